@@ -8,14 +8,14 @@ export interface Answer {
 
 export interface HttpCall {
   method?: string
-  /** `host` among them asks another shop than "in". */
+  /** A `host` header requests another shop than "in". */
   headers?: Record<string, string>
   body?: string
-  /** Over a connection of its own. */
+  /** Over a new connection. */
   alone?: boolean
 }
 
-/** One GET of the shop "in", over a connection of its own. */
+/** One GET of the shop "in", over a new connection. */
 export function getPage(
   port: number,
   path: string,
@@ -24,7 +24,7 @@ export function getPage(
   return sendRequest(port, path, { headers, alone: true })
 }
 
-/** By address, since Node can't resolve in.localhost. */
+/** By IP address, since Node can't resolve in.localhost. */
 export function sendRequest(port: number, path: string, question: HttpCall = {}): Promise<Answer> {
   const { method = 'GET', headers, body, alone = false } = question
   return new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ export interface SamplePages {
   group: string
   /** The main category with the most products. */
   listing: string
-  /** Another category, to go to from there. */
+  /** Another category, to navigate to from there. */
   otherListing: string
   product: string
 }
@@ -88,7 +88,7 @@ export async function findSamplePages(port: number): Promise<SamplePages> {
   }
 }
 
-/** The first link of a page that leads to an address of this kind. */
+/** The first link of a page to an address of this kind. */
 async function findLink(port: number, page: string, start: string): Promise<string> {
   const link = (await fetchPage(port, page))
     .toString()

@@ -16,15 +16,15 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     run: () => import('./places/places-bench.ts'),
   },
   quality: {
-    says: 'what searches find, on judged queries (section 2 of docs/quality.md)',
+    says: 'search quality on judged queries (section 2 of docs/quality.md)',
     run: () => import('./quality/quality-bench.ts'),
   },
   assistant: {
-    says: 'what Amy answers rightly, of the ways to ask in its set (CHAT-03)',
+    says: 'share of the test questions that Amy answers correctly (CHAT-03)',
     run: () => import('./assistant/assistant-bench.ts'),
   },
   pictures: {
-    says: 'what pictures find, over the demo shop’s own (section 2 of docs/quality.md)',
+    says: 'picture search quality over the demo shop’s pictures (section 2 of docs/quality.md)',
     run: () => import('./quality/pictures-bench.ts'),
   },
   size: {
@@ -36,31 +36,31 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     run: () => import('./contest/contest-bench.ts'),
   },
   'axe-all': {
-    says: 'every page and popup by axe, narrow, dark and in forced colours (section 7)',
+    says: 'axe on every page and popup, narrow, dark and in forced colours (section 7)',
     run: () => import('./axe-all/axe-all-bench.ts'),
   },
   hostile: {
-    says: 'hostile input at every door, stored script in a browser, sqlmap (section 5)',
+    says: 'hostile input at every route, stored script in a browser, sqlmap (section 5)',
     run: () => import('./hostile/hostile-bench.ts'),
   },
   matrix: {
-    says: 'every route as each viewer at two sellers: nothing of another, foreign like absent (T6, security 31)',
+    says: 'every route as each viewer at two sellers: no leaks, foreign like nonexistent (T6, security 31)',
     run: () => import('./matrix/matrix-bench.ts'),
   },
   races: {
-    says: 'accepts, counters, withdrawals, expiries and orders at once (negotiation rule 3, I15)',
+    says: 'concurrent accepts, counters, withdrawals, expiries and orders (negotiation rule 3, I15)',
     run: () => import('./races/races-bench.ts'),
   },
   timing: {
-    says: 'whether times tell what answers do not (T6, security 28)',
+    says: 'whether response times reveal what answers hide (T6, security 28)',
     run: () => import('./timing/timing-bench.ts'),
   },
   faults: {
-    says: 'databases killed, lines slow, processes restarted, too much asked, power lost (section 6 of docs/quality.md)',
+    says: 'killed databases, slow networks, restarts, overload, power loss (section 6 of docs/quality.md)',
     run: () => import('./faults/faults-bench.ts'),
   },
   mail: {
-    says: 'how long mails wait, behind orders, behind a backlog, and where senders are killed (SAFE-11, I12)',
+    says: 'mail delays under orders, behind a backlog, and with killed senders (SAFE-11, I12)',
     run: () => import('./mail/mail-bench.ts'),
   },
   lighthouse: {

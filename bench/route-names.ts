@@ -5,10 +5,10 @@ import { readImports } from '../tools/read-imports.ts'
 const web = join(import.meta.dirname, '../src/web')
 const contract = join(import.meta.dirname, '../src/contract')
 
-/** What a page reads of its query and of forms, found in its sources: more rather than less. */
+/** Query parameters and form fields that a page reads, found in its sources: rather too many than too few. */
 export interface RouteNames {
   names: string[]
-  /** Values of `do` and `intent`: what its forms can ask for. */
+  /** Values of `do` and `intent`: the actions of its forms. */
   actions: string[]
 }
 
@@ -60,18 +60,12 @@ export function readRouteNames(file: string): RouteNames {
   }
 }
 
-/** The file with what it imports of its own kind: pieces that know no form are left aside. */
+/** The file and its imports; modules that can't contain forms are skipped. */
 function listFormSources(start: string): string[] {
   const paths = new Set([start])
   for (const path of paths) {
     for (const { specifier, typeOnly } of readImports(path, readFileSync(path, 'utf8'))) {
-      const to = specifier.startsWith('#web/')
-        ? join(web, specifier.slice(5))
-        : specifier.startsWith('.')
-          ? join(dirname(path), specifier)
-          : specifier === '#contract/listing-url.ts'
-            ? join(contract, 'listing-url.ts')
-            : null
+      const to = resolveFormSource(path, specifier)
       if (to === null || typeOnly || to.includes('+types') || !/\.tsx?$/.test(to)) continue
       const relativePath = relative(web, to)
       if (/^(?:ui|browser)\/|frame\.tsx$|^styles/.test(relativePath)) continue
@@ -80,6 +74,13 @@ function listFormSources(start: string): string[] {
     }
   }
   return [...paths]
+}
+
+function resolveFormSource(path: string, specifier: string): string | null {
+  if (specifier.startsWith('#web/')) return join(web, specifier.slice(5))
+  if (specifier.startsWith('.')) return join(dirname(path), specifier)
+  if (specifier === '#contract/listing-url.ts') return join(contract, 'listing-url.ts')
+  return null
 }
 
 function readActions(list: string): string[] {

@@ -9,29 +9,30 @@ export const root = join(import.meta.dirname, '..')
 /** Kept between runs: filling a shop takes longer than measuring it. */
 export const getDataDirectory = (name: string) => join(root, '.data/bench-shops', name)
 
-/** A data directory for one bench; whoever takes it removes it. */
+/** A data directory for one bench, which has to remove it. */
 export function createDataDirectory(name: string): string {
   mkdirSync(getDataDirectory(''), { recursive: true })
   const folder = mkdtempSync(`${getDataDirectory(name)}-`)
-  // For root, PostgreSQL runs as another user: what that one can't enter would be kept elsewhere and left behind.
+  // As root, PostgreSQL runs as another user: a directory it can't enter would be stored elsewhere and left
+  // behind.
   chmodSync(folder, 0o755)
   return folder
 }
 
 export interface ShopOptions {
   data: string
-  /** Of the first seller, when the shop is still empty. */
+  /** Number of products of the first seller, if the shop is empty. */
   products?: number
   settings?: Record<string, string>
-  /** How long it may take to answer; filling included. */
+  /** Timeout of the first answer, filling included. */
   patience?: number
 }
 
-/** A server of its own, as `npm start` runs it. */
+/** A server of its own, started as `npm start` does. */
 export interface ShopProcess {
   pid: number
   port: number
-  /** Address that browsers open. */
+  /** Address for browsers. */
   origin: string
   /** Seconds from the command to the first answer. */
   seconds: number
@@ -44,11 +45,11 @@ export function build(): number {
     cwd: root,
     stdio: 'ignore',
   })
-  if (status !== 0) throw new Error('The build failed: npm run build says why')
+  if (status !== 0) throw new Error('The build failed: run npm run build to see why')
   return (performance.now() - before) / 1000
 }
 
-// Ended from outside, a bench must not leave servers behind: 'exit' alone does not come then.
+// A bench that is killed must not leave servers behind: 'exit' alone does not fire then.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1))
 
@@ -87,7 +88,7 @@ export async function startShop(options: ShopOptions): Promise<ShopProcess> {
   process.once('exit', onParentExit)
   await waitUntilHealthy(server, port, '/livez', options.patience ?? 30_000)
   const seconds = (performance.now() - before) / 1000
-  // It answers by now, and asks itself for what is asked for most: that is no part of what is measured.
+  // It answers by now and warms its own cache, which is not part of the measurement.
   await waitUntilHealthy(server, port, '/readyz', 30_000)
   return {
     pid: server.pid!,
@@ -101,7 +102,7 @@ export async function startShop(options: ShopOptions): Promise<ShopProcess> {
   }
 }
 
-/** Once for a filled shop: its server would be at it for minutes, beside what is to be measured. */
+/** Once per filled shop: its server would be busy for minutes during the measurement. */
 function indexPictures(data: string, env: NodeJS.ProcessEnv): void {
   const done = join(data, 'pictures-looked-at')
   if (existsSync(done)) return
@@ -110,7 +111,7 @@ function indexPictures(data: string, env: NodeJS.ProcessEnv): void {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (result.status !== 0) throw new Error('The pictures could not be looked at')
+  if (result.status !== 0) throw new Error('The pictures could not be indexed')
   writeFileSync(done, '')
 }
 
@@ -140,7 +141,7 @@ async function waitForExit(server: ChildProcess, timeoutMs: number): Promise<voi
   clearTimeout(killTimer)
 }
 
-/** Resident memory in MB; NaN where the system does not tell. */
+/** Resident memory in MB; NaN where the system does not report it. */
 export function getResidentMegabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiDocument, Schema } from '../src/api/docs/document.ts'
 
-/** By the name of a field, or the beginning of it: something that passes, so that what is tried with another one is judged. */
+/** Valid values by field name or its prefix, so that only the tampered field decides. */
 const values: readonly [RegExp, () => unknown][] = [
   [/^(?:key|idempotencykey|step)$/, () => randomUUID()],
   [/^(?:email|login|newemail)/, () => 'someone@hostile.example'],
@@ -29,7 +29,7 @@ export function getValidValue(name: string): unknown {
   return values.find(([form]) => form.test(plain))?.[1]() ?? 'glove'
 }
 
-/** A body that this schema takes, as far as it says what it takes. */
+/** A body valid for this schema, as far as the schema says. */
 export function buildSample(
   schema: Schema | undefined,
   document: ApiDocument,

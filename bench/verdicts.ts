@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 
-/** A line of the closing table. `met` null: told for its own sake, there is no bar. */
+/** A row of the final table. `met` null: for information, without a limit. */
 export interface Verdict {
   what: string
   bar: string
@@ -8,7 +8,7 @@ export interface Verdict {
   met: boolean | null
 }
 
-/** Prints the table; the exit code is 1 where a bar was missed. */
+/** Prints the table; the exit code is 1 if a limit was missed. */
 export function printVerdicts(verdicts: readonly Verdict[]): void {
   const heads: Verdict = { what: '', bar: 'bar', measured: 'measured', met: null }
   const widest = (pick: (verdict: Verdict) => string) =>
@@ -26,7 +26,7 @@ export function printVerdicts(verdicts: readonly Verdict[]): void {
   if (verdicts.some((verdict) => verdict.met === false)) process.exitCode = 1
 }
 
-/** What the figures were taken on; other work on the machine spoils absolute ones first. */
+/** The machine of the measurement; other load on it distorts absolute values first. */
 function machine(): string {
   const load = loadavg().map((average) => average.toFixed(1))
   return `${cpus().length} cores, load ${load.join(' ')} over the last 1, 5 and 15 minutes, Node ${process.versions.node}`

@@ -14,7 +14,7 @@ async function signIn(page: Page, login = demo.email, secret = demo.password) {
   await form.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The newest link of this kind that was mailed to an address. */
+/** The newest link of this kind mailed to an address. */
 async function mailedLink(page: Page, to: string, path: string): Promise<string> {
   let link = ''
   await expect(async () => {
@@ -204,7 +204,7 @@ test('[DESK-01] staff sign in at the desk, see what their role may, and no more 
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: 'Record' }).click()
   await expect(page.getByRole('heading', { name: 'Record' })).toBeVisible()
-  // Its line is one of the last of a menu longer than the screen.
+  // Its item is near the end of a menu longer than the screen.
   await page.reload()
   await expect(
     page.getByRole('navigation', { name: 'Desk' }).locator('[aria-current]'),
@@ -255,7 +255,7 @@ test('[AUTH-01] what is typed into the forms of sign-in before script has come s
   const main = page.getByRole('main')
   await main.getByLabel('Email or phone number').pressSequentially('asha@customers.example')
   await main.getByLabel('Password').pressSequentially('half a pass')
-  // Its answer would be a new page, and the form empty.
+  // The answer would be a new page with an empty form.
   await expect(page.getByRole('complementary', { name: 'Cookies' })).toHaveCount(0)
   comes()
   await expect(main.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()

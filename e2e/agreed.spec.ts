@@ -4,14 +4,14 @@ import { addHome, signInNewCustomer, signInToDesk } from './customers.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Bids below the list, and what the desk has said yes to. */
+/** Bids below the list price that the desk has accepted. */
 test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread checked, its parcels sent [DESK-04] @desktop', async ({
   page,
   context,
 }) => {
   await setConsentCookies(context)
   await signInNewCustomer(page)
-  /** The API by the page's own session. */
+  /** Calls the API with the page's own session. */
   const call = (path: string, body?: object) =>
     page.evaluate(
       async ([to, sent]) => {

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 import { wcagTags } from '#testing/wcag.ts'
 
 export interface AxeOptions {
-  /** CSS selector of the part to look at; unset: the whole page. */
+  /** CSS selector of the part to check; unset: the whole page. */
   within?: string
 }
 
-/** Fails with rule, help and elements of everything that WCAG 2.2 AA forbids and axe can see on the page as it stands. */
+/** Fails with rule, help and elements of every WCAG 2.2 AA violation that axe finds on the current page. */
 export async function axeCheck(page: Page, options: AxeOptions = {}): Promise<void> {
   const builder = new AxeBuilder({ page }).withTags(wcagTags)
   if (options.within) builder.include(options.within)

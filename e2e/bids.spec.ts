@@ -12,7 +12,7 @@ const demo = {
 
 test.beforeEach(({ context }) => setConsentCookies(context))
 
-/** What one of the first line is listed at, in whole rupees. */
+/** The list price of one piece of the first line, in whole rupees. */
 async function listed(page: Page): Promise<number> {
   const text = await page
     .getByText(/listed at ₹/)
@@ -21,7 +21,7 @@ async function listed(page: Page): Promise<number> {
   return Math.floor(Number(/listed at ₹([\d,.]+)/.exec(text ?? '')![1]!.replaceAll(',', '')))
 }
 
-/** Sends the desk's counter, which is shown once more where it had to be moved to the next step. */
+/** Submits the desk's counter, which needs a second submit where the price was moved to the next step. */
 async function sendAnswers(page: Page): Promise<void> {
   const sent = page.getByText('The answer is on its way.')
   const moved = page.getByText(/counters go in steps/)
@@ -32,7 +32,8 @@ async function sendAnswers(page: Page): Promise<void> {
   await expect(sent).toBeVisible()
 }
 
-// An offer that looks like a slip, and one without a figure, are refused; a counter between two steps is shown first.
+// An offer that looks like a typing error, and one without a price, are refused; a counter between two steps
+// is shown first.
 test.use({ expectedErrors: [/status of 4(?:00|09)/] })
 
 /** The first product on the home page that can be bought. */
@@ -118,7 +119,7 @@ test.describe('without script', () => {
 
     await signInToDesk(page, `/desk/bids/${number}`)
     await page.getByLabel(/^Answer to/).selectOption('counter')
-    // What the rules would say may stand there already.
+    // The preview of the rules' verdict may be there already.
     await page.getByLabel(/^Counter, for one/).fill('')
     await page.getByRole('button', { name: 'Send these answers' }).click()
     await expect(page.getByText('Please look at what is marked below.')).toBeVisible()

@@ -334,8 +334,8 @@ test('[CAT-11] a page of fewer than 5 products asks for the next by itself @desk
 })
 
 /**
- * In the page: exact filters never bring few products while more remain, so answers are cut on their way, to 5 products for
- * PHL and to 4 for PLH. Nobody watches the scrolling.
+ * Runs in the page: exact filters never return few products while more remain, so answers are truncated, to 5
+ * products for PHL and to 4 for PLH. The scroll observer is disabled.
  */
 function cutAnswersShort() {
   window.IntersectionObserver = class {

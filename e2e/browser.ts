@@ -10,13 +10,14 @@ import {
 export { expect }
 
 interface Quiet {
-  /** Errors that a test provokes on purpose, e.g. the 404 of a page that is not there. */
+  /** Errors that a test provokes on purpose, e.g. the 404 of a missing page. */
   expectedErrors: RegExp[]
 }
 
 /**
- * Playwright's test, which also fails on console errors, uncaught errors and CSP violations of any page. Where script runs, `page.goto`
- * and `page.reload` come back when the page has come alive; with `waitUntil` they come back as the caller says.
+ * Playwright's test, which also fails on console errors, uncaught errors and CSP violations of any page. With
+ * script, `page.goto` and `page.reload` resolve after hydration; with `waitUntil` they resolve as the caller
+ * says.
  */
 export const test = base.extend<Quiet>({
   expectedErrors: [[], { option: true }],
@@ -33,7 +34,7 @@ export const test = base.extend<Quiet>({
   },
 })
 
-/** What is pressed before script is there does what its plain link or form says: right for people, a race for a journey. */
+/** A click before hydration follows the plain link or form: right for people, but a race in a test. */
 function waitForScript(page: Page) {
   const go = page.goto.bind(page)
   const again = page.reload.bind(page)
@@ -50,7 +51,10 @@ function waitForScript(page: Page) {
   }
 }
 
-/** React marks an element after all within it: `<html>` comes last. Pages that are not React's have no such context. */
+/**
+ * React marks an element after everything within it: `<html>` comes last. Pages without React have no such
+ * marker.
+ */
 function isAlive() {
   return (
     !('__reactRouterContext' in window) ||
@@ -58,7 +62,9 @@ function isAlive() {
   )
 }
 
-/** The demo's mailbox shows mails in frames without script, those of earlier runs on other ports among them. */
+/**
+ * The demo's mailbox shows mails in frames without script, including those of earlier runs on other ports.
+ */
 function isMailboxMessage(message: ConsoleMessage): boolean {
   const page = message.page()?.url() ?? ''
   const picture = /^Loading the image '([^']*\/media\/[^']*\.jpeg)'/.exec(message.text())?.[1]
@@ -73,7 +79,7 @@ async function listenForErrors(context: BrowserContext): Promise<string[]> {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => errors.push(`Uncaught: ${error.error().message}`))
-  // Report-only policies leave nothing on the console; this event comes for both kinds.
+  // Report-only policies leave nothing on the console; this event fires for both kinds.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
       console.error(`CSP violation: ${event.violatedDirective} by ${event.blockedURI}`),
@@ -82,7 +88,7 @@ async function listenForErrors(context: BrowserContext): Promise<string[]> {
   return errors
 }
 
-/** The first choices are made, so that neither banner nor popup stands before the goods. */
+/** Sets the first choices, so that neither banner nor popup covers the products. */
 export async function setConsentCookies(
   context: BrowserContext,
   consent: 'all' | 'necessary' = 'necessary',

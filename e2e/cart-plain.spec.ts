@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { shopUrl } from './browser.ts'
 import { findLongCategory } from './find-demo-products.ts'
 
-// What a browser says on its console about script that is off doesn't count here.
+// Console messages about disabled script don't count here.
 const test = base.extend({ javaScriptEnabled: false })
 
 test('[CART-03] [PDP-05] buying, changing, refusing and removing work as plain forms', async ({

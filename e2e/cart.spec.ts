@@ -4,7 +4,7 @@ import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { registerCustomer, signIn } from './customers.ts'
 import { findLongCategory } from './find-demo-products.ts'
 
-// Each goes through many pages, and registers first where it needs a customer.
+// Each test visits many pages, and registers first where it needs a customer.
 test.describe.configure({ timeout: 90_000 })
 test.beforeEach(({ context }) => setConsentCookies(context, 'all'))
 
@@ -14,7 +14,7 @@ async function openListing(page: Page): Promise<string> {
   return path
 }
 
-/** Cards that can be bought. */
+/** Cards of products that can be bought. */
 const cards = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })

@@ -81,7 +81,7 @@ test.describe('in the panel', () => {
 })
 
 base.describe('without script', () => {
-  // What a browser says on its console about script that is off doesn't count here.
+  // Console messages about disabled script don't count here.
   base.use({ javaScriptEnabled: false })
 
   base(

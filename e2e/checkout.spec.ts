@@ -4,14 +4,14 @@ import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { addHome, password, signInNewCustomer, signInToDesk } from './customers.ts'
 import { buyableCards, enterWithFilledCart } from './filled-cart.ts'
 
-// Each registers, fills a cart and orders.
+// Each test registers, fills a cart and orders.
 test.describe.configure({ timeout: 120_000 })
 
-// Coupons that are none, and a cart that was ordered by another window, are refused.
+// Invalid coupons, and a cart ordered in another window, are refused.
 test.use({ expectedErrors: [/status of 4(00|09)/] })
 test.beforeEach(({ context }) => setConsentCookies(context))
 
-/** A new customer with one thing in the cart, at the checkout. */
+/** A new customer with one product in the cart, at the checkout. */
 async function arrive(page: Page) {
   await enterWithFilledCart(page)
   await page.goto(shopUrl('in', '/productproceed/checkout'))
@@ -84,7 +84,7 @@ test('[ORD-03] back and again, and twice at once, is one order', async ({ page, 
   await expect(other.getByRole('main').getByRole('link', { name: /^\d{6}-/ })).toHaveCount(1)
 })
 
-/** As those go who have no mouse. */
+/** By keyboard only. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor()
   for (let n = 0; n < 300; n++) {
@@ -94,7 +94,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused()
 }
 
-/** Arriving by Tab selects what stands in a field, so that typing replaces it. */
+/** Focusing a field by Tab selects its text, so that typing replaces it. */
 async function write(page: Page, label: string, text: string) {
   await tabTo(page, page.getByLabel(label).last())
   await page.keyboard.insertText(text)
@@ -180,7 +180,7 @@ test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @deskt
     .click()
   await axeCheck(page)
   await expect(page.getByRole('button', { name: 'Delivered' })).toBeVisible()
-  // The sums as the shopper's own order has them.
+  // The totals of the shopper's own order.
   for (const term of ['Goods', 'Delivery', 'Total'])
     await expect(page.getByRole('term').getByText(term)).toBeVisible()
   await expect(page.getByText(/^Includes [CI]GST/)).toBeVisible()

@@ -15,7 +15,7 @@ test('[NEWS-01] [FTR-01] [CNT-01] newsletter and contact pages, and the box that
   await box.fill('nobody')
   await box.press('Enter')
   await expect(page.getByText('Please enter valid email').first()).toBeVisible()
-  // By script the page stays; where it was not ready yet, the form's own page says the same.
+  // With script the page stays; before hydration the form's own page says the same.
   if (page.url().includes('/newsletter')) await page.goto(shopUrl('in', '/contact-us'))
   await box.fill(email)
   await box.press('Enter')
@@ -39,7 +39,7 @@ test('[NEWS-01] [FTR-01] [CNT-01] newsletter and contact pages, and the box that
 })
 
 test.describe('leaving', () => {
-  // The sign-in of an account that is gone is refused.
+  // Signing in to the erased account is refused.
   test.use({ expectedErrors: [/400/] })
 
   test('[ACC-05] [V4] [V5] one takes one’s data along and leaves @desktop', async ({ page }) => {

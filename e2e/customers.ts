@@ -5,7 +5,7 @@ import { mailedLink } from './mails.ts'
 export const password = 'a heron on the quay 42'
 let made = 0
 
-/** Registers a customer of its own for this journey, who is then asked to sign in. */
+/** Registers a customer for this test, who then has to sign in. */
 export async function registerCustomer(page: Page, back = '/'): Promise<string> {
   const email = `journey-${process.pid}-${Date.now()}-${made++}@customers.example`
   await page.goto(shopUrl('in', `/register?back=${encodeURIComponent(back)}`))
@@ -18,21 +18,21 @@ export async function registerCustomer(page: Page, back = '/'): Promise<string> 
   return email
 }
 
-/** On the page of signing in. */
+/** Signs in on the sign-in page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email or phone number').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** A customer of its own for this journey, signed in, with an address that is confirmed. */
+/** A customer for this test, signed in, with a confirmed address. */
 export async function signInNewCustomer(page: Page): Promise<string> {
   const email = await signInUnconfirmed(page)
   await confirmAddress(page, email)
   return email
 }
 
-/** The same before the mail's link was opened. */
+/** The same before the mailed link was opened. */
 export async function signInUnconfirmed(page: Page): Promise<string> {
   const email = await registerCustomer(page)
   await page.goto(shopUrl('in', '/login'))
@@ -41,14 +41,14 @@ export async function signInUnconfirmed(page: Page): Promise<string> {
   return email
 }
 
-/** Opens the link that was mailed, signed in. */
+/** Opens the mailed link while signed in. */
 export async function confirmAddress(page: Page, email: string): Promise<void> {
   await page.goto(await mailedLink(page, email, '/verify-email'))
   await page.getByRole('button', { name: 'Yes, confirm it' }).click()
   await expect(page.getByText('your address is confirmed')).toBeVisible()
 }
 
-/** One of the demo's staff, on a page of the desk. */
+/** Signs one of the demo's staff in on a page of the desk. */
 export async function signInToDesk(
   page: Page,
   path: string,
@@ -62,7 +62,7 @@ export async function signInToDesk(
   await expect(page).toHaveURL(shopUrl(seller, path))
 }
 
-/** At a checkout with an empty address book: the first address, to which the goods go. */
+/** At a checkout with an empty address book: enters the first, delivery address. */
 export async function addHome(page: Page, pincode = '411004'): Promise<void> {
   await page.getByLabel('First name').fill('Nila')
   await page.getByLabel('Mobile number').fill('9822012345')

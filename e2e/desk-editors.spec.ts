@@ -12,7 +12,7 @@ async function signIn(page: Page, email: string) {
   await expect(page).toHaveURL(/\/desk$/)
 }
 
-/** A colleague in a browser of their own. */
+/** A second staff member in another browser. */
 async function openColleague(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-IN' })).newPage()
   await signIn(page, 'owner@haggle.example')

@@ -4,7 +4,7 @@ import { signInToDesk } from './customers.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
-// A form with something wrong is a 400.
+// An invalid form is a 400.
 test.use({ expectedErrors: [/status of 400/] })
 
 test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and content @desktop', async ({
@@ -33,7 +33,7 @@ test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and co
   await cost.fill('much')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Write an amount')
-  // One form: what was typed elsewhere is still there.
+  // It is one form: values typed elsewhere are still there.
   await expect(unit).toHaveValue(`${unitWas} more`)
   await axeCheck(page)
   await unit.fill(unitWas)
@@ -93,7 +93,7 @@ test.describe('without script', () => {
     await signInToDesk(page, '/desk/imports', 'owner', 'tools')
     const file =
       'id\ttitle\tproduct_type\tprice\nDG-1\tDesk kite\tKites > Desk kites\t5\nDG-2\t\tKites\t5\n'
-    // What a run that was broken off has left behind.
+    // Left behind by an aborted run.
     const unfinished = page
       .getByRole('row', { name: /Waiting|Testing|Tested|Saving/ })
       .getByRole('link')

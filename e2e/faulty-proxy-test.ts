@@ -1,7 +1,7 @@
 import { type FaultyProxy, openFaultyProxy } from '../testing/faulty-proxy.ts'
 import { test as base } from './browser.ts'
 
-/** Playwright's test in a browser whose every byte goes over a line that can fail. */
+/** Playwright's test with a browser whose whole traffic goes through a faulty proxy. */
 export const test = base.extend<{ line: FaultyProxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads off the pattern what a fixture needs
   line: async ({}, use) => {

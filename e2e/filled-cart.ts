@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { shopUrl } from './browser.ts'
 import { signInNewCustomer } from './customers.ts'
 
-/** Cards of the home page whose product can be added by one press. */
+/** Cards of the home page whose product can be added with one click. */
 export function buyableCards(page: Page) {
   return page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
 }
 
-/** One product in an empty cart, added on the home page. */
+/** Adds one product to an empty cart on the home page. */
 async function addFirstProduct(page: Page): Promise<void> {
   await page.goto(shopUrl('in'))
   await buyableCards(page).first().getByRole('button', { name: 'Add to cart' }).click()

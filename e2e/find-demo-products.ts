@@ -10,7 +10,7 @@ interface Card {
   delivered: boolean
 }
 
-/** A card of seller `in` that fits, found by asking the shop itself. */
+/** A matching card of seller `in`, found by querying the shop itself. */
 export async function findCard(fits: (card: Card) => boolean): Promise<Card> {
   const api = await request.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
   try {
@@ -29,7 +29,7 @@ export async function findCard(fits: (card: Card) => boolean): Promise<Card> {
   throw new Error('No card fits')
 }
 
-/** A category of the demo shop with so many products that it has several pages; found by asking the shop itself. */
+/** A category of the demo shop with several pages of products; found by querying the shop itself. */
 export async function findLongCategory(seller: 'in' | 'sg' | 'tools' = 'in', min = 41) {
   const api = await request.newContext({
     baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,

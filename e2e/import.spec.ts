@@ -7,7 +7,7 @@ import { expect, shopUrl, test } from './browser.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Imports a feed into the running shop by the real program, as a seller would. */
+/** Imports a feed into the running shop with the real program, as a seller would. */
 async function importFeed(name: string, rows: string[][]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'haggle-feed-'))
   try {
@@ -106,7 +106,7 @@ test('[security 1] hostile text in every field of a feed is shown as text and ne
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => '__xss' in window), address).toBe(false)
   }
-  // The same by client navigation, where HTML is put in by script.
+  // The same by client navigation, where script inserts the HTML.
   await page.goto(shopUrl('tools', `/categories/${place.toLowerCase().replace(' ', '-')}`))
   await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible()

@@ -105,7 +105,7 @@ test.describe('with tracking broken', () => {
     await page.goto(shopUrl('in', '/Search?q=gloves'))
     await expect(page.getByRole('heading', { level: 1 })).toContainText('gloves')
     await page.waitForLoadState('networkidle')
-    // No page stands open that could see the consent of the next.
+    // No other page is open that could see the next one's consent.
     await page.goto('about:blank')
     expect(sent).toEqual([])
     await setConsentCookies(context, 'all')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, shopUrl } from './browser.ts'
 
-/** The newest link of this kind that was mailed to an address, out of the demo's mailbox. */
+/** The newest link of this kind mailed to an address, from the demo's mailbox. */
 export async function mailedLink(page: Page, to: string, path: string): Promise<string> {
   let link = ''
   await expect(async () => {

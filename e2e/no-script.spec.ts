@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { shopUrl } from './browser.ts'
 import { findLongCategory } from './find-demo-products.ts'
 
-// What a browser says on its console about script that is off doesn't count here.
+// Console messages about disabled script don't count here.
 const test = base.extend({ javaScriptEnabled: false })
 
 test('[CAT-09] filters, price and order work as a plain form, and the address becomes the shared one', async ({

@@ -1,7 +1,7 @@
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { findLongCategory } from './find-demo-products.ts'
 
-// One pattern: Playwright would read an array of several as a fixture with its options.
+// A single pattern: Playwright would read an array of several as a fixture with options.
 test.use({
   expectedErrors: [
     /Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED|route module/,

@@ -6,7 +6,7 @@ import { mailedLink } from './mails.ts'
 
 test.beforeEach(({ context }) => setConsentCookies(context))
 
-/** An authenticator of the browser's own, which shows its user by itself. */
+/** A virtual authenticator of the browser, which confirms the user automatically. */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -35,7 +35,7 @@ async function open(page: Page) {
 const search = (page: Page) =>
   popup(page).getByRole('button', { name: 'Search', exact: true }).press('Enter')
 
-/** The shop looks at its own pictures in the background, which takes a while after its start. */
+/** The shop indexes its own pictures in the background, which takes a while after its start. */
 async function searchUntilFound(page: Page, name: string) {
   const { picture } = await shownProduct(page)
   await expect(async () => {
@@ -194,7 +194,7 @@ test('[IMG-01] a code that is over says so, and takes a new picture @desktop', a
   await axeCheck(page)
 })
 
-/** In the page: brings a noisy PNG of that side to the form as a person would; answers its bytes. */
+/** Runs in the page: uploads a noisy PNG of that side length through the form; returns its size in bytes. */
 async function bring(form: Element, { way, side }: { way: string; side: number }): Promise<number> {
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
   const pen = canvas.getContext('2d')!

@@ -12,7 +12,7 @@ const askForPlace = (page: Page) =>
     .getByRole('link', { name: /Deliver-to/ })
     .click()
 
-/** From the home page, where neither banner nor popup stands before it. */
+/** From the home page, with banner and popup dismissed. */
 async function askAtHome(page: Page, context: BrowserContext) {
   await setConsentCookies(context)
   await page.goto(shopUrl('in'))

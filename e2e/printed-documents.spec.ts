@@ -1,6 +1,6 @@
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 
-/** What is left of a sheet inside margins of a centimetre, in CSS pixels. */
+/** The printable area of a sheet with margins of a centimetre, in CSS pixels. */
 const sheets = [
   { format: 'A4', landscape: false, width: 718, height: 1047 },
   { format: 'A4', landscape: true, width: 1047, height: 718 },
@@ -56,7 +56,7 @@ test('[ORD-04] invoice and thread are whole on A4, upright and across, and on Le
   }
 })
 
-/** As many lines as an order of a workshop has, each with the longest of names. */
+/** As many lines as a workshop's order has, each with a very long name. */
 function growTable(body: Element, lines: number) {
   const row = body.querySelector('tr')!
   const name = row.querySelector('th')!

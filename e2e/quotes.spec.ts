@@ -16,7 +16,7 @@ for (const { name, script } of journeys) {
   test.describe(name, () => {
     test.use({
       javaScriptEnabled: script,
-      // What a browser says about script that is off.
+      // The browser's message about disabled script.
       expectedErrors: script ? [] : [/.*/],
     })
 
@@ -66,12 +66,12 @@ for (const { name, script } of journeys) {
   })
 }
 
-/** In the popup, or on the page of its own where the click came before the script. */
+/** In the popup, or on its own page where the click came before hydration. */
 function requestForm(page: Page) {
   return page.locator('form').filter({ has: page.getByRole('button', { name: 'Send request' }) })
 }
 
-/** The line in free words gets a product that is made for it, and a price. */
+/** The line in free words gets a product created for it, and a price. */
 async function quoteAtDesk(page: Page, id: string, script: boolean, look: () => Promise<void>) {
   await signInToDesk(page, '/desk/rfqs?turn=seller', 'sales')
   await expect(page.getByRole('heading', { name: 'RFQs' })).toBeVisible()
@@ -82,7 +82,7 @@ async function quoteAtDesk(page: Page, id: string, script: boolean, look: () => 
   await page.getByLabel('Name, code or part number').fill('glove')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page).toHaveURL(/find=glove/)
-  // With script, what is typed of the quote stays through all that is done beside it.
+  // With script, input in the quote survives every other action on the page.
   const stays = () => expect(note).toHaveValue(script ? 'Sharpened, in a case.' : '')
   await stays()
   await page.getByText('Make a product for it').click()
@@ -99,7 +99,7 @@ async function quoteAtDesk(page: Page, id: string, script: boolean, look: () => 
   await look()
 }
 
-/** Registers with the address that was asked with, confirms it, signs in and goes on. */
+/** Registers with the request's address, confirms it, signs in and continues. */
 async function becomeCustomer(page: Page, email: string, back: string) {
   await page.goto(shopUrl('in', `/register?back=${encodeURIComponent(back)}`))
   await page.getByLabel('First name').fill('Nila')

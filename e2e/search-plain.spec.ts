@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { shopUrl } from './browser.ts'
 
-// What a browser says on its console about script that is off doesn't count here.
+// Console messages about disabled script don't count here.
 const test = base.extend({ javaScriptEnabled: false })
 
 test('[SRCH-01] [CAT-18] the search is a plain form, and so is what narrows it', async ({

@@ -1,6 +1,6 @@
 import { expect, shopUrl, test } from './browser.ts'
 
-/** What the page sends of itself. */
+/** The tracking requests that the page sends. */
 async function trackedBy(page: import('@playwright/test').Page) {
   const records: {
     searchItem?: string
@@ -28,7 +28,7 @@ test('[SRCH-05] [TRK-01] a search is told once, its filters and pages are not; n
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('button', { name: 'Only necessary' }).click()
   await page.reload()
-  // Typing brings suggestions once the page has come alive: by then it would have told.
+  // Typing brings suggestions once the page is hydrated: by then a record would have been sent.
   await page.getByRole('combobox', { name: 'Search' }).fill('drill')
   await expect(page.getByRole('option').first()).toBeVisible()
   expect(records).toEqual([])
@@ -52,7 +52,7 @@ test('[SRCH-05] [TRK-01] a search is told once, its filters and pages are not; n
     'drill',
   ])
 
-  // A result that is followed is told with its search.
+  // Following a result records it with its search.
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   const followed = () =>
     records.filter(({ skuId, searchItem }) => searchItem === 'drill' && skuId !== undefined)

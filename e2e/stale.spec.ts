@@ -2,7 +2,7 @@ import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { addHome } from './customers.ts'
 import { enterWithFilledCart } from './filled-cart.ts'
 
-// Each registers a customer and makes a page stale by another tab.
+// Each test registers a customer and makes a page stale in another tab.
 test.describe.configure({ timeout: 120_000 })
 test.use({ expectedErrors: [/status of 4(00|09)/] })
 test.beforeEach(({ context }) => setConsentCookies(context))
@@ -51,7 +51,7 @@ test('[SAFE-08] an order that another tab has cancelled shows it when its page i
   await other.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(other.getByText('The order is cancelled.')).toBeVisible()
 
-  // Headless tabs are visible all the time: this is what the browser says when one comes to the front.
+  // Headless tabs are always visible: this event simulates a tab coming to the front.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('Cancel the order')).toHaveCount(0)
 })

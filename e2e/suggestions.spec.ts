@@ -129,7 +129,7 @@ test('[SRCH-03] one question for many keys, well within 500 ms, and a late answe
   await page.goto(shopUrl('in'))
   await box(page).focus()
   await page.waitForLoadState('networkidle')
-  // On a busy machine the keys may come as far apart as the pause that is waited for.
+  // On a busy machine, keystrokes may be as far apart as the debounce delay.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await box(page).pressSequentially('slow')
   await page.clock.runFor(500)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { expect, shopUrl, test } from './browser.ts'
 
-/** Stands in for the browser's recogniser; says nothing but what a test lets it say. */
+/** Replaces the browser's speech recognition; says only what a test makes it say. */
 interface StandIn {
   lang: string
   onstart: (() => void) | null
@@ -90,7 +90,7 @@ test('[VOX-01] from idle by listening to the results, 2.5 s after the final word
 test('[VOX-01] no speech at all for 9 s: the text, and another try @desktop', async ({ page }) => {
   await withRecogniser(page)
   await open(page)
-  // As long as the browser asks for the microphone nothing runs out.
+  // No timeout runs while the browser asks for the microphone.
   await page.clock.fastForward(20_000)
   await expect(said(page)).toContainText('One moment…')
   await begin(page)

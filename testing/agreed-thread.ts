@@ -10,7 +10,7 @@ import type { TestShop } from './test-shop.ts'
 
 let threads = 0
 
-/** A thread of the customer on seller `in` in which these lines were agreed on, as its slice leaves it. */
+/** A thread of the customer on seller `in` with these lines agreed, as its slice stores it. */
 export async function createAgreedThread(
   shop: Pick<TestShop, 'scope' | 'database'>,
   customer: Customer,
@@ -22,8 +22,11 @@ export async function createAgreedThread(
   const number = `${kind === 'rfq' ? 'R' : 'B'}-${++threads}`
   const inserted = await db.execute<{ id: number }>(
     kind === 'rfq'
-      ? sql`insert into rfq (seller_id, number, customer_id, proven, state, turn, postal_code, created_at, state_since, changed_at, current_version)
-          values (${scope.seller.id}, ${number}, ${customer.id}, true, 'AWARDED', 'buyer', '411001', ${scope.now}, ${scope.now}, ${scope.now}, 1) returning id`
+      ? sql`insert into rfq (seller_id, number, customer_id, proven, state, turn, postal_code,
+            created_at, state_since, changed_at, current_version)
+          values (${scope.seller.id}, ${number}, ${customer.id}, true, 'AWARDED', 'buyer', '411001',
+            ${scope.now}, ${scope.now}, ${scope.now}, 1)
+          returning id`
       : sql`insert into bid (seller_id, number, customer_id, state, currency, pincode, expires_at, clock_from, made_at)
           values (${scope.seller.id}, ${number}, ${customer.id}, 'AGREED', 'INR', '411001',
             statement_timestamp() + interval '24 hours', statement_timestamp(), ${scope.now}) returning id`,
@@ -54,7 +57,7 @@ export async function createAgreedThread(
   return { ...thread, number }
 }
 
-/** Orders what was agreed on; answers the order's number. */
+/** Orders what was agreed; returns the order's number. */
 export async function orderAgreed(
   shop: OrderedShop,
   customer: Customer,

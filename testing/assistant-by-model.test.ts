@@ -76,14 +76,15 @@ async function ask(
   return { ...asked.value, last: asked.value.view.messages.at(-1)! }
 }
 
-/** How many rows each table has that is not the chat's own. */
+/** Row count of every table except the chat's own. */
 async function rows(): Promise<string> {
   const { rows } = await shop.database.primary.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'chat\_%' order by 1`)
   const counts = rows.map(
     ({ name }) =>
-      sql`select ${name} || ' ' || count(*) || ' ' || coalesce(sum(hashtext(t::text)::bigint), 0) as line from ${sql.identifier(name)} t`,
+      sql`select ${name} || ' ' || count(*) || ' ' || coalesce(sum(hashtext(t::text)::bigint), 0) as line
+        from ${sql.identifier(name)} t`,
   )
   const found = await shop.database.primary.execute<{ line: string }>(
     sql.join(counts, sql` union all `),
@@ -95,7 +96,7 @@ async function rows(): Promise<string> {
     .join('\n')
 }
 
-/** Nothing of anybody else's, and no way off the shop. */
+/** Nothing of anyone else's, and no link out of the shop. */
 function expectHarmless(message: ChatMessage, about: string) {
   expect(JSON.stringify(message), about).not.toMatch(/Zzsecret/)
   for (const { url } of message.links)
@@ -145,7 +146,7 @@ describe('[CHAT-03] [security 41] injections', () => {
       const { last } = await ask(text)
       expectHarmless(last, `${text} / ${said}`)
       expect(last.text, said).not.toContain(said.slice(0, 30))
-      // Where the rules answer, they may name what was asked for.
+      // Rule-based answers may repeat the question's words.
       if (!wrong.test(text)) expect(last.text, `${text} / ${said}`).not.toMatch(wrong)
     }
     expect(await rows()).toBe(before)
@@ -228,7 +229,7 @@ describe('[CHAT-03] with a model', () => {
       '₹200.00',
     )
     expect(server.asked).toHaveLength(asked)
-    // Another one: its breaker is closed.
+    // Another seller: its breaker is closed.
     shop.outside.assistant = openOpenAiModel({
       baseUrl: server.baseUrl,
       model: 'm',

@@ -217,7 +217,7 @@ const say = (word: number): Step => ({
   share: 90,
   alien: false,
 })
-/** A walk that sees the states which chance may miss. */
+/** A walk through the states that random walks may miss. */
 const straight: Step[] = [
   bidOn(0),
   say(0),
@@ -232,7 +232,7 @@ const straight: Step[] = [
 ]
 
 const moves = Object.values(bidMoves as Record<string, BidMove>)
-/** Within so many moves of the table. */
+/** Within this many moves of the table. */
 function leads(from: BidState, to: BidState, max: number): boolean {
   if (from === to) return true
   return max > 0 && moves.some((move) => move.from.includes(from) && leads(move.to, to, max - 1))
@@ -249,7 +249,7 @@ test('[BID-06] [BID-07] random commands of two buyers and two sellers’ staff k
       for (const code of codes) await restock(code, 50)
       const from = (await rows(0)).at(-1)?.id ?? 0
       for (const each of plan) {
-        // What is due happens whoever looks, so that the rest is the stranger's doing.
+        // Due jobs run whoever looks, so any other change is the stranger's.
         if ('alien' in each && each.alien) await shop.advanceTime(0)
         const before = await rows(from)
         const expected = await carryOut(each, before)
@@ -304,7 +304,7 @@ const fits: Record<string, readonly BidState[]> = {
   cancel: ['ORDERED'],
 }
 
-/** `nothing`: no bid may have changed by it. */
+/** `nothing`: no bid may have been changed by it. */
 async function carryOut(each: Step, bids: readonly Row[]): Promise<'nothing' | 'something'> {
   if (each.do === 'time') {
     await shop.advanceTime(each.minutes, { tick: each.tick })
@@ -327,7 +327,7 @@ async function carryOut(each: Step, bids: readonly Row[]): Promise<'nothing' | '
     await tried(makeBid(scope, { key: newKey(), submit: true, allOrNothing: each.whole, lines }))
     return 'something'
   }
-  // Mostly where it can do something, now and then anywhere.
+  // Mostly a possible move, now and then any.
   const fit = bids.filter(({ state }) => fits[each.do]!.includes(state))
   const among = fit.length > 0 && each.which % 8 > 0 ? fit : bids
   const row = among[each.which % Math.max(1, among.length)]
@@ -351,7 +351,8 @@ async function onBid(
     bidPrice: number
     state: string
   }>(sql`
-    select pack_id as "packId", bid_price::int as "bidPrice", state from bid_line where bid_id = ${row.id} order by position`)
+    select pack_id as "packId", bid_price::int as "bidPrice", state
+    from bid_line where bid_id = ${row.id} order by position`)
   if (each.do === 'answer') {
     const words = lines.map(({ packId, bidPrice }, at) => {
       const word = each.words[at % 3]!
@@ -424,16 +425,19 @@ async function cancel(row: Row): Promise<'something'> {
   return 'something'
 }
 
-/** What must never be: a row for each thing that is wrong. */
+/** Invariants: one row for each violation. */
 async function wrong(): Promise<unknown[]> {
   const { rows: found } = await shop.database.primary.execute(sql`
     select 'an award without a state for it' as what, b.id from bid b
     join price_grant g on g.seller_id = b.seller_id and g.kind = 'bid' and g.thread_id = b.id
     where (g.state = 'free' and b.state <> 'AGREED') or (g.state = 'consumed' and b.state <> 'ORDERED')
     union all
-    select 'an accepted line without its grant, or two', b.id from bid b join bid_line l on l.seller_id = b.seller_id and l.bid_id = b.id
+    select 'an accepted line without its grant, or two', b.id
+    from bid b
+    join bid_line l on l.seller_id = b.seller_id and l.bid_id = b.id
     where b.state in ('AGREED', 'ORDERED') and (select count(*) from price_grant g
-      where g.kind = 'bid' and g.thread_id = b.id and g.line = l.pack_id and g.state in ('free', 'consumed')) <> (l.state = 'ACCEPTED')::int
+      where g.kind = 'bid' and g.thread_id = b.id and g.line = l.pack_id
+        and g.state in ('free', 'consumed')) <> (l.state = 'ACCEPTED')::int
     union all
     select 'a free grant above its hold', g.thread_id from price_grant g
     where g.state = 'free' and g.from_stock and g.quantity <> (select coalesce(sum(h.quantity), 0) from stock_hold h
@@ -444,9 +448,13 @@ async function wrong(): Promise<unknown[]> {
       where (h.seller_id, h.pack_id, h.warehouse_id) = (s.seller_id, s.pack_id, s.warehouse_id) and h.state = 'held')
     union all
     select 'more attempts than three', a.pack_id from bid_attempt a
-    where not a.given_back and a.at > now() - interval '30 days' group by a.seller_id, a.customer_id, a.pack_id having count(*) > 3
+    where not a.given_back and a.at > now() - interval '30 days'
+    group by a.seller_id, a.customer_id, a.pack_id
+    having count(*) > 3
     union all
-    select 'a turn without a clock', b.id from bid b where b.state in ('SUBMITTED', 'COUNTERED', 'AGREED') and b.expires_at is null
+    select 'a turn without a clock', b.id
+    from bid b
+    where b.state in ('SUBMITTED', 'COUNTERED', 'AGREED') and b.expires_at is null
     union all
     select 'an open line where nobody answers', b.id from bid b join bid_line l on l.bid_id = b.id
     where l.state = 'OPEN' and b.state in ('COUNTERED', 'AGREED', 'ORDERED', 'DECLINED')`)

@@ -11,7 +11,7 @@ import { findPrograms, freePort, serverUser, withCluster } from '../tools/older-
 
 const pgbouncer = '/usr/sbin/pgbouncer'
 
-/** Why these can't be tested here; null where they can. */
+/** Why these can't be tested here; null if they can. */
 export function listMissingPrograms(): string | null {
   if (!findPrograms()) return 'no PostgreSQL of the distribution'
   if (!existsSync(pgbouncer)) return 'no PgBouncer'
@@ -21,7 +21,7 @@ export function listMissingPrograms(): string | null {
 export interface CancelServers {
   /** PostgreSQL itself, with TLS. */
   direct: string
-  /** PgBouncer in front of it, by sessions, with TLS for those who want it. */
+  /** PgBouncer in front of it, in session mode, with optional TLS. */
   bouncer: string
   close(): Promise<void>
 }
@@ -141,7 +141,7 @@ client_tls_key_file = ${tls.key}
 
 const cancelCode = 80_877_102
 
-/** A way to a server that passes everything on but requests to cancel, which are never heard. */
+/** A proxy to a server that drops cancel requests and passes everything else on. */
 export async function openCancelDroppingProxy(
   to: string,
 ): Promise<{ url: string; swallowed(): number; close(): void }> {

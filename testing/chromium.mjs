@@ -1,4 +1,4 @@
-// Plain JavaScript: tools/test.mjs asks before anything is installed. chromium.d.mts holds the types.
+// Plain JavaScript: tools/test.mjs runs before anything is installed. chromium.d.mts holds the types.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -20,7 +20,10 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** Keeps the browser to itself: no calls home, no first-run pages, and a sandbox that root can't have anyway. */
+/**
+ * Isolates the browser: no network calls of its own, no first-run pages, and no sandbox, which root can't
+ * use.
+ */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-quic',
@@ -30,7 +33,10 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Path of CHROME_PATH, or of a Chromium or Chrome on the PATH or in the usual places; null where there is none. */
+/**
+ * Path from CHROME_PATH, or of a Chromium or Chrome on the PATH or in the usual places; null if there is
+ * none.
+ */
 export function findChromium() {
   const asked = process.env.CHROME_PATH
   if (asked) return existsSync(asked) ? asked : null

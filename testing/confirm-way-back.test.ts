@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const checkout = `${paths.checkout()}?pay=transfer`
 
-/** Registers on the way to a page, without script; answers the path of the mailed link. */
+/** Registers on the way to a page, without script; returns the path of the mailed link. */
 async function register(browser: PlainBrowser, email: string, back: string): Promise<string> {
   const page = await browser.open(`${paths.register()}?back=${encodeURIComponent(back)}`)
   const fill = { firstName: 'Asha', email, password: testPassword }
@@ -21,7 +21,7 @@ async function register(browser: PlainBrowser, email: string, back: string): Pro
   return /\/verify-email\?\S+/.exec(letters.at(-1)!.text)![0]
 }
 
-/** Confirms by the link on another device; answers where the button after it leads. */
+/** Confirms by the link on another device; returns where the next button leads. */
 async function confirm(link: string): Promise<string> {
   const browser = new PlainBrowser(server.ask)
   const page = await browser.open(link)

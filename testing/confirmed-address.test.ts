@@ -37,7 +37,7 @@ const linkTo = async (to: string, page: string) => {
   return links.at(-1)![1]!
 }
 
-/** Somebody registers an address that is not theirs, with a phone number, and is signed in. */
+/** Somebody registers another person's address, with a phone number, and is signed in. */
 async function squat(email: string, phone = ''): Promise<Scope> {
   const scope = await shop.scope('in')
   await accounts.signUp(scope, {

@@ -4,7 +4,7 @@ import { shop as faces } from '#domain/shop.ts'
 import { testPassword } from './test-customer.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** What the record holds so far, oldest first. */
+/** All record entries, oldest first. */
 export async function loadRecord(shop: TestShop) {
   const { rows } = await shop.database.primary.execute<{
     action: string
@@ -15,7 +15,7 @@ export async function loadRecord(shop: TestShop) {
   return rows
 }
 
-/** The cookie of somebody who has signed in at a seller's desk by that role, as of now. */
+/** The cookie of somebody signed in at a seller's desk with that role. */
 export async function deskCookie(
   shop: TestShop,
   role: Role,

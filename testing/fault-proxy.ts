@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between the shop and its database, and does what lines do. */
+/** A proxy between shop and database that simulates network faults. */
 export interface FaultProxy {
   url: string
-  /** Every part of a message arrives so much later. */
+  /** Delays every chunk of data by this long. */
   delayMs: number
-  /** Nothing arrives any more, on old connections and new ones, until it goes on. */
+  /** Nothing passes any more, on old connections and new ones, until resumed. */
   stall(): void
   goOn(): void
   /** Connections that the shop holds open. */

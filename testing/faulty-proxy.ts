@@ -6,19 +6,19 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Answers in the shop's place, or breaks off. */
+/** Answers in place of the shop, or drops the connection. */
 export type Fault = { status: number; retryAfter?: number } | 'broken'
 
-/** Stands between a browser and the shop as a proxy does, and fails as lines and busy shops do. */
+/** A proxy between browser and shop that fails as networks and busy shops do. */
 export interface FaultyProxy {
-  /** What browsers are told of their proxy. */
+  /** The proxy address for browsers. */
   server: string
-  /** What happens to a request; null: it goes on to the shop. */
+  /** Decides about a request; null: it goes on to the shop. */
   fault: (method: string, path: string) => Fault | null
   close(): Promise<void>
 }
 
-/** `shopPort`: where the shop listens, whatever port browsers name; absent: where they say. */
+/** `shopPort`: the port where the shop listens, whatever port browsers name; absent: the port they name. */
 export async function openFaultyProxy(shopPort?: number): Promise<FaultyProxy> {
   const server = createServer((incoming, answer) => forward(line, incoming, answer, shopPort))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -34,7 +34,7 @@ export async function openFaultyProxy(shopPort?: number): Promise<FaultyProxy> {
   return line
 }
 
-/** Every form meets this; pages are well. */
+/** Fails every form submission; pages work. */
 export function failForms(fault: Fault): FaultyProxy['fault'] {
   return (method) => (method === 'POST' ? fault : null)
 }
@@ -49,7 +49,7 @@ function forward(
 ) {
   const { method = 'GET', headers } = incoming
   const { hostname, port, pathname, search } = new URL(incoming.url!, `http://${headers.host}`)
-  // What the browser itself asks of others.
+  // Requests of the browser itself to other hosts.
   if (!hostname.endsWith('localhost')) return void incoming.socket.destroy()
   const fault = line.fault(method, pathname)
   if (fault === 'broken') return void incoming.socket.destroy()

@@ -17,18 +17,21 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Rows by table, of what is kept under an address or a number without an account. */
+/** Row counts by table of what is stored under an address or a number without an account. */
 async function kept() {
   const { rows } = await shop.database.primary.execute(sql`
-    select (select count(*)::int from rfq_contact) as contacts, (select count(*)::int from rfq_file) as files,
-      (select count(*)::int from rfq where claim_hashes <> '{}') as claims, (select count(*)::int from wanted) as wanted,
-      (select count(*)::int from contact_message) as messages, (select count(*)::int from newsletter_subscriber) as letters,
+    select (select count(*)::int from rfq_contact) as contacts,
+      (select count(*)::int from rfq_file) as files,
+      (select count(*)::int from rfq where claim_hashes <> '{}') as claims,
+      (select count(*)::int from wanted) as wanted,
+      (select count(*)::int from contact_message) as messages,
+      (select count(*)::int from newsletter_subscriber) as letters,
       (select count(*)::int from tracked_event where username <> 'Guest') as tracked,
       (select count(*)::int from outbox_mail where person_id is null) as mails`)
   return rows[0] as Record<string, number>
 }
 
-/** As a visitor who gives this address everywhere. */
+/** A visitor who gives this address everywhere. */
 async function live(email: string) {
   const visitor = await shop.scope('in')
   const lines = [aLine({ words: 'A wrench', quantity: '1' })]
@@ -40,12 +43,14 @@ async function live(email: string) {
   if (!asked.ok) throw new Error(asked.code)
   await shop.database.primary.execute(sql`
     insert into rfq_file (seller_id, rfq_id, file, side, kind, name, bytes, sha256, at)
-    select seller_id, id, 1, 'buyer', 'pdf', 'a.pdf', 1, ${'a'.repeat(64)}, now() from rfq where number = ${asked.value.id}`)
+    select seller_id, id, 1, 'buyer', 'pdf', 'a.pdf', 1, ${'a'.repeat(64)}, now()
+    from rfq where number = ${asked.value.id}`)
   await faces.quotes.requestStockAlert(visitor, { words: 'wrench', email })
   await faces.contact.subscribe(visitor, email)
   await faces.contact.subscribe(visitor, number)
   await faces.contact.sendMessage(visitor, { name: 'V', email, phone: '', message: 'Hello' })
-  await shop.database.primary.execute(sql`insert into tracked_event (seller_id, at, user_type, username, searched, viewed, added)
+  await shop.database.primary.execute(sql`
+    insert into tracked_event (seller_id, at, user_type, username, searched, viewed, added)
     values (${visitor.seller.id}, now(), 'Visitor', ${email}, true, false, false)`)
 }
 
@@ -119,9 +124,11 @@ test('[ACC-05] an order that has ended takes its own mails along, and no other t
   const id = stranger.viewer.kind === 'customer' ? stranger.viewer.id : ''
   const db = shop.database.primary
   await db.execute(sql`
-    with o as (insert into shop_order (seller_id, number, customer_id, state, payment_method, currency, goods, discount, charge, tax, total, destination_state, placed_at)
+    with o as (insert into shop_order (seller_id, number, customer_id, state, payment_method,
+        currency, goods, discount, charge, tax, total, destination_state, placed_at)
       values (${seller.id}, 'O-1', ${id}::uuid, 'cancelled', 'transfer', 'INR', 1, 0, 0, 0, 1, '', now()) returning id)
-    insert into order_contact (seller_id, order_id, kind, name, phone, email, line1, line2, city, state, postal_code, country_code)
+    insert into order_contact (seller_id, order_id, kind, name, phone, email,
+      line1, line2, city, state, postal_code, country_code)
     select ${seller.id}, id, 'delivery', 'S', '', ${email}, '', '', '', '', '', 'IN' from o`)
   for (const key of [
     'order-cancelled:O-1',

@@ -10,7 +10,7 @@ import { addAddress, addProducts, findViolations } from './ordered-shop.ts'
 import { testPassword } from './test-customer.ts'
 import { links, openTestShop, type TestShop } from './test-shop.ts'
 
-/** In everything that she enters anywhere. */
+/** Marks everything that she enters anywhere. */
 const canary = 'canaryasha'
 const email = `${canary}@people.example`
 const words = `${canary} says`
@@ -55,7 +55,7 @@ async function orderOne(of: Scope, key: string, addressId: number): Promise<stri
   return placed.value.number
 }
 
-/** Uses everything that keeps something of a person, by the faces; what follows in later slices belongs here too. */
+/** Uses every feature that stores personal data; add later slices here. */
 async function live(customer: Customer): Promise<{ ended: string; underWay: string }> {
   const of = { ...scope, viewer: customer }
   const there = await shop.scope('tools', { viewer: customer })
@@ -99,8 +99,10 @@ async function live(customer: Customer): Promise<{ ended: string; underWay: stri
     message: words,
   })
   for (const at of [of, await shop.scope('in')]) {
-    await db().execute(sql`insert into tracked_event (seller_id, at, customer_id, user_type, username, searched, viewed, added)
-      values (${at.seller.id}, now(), ${at.viewer.kind === 'customer' ? at.viewer.id : null}, 'Visitor', ${email}, true, false, false)`)
+    await db().execute(sql`
+      insert into tracked_event (seller_id, at, customer_id, user_type, username, searched, viewed, added)
+      values (${at.seller.id}, now(), ${at.viewer.kind === 'customer' ? at.viewer.id : null},
+        'Visitor', ${email}, true, false, false)`)
   }
   await negotiate(of)
   await faces.accounts.forgotPassword(of, email)
@@ -155,13 +157,14 @@ async function negotiate(of: Scope) {
   if (!bid.ok) throw new Error(bid.code)
 }
 
-/** Tables that have the canary in some column of letters, of any schema. */
+/** Tables of any schema with the canary in some text column. */
 async function sightings(): Promise<string[]> {
   const { rows } = await db().execute<{ schema: string; name: string; column: string }>(sql`
     select c.table_schema as schema, c.table_name as name, c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
-      and (c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'tsvector', 'bytea') or c.udt_name = 'citext')`)
+      and (c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'tsvector', 'bytea')
+        or c.udt_name = 'citext')`)
   expect(rows.length, 'columns were looked at').toBeGreaterThan(100)
   const seen = new Set<string>()
   for (const { schema, name, column } of rows) {
@@ -180,7 +183,8 @@ describe('[ACC-05] one’s data and the way out', () => {
       select distinct c.table_name as name from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
       where t.table_type = 'BASE TABLE' and c.table_schema = 'public' and c.table_name not in ('seller', 'place_book')
-        and c.column_name in ('customer_id', 'person_id', 'actor_id', 'owner', 'owner_id', 'buyer_id', 'author_id', 'email',
+        and c.column_name in ('customer_id', 'person_id', 'actor_id', 'owner', 'owner_id',
+          'buyer_id', 'author_id', 'email',
           'phone', 'mobile', 'contact', 'recipient', 'username', 'requester_id')
       union select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'person'::regclass`)
     const known = new Set([
@@ -234,7 +238,7 @@ describe('[ACC-05] one’s data and the way out', () => {
 
   test('afterwards no table, mail or log names them; orders stay, and those under way keep their address [V5]', async () => {
     const before = await sightings()
-    // The control: it is found where it is.
+    // Control: the canary is found where it is.
     expect(before).toEqual(
       expect.arrayContaining([
         'address',
@@ -284,7 +288,8 @@ describe('[ACC-05] one’s data and the way out', () => {
 
     const { rows } = await db().execute<{ orders: number; lines: number; sessions: number }>(sql`
       select (select count(*)::int from shop_order where customer_id is null) as orders,
-        (select count(*)::int from order_line) as lines, (select count(*)::int from session s join person p on p.id = s.person_id
+        (select count(*)::int from order_line) as lines,
+        (select count(*)::int from session s join person p on p.id = s.person_id
           where p.email like ${`%${canary}%`}) as sessions`)
     expect(rows[0]).toEqual({ orders: 2, lines: 2, sessions: 0 })
     await expect(faces.eraseAccount(scope, testPassword)).resolves.toMatchObject({ ok: false })

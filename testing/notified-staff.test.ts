@@ -43,9 +43,9 @@ afterAll(() => shop.close())
 
 interface Event {
   kind: NotificationKind
-  /** Who hears of it by their role. */
+  /** Roles that are notified. */
   roles: readonly Role[]
-  /** Subject of the mail of one. */
+  /** Subject of a single notice. */
   subject: RegExp
   happen(): Promise<unknown>
 }
@@ -78,7 +78,7 @@ async function askForApproval(): Promise<void> {
 }
 
 let bidCount = 0
-/** On another product each time: one bid of a buyer on each is open at once. */
+/** On another product each time: a buyer has at most one open bid per product. */
 async function makeBid(): Promise<void> {
   const n = (bidCount++ % 5) + 1
   const lines = [{ packId: await shop.pack(`G${n}`), quantity: 1, bidPrice: n * 8_000 }]
@@ -150,7 +150,7 @@ const events: Record<string, Event> = {
   'a message': { kind: 'contact', roles: sellers, subject: /^New message/, happen: writeMessage },
 }
 
-/** One member of every role for every choice, at both sellers; and people whose access or role was taken. */
+/** One member of every role for every setting, at both sellers; and people without access or role. */
 async function employAll(kind: NotificationKind): Promise<void> {
   await run(sql`truncate staff cascade`)
   await run(sql`delete from outbox_mail`)
@@ -163,7 +163,7 @@ async function employAll(kind: NotificationKind): Promise<void> {
         [kind]: choice,
       })
     }
-    // An owner who is none any more, and one who may not come in.
+    // A former owner, and one whose access was disabled.
     await desk.saveNotificationChoices(await member(`former-${choice}`, 'owner'), {
       [kind]: choice,
     })
@@ -191,7 +191,7 @@ test.each(Object.entries(events))(
   '[SAFE-13] of %s hear those whose work it is and who want to, at once or in one hourly mail; nobody else does',
   async (_, { kind, roles: hearers, subject, happen }) => {
     await employAll(kind)
-    // What it takes to get there tells of other kinds, and is nobody's choice here.
+    // The setup causes notices of other kinds too, which do not count here.
     await run(sql`delete from staff_notification`)
     await happen()
     await run(sql`delete from staff_notification where kind <> ${kind}`)
@@ -228,7 +228,8 @@ test('[SAFE-13] a line that waits for the hourly mail goes to nobody who lost th
   await member('loses-hourly', 'reader')
   await desk.saveNotificationChoices(await member('mutes-hourly', 'owner'), { rfq: 'none' })
   await run(
-    sql`update staff set disabled_at = now() where person_id in (select id from person where email = 'leaves-hourly@in.example')`,
+    sql`update staff set disabled_at = now()
+      where person_id in (select id from person where email = 'leaves-hourly@in.example')`,
   )
   await sendDigests(shop, hours(1), links)
   expect((await sentTo(hours(1))).map(({ to }) => to)).toEqual(['stays-hourly@in.example'])

@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Server on which each test file makes its own database from the template. */
+    /** The server on which each test file creates its own database from the template. */
     databaseServer: string
     templateDatabase: string
   }
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '..')
 
-/** Vitest's global set-up: one server for the run, and one migrated template that every test file copies. */
+/** Vitest's global setup: one server for the run, and one migrated template that every test file copies. */
 export default async function setUp(project: TestProject) {
   const external = process.env.TEST_DATABASE_URL
   const embedded = external

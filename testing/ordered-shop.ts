@@ -9,11 +9,11 @@ import type { Customer, Scope } from '#domain/scope.ts'
 import { buildPack, buildProduct } from './feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from './test-shop.ts'
 
-/** A test shop with goods of two sellers and two customers who have addresses. */
+/** A test shop with products of two sellers and two customers with addresses. */
 export interface OrderedShop extends TestShop {
   asha: Customer
   ben: Customer
-  /** What is in the cart of the customer on seller `in`, and the command that would order it. */
+  /** The cart of the customer on seller `in`, and the command that orders it. */
   fill(
     customer: Customer,
     wanted: Record<string, number>,
@@ -94,11 +94,12 @@ export async function openOrderedShop(): Promise<OrderedShop> {
   }
 }
 
-/** A customer who is signed in. */
+/** Adds a signed-in customer. */
 export async function addCustomer(db: Db, email: string): Promise<Customer> {
   const id = randomUUID()
   await db.execute(
-    sql`insert into person (id, name, first_name, email, email_verified) values (${id}, 'Asha Rao', 'Asha', ${email}, true)`,
+    sql`insert into person (id, name, first_name, email, email_verified)
+      values (${id}, 'Asha Rao', 'Asha', ${email}, true)`,
   )
   return {
     kind: 'customer',
@@ -120,13 +121,14 @@ export async function addAddress(
 ) {
   const { postalCode = '411001', state = 'Maharashtra' } = change
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into address (person_id, first_name, last_name, mobile, line1, city, state, postal_code, country_code, is_primary)
+    insert into address (person_id, first_name, last_name, mobile, line1,
+      city, state, postal_code, country_code, is_primary)
     values (${personId}, 'Asha', 'Rao', '9800000001', '1 MG Road', 'Pune', ${state}, ${postalCode}, 'IN',
       not exists (select 1 from address where person_id = ${personId})) returning id`)
   return rows[0]!.id
 }
 
-/** What is wrong with money and stock: nothing, one hopes. */
+/** Inconsistencies of money and stock; normally none. */
 export async function findViolations(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ invariant: string; subject: string }>(
     sql`select invariant, subject from check_invariants()`,

@@ -1,6 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
-/** What the parts of an address name. The public ones are anybody's to see at their own seller; `secret`: whoever has it may use it. */
+/**
+ * What the parts of an address name. Public ones are visible to anyone at their own seller; `secret`: whoever
+ * has it may use it.
+ */
 export const publicKinds = [
   'group',
   'main',
@@ -21,7 +24,7 @@ export const buyerKinds = [
   'rfq file',
   'quote',
 ] as const
-/** Of an account, which serves all hosts. */
+/** Kinds that belong to an account, which exists on all hosts. */
 export const accountKinds = ['passkey', 'session'] as const
 export const deskKinds = [
   'desk order',
@@ -48,7 +51,10 @@ export type OwnedKind = (
 )[number]
 export type PartKind = OwnedKind | 'secret' | 'report'
 
-/** Whose the parts of an address are. A route with parts that is not here fails the tests: say whether they are somebody's. */
+/**
+ * The kinds of the parts of each address. A route with parts that is missing here fails the tests: declare
+ * whether they belong to somebody.
+ */
 export const parts: Readonly<Record<string, PartKind>> = {
   '/categories/:groupUrl': 'group',
   '/category/:url': 'main',
@@ -146,7 +152,7 @@ const ownerless = {
   quote: 'Q200101-ZZZZ2222',
   url: 'no-such-thing',
 }
-/** A name of each kind that nobody has, part by part. */
+/** A nonexistent name of each kind, part by part. */
 export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
   group: [ownerless.url],
   main: [ownerless.url],
@@ -192,7 +198,7 @@ export const isBuyers = among(buyerKinds)
 export const isAccounts = among(accountKinds)
 export const isDesks = among(deskKinds)
 
-/** Enough of every command for its id to be what decides. */
+/** A body for every command that is valid enough for its id to decide. */
 export const anyCommand = {
   name: 'Another name',
   rowVersion: 1,
@@ -208,7 +214,7 @@ export function pagePaths(entries: readonly RouteConfigEntry[]): string[] {
   ])
 }
 
-/** Method and path of every call that an OpenAPI document has. */
+/** Method and path of every call in an OpenAPI document. */
 export function listApiCalls(openApi: string): [string, string][] {
   const { paths } = JSON.parse(openApi) as { paths: Record<string, object> }
   return Object.entries(paths).flatMap(([path, calls]) =>
@@ -216,7 +222,7 @@ export function listApiCalls(openApi: string): [string, string][] {
   )
 }
 
-/** The address with these names in its parts, the last one in all that are left; optional parts are left out. */
+/** The address with these names in its parts, the last one repeated as needed; optional parts are omitted. */
 export function fillPattern(pattern: string, names: readonly string[]): string {
   let at = 0
   return pattern
@@ -224,7 +230,7 @@ export function fillPattern(pattern: string, names: readonly string[]): string {
     .replace(/:\w+|\{\w+\}/g, () => encodeURIComponent(names[Math.min(at++, names.length - 1)]!))
 }
 
-/** What two answers may differ in. */
+/** Removes what may legitimately differ between two answers. */
 export function maskNames(text: string, names: readonly string[]): string {
   return names
     .reduce((left, name) => (/^\d{1,3}$/.test(name) ? left : left.replaceAll(name, 'ID')), text)

@@ -17,12 +17,15 @@ import { openTestAuthenticator } from './test-authenticator.ts'
 import { testPassword } from './test-customer.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-/** The seller's limits and cost of goods, as figures that stand nowhere else: in nothing that a buyer sees. Source: BID-04. */
+/**
+ * Distinctive amounts for the seller's limits and costs: they may appear in nothing that a buyer sees.
+ * Source: BID-04.
+ */
 const limits = { accept: 8_777, decline: 6_111, floor: 7_333, cost: 4_321 }
 const limitTold =
   /(?<![\w.])(?:8777|6111|7333|4321|5099|87\.77|61\.11|73\.33|43\.21|50\.99)(?![\w.])/
 
-/** In everything of hers, and in nothing that anybody else sees. */
+/** Marks all of her records; nobody else may see it. */
 const canary = 'Canarystreet'
 
 let server: TestServer
@@ -198,7 +201,7 @@ describe('[HOST-05] who sees what is whose', () => {
         const tells = body.includes(canary)
         if (limitTold.test(body))
           leaks.push(`${who}: ${path} tells a limit: ${limitTold.exec(body)![0]}`)
-        // Her address is hers on every host; what she ordered and saved is of one.
+        // Her address exists on every host; her orders and saved carts on one.
         const isAccountPage = /address|checkout|export|second-factor|passkeys/.test(path)
         const hers = who === 'asha at in' || (who === 'asha at tools' && isAccountPage)
         if (tells && hers) seen += 1
@@ -244,7 +247,7 @@ describe('[HOST-05] who sees what is whose', () => {
   }, 120_000)
 
   test('the desk is closed to customers and visitors, with and without the right number [T6]', async () => {
-    // Passkeys are begun by a POST alone; there is nothing to open.
+    // Passkeys start with a POST only; there is no page to open.
     for (const path of pagePaths(routes).filter(
       (each) => /^\/desk(\/|$)/.test(each) && !/log(in|out)|passkeys/.test(each),
     )) {

@@ -3,7 +3,7 @@ import { findPictureKeys, saveProducts, storeDrawing } from '#domain/catalog/cat
 import { buildProduct } from './feeds/build-product.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
-/** Figures that no one would take for each other, on a quiet ground. */
+/** Clearly distinguishable shapes on a neutral background. */
 export const figures = {
   disc: '<circle cx="100" cy="100" r="70" fill="#c1442e"/>',
   bar: '<rect x="25" y="80" width="150" height="40" fill="#2f6f9f"/>',
@@ -17,7 +17,7 @@ export function drawFigure(figure: Figure, ground = '#f5f4ef'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="${ground}"/>${figures[figure]}</svg>`
 }
 
-/** An upload that shows a figure. */
+/** An upload that shows a shape. */
 export function renderPhoto(figure: Figure, width = 400): Promise<Buffer> {
   return sharp(Buffer.from(drawFigure(figure)))
     .resize(width, width)
@@ -26,13 +26,13 @@ export function renderPhoto(figure: Figure, width = 400): Promise<Buffer> {
 }
 
 export interface PicturedShop extends TestShop {
-  /** Ids of the products of `in` by their codes: each figure has two, named like it and one more with "2". */
+  /** Ids of the products of `in` by code: each shape has two, named after it, the second with a "2". */
   ids: Map<string, number>
   sellerId: number
   otherId: number
 }
 
-/** Two products for each figure at `in`, and the same figures at the second seller; nothing has been looked at yet. */
+/** Two products for each shape at `in`, and the same shapes at the second seller; none is indexed yet. */
 export async function openPicturedShop(): Promise<PicturedShop> {
   return fillPicturedShop(await openTestShop())
 }

@@ -2,10 +2,12 @@ import { decodeText, type PlainButton, type PlainForm, readForms } from './plain
 
 type Ask = (address: string, init?: RequestInit) => Promise<Response>
 
-/** What is typed into a form: by the name of a field, `^…` for all fields whose names match. */
+/** Values to type into a form: by field name, or `^…` for all fields whose names match. */
 export type Typed = Record<string, string | File>
 
-/** Which button is pressed: `do=save` by name and value, else what stands on it. Of several forms the nth, from 0. */
+/**
+ * The button to press: `do=save` by name and value, otherwise its label. Of several forms the nth, from 0.
+ */
 export interface Press {
   button: string
   fill?: Typed
@@ -18,14 +20,14 @@ export interface Page {
   status: number
   url: string
   html: string
-  /** As people read it. */
+  /** The visible text. */
   text: string
   forms: PlainForm[]
 }
 
 const origin = 'http://in.localhost:3000'
 
-/** A browser without script: keeps cookies, follows redirects, sends forms as they stand on the page. */
+/** A browser without script: keeps cookies, follows redirects, submits forms as they are on the page. */
 export class PlainBrowser {
   private readonly ask: Ask
   private readonly jar: Map<string, string>
@@ -45,7 +47,10 @@ export class PlainBrowser {
     return this.load(path, {})
   }
 
-  /** Presses a button of a page; the answer's own status where it redirects nowhere, else that of where it leads. */
+  /**
+   * Presses a button of a page; returns the answer's own status if it does not redirect, otherwise that of
+   * the target.
+   */
   async press(page: Page, press: Press): Promise<Page & { redirected: boolean }> {
     const { form, button } = findButton(page, press)
     const entries = buildEntries(form, press.fill ?? {}, press.tick ?? [])
@@ -90,7 +95,7 @@ async function parsePage(answer: Response, url: URL): Promise<Page> {
   }
 }
 
-/** The form and button that a press means; `form` null where the page has none such. */
+/** The form and button of a press; `form` null if the page has no such form. */
 export function findForm(
   page: Page,
   { button, nth = 0 }: Press,
@@ -116,7 +121,7 @@ function findButton(page: Page, press: Press) {
   )
 }
 
-/** What would be sent: the form's fields as they stand, with what is typed in place. */
+/** The fields to send: the form's current values with the typed ones in place. */
 function buildEntries(
   form: PlainForm,
   fill: Typed,

@@ -1,9 +1,9 @@
-/** A field as it would be sent; `type` of an input, or the name of its element. */
+/** A field as submitted; `type` of an input, or the name of its element. */
 export interface PlainField {
   name: string
   type: string
   value: string
-  /** Boxes and rings that are not ticked are there, but not sent. */
+  /** Unchecked checkboxes and radio buttons are listed, but not sent. */
   isSent: boolean
 }
 
@@ -11,7 +11,7 @@ export interface PlainButton {
   name: string
   value: string
   text: string
-  /** Where this button sends the form instead. */
+  /** This button's own form action. */
   action: string | null
 }
 
@@ -25,7 +25,7 @@ export interface PlainForm {
 
 const tag = /<(\/?)(form|input|textarea|select|option|button)\b((?:[^>"]|"[^"]*")*)>/g
 
-/** The posting forms of a page that React has drawn: its attributes stand in double quotes, with `>` written out. */
+/** The posting forms of a page rendered by React: attributes are double-quoted, with `>` unescaped. */
 export function readForms(html: string): PlainForm[] {
   const forms: PlainForm[] = []
   let form: PlainForm | null = null
@@ -104,7 +104,7 @@ const entities: Record<string, string> = {
   '#39': "'",
 }
 
-/** What people read of a piece of HTML: without tags, comments and scripts, with spaces as one. */
+/** The visible text of a piece of HTML: without tags, comments and scripts, with whitespace collapsed. */
 export function decodeText(html: string): string {
   return html
     .replace(/<script\b[\s\S]*?<\/script>/g, '')

@@ -1,4 +1,4 @@
-/** A generated country's worth of localities: always the same for the same number. */
+/** A generated country's localities: the same for the same number. */
 export interface RandomPlace {
   postalCode: string
   name: string
@@ -41,9 +41,11 @@ export function generatePlaces(count: number): RandomPlace[] {
     }
     for (let office = 0; office < 9 && places.length < count; office++) {
       const name = random() < 0.3 ? `${word()} ${one(ends)}` : word()
+      const hasSuffix = office > 0 && random() < 0.5
+      const suffix = hasSuffix ? ` ${one(['East', 'West', 'North', 'South', 'Road'])}` : ''
       places.push({
         postalCode,
-        name: `${name[0]}${name.slice(1)}${office === 0 ? '' : random() < 0.5 ? ` ${one(['East', 'West', 'North', 'South', 'Road'])}` : ''}`,
+        name: `${name[0]}${name.slice(1)}${suffix}`,
         city: city.name,
         state: `State ${(at % cities.length) % 30}`,
         latitude: Number((centre.latitude + (random() - 0.5) / 10).toFixed(4)),

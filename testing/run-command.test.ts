@@ -26,7 +26,7 @@ test('[RFQ-02] [I4] the claim of a visitor’s request is not kept; the same key
     expect(claim).toMatch(/^[\w-]{43}$/)
     expect((await quotes.getRfq(visitor, { id: one.id, claim })).state).toBe('VERIFYING')
   }
-  // A command that came with the claim is answered to the letter.
+  // A command submitted together with the claim gets its exact answer.
   const { rowVersion } = await quotes.getRfq(visitor, { id: one.id, claim: one.claim })
   const resend = () =>
     quotes.resendLink(visitor, { id: one.id, claim: one.claim }, { key: 'claim-key-2', rowVersion })

@@ -4,7 +4,10 @@ import { type OpenShop, openShop } from '#boot/open-shop.ts'
 import type { Command } from '#cli/command.ts'
 import type { Run } from './run-haggle.ts'
 
-/** A command in this process, on a shop opened for it alone: what it says, and its exit code. Its dispatcher is not run. */
+/**
+ * Runs a command in this process, on a shop opened for it: returns output and exit code. Background jobs do
+ * not run.
+ */
 export async function runCommand(
   command: Command,
   settings: Record<string, string>,

@@ -15,7 +15,7 @@ export async function runHaggle(databaseUrl: string, ...args: string[]): Promise
   return runHaggleWith({ DATABASE_URL: databaseUrl }, ...args)
 }
 
-/** The same with settings of one's own. */
+/** The same with custom settings. */
 export async function runHaggleWith(
   settings: Record<string, string>,
   ...args: string[]
@@ -32,7 +32,7 @@ export async function runHaggleWith(
   }
 }
 
-/** Starts the command line on an embedded database of its own, and does not wait for its end. */
+/** Starts the command line on an embedded database of its own, without waiting for it to end. */
 export function startHaggle(dataDirectory: string, ...args: string[]) {
   const env = {
     ...process.env,

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright'
 import { isNamed, type Press } from './plain-browser.ts'
 
-/** A form of a page in a browser with script, by the button of a press. */
+/** A form on a page in a browser with script, found by the button of a press. */
 export interface ScriptForm {
   button: Locator
-  /** Text fields that the press fills, with what each holds then; passwords and what is hidden are not among them. */
+  /** Text fields that the press fills, with their values; without passwords and hidden fields. */
   typed: { field: Locator; value: string }[]
 }
 
-/** Types a press's fields as a person does. */
+/** Fills in a press's fields as a person does. */
 export async function fillForm(page: Page, press: Press): Promise<ScriptForm> {
   const { button, form } = findForm(page, press)
   await button.evaluate(openEnclosingDetails)
-  // What the browser itself would hold back is for the server to refuse here.
+  // The browser's own validation is off: here the server has to refuse.
   await form.evaluate((element: HTMLFormElement) => {
     element.noValidate = true
     for (const field of element.querySelectorAll('[maxlength]')) field.removeAttribute('maxlength')
@@ -59,7 +59,7 @@ function findForm(page: Page, { button, nth = 0 }: Press): { button: Locator; fo
   return { form, button: form.locator(match).first() }
 }
 
-/** Opens what is folded around an element. */
+/** Opens every closed element around this one. */
 function openEnclosingDetails(element: Element): void {
   for (let fold = element.closest('details'); fold; fold = fold.parentElement!.closest('details'))
     fold.open = true

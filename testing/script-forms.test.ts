@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Forms that script sends by itself say in words of their own that there was no answer. */
+/** Forms that script submits and that have their own message for no answer. */
 const ownWords: Record<string, RegExp> = {
   'shop/cart/add-line': /This did not work/,
   'shop/cart/save-cart': /This did not work/,
@@ -21,7 +21,7 @@ const ownWords: Record<string, RegExp> = {
   'shop/rfq/new-rfq': /could not be sent|Too many/,
   'shop/rfq/tell-me': /This did not work/,
 }
-/** Script asks for these in other ways: e2e/chat.spec.ts, e2e/picture.spec.ts. */
+/** Script handles these in other ways: e2e/chat.spec.ts, e2e/picture.spec.ts. */
 const withoutForm = ['shop/chat/chat', 'shop/search/search-by-picture']
 
 const cases = [...shopCases, ...accountCases, ...deskCases, ...productCases].filter(

@@ -27,7 +27,7 @@ const product = () => `/desk/products/${stage.products.G3}`
 const soon = { timeout: 15_000 }
 const note = (page: Page) => page.locator('.failure-note')
 
-/** With a session of its own: those of others may have ended. */
+/** With its own session: those of others may have ended. */
 async function enterDesk(role: Role): Promise<PlainBrowser> {
   return new PlainBrowser(stage.server.ask, await deskCookie(stage.server.shop, role))
 }
@@ -36,7 +36,7 @@ async function endSessions() {
   await stage.server.shop.database.primary.execute(sql`delete from session`)
 }
 
-/** Signs in by the note's link, in the tab that it opens. */
+/** Signs in by the note's link, in the tab it opens. */
 async function signInByNote(page: Page, login: string) {
   const opened = page.waitForEvent('popup')
   await note(page).getByRole('link', { name: 'Sign in again in a new tab' }).click()

@@ -5,10 +5,13 @@ import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 import type { PlainBrowser } from './plain-browser.ts'
 import { openStage, type Stage } from './stale/stale-case.ts'
 
-/** The stage of stale forms, listening, and a browser with script whose every byte goes over a line that can fail. */
+/**
+ * The shop of the stale-form cases, listening, and a browser with script whose whole traffic goes through a
+ * faulty proxy.
+ */
 export interface ScriptStage extends Stage {
   line: FaultyProxy
-  /** A page as somebody sees it who has made the choices that banners ask for, once it has come alive. */
+  /** A hydrated page with all banners dismissed. */
   openPage(plain: PlainBrowser, path: string): Promise<Page>
   close(): Promise<void>
 }
@@ -58,10 +61,10 @@ function launch(line: FaultyProxy): Promise<Browser> {
   return chromium.launch({ executablePath, args: chromiumFlags, proxy: { server: line.server } })
 }
 
-/** Until script runs and nothing is on its way; a page that is left for another is waited for in the other. */
+/** Waits until script runs and no request is pending; across a navigation too. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // React marks an element after all within it.
+    // React marks an element after everything within it.
     const isAlive = Object.keys(document.documentElement).some((key) =>
       key.startsWith('__reactProps'),
     )
@@ -69,7 +72,7 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   })
 }
 
-/** Presses a button and waits for what it brings; the status of the answer. */
+/** Presses a button and waits for the result; returns the answer's status. */
 export async function pressAndWait(page: Page, button: Locator): Promise<number> {
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await button.click()
@@ -78,7 +81,7 @@ export async function pressAndWait(page: Page, button: Locator): Promise<number>
   return answer.status()
 }
 
-/** All that can be read on the page. */
+/** All visible text of the page. */
 export async function readPage(page: Page): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: what is folded can't be read
   return (await page.locator('body').innerText()).replace(/\s+/g, ' ')

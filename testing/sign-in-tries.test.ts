@@ -18,7 +18,7 @@ const figures = {
   'slow-sign-in': { points: 100, seconds: 86_400 },
 }
 
-/** Asks from a network, with what a browser's cookie of known devices holds. */
+/** Requests from a network, with a browser's cookie of known devices. */
 async function from(client: string, devices = '', seller: 'in' | 'tools' = 'in'): Promise<Scope> {
   const scope = await shop.scope(seller, {
     rateLimitKey: client,
@@ -36,7 +36,7 @@ async function signIn(scope: Scope, login: string, password = testPassword, code
   return outcome.value.kind
 }
 
-/** The cookie that a browser has after signing in. */
+/** A browser's cookie after signing in. */
 async function devicesOf(login: string): Promise<string> {
   const scope = await shop.scope('in')
   const outcome = await faces.signIn(
@@ -88,7 +88,7 @@ test('[SAFE-04] all networks and all sellers share one budget of an account, for
   expect(await signIn(await from('198.18.7.1', devices), 'shared@example.com'), 'a known one').toBe(
     'signed-in',
   )
-  // And whoever reads the account's mailbox makes a browser known.
+  // Reading the account's mailbox makes a browser known too.
   const scope = await from('198.18.8.1')
   await faces.accounts.forgotPassword(scope, 'shared@example.com')
   const token = /reset-password\?token=(\S+)/.exec((await shop.letters()).at(-1)!.text)![1]!

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Embedded, openEmbedded } from '#db/embedded.ts'
 
-/** A small server that loses everything with the power. */
+/** Settings of a small server without durability. */
 export const light = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
 
-/** Starts a streaming standby of an embedded server in `directory`: a copy taken while it runs, without any client program. */
+/**
+ * Starts a streaming standby of an embedded server in `directory`, copied while it runs, without any client
+ * program.
+ */
 export async function openStandby(
   primary: Embedded,
   directory: string,

@@ -2,20 +2,20 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 
 export interface TestAuthenticator {
   id: string
-  /** What a browser answers to the options of a registration. */
+  /** The browser's answer to registration options. */
   register(options: { challenge: string }, change?: Ceremony): string
-  /** What a browser answers to the question of a sign-in. */
+  /** The browser's answer to sign-in options. */
   signIn(options: { challenge: string }, change?: Ceremony): string
 }
 
-/** What is unlike an honest ceremony. */
+/** Deviations from a valid ceremony. */
 interface Ceremony {
   origin?: string
   rpId?: string
   isVerified?: boolean
 }
 
-/** An authenticator with one discoverable ES256 key, as WebAuthn describes it: real keys and signatures. */
+/** An authenticator with one discoverable ES256 key, as in WebAuthn: real keys and signatures. */
 export function openTestAuthenticator(
   origin = 'http://in.localhost:3000',
   userHandle = '',

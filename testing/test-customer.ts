@@ -3,10 +3,10 @@ import { person } from '#db/tables/accounts.ts'
 import type { Customer, Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 
-/** No list of common passwords has it. */
+/** Not on any list of common passwords. */
 export const testPassword = 'a heron on the quay 42'
 
-/** Registers where needed, confirms the address and signs in, by the shop's own use-cases. */
+/** Registers if needed, confirms the address and signs in, by the shop's own use cases. */
 export async function signInTestCustomer(scope: Scope, email: string): Promise<Customer> {
   const db = scope.database.primary
   const existing = await db.select({ id: person.id }).from(person).where(eq(person.email, email))

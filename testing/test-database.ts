@@ -7,7 +7,9 @@ export interface TestDatabase extends Database {
   url: string
 }
 
-/** A migrated, empty database of its own for a test file; `close` drops it. On a busy machine its connections are waited for. */
+/**
+ * A migrated, empty database for one test file; `close` drops it. Waits for connections on a busy machine.
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`

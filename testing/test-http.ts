@@ -11,14 +11,14 @@ import { openTestShop, type TestShop } from './test-shop.ts'
 
 export interface TestHttp {
   shop: TestShop
-  /** Lines that were logged as warnings, and as errors. */
+  /** Lines logged as warnings and as errors. */
   warnings: object[]
   errors: object[]
   ask: ReturnType<typeof createRequester>
   close(): Promise<void>
 }
 
-/** The pipeline with every door but the pages', which need a build: API, pictures, crawlers. */
+/** The pipeline with every route except pages, which need a build: API, pictures, crawlers. */
 export async function openTestHttp(settings: Record<string, string> = {}): Promise<TestHttp> {
   const shop = await openTestShop()
   const warnings: object[] = []
@@ -55,7 +55,7 @@ export async function openTestHttp(settings: Record<string, string> = {}): Promi
   }
 }
 
-/** The test shop as a server takes it, in demo mode unless set otherwise. */
+/** The test shop as a server's options, in demo mode by default. */
 export function openShopOver(
   shop: TestShop,
   settings: Record<string, string>,
@@ -65,7 +65,9 @@ export function openShopOver(
   return { ...shop, config, databaseUrl: shop.database.url, onDrop() {}, ...change }
 }
 
-/** Asks seller `in`, or a whole address; `peer`: from this address, and so within limits. */
+/**
+ * Requests a path of seller `in`, or a whole address; `peer`: from this address, and therefore rate-limited.
+ */
 export function createRequester(app: {
   fetch(request: Request, env?: object): Response | Promise<Response>
 }) {

@@ -14,8 +14,8 @@ export interface TestServer extends OpenServer {
 }
 
 /**
- * The whole server over an own database, without a socket. Needs the built pages (`npm run build`).
- * `log`: what takes its lines, requests' among them; faults alone where absent.
+ * The whole server over its own database, without a socket. Needs the built pages (`npm run build`). `log`:
+ * receives all lines, requests' included; only faults are kept if absent.
  */
 export async function openTestServer(
   settings: Record<string, string> = {},

@@ -18,31 +18,31 @@ import { signInTestCustomer } from './test-customer.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const links: Links = { scheme: 'http', port: 3000 }
-/** The moment at which test scopes stand, unless told otherwise. */
+/** The default time of test scopes. */
 export const testNow = new Date('2026-11-21T06:30:00Z')
 
 export interface TestShop extends AppContext {
   database: TestDatabase
   /** The folder of its stored files. */
   files: string
-  /** What was logged as a fault; a test of answers expects none. */
+  /** Logged faults; a test of answers expects none. */
   faults: object[]
   /** Scope of a visitor on a test seller's host: `in` (INR), `sg` (SGD) or `tools` (INR, a second seller). */
   scope(code?: 'in' | 'sg' | 'tools', change?: Partial<Scope>): Promise<Scope>
-  /** Scope of somebody at a seller's desk, whom the list of staff does not hold. */
+  /** Scope of somebody at a seller's desk who is not in the staff list. */
   atDesk(role: Role, code?: 'in' | 'sg' | 'tools'): Promise<Scope>
-  /** A customer with a verified address, signed in on the host of a seller; made if there is none. */
+  /** A customer with a verified address, signed in on a seller's host; created if missing. */
   customer(email: string, code?: 'in' | 'sg' | 'tools'): Promise<Customer>
-  /** Card services by seller; none until a test puts one in. */
+  /** Payment card services by seller; none unless a test adds one. */
   cards: Map<string, CardPayments>
-  /** Sends what waits in the outbox, and answers all letters so far, newest last. */
+  /** Sends the outbox, and returns all mails so far, newest last. */
   letters(): Promise<OutgoingMail[]>
   close(): Promise<void>
 }
 
 /**
- * An empty shop with three sellers, each with a warehouse and a zone that it serves. A second seller is always there.
- * `own`: an empty database of the caller's, where no test run gives one.
+ * An empty shop with three sellers, each with a warehouse and a zone that it serves. A second seller is
+ * always there. `own`: an empty database of the caller's, outside of test runs.
  */
 export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
   const database = own ?? (await openTestDatabase())
@@ -150,7 +150,7 @@ async function addSeller(database: TestDatabase, code: string, change: SellerCha
       outOfAreaText: 'We are currently operational in Pune (selected locations)...',
       homeTitle: `Welcome to seller ${code}`,
       aboutHtml: '<p>About.</p>',
-      // Tests order as much as they like; those of the bounds set them.
+      // Tests may order without limit; those of the limits set them.
       maxWaitingOrders: null,
       maxWaitingPieces: null,
       ...change,

@@ -7,7 +7,7 @@ import { writeLeanManifest } from './lean-manifest.ts'
 const root = join(import.meta.dirname, '..')
 const minCompressibleBytes = 512
 
-/** Writes `.br` and `.gz` beside each text that browsers get: the server sends only what lies there. */
+/** Writes `.br` and `.gz` beside each text file for browsers: the server sends only precompressed files. */
 function compressAssets(folder: string): number {
   const paths = globSync('**/*.{js,css,svg,json,txt,html,ico}', { cwd: folder }).map((path) =>
     join(folder, path),
@@ -37,6 +37,6 @@ const built = spawnSync(
 )
 if (built.status === 0) {
   writeLeanManifest(join(root, 'build/client'))
-  console.log(`Pressed ${compressAssets(join(root, 'build/client'))} assets`)
+  console.log(`Compressed ${compressAssets(join(root, 'build/client'))} assets`)
 }
 process.exitCode = built.status ?? 1

@@ -1,5 +1,6 @@
-// Adds to package-lock.json the optional packages of other platforms that npm left out, because the registry at hand
-// did not have them when the lock was written. Without them `npm ci` calls the lock out of date. Run it after `npm install NAME`.
+// Adds the optional packages of other platforms to package-lock.json. npm leaves them out if the registry did
+// not have them when the lock was written, and `npm ci` then calls the lock out of date. Run it after `npm
+// install NAME`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
@@ -8,7 +9,9 @@ const lockFile = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(lockFile, 'utf8'))
 const packages = lock.packages
 
-/** The entry that Node would find from the folder of `from`: in its own node_modules, else in those above. */
+/**
+ * The entry Node would resolve from the folder of `from`: in its own node_modules, otherwise in those above.
+ */
 function entryFor(from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const key = at ? `${at}/node_modules/${name}` : `node_modules/${name}`
@@ -17,15 +20,16 @@ function entryFor(from, name) {
   }
 }
 
-/** Operating system, processor and C library, as the package's name tells them: what is for others is never fetched. */
+/**
+ * Operating system, processor and C library, derived from the package's name: packages for others are never
+ * fetched.
+ */
 function platformOf(name) {
   const os = /android|darwin|linux|win32|freebsd|openharmony/.exec(name)?.[0]
   const cpu = /(?<=-)(arm64|ia32|x64|s390x|ppc64|riscv64|wasm32|arm)(?=-|$)/.exec(name)?.[0]
   const libc = /musl/.test(name) ? 'musl' : os === 'linux' && /gnu/.test(name) ? 'glibc' : null
   if (!cpu)
-    throw new Error(
-      `The name of ${name} does not tell its platform: add it to package-lock.json by hand`,
-    )
+    throw new Error(`${name} does not name its platform: add it to package-lock.json by hand`)
   return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && { libc: [libc] }) }
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether packages can be installed here without asking anyone: root on Debian or a child of it. */
+/** Whether packages can be installed without asking: as root on Debian or a derivative. */
 export function canInstall() {
   return (
     process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')

@@ -1,7 +1,7 @@
 import { axeCheck } from '../e2e/axe.ts'
 import { expect, test } from '../e2e/browser.ts'
 
-// Controls of e2e/browser.ts and e2e/axe.ts: what they watch for is done on purpose, and each of these must fail.
+// Controls of e2e/browser.ts and e2e/axe.ts: each test commits a fault that they watch for and must fail.
 const page = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><title>x</title>${head}</head><body><main><h1>x</h1>${body}</main></body></html>`
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the command line under the project's own Node, whatever the system has.
+// Runs the command line under the project's own Node, whatever version the system has.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -8,7 +8,9 @@ const code = listSourceFiles(root, ['src', 'testing', 'e2e', 'tools', 'bench'])
 const prose = globSync(['*.md', 'docs/**/*.md', '.ci/*', '*.config.ts'], { cwd: root })
 const sources = read([...code, ...prose])
 
-/** Files that may put text into SQL as it stands; each says in a comment why its text can't come from outside. */
+/**
+ * Files that may put text into SQL unescaped; each says in a comment why its text can't come from outside.
+ */
 const rawSql = ['src/domain/catalog/entries/listing-entry.ts']
 /** The control of the bench's growth trial, which must fail it. */
 const slowReaders = ['bench/hostile/old-reader.ts']
@@ -18,7 +20,7 @@ const inSource = (path: string) => path.startsWith('src/')
 
 interface Rule {
   rule: string
-  /** Files that it holds for, then the offence: in the path, or in a line. */
+  /** The files it applies to, then the offence: in the path, or in a line. */
   where: (path: string) => boolean
   path?: (path: string) => boolean
   line?: RegExp

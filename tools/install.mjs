@@ -9,10 +9,13 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(modules, '.haggle-lock')
-/** Node 24 of the npm package `node`, whatever the system has. */
+/** Node 24 from the npm package `node`, whatever version the system has. */
 export const node = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** The environment for children: programs of node_modules come first, so that `#!/usr/bin/env node` is Node 24. */
+/**
+ * The environment for children: programs of node_modules come first, so that `#!/usr/bin/env node` is Node
+ * 24.
+ */
 export function childEnvironment(more = {}) {
   const path = process.env.PATH ?? process.env.Path ?? ''
   return { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${path}`, ...more }
@@ -27,16 +30,12 @@ export function ensureInstalled(report = console.log) {
   if (isCurrent()) return false
   report('Installing packages (npm ci) …')
   const started = Date.now()
-  // A lock written where the registry lacked other platforms' packages stops `npm ci`; install reads the same versions.
+  // A lock written without other platforms' packages stops `npm ci`; install reads the same versions.
   if (!npm('ci') && !npm('install', '--no-save')) {
-    throw new Error(
-      'The packages could not be installed: see above. Is the package registry within reach?',
-    )
+    throw new Error('Installing packages failed: see above. Is the package registry reachable?')
   }
   if (!existsSync(node))
-    throw new Error(
-      'The package "node" did not install its program: are install scripts turned off?',
-    )
+    throw new Error('The package "node" did not install its binary. Are install scripts disabled?')
   writeFileSync(stampFile, lockHash())
   report(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s`)
   return true
@@ -63,7 +62,7 @@ function lockHash() {
   return createHash('sha256').update(readFileSync(lockFile)).digest('hex')
 }
 
-/** Someone ran npm by hand: npm's own record tells whether what lies there is what the lock file asks for. */
+/** If somebody ran npm by hand, npm's own record shows whether the installed packages match the lock file. */
 function sameAsInstalled() {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false

@@ -3,15 +3,15 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } fr
 import { join } from 'node:path'
 
 /**
- * Data directory of the journeys' shop: kept between runs while migrations and demo goods stay as they are,
- * since loading the demo shop takes longer than many a journey. Those of other states are removed.
+ * Data directory of the shop for e2e tests: kept between runs while migrations and demo data stay the same,
+ * since loading the demo shop takes longer than many a test. Outdated directories are removed.
  */
 export function prepareJourneyData(root: string): string {
   const folder = join(root, '.data/e2e')
   const name = hashSources(root)
   mkdirSync(folder, { recursive: true })
   for (const other of readdirSync(folder)) {
-    // A server that still runs there is someone's; PostgreSQL must not lose its files under its feet.
+    // A server still running there belongs to somebody; PostgreSQL must not lose its files while it runs.
     const running = existsSync(join(folder, other, 'database/postmaster.pid'))
     if (other !== name && !running) rmSync(join(folder, other), { recursive: true, force: true })
   }

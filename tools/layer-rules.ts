@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { isFixture, isTest } from './source-files.ts'
 
-/** From the ground up; a layer imports from itself and from those before it. */
+/** From the bottom up; a layer imports from itself and from those before it. */
 const layers = ['kernel', 'contract', 'db', 'domain', 'outside', 'boot', 'demo'] as const
-/** The doors stand side by side on top; only the server looks into another one, to mount the API. */
+/** The entry layers are side by side on top; only the server imports another one, to mount the API. */
 const doors = ['api', 'server', 'cli'] as const
 /** Slices of the domain; each imports from those before it. */
 const slices = [
@@ -29,18 +29,21 @@ const slices = [
   'assistant',
   'desk',
 ]
-/** Inside web; `ground` are the files between the rooms (visit.ts, answers.ts), `top` the root, routes and entries. */
+/**
+ * Inside web; `ground` are the files between the folders (visit.ts, answers.ts), `top` the root, routes and
+ * entries.
+ */
 const webLayers = ['styles', 'ui', 'browser', 'widgets', 'ground', 'shop', 'desk', 'top']
 const outerFolders = new Set(['testing', 'tools', 'e2e', 'bench'])
 
 export interface Link {
-  /** Both relative to the root of the repository. */
+  /** Both relative to the repository root. */
   from: string
   to: string
   typeOnly: boolean
 }
 
-/** Where an import leads inside the repository; null for packages, node: modules and generated types. */
+/** The target of an import inside the repository; null for packages, node: modules and generated types. */
 export function resolveImport(from: string, specifier: string): string | null {
   if (specifier.includes('/+types/')) return null
   const path = specifier.replace(/\?.*$/, '')
@@ -49,7 +52,7 @@ export function resolveImport(from: string, specifier: string): string | null {
   return path.startsWith('#') ? `src/${path.slice(1)}` : null
 }
 
-/** Why this import may not be, or null where it may. */
+/** Why this import is forbidden, or null if it is allowed. */
 export function checkImport({ from, to, typeOnly }: Link): string | null {
   if (!from.startsWith('src/')) return null
   if (!to.startsWith('src/')) {
@@ -80,7 +83,7 @@ export function checkImport({ from, to, typeOnly }: Link): string | null {
   return checkLayers(source.layer, target.layer) ?? checkSlices(to, source, target, typeOnly)
 }
 
-/** Why a module from outside the repository may not be imported here: what browsers load has no Node. */
+/** Why a module from outside the repository may not be imported here: browser code has no Node. */
 export function checkPackageImport(
   from: string,
   specifier: string,

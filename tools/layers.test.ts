@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkLayers } from './layers.ts'
 
-/** Offences of a tree made of these files. Each needs only to be parsed, so targets need not exist. */
+/** Violations in a tree of these files. Each only needs to parse; import targets need not exist. */
 function offencesOf(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'haggle-ladder-'))
   try {

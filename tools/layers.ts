@@ -11,7 +11,7 @@ export interface LayerReport {
   offences: string[]
 }
 
-/** Reads every import below src/ and tells those that go against the ladder of ARCHITECTURE.md. */
+/** Reads every import below src/ and reports those that violate the layers of ARCHITECTURE.md. */
 export function checkLayers(root: string): LayerReport {
   const files = listSourceFiles(root, ['src'])
   const violations: string[] = []
@@ -30,7 +30,7 @@ export function checkLayers(root: string): LayerReport {
       if (reason) violations.push(`${from}:${line}: '${specifier}': ${reason}`)
     }
   }
-  // A check that reads nothing would pass for ever.
+  // A check that reads nothing would always pass.
   if (imports === 0) violations.push(`${root}: read ${files.length} files and not one import`)
   return { files: files.length, imports, offences: violations }
 }
@@ -38,6 +38,6 @@ export function checkLayers(root: string): LayerReport {
 if (import.meta.main) {
   const { files, imports, offences: violations } = checkLayers(join(import.meta.dirname, '..'))
   for (const offence of violations) console.error(offence)
-  console.log(`Ladder: ${imports} imports in ${files} files, ${violations.length} against it`)
+  console.log(`Layers: ${imports} imports in ${files} files, ${violations.length} violations`)
   process.exitCode = violations.length > 0 ? 1 : 0
 }

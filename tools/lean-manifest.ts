@@ -9,18 +9,17 @@ interface Manifest {
 const opening = 'window.__reactRouterManifest='
 
 /**
- * Takes out of the browser's manifest what no browser asks the router for: flags that are false, and routes that
- * draw nothing and take no form (JSON, downloads). It is part of every first load and grows with each route (P7); those of
- * the desk, to which no page of the shop leads, stand in a manifest of the desk's own.
+ * Removes from the browser's manifest what no browser needs: flags that are false, and routes that render
+ * nothing and accept no form (JSON, downloads). The manifest is part of every first load and grows with each
+ * route (P7). Desk routes, to which no shop page links, go into a manifest of the desk's own.
  */
 export function writeLeanManifest(client: string): void {
   const manifestFiles = globSync('assets/manifest-*.js', { cwd: client })
   if (manifestFiles.length !== 1)
-    throw new Error(`Expected one manifest of routes, found ${manifestFiles.length}`)
+    throw new Error(`Expected one route manifest, found ${manifestFiles.length}`)
   const path = join(client, manifestFiles[0]!)
   const text = readFileSync(path, 'utf8')
-  if (!text.startsWith(opening))
-    throw new Error('The manifest of routes is written in another way than it was')
+  if (!text.startsWith(opening)) throw new Error('The route manifest has an unexpected format')
   const manifest = shrinkManifest(
     JSON.parse(text.slice(opening.length).replace(/;\s*$/, '')) as Manifest,
   )
@@ -34,8 +33,8 @@ export function withoutDesk(manifest: Manifest): Manifest {
 }
 
 /**
- * `imports` only say what to fetch beside a route's module: what each page has already need not be said again, and the desk,
- * whose routes are many, finds its parts by its modules' own imports.
+ * `imports` only list what to preload beside a route's module. What every page has loaded already is omitted,
+ * and the desk, with its many routes, finds its parts through its modules' own imports.
  */
 export function shrinkManifest(manifest: Manifest): Manifest {
   const parents = new Set(Object.values(manifest.routes).map((route) => route.parentId))

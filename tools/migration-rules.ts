@@ -1,20 +1,23 @@
 import { narrowingMark } from '#db/migrate.ts'
 
 /**
- * What a migration does that a running shop of the version before does not bear: it locks a large table for long, or takes away what
- * that version still asks for. Source: QUALITY F8.
+ * Reports what a migration does that breaks a running shop of the previous version: locking a large table for
+ * long, or removing what that version still uses. Source: QUALITY F8.
  */
 export interface Unsafe {
   statement: string
   why: string
 }
 
-/** A statement below this line stands, with the reason that it gives. */
+/** Marks the statement below it as allowed, with the reason. */
 const excuse = /^\s*--\s*safe:\s*\S/
 
 const statementByStatementMark = '-- each by itself'
 
-/** `text` as drizzle-kit writes it, statements apart by its breakpoints. Tables that it makes itself may be changed as it likes. */
+/**
+ * `text` as drizzle-kit writes it, statements separated by its breakpoints. Tables that it creates itself may
+ * be changed freely.
+ */
 export function findUnsafeStatements(text: string): Unsafe[] {
   const createdTables = new Set(
     [...text.matchAll(/create table (?:if not exists )?"?(\w+)"?/gi)].map(([, name]) => name!),
@@ -39,7 +42,7 @@ const normalizeStatement = (part: string) => part.replace(/--.*$/gm, '').replace
 
 const destructivePattern = /^drop (?:table|view|function)|\bdrop column\b|\brename\b/i
 
-/** What takes away something that an older program asks for must say so, so that such a program stops serving. */
+/** A statement that removes what an older version uses must say so, so that such a version stops serving. */
 function unmarkedPart(part: string, createdTables: ReadonlySet<string>): Unsafe[] {
   const statement = normalizeStatement(part)
   const isExcused = excuse.test(part.replace(statementByStatementMark, ''))

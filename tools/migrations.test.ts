@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { findUnsafeStatements } from './migration-rules.ts'
 
 const folder = join(import.meta.dirname, '../migrations')
-/** Up to this number nobody ran a shop that had to go on meanwhile. From then on two versions run side by side. */
+/**
+ * Up to this number no shop had to stay online during migration. From then on two versions run side by side.
+ */
 const lastBeforeFirstRelease = 29
 
 test('[F8] migrations of releases only widen, and lock no table for long', () => {
@@ -17,7 +19,7 @@ test('[F8] migrations of releases only widen, and lock no table for long', () =>
     ),
   )
   expect(offences).toEqual([])
-  // The control: those from before did as they liked.
+  // Control: earlier migrations did not follow the rules.
   expect(
     files.flatMap((name) => findUnsafeStatements(readFileSync(join(folder, name), 'utf8'))).length,
   ).toBeGreaterThan(0)

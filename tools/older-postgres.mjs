@@ -1,4 +1,4 @@
-// A PostgreSQL of the distribution on a cluster of its own, for the time of one callback.
+// Runs the distribution's PostgreSQL on a cluster of its own for the duration of one callback.
 import { spawnSync } from 'node:child_process'
 import {
   chownSync,
@@ -17,7 +17,9 @@ import { canInstall, installPackage } from './debian.mjs'
 const clusters = '/usr/lib/postgresql'
 const oldest = 15
 
-/** Folder with initdb and pg_ctl of the oldest version that is there and still supported; null where there is none. */
+/**
+ * Folder with initdb and pg_ctl of the oldest installed and still supported version; null if there is none.
+ */
 export function findPrograms() {
   if (!existsSync(clusters)) return null
   const versions = readdirSync(clusters)
@@ -63,7 +65,7 @@ export async function withCluster(programs, use) {
         `${program} failed. ${existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''}`,
       )
   }
-  // Ctrl-C ends the tests; the cluster is stopped and deleted all the same.
+  // After Ctrl-C the cluster is still stopped and deleted.
   const stay = () => {}
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stay)
   try {
@@ -82,7 +84,9 @@ export async function withCluster(programs, use) {
       '--locale=C.UTF-8',
       '--no-sync',
     ])
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c full_page_writes=off`
+    const settings =
+      `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' ` +
+      '-c fsync=off -c full_page_writes=off'
     call('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', log, '-o', settings])
     return await use(`postgres://haggle@127.0.0.1:${port}/postgres`)
   } finally {
@@ -93,13 +97,13 @@ export async function withCluster(programs, use) {
   }
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root; the package has made the user `postgres`. */
+/** PostgreSQL and PgBouncer refuse to run as root; the package created the user `postgres`. */
 export function serverUser() {
   if (process.getuid?.() !== 0) return {}
   const row = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((line) => line.startsWith('postgres:'))
-  if (!row) throw new Error('There is no user "postgres" to run PostgreSQL as')
+  if (!row) throw new Error('No user "postgres" to run PostgreSQL as')
   const [, , uid, gid] = row.split(':')
   return { uid: Number(uid), gid: Number(gid) }
 }

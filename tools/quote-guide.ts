@@ -4,7 +4,7 @@ import { quoteMoves, rfqMoves } from '#domain/quotes/quote-moves.ts'
 
 export const quotesGuide = join(import.meta.dirname, '../docs/guides/quotes.md')
 
-/** The guide with its tables as the code has them: what stands between the marks is drawn anew. */
+/** The guide with its generated tables: the text between the markers is replaced. */
 export function renderGuide(guide: string): string {
   return [
     ['requests', rfqMoves],

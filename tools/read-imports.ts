@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser'
 
 export interface ImportStatement {
   specifier: string
-  /** Leaves nothing behind at run time. `import { type X }` does: Node and Vite still load the module. */
+  /** Leaves nothing at run time. `import { type X }` does: Node and Vite still load the module. */
   typeOnly: boolean
   line: number
 }

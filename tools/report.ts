@@ -35,7 +35,7 @@ interface Suite {
   }[]
 }
 
-/** A file that could not be read counts as a failed test, and so does a run that failed with none. */
+/** A file that could not be read counts as a failed test, and so does a failed run without failed tests. */
 export function sumVitest({
   success,
   numPassedTests,
@@ -49,12 +49,12 @@ export function sumVitest({
   return { passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed }
 }
 
-/** Faults outside any test (the server did not come up, a file did not load) count as failed tests. */
+/** Errors outside any test (the server did not start, a file did not load) count as failed tests. */
 export function sumPlaywright({ stats, errors }: PlaywrightReport): Sum {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
 }
 
-/** A line for each test that failed, with the head of what it said. */
+/** A line for each failed test, with the start of its message. */
 export function vitestFailures({ testResults }: VitestReport): string[] {
   return testResults
     .filter(({ status }) => status === 'failed')
@@ -68,7 +68,7 @@ export function vitestFailures({ testResults }: VitestReport): string[] {
     })
 }
 
-/** As for Vitest; a journey that stumbled and then stood is named too. */
+/** As for Vitest; flaky tests are named too. */
 export function playwrightFailures({ errors, suites }: PlaywrightReport): string[] {
   const outside = errors.map(({ message }) => `FAILED ${summarizeMessage(message)}`)
   return [...outside, ...suites.flatMap(listFailures)]
@@ -97,7 +97,10 @@ const kinds = {
   playwright: { sum: sumPlaywright, failures: playwrightFailures },
 } satisfies Record<string, { sum: (report: never) => Sum; failures: (report: never) => string[] }>
 
-/** Sums the reports in a folder and names what failed; a report that is missing or cut short counts as one failed test. */
+/**
+ * Sums up the reports in a folder and names what failed; a missing or truncated report counts as one failed
+ * test.
+ */
 export function sumReports(
   folder: string,
   selectedKinds: (keyof typeof kinds)[],

@@ -10,7 +10,9 @@ const ignoredFolders = new Set([
   'playwright-report',
 ])
 
-/** Paths (relative to root, with `/`) of the TypeScript and JavaScript files below the folders that exist. */
+/**
+ * Paths (relative to root, with `/`) of the TypeScript and JavaScript files below those folders that exist.
+ */
 export function listSourceFiles(root: string, folders: readonly string[]): string[] {
   const paths: string[] = []
   const walk = (folder: string) => {
@@ -30,7 +32,7 @@ export function listSourceFiles(root: string, folders: readonly string[]): strin
   return paths.sort()
 }
 
-/** Tests, and what only they stand on (`…-fixture.ts`, beside them). */
+/** Tests and their fixtures (`…-fixture.ts`, beside them). */
 export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path) || isFixture(path)
 }

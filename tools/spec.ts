@@ -6,14 +6,14 @@ import { findIds, findTestTitles } from './test-titles.ts'
 export interface SpecReport {
   statements: number
   tests: number
-  /** IDs that no test names: those of what is built (a fault), and of what is still to come. */
+  /** IDs that no test names: those of built features (an error), and of planned ones. */
   built: string[]
   open: string[]
-  /** Faults of the text or of titles, with their place. */
+  /** Errors in the text or in titles, with their location. */
   faults: string[]
 }
 
-/** Holds the statements of docs/spec.md against the titles of all tests. */
+/** Checks the statements of docs/spec.md against the titles of all tests. */
 export function checkSpec(root: string): SpecReport {
   const faults: string[] = []
   const status = readStatements(readFileSync(join(root, 'docs/spec.md'), 'utf8'), faults)
@@ -62,11 +62,12 @@ if (import.meta.main) {
   const { statements, tests, built, open, faults } = checkSpec(join(import.meta.dirname, '..'))
   for (const fault of faults) console.error(fault)
   if (open.length > 0)
-    console.log(`Open, named by no test (${open.length}):\n${formatIdRows(open)}`)
+    console.log(`Open, not named by any test (${open.length}):\n${formatIdRows(open)}`)
   if (built.length > 0)
-    console.error(`Built, yet named by no test (${built.length}):\n${formatIdRows(built)}`)
+    console.error(`Built, but not named by any test (${built.length}):\n${formatIdRows(built)}`)
+  const tested = statements - open.length - built.length
   console.log(
-    `Spec: ${statements} statements, ${statements - open.length - built.length} named by the titles of ${tests} tests and groups`,
+    `Spec: ${statements} statements, ${tested} named by the titles of ${tests} tests and groups`,
   )
   process.exitCode = built.length + faults.length > 0 ? 1 : 0
 }

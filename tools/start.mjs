@@ -1,11 +1,11 @@
-// `npm start`: installs, builds where something changed, loads the demo shop where it is empty, and opens the shop.
+// `npm start`: installs, builds if something changed, loads the demo shop if it is empty, and opens the shop.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment, ensureInstalled, node, root } from './install.mjs'
 
-// Whoever tries the shop reads its addresses, not a line for each request; a shop in production tells all.
+// The console shows the shop's addresses, not a line per request; in production everything is logged.
 const { LOG_LEVEL, DATABASE_URL, HAGGLE_MODE } = process.env
 const told = LOG_LEVEL || DATABASE_URL || HAGGLE_MODE === 'production' ? {} : { LOG_LEVEL: 'error' }
 
@@ -46,7 +46,10 @@ if (process.argv.includes('--dev')) {
   serve()
 }
 
-/** The server itself starts the database, migrates and loads the demo shop; it gets our signals and our exit code is its own. */
+/**
+ * The server starts the database, migrates and loads the demo shop; it gets our signals and its exit code
+ * becomes ours.
+ */
 function serve(
   program = ['--max-semi-space-size=8', join(root, 'src/server/main.ts')],
   mode = 'production',
@@ -62,7 +65,7 @@ function serve(
   server.on('exit', (code) => process.exit(code ?? 1))
 }
 
-/** An empty shop in demo mode gets its goods before it opens. */
+/** Loads the demo data into an empty shop in demo mode before it opens. */
 function loadDemo() {
   const done = spawnSync(node, [join(root, 'src/cli/main.ts'), 'demo', '--if-empty'], {
     cwd: root,
@@ -72,7 +75,7 @@ function loadDemo() {
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
 
-/** Names, sizes and times of everything that the build reads: cheap, and wrong only towards building once too often. */
+/** Names, sizes and times of everything the build reads: cheap, and errs only towards building too often. */
 function sourceHash() {
   const hash = createHash('sha256')
   for (const file of ['package-lock.json', 'vite.config.ts', 'react-router.config.ts'])

@@ -14,7 +14,10 @@ interface Callee {
   tag?: Callee
 }
 
-/** Titles of test(), it() and describe(), with .each() and such; code is parsed, so comments name nothing. */
+/**
+ * Titles of test(), it() and describe(), with .each() and the like; the code is parsed, so comments don't
+ * count.
+ */
 export function findTestTitles(path: string, source: string): TestTitle[] {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} can't be parsed: ${errors[0]!.message}`)
@@ -34,7 +37,7 @@ export function findTestTitles(path: string, source: string): TestTitle[] {
   return titles
 }
 
-/** The word at the root of `test`, `test.each(…)`, `describe.for(…)`, `test.each\`…\``. */
+/** The root identifier of `test`, `test.each(…)`, `describe.for(…)`, `test.each\`…\``. */
 function isTestWord(callee: Callee | undefined): boolean {
   if (!callee) return false
   if (callee.type === 'Identifier') return ['test', 'it', 'describe'].includes(callee.name ?? '')

@@ -1,5 +1,6 @@
-// `npm test`: installs what it needs, builds the pages, then rules, slices and doors (Vitest) and journeys (Playwright).
-// `npm test -- listing` runs the test files whose path holds that word, and no browser.
+// `npm test`: installs what it needs, builds the pages, then runs unit and integration tests (Vitest) and
+// browser tests (Playwright). `npm test -- listing` runs the test files whose path contains that word,
+// without a browser.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '../testing/chromium.mjs'
@@ -13,11 +14,11 @@ const reports = join(root, '.data/reports')
 function ensureChromium() {
   if (findChromium()) return true
   if (process.env.CHROME_PATH)
-    throw new Error(`CHROME_PATH names no file: ${process.env.CHROME_PATH}`)
+    throw new Error(`CHROME_PATH is not a file: ${process.env.CHROME_PATH}`)
   if (canInstall()) installPackage('chromium')
   if (findChromium()) return true
   throw new Error(
-    'The journeys need a Chromium or Chrome. Install one, or set CHROME_PATH to its program; then run again.',
+    'The browser tests need Chromium or Chrome. Install one or set CHROME_PATH, then run again.',
   )
 }
 
@@ -37,11 +38,11 @@ try {
 
 const inVitest = [
   ['route types', () => run(['react-router', 'typegen'])],
-  // Doors are tested on the built pages.
+  // Integration tests need the built pages.
   ['build', () => run([node, 'tools/build.ts'])],
   ['rules, slices, doors (Vitest)', () => run(vitest)],
 ]
-// Journeys need it, and before them the forms that Vitest walks in a browser (testing/script-forms.test.ts).
+// Playwright needs a browser, and so do the forms that Vitest tests in one (testing/script-forms.test.ts).
 const browser = ['Chromium', ensureChromium]
 const journeys = ['journeys (Playwright)', () => run(['playwright', 'test'])]
 const passed = await runSteps(filter.length > 0 ? inVitest : [browser, ...inVitest, journeys])

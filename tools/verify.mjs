@@ -1,4 +1,4 @@
-// `npm run verify`: everything that judges the repository beside its own tests.
+// `npm run verify`: every check of the repository besides its own tests.
 
 import { ensureInstalled, node } from './install.mjs'
 import { ensurePrograms, withCluster } from './older-postgres.mjs'

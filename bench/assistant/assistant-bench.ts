@@ -11,7 +11,10 @@ import { printVerdicts, type Verdict } from '../verdicts.ts'
 import { fillAssistantShop } from './assistant-shop.ts'
 import { readQuestions, scoreAnswers, sets } from './score.ts'
 
-/** How many of the ways to ask in questions.csv Amy's rules answer rightly over the demo shop, and which they don't. */
+/**
+ * Measures how many questions of questions.csv Amy's rules answer correctly over the demo shop, and lists the
+ * failures.
+ */
 const directory = join(import.meta.dirname, '../../.data/bench-assistant')
 const embedded = await openEmbedded({
   directory,

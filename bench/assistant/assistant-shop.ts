@@ -13,10 +13,10 @@ import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, findSeller } from '#domain/sellers/sellers.ts'
 import type { AssistantTestCase, Numbers } from './score.ts'
 
-/** The demo's goods are the same whenever they are made with this moment. */
+/** The demo's products are deterministic for this moment. */
 const assistantNow = new Date('2026-11-21T06:30:00Z')
 
-/** The demo's first seller in an empty database, with goods, places, and a customer who has ordered there beside another one. */
+/** The demo's first seller in an empty database, with products, places, and two customers with orders. */
 export async function fillAssistantShop(
   ground: AppContext,
 ): Promise<{ scopes: Record<AssistantTestCase['who'], Scope>; numbers: Numbers }> {
@@ -62,15 +62,17 @@ async function addPerson({ database }: AppContext, email: string): Promise<Custo
   const id = randomUUID()
   const [firstName] = email.split('@')
   await database.primary.execute(sql`
-    insert into person (id, name, first_name, email, email_verified) values (${id}, ${`${firstName} Rao`}, ${firstName}, ${email}, true)`)
+    insert into person (id, name, first_name, email, email_verified)
+    values (${id}, ${`${firstName} Rao`}, ${firstName}, ${email}, true)`)
   await database.primary.execute(sql`
-    insert into address (person_id, first_name, last_name, mobile, line1, city, state, postal_code, country_code, is_primary)
+    insert into address (person_id, first_name, last_name, mobile, line1,
+      city, state, postal_code, country_code, is_primary)
     values (${id}, ${firstName}, 'Rao', '9800000001', '1 MG Road', 'Pune', 'Maharashtra', '411001', 'IN', true)`)
   const names = { firstName: firstName!, lastName: 'Rao', email, emailVerified: true, phone: null }
   return { kind: 'customer', id, sessionId: randomUUID(), ...names }
 }
 
-/** One of what most people buy. */
+/** One of the popular products. */
 async function order(scope: Scope): Promise<string> {
   const { rows } = await scope.database.primary.execute<{ id: number; addressId: number }>(sql`
     select k.id, (select min(a.id) from address a where a.person_id = ${(scope.viewer as Customer).id}) as "addressId"

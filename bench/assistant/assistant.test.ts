@@ -44,7 +44,7 @@ test('[CHAT-03] of the ways to ask in the set, rules alone answer nine in ten', 
   )
 })
 
-/** Of the conversations: a question and those that go on from it stay together. The bench asks all. */
+/** A share of the conversations: a question and its continuations stay together. The bench asks all. */
 function everyFourth(all: readonly AssistantTestCase[]): AssistantTestCase[] {
   let conversation = -1
   return all.filter((each) => {

@@ -4,23 +4,25 @@ import { answerOffline } from '#domain/assistant/answer-offline.ts'
 import type { AssistantAnswer } from '#domain/assistant/assistant-answer.ts'
 import type { Scope } from '#domain/scope.ts'
 
-/** A way to ask, who asks so, and what a right answer has. */
+/** A question, who asks it, and what a correct answer contains. */
 export interface AssistantTestCase {
   question: string
-  /** Goes on from the question before it. */
+  /** Continues the question before it. */
   follows: boolean
   who: 'visitor' | 'customer' | 'newcomer'
   intent: string
   expects: string[]
 }
 
-/** What stands for {order} and {foreign}: a number of the customer's own, and one of somebody else's. */
+/** Values of {order} and {foreign}: one of the customer's own numbers, and somebody else's. */
 export interface Numbers {
   order: string
   foreign: string
 }
 
-/** `questions`: what the rules were made by; the others were each asked once before anything was mended for them. */
+/**
+ * `questions`: the set the rules were written with; the others were each asked once before any fix for them.
+ */
 export const sets = ['questions', 'fresh-first', 'fresh-second', 'fresh-third'] as const
 
 export function readQuestions(
@@ -51,7 +53,7 @@ export interface Score {
   wrong: { asked: AssistantTestCase; missing: string[]; found: AssistantAnswer }[]
 }
 
-/** How many of the questions are answered rightly by `answer`, each asked by whom it says. */
+/** Counts the questions that `answer` answers correctly, each asked by its viewer. */
 export async function scoreAnswers(
   scopes: Record<AssistantTestCase['who'], Scope>,
   questions: readonly AssistantTestCase[],

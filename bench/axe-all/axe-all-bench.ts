@@ -59,7 +59,7 @@ try {
 const missed = pageRoutes().filter((route) => !seen.has(route))
 if (missed.length > 0) console.log(`\nNot reached: ${missed.join(', ')}`)
 if (missedFaults.length > 0)
-  console.log(`\nNot seen on a page that has them: ${missedFaults.join(', ')}`)
+  console.log(`\nNot detected on the control page: ${missedFaults.join(', ')}`)
 printVerdicts([
   { what: 'faults found', bar: '0', measured: whole(faults.size), met: faults.size === 0 },
   {
@@ -87,7 +87,7 @@ async function openContext(
   const context = await within.newContext({ ...devices[device], locale: 'en-IN' })
   const url = shop.origin
   const answered = Object.entries({ cookie_consent: 'necessary', location_popup: '1' })
-  // On a machine that others use, pages may take their time.
+  // On a shared machine, pages may be slow.
   context.setDefaultNavigationTimeout(120_000)
   if (!fresh) await context.addCookies(answered.map(([name, value]) => ({ name, value, url })))
   if (email === null) return context
@@ -154,7 +154,7 @@ async function openPopups(device: Device): Promise<void> {
 
 const firstLines = (error: unknown) => String(error).split('\n').slice(0, 3).join(' ')
 
-/** At once: the whole takes its time. */
+/** Printed at once: the whole run takes long. */
 function reportFaults(at: string, found: readonly string[]) {
   for (const fault of found) {
     if (!faults.has(`${at}: ${fault}`)) console.log(`${at}: ${fault}`)
@@ -175,7 +175,7 @@ async function look(page: Page, name: string, device: Device, stays = false): Pr
   looked += appearances[device].length
 }
 
-/** Until script has taken the page over: what is pressed before does as a plain form does. */
+/** Waits for hydration: before it, a click submits the plain form. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
 }

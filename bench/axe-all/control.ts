@@ -25,7 +25,7 @@ const wanted = [
   /^html element-permitted-content/,
 ]
 
-/** Which of the broken page's faults the checks do not see: a check that can't fail is none. */
+/** The broken page's faults that the checks miss: a check that can't fail is none. */
 export async function missedByControl(browser: Browser): Promise<string[]> {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -3,10 +3,10 @@ import type { BrowserContext } from 'playwright'
 import routes from '../../src/web/routes.ts'
 
 export interface Screen {
-  /** As routes.ts has it: `account/myorders/:number`. */
+  /** As in routes.ts: `account/myorders/:number`. */
   route: string
   address: string
-  /** As the server sent it. */
+  /** The HTML as the server sent it. */
   html: string
 }
 
@@ -24,11 +24,14 @@ export function pageRoutes(): string[] {
     .filter((path) => path !== '*' && !noPages.test(path))
 }
 
-/** Of a thing that goes through states, so many are looked at; of all others one. */
+/** Number of pages to visit of records with states; one of all others. */
 const getMaxAddresses = (route: string) =>
   /(?:orders|RFQ|rfqs|bidcart|bids)\/:\w+$/.test(route) ? 4 : 1
 
-/** Follows links from `starts` as this context's viewer, and keeps the first addresses of each of its routes. At most `most` pages are opened. */
+/**
+ * Follows links from `starts` as this context's viewer, and keeps the first addresses of each route. Opens at
+ * most `most` pages.
+ */
 export async function findScreens(
   context: BrowserContext,
   origin: string,
@@ -63,7 +66,7 @@ export async function findScreens(
   return screens
 }
 
-/** Plain segments before those that are anything: `desk/coupons/new` is its own page. */
+/** Static segments before parameters: `desk/coupons/new` is its own page. */
 function buildPattern(route: string): RegExp {
   const segments = route.split('/').map((segment) => (segment.startsWith(':') ? '[^/]+' : segment))
   return new RegExp(`^/${segments.join('/')}/?$`)

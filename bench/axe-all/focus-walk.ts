@@ -1,14 +1,15 @@
 import type { Page } from 'playwright'
 
-/** As many stops are walked on a page: a listing has hundreds, and all its cards alike. */
+/** Maximum stops per page: a listing has hundreds, with all cards alike. */
 const maxStops = 80
 
 /**
- * Goes to everything that the keyboard reaches, each time from where sticky parts are most likely to lie over it (WCAG 2.4.11),
- * and looks for a mark on it (2.4.7). Tells what is wholly hidden, and what shows no focus.
+ * Moves the focus to everything reachable by keyboard, each time scrolled to where sticky parts are most
+ * likely to cover it (WCAG 2.4.11), and looks for a focus indicator (2.4.7). Reports elements that are wholly
+ * hidden or show no focus.
  */
 export async function focusFaults(page: Page): Promise<string[]> {
-  // Rings are drawn for those who came by keyboard.
+  // Focus rings are drawn only for keyboard users.
   await page.keyboard.press('Tab')
   return page.evaluate(async (max) => {
     const selector =
@@ -27,15 +28,18 @@ export async function focusFaults(page: Page): Promise<string[]> {
       (_, at) => stops[Math.floor(at * step)]!,
     )
     const faults = new Set<string>()
-    const describeStop = (stop: HTMLElement) =>
-      `${stop.tagName.toLowerCase()} “${(stop.ariaLabel || stop.textContent || stop.getAttribute('name') || stop.className).trim().replace(/\s+/g, ' ').slice(0, 40)}”`
+    const describeStop = (stop: HTMLElement) => {
+      const label =
+        stop.ariaLabel || stop.textContent || stop.getAttribute('name') || stop.className
+      return `${stop.tagName.toLowerCase()} “${label.trim().replace(/\s+/g, ' ').slice(0, 40)}”`
+    }
     let before: HTMLElement | undefined
     for (const stop of chosen) {
       if (!stop.checkVisibility({ visibilityProperty: true })) continue
       for (const edge of ['top', 'bottom'] as const) {
         const place = stop.getBoundingClientRect()
         const below = edge === 'bottom' ? innerHeight - place.height : 0
-        // From stop to stop, as Tab goes: a menu closes behind the focus.
+        // From stop to stop, as Tab does: a menu closes behind the focus.
         before?.focus({ preventScroll: true })
         await waitForReact()
         scrollTo({ top: place.top + scrollY - below, behavior: 'instant' })
@@ -53,11 +57,11 @@ export async function focusFaults(page: Page): Promise<string[]> {
     scrollTo({ top: 0, behavior: 'instant' })
     return [...faults]
 
-    /** What closes behind the focus is closed by React once our own call has ended. */
+    /** React closes what is behind the focus once our own call has ended. */
     async function waitForReact(): Promise<void> {
       await Promise.resolve()
     }
-    /** On itself, or on what stands for it: a label around a radio that is drawn by hand. */
+    /** On the element itself, or on its substitute: the label of a custom radio button. */
     function isMarked(stop: HTMLElement): boolean {
       let at: HTMLElement | null = stop
       for (let up = 0; at && up < 3; up++, at = at.parentElement) {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { focusFaults } from './focus-walk.ts'
 import { axeFaults, shapeFaults } from './page-faults.ts'
 
-/** A way to look at a page that stands open, and what is asked of it there. */
+/** A way to look at an open page, and the checks for it. */
 interface Appearance {
   name: string
   width?: number
@@ -21,7 +21,7 @@ const contrast = (page: Page) => axeFaults(page, ['color-contrast'])
 const dark = { colorScheme: 'dark' } as const
 const forced = { forcedColors: 'active', reducedMotion: 'reduce' } as const
 
-/** By the kind of device that opened the page: it is not loaded anew for each. */
+/** By the kind of device that opened the page: it is not reloaded for each. */
 export const appearances: Record<Device, readonly Appearance[]> = {
   desktop: [
     { name: '1280', faults: all },
@@ -39,7 +39,7 @@ export const appearances: Record<Device, readonly Appearance[]> = {
 export const devices = {
   desktop: { viewport: { width: 1_280, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  /** In a browser of its own, where text is set to twice its size: media queries in rem go along. */
+  /** In its own browser with text at twice the size, so that media queries in rem apply. */
   'large text': { viewport: { width: 1_280, height: 900 } },
 } as const
 export type Device = keyof typeof devices
@@ -51,7 +51,7 @@ const plain = {
   reducedMotion: 'no-preference',
 } as const
 
-/** Looks at the page in each way of `device`; `shots`: the folder and name for a picture of each. */
+/** Checks the page in each look of `device`; `shots`: folder and name for a screenshot of each. */
 export async function checkAppearances(
   page: Page,
   device: Device,

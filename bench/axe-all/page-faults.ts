@@ -4,7 +4,7 @@ import { wcagTags } from '#testing/wcag.ts'
 
 const tags = [...wcagTags, 'best-practice']
 
-/** What axe finds; `rules` narrows it to some. */
+/** axe's violations; `rules` limits the rules. */
 export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   const builder = new AxeBuilder({ page })
   const { violations, passes } = await (rules
@@ -18,7 +18,7 @@ export async function axeFaults(page: Page, rules?: string[]): Promise<string[]>
   })
 }
 
-/** What can be measured without axe: nothing sideways, one main heading, a title, a language, no text cut off. */
+/** Checks without axe: no horizontal scrolling, one main heading, a title, a language, no text cut off. */
 export async function shapeFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth, lang } = document.documentElement
@@ -44,7 +44,7 @@ export async function shapeFaults(page: Page): Promise<string[]> {
       )
       return beyond.slice(0, 2).map(describeElement).join(', ')
     }
-    /** Text that its box hides, save where the design cuts it with an ellipsis, or it is for ears alone. */
+    /** Text that its box hides, unless cut with an ellipsis by design or for screen readers only. */
     function isCut(each: HTMLElement): boolean {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(each)
       if (each.clientWidth <= 1 || textOverflow === 'ellipsis' || webkitLineClamp !== 'none')

@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 
 /**
- * What the HTML standard says, and not how a page's source is spelt: React writes attributes and void elements its own way, a
- * missing type is the standard's default. Landmarks are axe's: it sees which of them are shown.
+ * Rules of the HTML standard, not of source style: React writes attributes and void elements its own way, and
+ * a missing type is the standard's default. Landmarks are left to axe, which sees which of them are shown.
  */
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -19,7 +19,7 @@ const validator = new HtmlValidate({
     'no-redundant-for': 'off',
     'no-self-closing': 'off',
     'no-trailing-whitespace': 'off',
-    // Links that script makes buttons work as links without it.
+    // Links that script turns into buttons work as links without it.
     'prefer-native-element': ['error', { exclude: ['button'] }],
     'tel-non-breaking': 'off',
     'unique-landmark': 'off',
@@ -28,7 +28,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** What is wrong with a page's HTML as the server sent it. */
+/** Faults in a page's HTML as the server sent it. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const faults = results.flatMap(({ messages }) =>

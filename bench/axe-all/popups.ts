@@ -4,9 +4,12 @@ export interface Popup {
   name: string
   path: string
   email: string | null
-  /** Stays beside the page until Escape: WCAG 2.4.11 lets what someone opened so lie over the focus. */
+  /**
+   * Stays open beside the page until Escape: WCAG 2.4.11 allows content opened by the user to cover the
+   * focus.
+   */
   stays?: boolean
-  /** Nothing was answered yet: the cookies' question stands at the foot. */
+  /** No consent was given yet: the cookie banner is at the bottom. */
   fresh?: boolean
   open(page: Page, phone: boolean): Promise<void>
 }
@@ -30,7 +33,7 @@ const customers = (name: string, path: string, open: Popup['open']): Popup => ({
   open,
 })
 
-/** States of screens that take a hand to come to. */
+/** States of screens that need interaction. */
 export const popups: readonly Popup[] = [
   visitors('quick view', listing, async (page) => {
     await link(page, /^Quick view/).click()

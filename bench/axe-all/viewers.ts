@@ -1,4 +1,4 @@
-/** Who looks, at which routes, and the pages from which all others of theirs are found by their links. */
+/** The viewers, their routes, and the start pages from which links lead to all others. */
 export const viewers = [
   {
     name: 'visitor',

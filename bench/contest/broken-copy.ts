@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * A copy of the sources in which the guard of stock is broken on purpose: rows are not locked, and the UPDATE asks for
- * nothing. The control of the contest: there it must find orders for goods that are not there.
+ * Copies the sources with the stock guard deliberately broken: rows are not locked, and the UPDATE has no
+ * condition. This is the contest's control: it must find oversold orders there.
  */
 export function makeBrokenCopy(directory: string): string {
   rmSync(directory, { recursive: true, force: true })
@@ -31,7 +31,9 @@ export function makeBrokenCopy(directory: string): string {
   return directory
 }
 
-/** Takes one guard out; each must be there once, or the control would hold with the other alone. */
+/**
+ * Removes one guard; each must occur exactly once, or the other alone could keep the control from failing.
+ */
 function removeGuard(text: string, after: string, guard: string, left: string): string {
   const parts = text.split(after + guard)
   if (parts.length !== 2)
@@ -39,5 +41,5 @@ function removeGuard(text: string, after: string, guard: string, left: string): 
   return parts.join(after + left)
 }
 
-/** The table's own last wall, which the control takes down too. */
+/** The table's own check constraint, which the control drops too. */
 export const dropStockCheck = 'alter table stock drop constraint stock_figures'

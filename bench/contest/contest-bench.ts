@@ -16,7 +16,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '52' },
     stock: { type: 'string', default: '50' },
     delay: { type: 'string', default: '50' },
-    // No further round is begun after so many.
+    // No further round starts after this many minutes.
     minutes: { type: 'string', default: '60' },
   },
 })
@@ -28,14 +28,17 @@ const [buyers, rounds, stock, delay] = [
 ].map(Number) as [number, number, number, number]
 const root = join(import.meta.dirname, '../..')
 const data = join(root, '.data/contest')
-// As durable as it comes: an order that was acknowledged is on the disk.
+// Fully durable: an acknowledged order is on disk.
 const embedded = await openEmbedded({
   directory: join(data, 'database'),
   port: 54_420,
   settings: { max_connections: '200' },
 })
 
-/** Runs rounds over a fresh database; every second one behind the slow line, the halves alternating between one good and five. */
+/**
+ * Runs rounds on a fresh database; every second one behind the slow proxy, alternating between one product
+ * and five.
+ */
 async function contest(
   name: string,
   source: string,
@@ -64,16 +67,17 @@ async function contest(
       const result = await runRound(database.primary, shop, servers, {
         stock,
         goods: n % 2 === 0 ? 1 : 5,
-        // On the quick line a round is over before a slower hand would strike.
+        // On the fast connection a round ends before a slower schedule would kill anything.
         killEvery: line === url ? 500 : 2_000,
       })
       for (const key of ['checkouts', 'placed', 'refused'] as const) sum[key] += result[key]
-      // Behind the slow line a transaction alone takes longer than an answer may.
+      // Behind the slow proxy one transaction takes longer than the limit for an answer.
       if (line === url) sum.slowestRetry = Math.max(sum.slowestRetry, result.slowestRetry)
       sum.violations.push(...result.violations)
       const seconds = ((performance.now() - before) / 1000).toFixed(1)
       console.log(
-        `${name}${line === slow ? ', slow line' : ''}: ${result.placed} placed, ${result.refused} refused in ${seconds} s, ${servers.kills} kills, ${result.violations.length} violations`,
+        `${name}${line === slow ? ', slow line' : ''}: ${result.placed} placed, ` +
+          `${result.refused} refused in ${seconds} s, ${servers.kills} kills, ${result.violations.length} violations`,
       )
     }
     sum.kills += servers.kills

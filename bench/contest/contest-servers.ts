@@ -8,15 +8,15 @@ import { host } from './contest-shop.ts'
 
 export interface Servers {
   ports: number[]
-  /** What they wrote to their logs. */
+  /** Their log lines. */
   log: string[]
   readonly kills: number
-  /** Ends one at once, as a power cut would, and starts it anew. */
+  /** Kills one at once, as a power cut would, and restarts it. */
   kill(): Promise<void>
   close(): Promise<void>
 }
 
-/** So many of the real server over one database. `root`: the sources to run; `settings`: what is not as usual. */
+/** Starts real servers over one database. `root`: the sources to run; `settings`: overrides. */
 export async function openServers(
   root: string,
   databaseUrl: string,

@@ -23,7 +23,7 @@ export interface ContestShop {
   buyers: Buyer[]
 }
 
-/** The order of a buyer's whole cart, with a key of its own; sent again as it is, it is the same order. */
+/** The order of a buyer's whole cart, with its own key; repeated unchanged, it is the same order. */
 export function orderCall({ token, addressId }: Buyer, expectedTotal: number): HttpCall {
   return {
     method: 'POST',
@@ -37,7 +37,7 @@ export function orderCall({ token, addressId }: Buyer, expectedTotal: number): H
   }
 }
 
-/** A seller with so many goods, and signed-in buyers with an address each. The database is migrated and empty. */
+/** A seller with products, and signed-in buyers with an address each. The database is migrated and empty. */
 export async function fillContest(
   database: Database,
   buyerCount: number,
@@ -122,7 +122,7 @@ function buildContestProduct(n: number): ProductRecord {
   }
 }
 
-/** Customers of the bench with a session each; `name` tells them from those of another call. */
+/** Adds the bench's customers with a session each; `name` distinguishes calls. */
 export async function addBuyers(
   db: Db,
   sellerId: number,
@@ -135,21 +135,28 @@ export async function addBuyers(
     hash: createHash('sha256').update(token).digest('base64url'),
   }))
   const made = await db.execute<{ n: number; personId: string; addressId: number }>(sql`
-    with wanted as (select *, gen_random_uuid() as id from json_to_recordset(${JSON.stringify(rows)}::json) as r(n int, hash text)),
+    with wanted as (select *, gen_random_uuid() as id
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(n int, hash text)),
     people as (
       insert into person (id, name, first_name, email, email_verified)
       select id, 'Buyer', 'Buyer', ${name}::text || n || '@contest.example', true from wanted),
     homes as (
       insert into address (person_id, first_name, mobile, line1, city, state, postal_code, country_code, is_primary)
-      select id, 'Buyer', '9800000000', '1 Road', 'Pune', 'Maharashtra', '411001', 'IN', true from wanted returning id, person_id),
+      select id, 'Buyer', '9800000000', '1 Road', 'Pune', 'Maharashtra', '411001', 'IN', true
+      from wanted
+      returning id, person_id),
     sessions as (
       insert into session (id, person_id, seller_id, kind, via, token_hash, created_at, last_seen_at, expires_at)
-      select gen_random_uuid(), id, ${sellerId}, 'shop', 'bearer', hash, now(), now(), now() + interval '1 day' from wanted)
-    select wanted.n, wanted.id as "personId", homes.id as "addressId" from wanted join homes on homes.person_id = wanted.id order by n`)
+      select gen_random_uuid(), id, ${sellerId}, 'shop', 'bearer', hash, now(), now(), now() + interval '1 day'
+      from wanted)
+    select wanted.n, wanted.id as "personId", homes.id as "addressId"
+    from wanted
+    join homes on homes.person_id = wanted.id
+    order by n`)
   return made.rows.map(({ n, personId, addressId }) => ({ personId, addressId, token: tokens[n]! }))
 }
 
-/** Puts so many pieces of each good on the shelf, beside what orders hold already. */
+/** Sets this stock for each product, besides what orders hold already. */
 export async function restock(db: Db, { sellerId }: ContestShop, pieces: number): Promise<void> {
   await db.execute(
     sql`update stock set on_hand = reserved + ${pieces} where seller_id = ${sellerId}`,
@@ -157,7 +164,10 @@ export async function restock(db: Db, { sellerId }: ContestShop, pieces: number)
   await db.execute(sql`analyze stock`)
 }
 
-/** Gives each buyer an open cart with one piece of each of these packs, in the order given. Answers what each comes to. */
+/**
+ * Gives each buyer an open cart with one piece of each of these packs, in the given order. Returns the
+ * totals.
+ */
 export async function fillCarts(
   db: Db,
   shop: ContestShop,
@@ -170,7 +180,8 @@ export async function fillCarts(
   await db.execute(sql`delete from cart where seller_id = ${sellerId} and ordered_at is null`)
   await db.execute(sql`
     insert into cart (seller_id, guid, customer_id)
-    select ${sellerId}, gen_random_uuid(), id from unnest(${sql.param(buyers.map(({ personId }) => personId))}::uuid[]) as id`)
+    select ${sellerId}, gen_random_uuid(), id
+    from unnest(${sql.param(buyers.map(({ personId }) => personId))}::uuid[]) as id`)
   await db.execute(sql`
     insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen, added_at)
     select ${sellerId}, c.id, r.pack, 1, ${price}, now() + r.at * interval '1 second'

@@ -6,9 +6,9 @@ import type { Servers } from './contest-servers.ts'
 import { type ContestShop, fillCarts, orderCall, restock } from './contest-shop.ts'
 
 export interface RoundOptions {
-  /** Pieces of each good. */
+  /** Pieces of each product. */
   stock: number
-  /** Goods a cart holds at most, in random order. 1: all buyers want the same one. */
+  /** Maximum products per cart, in random order. 1: all buyers want the same one. */
   goods: number
   /** Milliseconds between two kills; null: none. */
   killEvery: number | null
@@ -18,13 +18,15 @@ export interface RoundResult {
   checkouts: number
   placed: number
   refused: number
-  /** Longest time from a lost answer to the right one. */
+  /** Longest time from a lost answer to the correct one. */
   slowestRetry: number
-  /** What went wrong, in words; nothing, one hopes. */
+  /** Violations in words; normally none. */
   violations: string[]
 }
 
-/** All buyers check out at once. Every lost answer is asked for again by the same key, at the other server. */
+/**
+ * All buyers check out at once. Every lost answer is requested again with the same key, at the other server.
+ */
 export async function runRound(
   db: Db,
   shop: ContestShop,
@@ -128,7 +130,9 @@ async function findDatabaseFaults(
     sql`select * from check_invariants()`,
   )
   const sold = await db.execute<{ packId: number; pieces: number }>(sql`
-    select l.pack_id as "packId", sum(l.quantity)::int as pieces from order_line l join shop_order o on o.id = l.order_id
+    select l.pack_id as "packId", sum(l.quantity)::int as pieces
+    from order_line l
+    join shop_order o on o.id = l.order_id
     where o.id > ${after} and o.state <> 'cancelled' group by 1`)
   const made = await db.execute<{ number: string; customerId: string }>(
     sql`select number, customer_id as "customerId" from shop_order where id > ${after}`,

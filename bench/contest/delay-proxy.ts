@@ -2,14 +2,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DelayProxy {
   port: number
-  /** The database behind it, by way of the proxy. */
+  /** The database's URL through the proxy. */
   url: string
   close(): Promise<void>
 }
 
 /**
- * Passes bytes on to a database, at a port or a socket, each way so many milliseconds later; a connection that breaks on one
- * side breaks on both.
+ * Forwards to a database, at a port or a socket, with a delay in milliseconds in each direction; a connection
+ * that breaks on one side breaks on both.
  */
 export async function openDelayProxy(databaseUrl: string, delayMs: number): Promise<DelayProxy> {
   const target = new URL(databaseUrl)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
 
-/** An empty, migrated database of this name on the server of `serverUrl`; what had the name before is gone. */
+/** An empty, migrated database of this name on the server of `serverUrl`; an existing one is dropped. */
 export async function freshDatabase(serverUrl: string, name: string): Promise<URL> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

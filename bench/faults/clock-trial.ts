@@ -13,7 +13,10 @@ import { openTestBed, type TestBed } from './test-bed.ts'
 
 const day = 24 * 60 * 60
 
-/** F5: the clock of shop and database alike goes 30 days ahead, two days back, and through the end of summer time. */
+/**
+ * F5: the clock of shop and database goes 30 days ahead, two days back, and through the end of daylight
+ * saving time.
+ */
 export async function clocksWrong(programs: string): Promise<Verdict[]> {
   const library = needProgram('faketime', 'faketime') ? libfaketime() : null
   if (!library)
@@ -73,7 +76,7 @@ async function runClockTrial(stand: TestBed, clock: Clock): Promise<Verdict[]> {
   const freed = await countHolds(stand, unpaidOrder)
   const ahead = await signedIn(stand, people)
   const late = await order(stand, buyer.ahead, ahead[buyer.ahead]!, 'cod')
-  // The session of one who leaves, whose clock then goes back.
+  // The session of a customer who erases their account, after which the clock goes back.
   await call(stand, 'POST', '/api/v1/auth/logout', ahead[5]!)
 
   const spent = [await reset(stand, link)]
@@ -87,7 +90,7 @@ async function runClockTrial(stand: TestBed, clock: Clock): Promise<Verdict[]> {
     reason: '',
   })
   await order(stand, buyer.back, back[buyer.back]!, 'cod')
-  // Longer than the clock that ends orders takes for a round.
+  // Longer than one round of the job that expires orders.
   await pause(12_000)
   const ends = await countCancellations(stand, unpaidOrder)
   const below = await negativeFigures(stand)
@@ -175,7 +178,7 @@ async function runClockTrial(stand: TestBed, clock: Clock): Promise<Verdict[]> {
 
 interface Clock {
   file: string
-  /** So many seconds beside the true time; resolves when shop and database say so. */
+  /** Sets the offset from true time in seconds; resolves when shop and database report it. */
   set(stand: TestBed, seconds: number): Promise<void>
 }
 
@@ -200,7 +203,7 @@ function openClock(folder: string): Clock {
   }
 }
 
-/** Twenty seconds before the clocks of Europe go from three to two. */
+/** Twenty seconds before Europe's clocks go from three back to two. */
 function toAutumn(): number {
   const year = new Date().getFullYear()
   const change = new Date(Date.UTC(year, 9, 31, 1))
@@ -208,7 +211,7 @@ function toAutumn(): number {
   return Math.round((change.getTime() - Date.now()) / 1000) - 20
 }
 
-/** The token of a mail to the buyer whom nothing else is tried with. */
+/** The token mailed to the buyer reserved for this check. */
 async function resetLink(stand: TestBed): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'buyer19@contest.example' })
@@ -219,7 +222,8 @@ async function resetLink(stand: TestBed): Promise<string> {
     body,
   })
   const { rows } = await stand.database.primary.execute<{ token: string }>(
-    sql`select substring(body from 'token=([A-Za-z0-9_-]+)') as token from outbox_mail where body like '%reset-password%' limit 1`,
+    sql`select substring(body from 'token=([A-Za-z0-9_-]+)') as token from outbox_mail
+      where body like '%reset-password%' limit 1`,
   )
   if (!rows[0]?.token) throw new Error('There is no mail with a link to a new password')
   return rows[0].token
@@ -286,7 +290,7 @@ function call(
   })
 }
 
-/** The number of a new order of one piece; empty where there was none. */
+/** The number of a new order of one piece; empty if it failed. */
 async function order(
   stand: TestBed,
   n: number,
@@ -311,7 +315,8 @@ async function countWith(stand: TestBed, query: ReturnType<typeof sql>): Promise
 const countHolds = (stand: TestBed, number: string) =>
   countWith(
     stand,
-    sql`select count(*)::int as count from stock_hold h join shop_order o on o.id = h.order_id and o.seller_id = h.seller_id
+    sql`select count(*)::int as count from stock_hold h
+      join shop_order o on o.id = h.order_id and o.seller_id = h.seller_id
       where o.number = ${number} and h.state = 'held'`,
   )
 
@@ -336,7 +341,7 @@ async function readOrderState(stand: TestBed, number: string): Promise<string | 
   return rows[0]?.state
 }
 
-/** What both processes say of themselves and of the shop that can't be. */
+/** Impossible values that both processes report about themselves and the shop. */
 async function negativeFigures(stand: TestBed): Promise<string[]> {
   const texts = await Promise.all(stand.apps.map((app) => requestAt(app.privatePort, '/metrics')))
   return texts.flatMap(({ body }) =>
@@ -344,7 +349,7 @@ async function negativeFigures(stand: TestBed): Promise<string[]> {
   )
 }
 
-/** The library for programs with threads, as Debian has it. */
+/** The library for multi-threaded programs, as Debian has it. */
 function libfaketime(): string | null {
   const paths = readdirSync('/usr/lib').map((name) =>
     join('/usr/lib', name, 'faketime/libfaketimeMT.so.1'),

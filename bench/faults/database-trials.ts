@@ -7,7 +7,7 @@ import { measureUntilReported, readMeter } from './read-meters.ts'
 import { type App, openApp, waitUntil } from './shop-pair.ts'
 import type { TestBed } from './test-bed.ts'
 
-/** F2: the primary is killed in the middle of the load, and started again two seconds later. */
+/** F2: the primary is killed under load and started again two seconds later. */
 export async function databaseKilled(stand: TestBed): Promise<Verdict[]> {
   const load = openLoad(stand.balancer.port, 80, stand.mixed)
   await pause(3_000)
@@ -58,18 +58,18 @@ export async function databaseKilled(stand: TestBed): Promise<Verdict[]> {
 
 const statements = 'db_client_operation_duration_seconds'
 
-/** Statements that failed, and connections that there were not. */
+/** Counts failed statements and missing connections. */
 async function countFailures(app: App): Promise<number> {
   const failed = await readMeter(app, `${statements}_count`, 'outcome="failed"')
   return failed + (await readMeter(app, 'db_client_connection_failures_total'))
 }
 
-/** Seconds that statements took in all, and how many they were. */
+/** Total seconds and number of statements. */
 async function readStatementTimes(app: App): Promise<[sum: number, count: number]> {
   return [await readMeter(app, `${statements}_sum`), await readMeter(app, `${statements}_count`)]
 }
 
-/** F3: a line to the database that is slow, very slow, dead for a while. */
+/** F3: the network to the database is slow, very slow, then dead for a while. */
 export async function databaseSlow(stand: TestBed): Promise<Verdict[]> {
   const proxy = await openFaultProxy(stand.pair.url)
   const app = await openApp({
@@ -94,7 +94,7 @@ export async function databaseSlow(stand: TestBed): Promise<Verdict[]> {
       await pause(1_000)
       const from = load.sent.length
       const [sum, count] = await readStatementTimes(app)
-      // Statements take as long as there and back again takes, or people wait for those who wait for theirs.
+      // A statement takes about one round trip; anything longer means that requests queue behind each other.
       const reported = measureUntilReported(`F3 ${name}`, async () => {
         const [sumNow, countNow] = await readStatementTimes(app)
         const waiting = await readMeter(app, 'db_client_connection_pending_requests')

@@ -13,7 +13,9 @@ import { openTestBed, type TestBed } from './test-bed.ts'
 
 type Disk = 'data' | 'wal'
 
-/** F4: PostgreSQL on two disks of 75 MB; in turn that of the data and that of the write-ahead log are filled, and freed. */
+/**
+ * F4: PostgreSQL on two disks of 75 MB; first the data disk, then the write-ahead log's is filled and freed.
+ */
 export async function disksFull(programs: string): Promise<Verdict[]> {
   const disks = openDisks()
   if (!disks)
@@ -26,7 +28,7 @@ export async function disksFull(programs: string): Promise<Verdict[]> {
       },
     ]
   try {
-    // So small that the log needs new files in no time.
+    // Small enough that the log soon needs new files.
     const conf =
       'shared_buffers = 64MB\nmax_wal_size = 24MB\nmin_wal_size = 2MB\nmax_slot_wal_keep_size = 16MB'
     const stand = await openTestBed(programs, { pair: { disks, conf } })
@@ -55,11 +57,11 @@ async function fillDisk(stand: TestBed, disk: Disk, folder: string): Promise<Ver
     shop,
     shop.buyers.map(() => shop.packIds.slice(0, 1)),
   )
-  // Everybody was seen a while ago: each request of theirs wants to write that down.
+  // Everyone was last seen a while ago: each of their requests wants to record a visit.
   await database.primary.execute(
     sql`update session set last_seen_at = now() - interval '10 minutes'`,
   )
-  // All but the one whose cart the load changes.
+  // Everyone but the buyer whose cart the load changes.
   const buying = shop.buyers
     .map((buyer, n) => ({ buyer, total: totals[n] }))
     .filter((_, n) => n !== 7)
@@ -91,7 +93,7 @@ async function fillDisk(stand: TestBed, disk: Disk, folder: string): Promise<Ver
   const from = load.sent.length
   const ballast = fill(folder)
   full = true
-  // A log begins new files with every few rows; rows that find a place in pages of old are none of the data disk's business.
+  // A log starts new files every few rows; rows that fit into existing pages don't need the data disk.
   const pushing = consumeDisk(stand, disk)
   const start = await used()
   await pause(12_000)
@@ -110,7 +112,7 @@ async function fillDisk(stand: TestBed, disk: Disk, folder: string): Promise<Ver
   const write = () =>
     requestAt(balancer.port, orders.at(-1)!.path, { ...orders.at(-1)!.ask, secure: true })
   const canWrite = async () => {
-    // What systemd does for a server that has ended.
+    // Restarts a server that has ended, as systemd does.
     if (!stand.pair.isUp()) await stand.pair.startPrimary()
     return (await write()).status === 201
   }
@@ -118,7 +120,7 @@ async function fillDisk(stand: TestBed, disk: Disk, folder: string): Promise<Ver
   const back = performance.now() - freed
   await pause(2_000)
   await load.stop()
-  // Each order is asked for again by its key: once it is there, and only once.
+  // Each order is sent again with its key until it exists, and it must exist only once.
   const again = await Promise.all(
     orders
       .slice(0, placed)
@@ -149,7 +151,7 @@ async function fillDisk(stand: TestBed, disk: Disk, folder: string): Promise<Ver
       `${lost(reads).length} of ${reads.length}`,
       lost(reads).length === 0,
     ),
-    // Who somebody is, only the primary may say: without it nobody is let in.
+    // Only the primary can authenticate: without it nobody is signed in.
     verdict(
       'carts read that failed',
       disk === 'data' ? '0' : '',
@@ -197,7 +199,7 @@ async function fillDisk(stand: TestBed, disk: Disk, folder: string): Promise<Ver
 const addUp = (figures: readonly number[]) => figures.reduce((sum, each) => sum + each, 0)
 const countCrashes = ({ apps }: TestBed) => apps.reduce((sum, app) => sum + app.crashes, 0)
 
-/** Writes of somebody else, that need new room. */
+/** Other writes that need new space. */
 function consumeDisk(stand: TestBed, disk: Disk): { stop(): Promise<void> } {
   let going = true
   const statement =
@@ -240,7 +242,7 @@ function checkTables(stand: TestBed): [string, boolean] {
   ]
 }
 
-/** Takes what is left of a disk. */
+/** Fills the rest of a disk. */
 function fill(folder: string): string {
   const path = join(folder, 'ballast')
   const file = openSync(path, 'w')
@@ -255,7 +257,7 @@ function fill(folder: string): string {
   return path
 }
 
-/** Two disks in memory, of 75 MB each; null where one may not mount any. */
+/** Two disks in memory, of 75 MB each; null where mounting is not permitted. */
 function openDisks(): ({ [disk in Disk]: string } & { close(): void }) | null {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return null
   const folder = mkdtempSync('/var/tmp/haggle-disks-')

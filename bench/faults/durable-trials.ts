@@ -8,7 +8,9 @@ import { root } from '../shop-process.ts'
 import type { Verdict } from '../verdicts.ts'
 import { placeOrders, type TestBed } from './test-bed.ts'
 
-/** F13: a backup of the running shop, restored into an empty database; every table is counted and compared. */
+/**
+ * F13: a backup of the running shop is restored into an empty database; every table is counted and compared.
+ */
 export async function backupAndRestore(stand: TestBed): Promise<Verdict[]> {
   const folder = join(stand.pair.folder, 'backup')
   const clean = await stand.pair.emptyDatabase('haggle_clean')
@@ -62,12 +64,15 @@ function haggle(settings: Record<string, string>, ...args: string[]): string {
   return result.stdout
 }
 
-/** Rows of every table; those that the clock changes while one counts are left out. */
+/** Row counts of every table, except those that change with time while being counted. */
 async function countRows(url: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('measured_figure', 'outbox_mail', 'tracked_event') order by 1",
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relname not in ('measured_figure', 'outbox_mail', 'tracked_event')
+     order by 1`,
   )
   const counts: Record<string, number> = {}
   for (const { name } of [...rows, { name: 'check_invariants()' }]) {
@@ -80,7 +85,9 @@ async function countRows(url: string): Promise<Record<string, number>> {
   return counts
 }
 
-/** F14: orders one after another, while strace counts what the database puts on the disk; then with durability switched off. */
+/**
+ * F14: sequential orders, while strace counts the database's disk syncs; then with durability switched off.
+ */
 export async function syncedOrders(stand: TestBed): Promise<Verdict[]> {
   const verdict = (measured: string): Verdict[] => [
     { what: 'F14 fsync per order', bar: '≥ 1', measured, met: null },
@@ -118,7 +125,7 @@ export async function syncedOrders(stand: TestBed): Promise<Verdict[]> {
   ]
 }
 
-/** Counts what the server's processes ask the system for while the work is done, by those that answer the shop's connections. */
+/** Counts system calls of the server processes that serve the shop's connections while the work runs. */
 async function traceSyncs(
   stand: TestBed,
   work: () => Promise<number>,

@@ -1,8 +1,8 @@
 import { percentile, requestAt } from './open-load.ts'
 
 /**
- * Sixteen who ask for pages one after another while nothing else goes on: each could be answered within a second, so none
- * may be refused. Source: SAFE-12.
+ * Sixteen clients request pages one after another without other load: each can be answered within a second,
+ * so none may be refused. Source: SAFE-12.
  */
 export async function sixteenAtPages(
   port: number,

@@ -16,26 +16,26 @@ import { rollingUpgrade } from './upgrade-trial.ts'
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'f13,f14,f2,f3,f12,f7,f6,f4,f5,f8' },
-    // F7: so many in turn, at so many requests a second.
+    // F7: number of restarts, and requests per second.
     restarts: { type: 'string', default: '4' },
     rate: { type: 'string', default: '200' },
-    // F6: how long it is too much.
+    // F6: duration of the overload.
     seconds: { type: 'string', default: '60' },
     'no-controls': { type: 'boolean', default: false },
-    // F8: the version to come from; else that before the newest migration.
+    // F8: the version to upgrade from; by default the one before the newest migration.
     from: { type: 'string' },
     'no-build': { type: 'boolean', default: false },
   },
 })
 
-/** Those with a stand of their own. */
+/** Trials with their own test bed. */
 const alone: Record<string, () => Promise<Verdict[]>> = {
   f4: () => disksFull(programs!),
   f5: () => clocksWrong(programs!),
   f8: () => rollingUpgrade(programs!, values.from),
 }
 
-/** On the stand that they share. */
+/** Trials on the shared test bed. */
 const trials: Record<string, (stand: TestBed) => Promise<Verdict[]>> = {
   f2: databaseKilled,
   f3: databaseSlow,

@@ -5,14 +5,14 @@ import { formatCounts, isGood, openLoad } from './open-load.ts'
 import type { App } from './shop-pair.ts'
 import type { TestBed } from './test-bed.ts'
 
-/** What all connections of the process under trial are called, by its address. */
+/** The application name of all connections of the tested process, by its address. */
 export const lockedName = 'locked trial'
 
 type LockedStand = Pick<TestBed, 'mixed'>
 
 /**
- * A table that all orders, carts and product pages need is locked for so long, under 15 requests a second: the connections of one
- * process stay within its pool and three. Source: SAFE-10.
+ * Locks a table that all orders, carts and product pages need, under 15 requests a second: a process must not
+ * open more connections than its pool plus three. Source: SAFE-10.
  */
 export async function tableLocked(
   stand: LockedStand,

@@ -22,7 +22,7 @@ export interface MixedRequest {
   what: MixedKind
 }
 
-/** Of twenty requests: mostly people's pages and programs' calls, few orders, little work at the desk. */
+/** Of twenty requests: mostly pages and API calls, few orders, little desk work. */
 const pattern: readonly MixedKind[] = [
   'home',
   'listing',
@@ -52,8 +52,8 @@ const buyerCount = 300
 let fresh = 0
 
 /**
- * Requests of all kinds at the bench's seller, each at an address that nobody has asked for before, so that nothing is
- * answered from memory, and each visitor from an address of their own, so that no rate limit takes them for one.
+ * Requests of all kinds at the bench's seller. Every address is new, so that no cache answers it, and every
+ * visitor has an own IP address, so that no rate limit applies to them jointly.
  */
 export async function openMixedRequests(stand: TestBed): Promise<(n: number) => MixedRequest> {
   const { shop, database, productUrl } = stand
@@ -93,7 +93,7 @@ export async function openMixedRequests(stand: TestBed): Promise<(n: number) => 
       case 'desk':
         return get('/desk', { cookie: desk })
       case 'order': {
-        // At a total that no longer holds: the cart is locked and judged, and stays for the next one.
+        // With an outdated total: the cart is locked and checked, and stays for the next request.
         const { headers, ...call } = orderCall(buyer, 1)
         return { path: '/api/v1/orders', ask: { ...call, headers: { ...headers, ...own } }, what }
       }
@@ -101,7 +101,7 @@ export async function openMixedRequests(stand: TestBed): Promise<(n: number) => 
   }
 }
 
-/** A session at the desk, of a shop whose staff need no second factor. */
+/** A desk session, in a shop whose staff need no second factor. */
 async function deskCookie({ shop, database }: TestBed, { personId }: Buyer): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('base64url')
@@ -111,6 +111,7 @@ async function deskCookie({ shop, database }: TestBed, { personId }: Buyer): Pro
     insert into staff (seller_id, person_id, role, created_at) values (${shop.sellerId}, ${personId}, 'owner', now())`)
   await db.execute(sql`
     insert into session (id, person_id, seller_id, kind, via, token_hash, created_at, last_seen_at, expires_at)
-    values (gen_random_uuid(), ${personId}, ${shop.sellerId}, 'desk', 'cookie', ${hash}, now(), now(), now() + interval '1 day')`)
+    values (gen_random_uuid(), ${personId}, ${shop.sellerId}, 'desk', 'cookie', ${hash},
+      now(), now(), now() + interval '1 day')`)
   return `__Host-desk=${token}`
 }

@@ -13,7 +13,7 @@ export interface AskOptions {
   headers?: Record<string, string>
   body?: string
   secure?: boolean
-  /** Connections kept for more than one request. */
+  /** Connections kept alive. */
   agent?: Agent | PlainAgent
   patienceMs?: number
 }
@@ -56,11 +56,11 @@ export function requestAt(port: number, path: string, ask: AskOptions = {}): Pro
 }
 
 export interface LoadReply {
-  /** Milliseconds from the start of the load. */
+  /** Milliseconds since the start of the load. */
   at: number
   what: string
   ms: number
-  /** 0: no answer at all. */
+  /** 0: no answer. */
   status: number
   retryAfter: boolean
   error: string
@@ -71,7 +71,7 @@ export interface Load {
   stop(): Promise<LoadReply[]>
 }
 
-/** Sends at a pace, whatever the answers do, until it is told to stop. */
+/** Sends at a fixed rate, independent of answers, until stopped. */
 export function openLoad(
   port: number,
   perSecond: number,
@@ -80,8 +80,8 @@ export function openLoad(
 ): Load {
   const replies: LoadReply[] = []
   const under = new Set<Promise<void>>()
-  // What lies idle is ended here, long before the balancer does so: its end would cross the next request, which browsers then
-  // send again.
+  // Idle connections are closed here, long before the balancer does so: its close would cross the next
+  // request, which browsers then send again.
   const agent = secure
     ? new Agent({ keepAlive: true, maxSockets: 400, timeout: 20_000, rejectUnauthorized: false })
     : new PlainAgent({ keepAlive: true, maxSockets: 2_000 })
@@ -135,7 +135,7 @@ export function percentile(figures: readonly number[], share: number): number {
 
 export const isGood = ({ status }: LoadReply) => status >= 200 && status < 400
 
-/** How often each status and error came, for people. */
+/** Counts of each status and error, for people. */
 export function formatCounts(replies: readonly LoadReply[]): string {
   const counts = new Map<string, number>()
   for (const { status, error } of replies) {

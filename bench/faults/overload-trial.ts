@@ -18,21 +18,21 @@ interface Measurement {
   sixteen: { asked: number; refused: number; p99: number }
   sent: LoadReply[]
   lives: number[]
-  /** The same at the private port, where nobody else asks. */
+  /** The same at the private port, which nobody else uses. */
   privateLives: number[]
-  /** How late the bench itself was: so much of all times here may be its own. */
+  /** Event loop lag of the bench itself, which all measured times include. */
   lateness: number[]
-  /** Connections that wait in the kernel for the process to take them. */
+  /** Connections waiting in the kernel for the process to accept them. */
   backlogs: number[]
   told: Verdict
   growth: number
-  /** How much of the machine the processes of the bench had, in cores. */
+  /** Processor time of the bench's processes, in cores. */
   cores: number
   after: number[]
   crashes: number
 }
 
-/** What is taken out of the sources, to see what it was for. */
+/** Parts removed from the sources to measure their effect. */
 const controls = {
   'without the guard': [
     'src/server/admission.ts',
@@ -47,8 +47,8 @@ const controls = {
 } as const
 
 /**
- * F6: five times what one process of half a core can do, all kinds of requests mixed, for so many seconds; then less
- * long without its parts.
+ * F6: five times the capacity of one process on half a core, with a mix of all requests, for a given time;
+ * then for a shorter time with each protection removed.
  */
 export async function overload(
   stand: TestBed,
@@ -85,7 +85,7 @@ export async function overload(
   return verdicts
 }
 
-/** Let in and answered: also where the answer is that this order can't be placed as it was asked for. */
+/** Admitted and answered, also where the answer is that the order can't be placed as sent. */
 const isServed = ({ status, what }: LoadReply) =>
   (status >= 200 && status < 400) ||
   (what === 'order' && status >= 400 && status < 500 && status !== 429)
@@ -148,7 +148,8 @@ function buildVerdicts(real: Measurement): Verdict[] {
     buildVerdict(
       'livez at the private port: 99 of 100',
       '≤ 50 ms',
-      `${formatPercentiles(real.privateLives, 0.99)} (median ${formatPercentiles(real.privateLives, 0.5)}, longest ${formatPercentiles(real.privateLives, 1)})`,
+      `${formatPercentiles(real.privateLives, 0.99)} (median ` +
+        `${formatPercentiles(real.privateLives, 0.5)}, longest ${formatPercentiles(real.privateLives, 1)})`,
       percentile(real.privateLives, 0.99) <= 50,
     ),
     buildInfoVerdict(
@@ -178,7 +179,9 @@ function buildVerdicts(real: Measurement): Verdict[] {
   ]
 }
 
-/** How many of each kind were answered: orders and their steps come before pages, and pages before programs' calls. */
+/**
+ * Share of each kind answered: orders and their steps take precedence over pages, and pages over API calls.
+ */
 function buildShareVerdicts(sent: readonly LoadReply[]): Verdict[] {
   const shares: Record<string, number> = {}
   const lines = mixedKinds.map((kind): Verdict => {
@@ -292,7 +295,7 @@ async function measure(
   }
 }
 
-/** Asks ten times a second whether the process lives. */
+/** Checks ten times a second whether the process is alive. */
 function watchHealth({ port, privatePort }: { port: number; privatePort: number }) {
   const lives: number[] = []
   const privateLives: number[] = []
@@ -314,7 +317,7 @@ function watchHealth({ port, privatePort }: { port: number; privatePort: number 
   return { lives, privateLives, lateness, backlogs, stop: () => clearInterval(watching) }
 }
 
-/** How many connections wait to be accepted at a port of 127.0.0.1, as Linux tells it. */
+/** Connections waiting to be accepted at a port of 127.0.0.1, as Linux reports them. */
 function readBacklog(port: number): number {
   const name = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const isListening = (parts: readonly string[]) => parts[1]?.endsWith(name) && parts[3] === '0A'
@@ -341,7 +344,7 @@ async function closedLoop(next: Next, port: number, workers: number, ms: number)
   return { rate: times.length / (ms / 1000), times }
 }
 
-/** The sources with a part of one file replaced. */
+/** A copy of the sources with a part of one file replaced. */
 function copyWithout(directory: string, name: string, part: string, instead: string): void {
   rmSync(directory, { recursive: true, force: true })
   for (const each of ['src', 'package.json', 'migrations'])

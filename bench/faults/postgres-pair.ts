@@ -17,19 +17,19 @@ import { findServerUser, runAs, type SystemUser } from '#db/embedded-user.ts'
 import { freePort } from '../../e2e/browser.ts'
 import { root } from '../shop-process.ts'
 
-/** Debian's PostgreSQL with the files of deploy/postgresql: a primary, and a standby that streams from it. */
+/** Debian's PostgreSQL with the files of deploy/postgresql: a primary and a streaming standby. */
 export interface PostgresPair {
-  /** Below it lies everything; the shop may put its own there. */
+  /** The root of all files; the shop may add its own. */
   folder: string
-  /** Of the role that the shop uses, which is no superuser. */
+  /** URL of the shop's role, which is no superuser. */
   url: string
   standbyUrl: string
   /** The server's own superuser, on the primary. */
   superUrl: string
   primaryPid(): number
-  /** Whether its first process is there. */
+  /** Whether its main process is running. */
   isUp(): boolean
-  /** What the primary has said so far. */
+  /** The primary's log so far. */
   primaryLog(): string
   startPrimary(): Promise<void>
   /** An empty database beside the shop's, for a restore. */
@@ -37,19 +37,19 @@ export interface PostgresPair {
   close(): Promise<void>
 }
 
-/** Where a pair is to be unlike the guide's. */
+/** Deviations from the guide's configuration. */
 export interface PairOptions {
-  /** Empty folders for the primary's data and for its write-ahead log: the roots of disks of their own. */
+  /** Empty folders for the primary's data and its write-ahead log, on separate disks. */
   disks?: { data: string; wal: string }
-  /** More lines of configuration. */
+  /** Additional configuration lines. */
   conf?: string
-  /** More of an environment for the servers. */
+  /** Additional environment of the servers. */
   env?: Record<string, string>
 }
 
 const clusters = '/usr/lib/postgresql'
 
-/** Null where Debian's PostgreSQL is not there. */
+/** Null where Debian's PostgreSQL is not installed. */
 export function debianPrograms(): string | null {
   if (!existsSync(clusters)) return null
   const versions = readdirSync(clusters)
@@ -86,7 +86,7 @@ export async function openPostgresPair(
         `${program} failed: ${result.output.slice(-1_500)} ${readLastLogLines(folder)}`,
       )
   }
-  // Its log is no part of its data: a full disk must not keep it from saying so.
+  // The log is outside of the data directory: a full disk must not keep it from reporting so.
   const prepareLog = (name: string) =>
     join(createOwnedDirectory(join(folder, `${name}-log`), user), 'server.log')
   const logs = { [data]: prepareLog('primary'), [standbyData]: prepareLog('standby') }
@@ -150,7 +150,7 @@ export async function openPostgresPair(
     roles,
   )
   await psql('-c', `create role watcher superuser login password '${secrets.super}'`)
-  // As the guide has it, but for one line that lets the bench look from outside.
+  // As in the guide, except for one line that gives the bench access.
   const hba = join(data, 'pg_hba.conf')
   writeFileSync(hba, `${readFileSync(hba, 'utf8')}host all watcher 127.0.0.1/32 scram-sha-256\n`)
   await psql('-c', 'select pg_reload_conf()', '-o', '/dev/null')
@@ -170,7 +170,7 @@ export async function openPostgresPair(
   )
   await start(standbyData, standbyPort)
 
-  // Ended from outside, the bench must leave no servers behind.
+  // A bench that is killed must leave no servers behind.
   const lost = () => {
     for (const directory of [standbyData, data])
       spawnSync(join(programs, 'pg_ctl'), ['stop', '-m', 'immediate', '-D', directory], {

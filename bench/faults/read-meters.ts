@@ -3,7 +3,7 @@ import type { Verdict } from '../verdicts.ts'
 import { requestAt } from './open-load.ts'
 import type { App } from './shop-pair.ts'
 
-/** What a process says of itself on its private port: the sum of a figure over its series, those alone that name `label`. */
+/** A metric from a process's private port: the sum over its series, or over those with `label`. */
 export async function readMeter(
   app: Pick<App, 'privatePort'>,
   name: string,
@@ -19,10 +19,10 @@ export async function readMeter(
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
 }
 
-/** So long after it began, a fault must be seen by those who look at the figures alone. */
+/** A fault must show in the metrics this long after it began. */
 const soonMs = 30_000
 
-/** Looks at the figures from now on, where a fault is about to begin, until they tell of it. Source: QUALITY O8. */
+/** Watches the metrics from the start of a fault until they show it. Source: QUALITY O8. */
 export async function measureUntilReported(
   fault: string,
   isReported: () => Promise<boolean>,

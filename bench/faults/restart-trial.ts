@@ -64,13 +64,13 @@ export async function rollingRestarts(
   ]
 }
 
-/** What the bench did, in milliseconds from the start of the load. */
+/** Steps of the bench, in milliseconds since the start of the load. */
 interface Moment {
   at: number
   what: string
 }
 
-/** Failures of a kind are told together: what was asked, how it ended, and which step of the bench was the last before. */
+/** Groups similar failures: the request, its outcome, and the bench's last step before. */
 function countKinds(failed: readonly LoadReply[], moments: readonly Moment[]): Map<string, number> {
   const kinds = new Map<string, number>()
   for (const { at, what, status, ms, error } of failed) {
@@ -84,7 +84,7 @@ function countKinds(failed: readonly LoadReply[], moments: readonly Moment[]): M
   return kinds
 }
 
-/** So that twenty restarts come to a hundred thousand requests. */
+/** Twenty restarts then cover a hundred thousand requests. */
 const minPauseMs = 5_000
 
 async function runRestarts(
@@ -94,7 +94,7 @@ async function runRestarts(
   signal: NodeJS.Signals,
   moments: Moment[] = [],
 ) {
-  // Killed, only what changes something fails for certain: the balancer asks for the rest again.
+  // After a kill only writes are sure to fail: the balancer retries the rest.
   const next = signal === 'SIGKILL' ? (n: number) => stand.mixed(20 * n + 7) : stand.mixed
   const load = openLoad(stand.balancer.port, perSecond, next)
   const began = performance.now()

@@ -8,21 +8,21 @@ import { host } from '../contest/contest-shop.ts'
 import { root } from '../shop-process.ts'
 import { requestAt } from './open-load.ts'
 
-/** One process of the shop, by the unit and the settings of deploy/. */
+/** One process of the shop, with the unit and settings of deploy/. */
 export interface App {
   port: number
   privatePort: number
   pid(): number
-  /** What it said that was worse than news. */
+  /** Its log lines above info level. */
   log: string[]
-  /** Ended by nobody of us. */
+  /** Ended unexpectedly. */
   crashes: number
   end(signal: NodeJS.Signals): Promise<void>
   /** `from`: other sources from now on. */
   start(from?: string): Promise<void>
 }
 
-/** Settings of deploy/haggle.env, with those of this machine in their place. */
+/** The settings of deploy/haggle.env, with this machine's values. */
 function readDeploySettings(own: Record<string, string>): Record<string, string> {
   const lines = readFileSync(join(root, 'deploy/haggle.env'), 'utf8').split('\n')
   const entries = lines.flatMap((line) => {
@@ -36,7 +36,7 @@ function readDeploySettings(own: Record<string, string>): Record<string, string>
   }
 }
 
-/** What the unit starts, after the program's name. */
+/** The unit's command-line arguments. */
 function startLine(): string[] {
   const unit = readFileSync(join(root, 'deploy/systemd/haggle@.service'), 'utf8')
   return /^ExecStart=\S+ (.*)$/m.exec(unit)![1]!.split(' ')
@@ -106,7 +106,7 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-/** HAProxy with deploy/haproxy/haproxy.cfg, TLS by a certificate of its own making. */
+/** HAProxy with deploy/haproxy/haproxy.cfg and a self-signed TLS certificate. */
 export async function openBalancer(folder: string, apps: readonly [App, App]): Promise<Balancer> {
   const http = await freePort()
   const port = await freePort()
@@ -152,7 +152,7 @@ export async function openBalancer(folder: string, apps: readonly [App, App]): P
         60_000,
         'a process',
       )
-    // rise 1 x inter 1s, and then some.
+    // rise 1 x inter 1s, plus a margin.
     await pause(2_200)
   }
   await untilBothUp()

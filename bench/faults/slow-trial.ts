@@ -10,7 +10,10 @@ import type { TestBed } from './test-bed.ts'
 const slowSenders = 300
 const idleSenders = 2_000
 
-/** F12: those who hold places by sending slowly, sending too much, or nothing at all; straight at a process, with no balancer before it. */
+/**
+ * F12: clients that hold connections by sending slowly, too much, or nothing; straight at a process, without
+ * a balancer.
+ */
 export async function slowSendersTrial(stand: TestBed): Promise<Verdict[]> {
   const app = await openApp({ ...stand.settings, DATABASE_REPLICA_URLS: '' })
   const sockets: Socket[] = []
@@ -102,7 +105,7 @@ export async function slowSendersTrial(stand: TestBed): Promise<Verdict[]> {
   }
 }
 
-/** Of the last time. */
+/** Replies of the last measurement. */
 let others: LoadReply[] = []
 
 async function measureTimes(stand: TestBed, port: number, ms: number): Promise<number[]> {
@@ -112,7 +115,7 @@ async function measureTimes(stand: TestBed, port: number, ms: number): Promise<n
   return others.filter(isGood).map((one) => one.ms)
 }
 
-/** Begins a request, goes on with a little each second, and answers what it hears: for 40 seconds at most. */
+/** Starts a request, continues with a little each second, and returns the answer; at most 40 seconds. */
 function sendSlowly(port: number, start: string, more: string, sockets: Socket[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

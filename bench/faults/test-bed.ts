@@ -8,7 +8,7 @@ import { type AskOptions, requestAt } from './open-load.ts'
 import { openPostgresPair, type PairOptions, type PostgresPair } from './postgres-pair.ts'
 import { type App, type Balancer, openApp, openBalancer } from './shop-pair.ts'
 
-/** The deployment of the guide on one machine: PostgreSQL and its standby, two processes, HAProxy with TLS. */
+/** The guide's deployment on one machine: PostgreSQL and its standby, two processes, HAProxy with TLS. */
 export interface TestBed {
   pair: PostgresPair
   /** The folder of PostgreSQL's programs. */
@@ -16,22 +16,22 @@ export interface TestBed {
   apps: [App, App]
   balancer: Balancer
   shop: ContestShop
-  /** Looks from outside, as the server's superuser. */
+  /** Queries as the server's superuser. */
   database: OpenDatabase
   productUrl: string
   settings: Record<string, string>
-  /** What visitors and buyers do: mostly look, seldom change something. */
+  /** Requests of visitors and buyers: mostly reads, few writes. */
   mixed(n: number): { path: string; ask?: AskOptions; what: string }
   violations(): Promise<number>
   close(): Promise<void>
 }
 
-/** What is unlike the guide's. */
+/** Deviations from the guide's deployment. */
 export interface TestBedOptions {
   pair?: PairOptions
-  /** Of the shop's processes. */
+  /** Settings of the shop's processes. */
   settings?: Record<string, string>
-  /** The sources to begin with. */
+  /** The initial sources. */
   sources?: string
 }
 
@@ -41,7 +41,7 @@ export async function openTestBed(programs: string, wish: TestBedOptions = {}): 
   console.log('Starting PostgreSQL with its standby …')
   const pair = await openPostgresPair(programs, wish.pair)
   try {
-    // By the version that begins: this one may know more than its schema has.
+    // Migrated by the initial version: the current one may know newer columns.
     const part = (path: string) => import(join(wish.sources ?? root, path))
     const { migrate }: typeof import('#db/migrate.ts') = await part('src/db/migrate.ts')
     const { fillContest }: typeof import('../contest/contest-shop.ts') = await part(
@@ -95,7 +95,7 @@ export async function openTestBed(programs: string, wish: TestBedOptions = {}): 
             ask: { headers: { authorization: `Bearer ${buyer.token}` } },
             what: 'cart',
           }
-        // As browsers do: without it a kept page is unpacked for the asker.
+        // As browsers do: without it, a cached page is decompressed for the client.
         const headers = { 'accept-encoding': 'br' }
         return {
           path: n % 2 === 0 ? '/' : `/product/${productUrl}`,
@@ -139,7 +139,10 @@ function buildCartChange(
   }
 }
 
-/** Fills everybody's cart anew; the first so many buyers make orders of them, one after another. Answers how many were acknowledged. */
+/**
+ * Refills every cart; the first buyers then place orders from them one after another. Returns the number of
+ * acknowledged orders.
+ */
 export async function placeOrders(
   { shop, database }: TestBed,
   at: { port: number; secure?: boolean; name: string },

@@ -12,8 +12,8 @@ import { openTestBed, placeOrders, type TestBed } from './test-bed.ts'
 const someOrders = 5
 
 /**
- * F8: the version before the newest migration and this one, both alive on one database: its schema is widened under load, one
- * process after the other is replaced, and then put back.
+ * F8: the version before the newest migration and the current one run on one database: its schema is migrated
+ * under load, one process after the other is replaced, and then rolled back.
  */
 export async function rollingUpgrade(
   programs: string,
@@ -162,12 +162,12 @@ async function runUpgrade(
   ]
 }
 
-/** The pages that everybody asks for: made before anybody waits for them. */
+/** Requests the pages that everyone loads, before the load starts. */
 async function warm({ apps, productUrl }: TestBed, n: number): Promise<void> {
   for (const path of ['/', `/product/${productUrl}`]) await requestAt(apps[n]!.port, path)
 }
 
-/** Scripts and styles that a page of the version that runs now asks for. */
+/** Scripts and styles that a page of the running version loads. */
 async function listAssets(stand: TestBed): Promise<string[]> {
   const { body } = await requestAt(stand.balancer.port, '/', { secure: true })
   const paths = [...new Set(body.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
@@ -175,7 +175,7 @@ async function listAssets(stand: TestBed): Promise<string[]> {
   return paths
 }
 
-/** Beside the load, which would stand still for a call that waits. */
+/** Runs in a child process beside the load, which a blocking call would stop. */
 async function migrateWith(sources: string, stand: TestBed): Promise<void> {
   const env = {
     PATH: process.env.PATH ?? '',
@@ -191,7 +191,7 @@ async function migrateWith(sources: string, stand: TestBed): Promise<void> {
   if (code !== 0) throw new Error('haggle migrate failed')
 }
 
-/** A version of old with its pages built, on the packages of this one. */
+/** An old version with its pages built, on the packages of this one. */
 function checkOut(commit: string, folder: string): void {
   const made = git('worktree', 'add', '--detach', folder, commit)
   if (made.status !== 0) throw new Error(`There is no ${commit}: ${made.stderr}`)
@@ -210,7 +210,7 @@ function copyOfThis(folder: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 }
 
-/** As the guide has it: a page of either version finds its files, whichever process is asked for them. */
+/** As in the guide: a page of either version finds its files on either process. */
 function shareFiles(...folders: string[]): void {
   const files = folders.map((folder) => join(folder, 'build/client/assets'))
   for (const from of files)

@@ -6,11 +6,11 @@ import type { AttackRequest } from './send-request.ts'
 export interface Attack {
   what: string
   request: AttackRequest
-  /** The one status, or the lowest one, that is right; absent: anything but a fault. */
+  /** The expected status, or the lowest expected one; absent: anything but a fault. */
   wants?: { exactly: number } | { atLeast: number }
 }
 
-/** Where one thing at a time is spoilt: these; all of the corpus where everything is. */
+/** Inputs for requests with one tampered field; the whole corpus where all are tampered with. */
 const core = [
   ...(['an element', 'the end of a script', 'an attribute'] as const).map((name) => markup[name]!),
   ...(
@@ -51,14 +51,14 @@ const files = [
 ]
 const isFile = /^(?:files?|picture|table|searchImage|logo|favicon|pictures|image)$/i
 
-/** Every attack on one entrance. `origin`: of the seller that is asked. */
+/** Every attack on one entrance. `origin`: of the requested seller. */
 export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack> {
   const { method, path, query, form, json, who } = entrance
   const writes = method !== 'GET'
   const all = { ...markup, ...odd }
   const attackRequest = (change: Partial<Parameters<typeof compose>[1]> = {}) =>
     compose(entrance, { origin, ...change })
-  // A page's names are guessed: without them it is what it is.
+  // A page's field names are guessed: without them it works as usual.
   const plain = entrance.isCall || writes || /^\/rfq\//.test(path)
   yield { what: 'as it should be', request: plain ? attackRequest() : attackRequest({ query: {} }) }
 
@@ -254,7 +254,7 @@ const spoilt = (bag: Record<string, string>, value: string) =>
     Object.entries(bag).map(([key, good]) => [key, /^(?:do|intent)$/.test(key) ? good : value]),
   )
 
-/** Every text and figure within. */
+/** Every text and number within. */
 function replaceLeaves(value: unknown, by: string): unknown {
   if (Array.isArray(value)) return value.map((each) => replaceLeaves(each, by))
   if (typeof value !== 'object' || value === null) return by
@@ -263,7 +263,7 @@ function replaceLeaves(value: unknown, by: string): unknown {
   )
 }
 
-/** Byte by byte: half a pair has no other way into an address. */
+/** Byte by byte: a lone surrogate can't get into an address otherwise. */
 const percent = (text: string) => encodeURIComponent(Buffer.from(text).toString())
 
 function queryText(bag: Record<string, string>): string {

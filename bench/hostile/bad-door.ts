@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buyerStreet, sellerMarker } from '../matrix/owned-shop.ts'
 import { createSender, type SendRequest } from './send-request.ts'
 
-/** The control: one page that does all that no answer may. */
+/** The control: a page that does everything an answer must not. */
 export async function openControlServer(): Promise<{ door: SendRequest; close(): void }> {
   const server = createServer((_, res) => {
     res.writeHead(500, {

@@ -1,4 +1,4 @@
-/** What nobody types by mistake. `hx…` marks what is ours: where it comes back as an element, an attribute or script, it runs. */
+/** Hostile inputs. `hx…` marks ours: where it comes back as an element, an attribute or script, it runs. */
 export const markup: Readonly<Record<string, string>> = {
   'an element': '"><hxtag hxattr=1>',
   'an element after an apostrophe': `'><hxtag hxattr=1>`,
@@ -54,7 +54,7 @@ export const odd: Readonly<Record<string, string>> = {
   XML: '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
 }
 
-/** Where a return address would lead elsewhere. */
+/** Return addresses that lead elsewhere. */
 export const redirects: readonly string[] = [
   '//hx.example',
   '/\\hx.example',
@@ -130,7 +130,7 @@ export const oddHosts: readonly string[] = [
   'constructor',
 ]
 
-/** Headers that a request may carry along. */
+/** Hostile request headers. */
 export const oddHeaders: readonly Record<string, string>[] = [
   { 'x-forwarded-host': 'hx.example' },
   { 'x-forwarded-for': '127.0.0.1, 10.0.0.1', 'x-real-ip': '10.0.0.1' },
@@ -166,7 +166,7 @@ export const oddHeaders: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
 ]
 
-/** Bodies that are no body of ours, with what they say that they are. */
+/** Malformed bodies with their declared content type. */
 export function oddBodies(): readonly {
   what: string
   type: string
@@ -231,7 +231,7 @@ export function oddBodies(): readonly {
     { what: 'an odd type', type: 'hxtag/<hxtag hxattr=1>', body: 'x' },
   ]
 }
-/** Refused wherever JSON is taken. Source: QUALITY security 9. */
+/** Refused wherever JSON is accepted. Source: QUALITY security 9. */
 export const poisoned: readonly string[] = [
   '{"__proto__":{"hx":1}}',
   '{"constructor":{"prototype":{"hx":1}}}',

@@ -1,7 +1,7 @@
-/** One request's hostile part, of about so many bytes, built of many small units. */
+/** The hostile part of one request, of about the given size, built of many small units. */
 export interface GrowthShape {
   name: string
-  /** Media type of the body; none: it stands in the address or in the headers. */
+  /** Media type of the body; none: it is in the address or the headers. */
   type?: string
   build(
     bytes: number,
@@ -9,7 +9,7 @@ export interface GrowthShape {
   ): { body?: string; query?: string; headers?: Record<string, string> }
 }
 
-/** What a door reads of a form. */
+/** What a route reads of a form. */
 export interface Fields {
   names: readonly string[]
   maxFields: number
@@ -18,12 +18,12 @@ export interface Fields {
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data; boundary=growth'
-/** What Node lets through: 16 kB of headers and address. */
+/** Node's limit: 16 kB of headers and address. */
 export const maxHeaderBytes = 14_000
 
 const fill = (unit: string, bytes: number) =>
   unit.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(unit))))
-/** So many different short names. */
+/** This many different short names. */
 const buildNumberedText = (bytes: number, unit: (name: string) => string) => {
   let text = ''
   for (let at = 0; text.length < bytes; at += 1) text += unit(`a${at.toString(36)}`)
@@ -36,7 +36,7 @@ const field = (name: string) => `content-disposition: form-data; name="${name}"`
 const end = '--growth--\r\n'
 const fileNames = ['file', 'files', 'picture', 'pictures', 'table', 'logo']
 
-/** A file of this unit, alone and below the heads that tables have. */
+/** A file of this unit, alone and below the headers of tables. */
 function files(name: string, unit: string): GrowthShape[] {
   const heads = {
     alone: '',
@@ -49,7 +49,7 @@ function files(name: string, unit: string): GrowthShape[] {
     build: (bytes, { names }) => {
       const own = fileNames.find((each) => names.includes(each)) ?? 'file'
       const content = head + fill(unit, bytes)
-      // Doors read what is to be done with a file before it comes.
+      // Routes read the action for a file before the file arrives.
       return {
         body:
           part(field('kind'), 'products') + part(`${field(own)}; filename="x.csv"`, content) + end,
@@ -58,7 +58,7 @@ function files(name: string, unit: string): GrowthShape[] {
   }))
 }
 
-/** The same small unit through all fields that a door reads. */
+/** The same small unit in all fields that a route reads. */
 function values(unit: string, encoded = unit): GrowthShape[] {
   const label = JSON.stringify(unit)
   const share = (bytes: number, names: readonly string[]) => bytes / Math.max(1, names.length)

@@ -17,8 +17,8 @@ import { openOldServer } from './old-server.ts'
 import { type AttackReply, createSender } from './send-request.ts'
 
 /**
- * Every door and content type with bodies of many small units, up to what the door takes, while another connection asks
- * whether the process lives. The server is a process of its own over the database of `shop`. Source: SAFE-01.
+ * Sends every route and content type bodies of many small units, up to the accepted size, while another
+ * connection requests /livez. The server is a separate process over the database of `shop`. Source: SAFE-01.
  */
 export async function growthPart(shop: MatrixShop, only: string): Promise<Verdict[]> {
   const data = createDataDirectory('growth')
@@ -59,7 +59,7 @@ export async function growthPart(shop: MatrixShop, only: string): Promise<Verdic
           const where = `${door.method} ${door.path}: ${shape.name}, ${whole(max / 1024)} kB`
           const trial = await trials.run(where, (share) => prepare(door, shape, max * share))
           results.push(trial)
-          // At once: a long run that is cut short has shown what it saw.
+          // Printed at once, so that an aborted run has shown its results.
           if (isBad(trial)) console.log(writeTrial(trial))
           if (results.length % 500 === 0) console.log(`${whole(results.length)} tried, at ${where}`)
         }
@@ -73,7 +73,7 @@ export async function growthPart(shop: MatrixShop, only: string): Promise<Verdic
   }
 
   function note(where: string, { status, body }: AttackReply) {
-    // A door that has seen enough answers and hangs up, which a sender hears now and then before the answer.
+    // A route that has read enough answers and hangs up; the sender may notice that before the answer.
     const kind =
       status === 0 && /EPIPE|ECONNRESET|socket hang up/.test(body) ? 'hung up' : String(status)
     statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
@@ -122,7 +122,7 @@ export async function growthPart(shop: MatrixShop, only: string): Promise<Verdic
   }
 }
 
-/** The reader that forms had before, in a process of its own: the judge must refuse it. */
+/** The former form reader, in its own process: the check must refuse it. */
 async function tryOldServer(): Promise<Trial> {
   const old = await openOldServer()
   const trials = await openTrials(old)

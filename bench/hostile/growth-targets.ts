@@ -7,11 +7,11 @@ import { readRouteNames } from '../route-names.ts'
 import { buildSample } from '../valid-values.ts'
 import { type GrowthShape, maxHeaderBytes, shapes } from './growth-bodies.ts'
 
-/** A way in, by the route table and the API's document. */
+/** An entry point, from the route table and the API's document. */
 export interface GrowthTarget {
   method: string
   path: string
-  /** Names of the fields that are read there. */
+  /** Names of the fields read there. */
   names: string[]
   maxBytes: number
   maxTextBytes: number
@@ -20,22 +20,22 @@ export interface GrowthTarget {
   forms: readonly FormType[]
 }
 
-/** What takes more shows by so much how it grows; imports take any number. */
+/** Body size tested for routes that accept more; imports accept any size. */
 const maxTriedBytes = 27_262_976
-/** JSON of most calls is parsed up to so many characters; what is longer is looked through and refused. */
+/** Most calls parse JSON up to this many characters; longer bodies are scanned and refused. */
 const maxJsonBytes = 99_000
 
 /** Calls that take files as a form. */
 const filePaths = /\/(?:attachments|visual-search)$/
-/** What such a request does is done once: it comes last. */
+/** Such a request has lasting effects, so it comes last. */
 const endings = [/privacy|password|sessions|account$/, /logout/]
 
 const getRank = ({ path }: GrowthTarget) => endings.findIndex((ending) => ending.test(path))
-/** Where most can be sent first. */
+/** Those that accept the most first. */
 const compare = (a: GrowthTarget, b: GrowthTarget) =>
   getRank(a) - getRank(b) || b.maxBytes - a.maxBytes
 
-/** `owned`: ids that exist; without them doors answer 404, some before they read anything. */
+/** `owned`: ids that exist; without them routes answer 404, some before they read anything. */
 export function listGrowthTargets(
   openApi: string,
   owned: Partial<Record<OwnedKind, string[]>> = {},
@@ -76,7 +76,10 @@ function limitsAt(path: string) {
   }
 }
 
-/** Bytes of the largest such bodies: one that is parsed, and one that is only received; 1 where the shape has no body. */
+/**
+ * Sizes of the largest bodies: one that is parsed, and one that is only received; 1 where the shape has no
+ * body.
+ */
 export function getMaxSizes(
   { path, maxBytes, maxTextBytes }: GrowthTarget,
   { type }: GrowthShape,
@@ -90,7 +93,7 @@ export function getMaxSizes(
     : [all]
 }
 
-/** Whether such a request says anything to this door. */
+/** Whether this route reads such a request. */
 export function fits({ method, path, forms }: GrowthTarget, { type }: GrowthShape): boolean {
   if (type === undefined) return method === 'GET'
   if (method === 'GET' || method === 'DELETE') return false
@@ -110,7 +113,7 @@ export interface GrowthRequest {
   body?: string
 }
 
-/** `share`: of what the door takes. */
+/** `share`: of what the route accepts. */
 export function buildRequest(
   door: GrowthTarget,
   shape: GrowthShape,

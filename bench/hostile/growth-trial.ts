@@ -2,26 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Longest, openLivezWatch } from './livez-watch.ts'
 import { getMainThreadMs } from './main-thread.ts'
 
-/** How much longer /livez may take beside any request, and how much faster than its size a request's work may grow. */
+/**
+ * Limits: the extra delay of /livez beside any request, and the growth of a request's work relative to its
+ * size.
+ */
 const maxHeldMs = 100
 const maxGrowth = 1.3
 const steps = [1 / 8, 1 / 4, 1 / 2, 1] as const
-/** Work below this shows nothing of how it grows: collecting garbage alone takes as much. */
+/** Work below this says nothing about growth: garbage collection alone takes as much. */
 const minComparedMs = 60
-/** The best of so many counts: what else the server does meanwhile is not the request's. */
+/** The best of this many measurements: other work of the server does not count. */
 const maxTries = 3
 const maxRounds = 3
 const none = { usedMs: Number.POSITIVE_INFINITY, heldMs: Number.POSITIVE_INFINITY, wallMs: 0 }
 
 export interface Trial {
   where: string
-  /** By step; empty where the whole size takes too little to compare. */
+  /** By step; empty where the full size takes too little to compare. */
   held: number[]
   walls: number[]
   growth: number
 }
 
-/** Of a server in another process. */
+/** For a server in another process. */
 export async function openTrials({ port, pid }: { port: number; pid: number }) {
   const watch = openLivezWatch(port, pid)
   await watch.begin()
@@ -34,14 +37,14 @@ export async function openTrials({ port, pid }: { port: number; pid: number }) {
       return watch.end()
     },
 
-    /** `prepare` builds what is sent, before the clock starts. */
+    /** `prepare` builds the request before the clock starts. */
     async run(where: string, prepare: (share: number) => () => Promise<unknown>): Promise<Trial> {
       const last = await measure(prepare(1), minComparedMs)
       if (last.heldMs <= maxHeldMs && last.usedMs <= minComparedMs)
         return { where, held: [last.heldMs], walls: [last.wallMs], growth: 0 }
       const measured = [{ ...none }, { ...none }, { ...none }, last]
       let growth = Number.POSITIVE_INFINITY
-      // A count can only be too high: what grows too fast for its size does so at every trial.
+      // A measurement can only be too high: work that grows too fast does so at every trial.
       for (let round = 0; round < maxRounds && growth > maxGrowth; round += 1) {
         for (const [at, share] of steps.entries())
           measured[at] = getBest(measured[at]!, await measure(prepare(share), 0))

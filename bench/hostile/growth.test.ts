@@ -15,16 +15,18 @@ import {
 import { readSlowly } from './old-reader.ts'
 
 const origin = 'http://in.localhost:3000'
-/** Processor time of this thread, which other guests of the machine change little. Three times what SAFE-01 allows. */
+/**
+ * Processor time of this thread, which load on the machine hardly changes. Three times what SAFE-01 allows.
+ */
 const maxMs = 300
-/** Twice the body may take so many times as long; what takes less than the floor at full size is not compared. */
+/** Maximum growth for a doubled body; work below the floor at full size is not compared. */
 const maxGrowth = 3.2
 const floorMs = 40
-/** Doors that take more show by a part of it how they grow. */
+/** Routes that accept more show their growth with a part of it. */
 const maxBytes = 256 * 1024
 const maxTries = 3
 
-/** What each door is asked: readers are shared, and all other units are tried once for each reader. */
+/** Shapes tried on each route: readers are shared, and all other units are tried once per reader. */
 const usualShapes = new Set([
   'as many pairs as are read',
   'as many parts as are read',
@@ -32,7 +34,10 @@ const usualShapes = new Set([
   'elements',
   'query pairs',
 ])
-/** A door for each reader: pages' forms of both kinds, JSON, pictures in JSON, XML, words of a search, cookies and headers. */
+/**
+ * A route for each reader: both kinds of page forms, JSON, pictures in JSON, XML, search words, cookies and
+ * headers.
+ */
 const readers: readonly [method: string, path: RegExp][] = [
   ['POST', /^\/cart$/],
   ['POST', /^\/rfq\/new$/],
@@ -70,7 +75,7 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000
 }
 
-/** The best of some tries: what else the process does meanwhile is not the door's. */
+/** The best of several tries: other work of the process does not count. */
 async function cost(work: () => Promise<unknown>, enoughMs: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let at = 0; at < maxTries && best > enoughMs; at += 1)
@@ -78,7 +83,7 @@ async function cost(work: () => Promise<unknown>, enoughMs: number): Promise<num
   return best
 }
 
-/** What is wrong with how a work's time grows with its size; nothing: it holds. */
+/** Violations of the limits for growth with size; none: it holds. */
 async function judge(work: (share: number) => Promise<unknown>): Promise<string[]> {
   const whole = await cost(() => work(1), floorMs)
   if (whole > maxMs) return [`${Math.round(whole)} ms`]
@@ -140,7 +145,7 @@ test('[SAFE-01] the reader that forms had before fails the same judge', async ()
   const { type, build } = shapes.find(({ name }) => name === 'pairs')!
   const none = { names: [], maxFields: 0, maxFiles: 0 }
   let faults: string[] = []
-  // Each is four times the work of the one before: however fast the machine, it shows.
+  // Each is four times the work of the one before, which shows on any machine.
   for (let bytes = 512 * 1024; bytes <= 16 * 1024 * 1024 && faults.length === 0; bytes *= 2)
     faults = await judge((share) => readSlowly(type!, build(bytes * share, none).body!))
   expect(faults).not.toEqual([])

@@ -11,11 +11,11 @@ import { storedPart } from './stored-part.ts'
 const { values } = parseArgs({
   options: {
     part: { type: 'string', default: 'growth,requests,stored,sqlmap' },
-    // Doors whose address holds this.
+    // Routes whose address contains this.
     only: { type: 'string', default: '' },
-    // Every so manieth attack on a door.
+    // Every nth attack on a route.
     step: { type: 'string', default: '1' },
-    // For sqlmap; what it did not come to is told.
+    // For sqlmap; what it did not get to is reported.
     minutes: { type: 'string', default: '60' },
     'no-build': { type: 'boolean', default: false },
   },
@@ -29,7 +29,7 @@ await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 const verdicts: Verdict[] = []
 try {
   if (parts.includes('growth')) verdicts.push(...(await growthPart(shop, values.only)))
-  // What sqlmap and the pages ask for is still whole then.
+  // sqlmap and the pages need intact records, so the requests part comes last.
   if (parts.includes('sqlmap'))
     verdicts.push(...(await sqlmapPart(shop, port, values.only, Number(values.minutes))))
   if (parts.includes('stored')) verdicts.push(...(await storedPart(shop, port)))
@@ -41,5 +41,5 @@ try {
   await shop.close()
 }
 printVerdicts(verdicts)
-// Chromium and agents may have left something open.
+// Chromium and agents may have left handles open.
 process.exit(process.exitCode ?? 0)

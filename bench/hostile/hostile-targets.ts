@@ -9,24 +9,27 @@ import type { Actor, MatrixShop } from '../matrix/matrix-shop.ts'
 import { readRouteNames } from '../route-names.ts'
 import { buildSample, getValidValue } from '../valid-values.ts'
 
-/** A way in, with what passes there, so that one thing at a time can be spoilt. */
+/** An entry point with valid input, so that one field at a time can be tampered with. */
 export interface Entrance {
   method: string
-  /** As the route table has it. */
+  /** As in the route table. */
   pattern: string
-  /** With names of its viewer's own things. */
+  /** With names of its viewer's own records. */
   path: string
   who: Actor
   isCall: boolean
   query: Record<string, string>
   form: Record<string, string> | null
   json: Record<string, unknown> | null
-  /** Of a page. */
+  /** A page's file. */
   file?: string | undefined
 }
 
 const server = join(import.meta.dirname, '../../src/server')
-/** Answered outside of route table and API document. The file takes an upload or sends one: its name is no part of a table. */
+/**
+ * Routes outside of route table and API document. Those for files upload or send one: their names are not in
+ * a table.
+ */
 const doors = /\bapp\.(get|post)\((?:'([^'{]+)'|(deskPaths|paths)\.(\w+)\(\))/g
 
 export function allEntrances(shop: MatrixShop, openApi: string): Entrance[] {
@@ -53,6 +56,12 @@ export function allEntrances(shop: MatrixShop, openApi: string): Entrance[] {
       const asked = (operation?.parameters ?? []).filter(({ in: place }) => place === 'query')
       const schema = Object.values(operation?.requestBody?.content ?? {})[0]?.schema
       const writes = method !== 'GET' && method !== 'DELETE'
+      const getQuery = (): Record<string, string> => {
+        if (/^\/rfq\/(?:sent|claim|thread|file)/.test(pattern))
+          return { ...shop.claimed, file: '1' }
+        if (isCall) return Object.fromEntries(asked.map(({ name }) => [name, '']))
+        return method === 'GET' ? some : {}
+      }
       return {
         method,
         pattern,
@@ -60,13 +69,7 @@ export function allEntrances(shop: MatrixShop, openApi: string): Entrance[] {
         isCall,
         file,
         path: fillPattern(path, own[kind as OwnedKind] ?? [kind === 'report' ? 'sales.csv' : 'x']),
-        query: /^\/rfq\/(?:sent|claim|thread|file)/.test(pattern)
-          ? { ...shop.claimed, file: '1' }
-          : isCall
-            ? Object.fromEntries(asked.map(({ name }) => [name, '']))
-            : method === 'GET'
-              ? some
-              : {},
+        query: getQuery(),
         form:
           !isCall && writes
             ? {

@@ -5,7 +5,10 @@ const stack =
   /\n\s+at .{1,200}(?:\.[cm]?[jt]sx?:\d+|node:)|node_modules\/|Failed query|syntax error at or near|PostgresError|DrizzleQueryError/
 const otherSellersMarkers = [sellerMarker('tools'), buyerMarker('tools')]
 
-/** What no answer may be or hold; empty: nothing to say. `origin`: of the page that was asked for. `hers`: asked by herself or the desk. */
+/**
+ * Faults of an answer; empty if none. `origin`: of the requested page. `hers`: requested by herself or the
+ * desk.
+ */
 export function judgeAnswer(
   { status, headers, body }: AttackReply,
   origin: string,
@@ -13,7 +16,7 @@ export function judgeAnswer(
 ): string[] {
   const getHeader = (name: string) => String(headers[name] ?? '')
   const isWanted = status === 501 || (status === 503 && body.includes('"no-address"'))
-  // React Router's own data is text/x-script: with nosniff that is a page to nobody.
+  // React Router's own data is text/x-script: with nosniff no browser treats it as a page.
   const text = /^(?:text\/(?!x-script)|application\/xml)/.test(getHeader('content-type'))
   return [
     ...(status >= 500 && !isWanted ? [`a fault (${status})`] : []),
@@ -46,7 +49,7 @@ export function judgeAnswer(
   ]
 }
 
-/** Browsers drop tabs and line ends and take a backslash for a slash, as URL does. */
+/** Browsers drop tabs and line breaks and treat a backslash as a slash, as URL does. */
 export function leadsAway(location: string, origin: string): boolean {
   if (location === '') return false
   if (!URL.canParse(location, origin)) return true

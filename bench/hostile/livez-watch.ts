@@ -4,24 +4,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { getMainThreadMs } from './main-thread.ts'
 
-/** How long /livez waited at most, by the clock and by the processor time that its process used meanwhile. */
+/** Maximum delay of /livez, by the clock and by the processor time that its process used meanwhile. */
 export interface Longest {
   wallMs: number
   /**
-   * The smaller of the two for each asking: on a busy machine an answer comes late because others have the processor,
-   * while only work of the server's main thread delays everybody on every machine.
+   * The smaller of the two for each request: on a busy machine an answer is late because others have the
+   * processor, while only work on the server's main thread delays everyone on every machine.
    */
   heldMs: number
 }
 
 export interface LivezWatch {
-  /** Forgets what was seen so far. */
+  /** Resets the maximum. */
   begin(): Promise<void>
   end(): Promise<Longest>
   close(): Promise<unknown>
 }
 
-/** Asks for /livez over and over, on a connection and a thread of its own: who sends large bodies delays nothing here. */
+/**
+ * Requests /livez continuously, on its own connection and thread, unaffected by whoever sends large bodies.
+ */
 export function openLivezWatch(port: number, pid: number): LivezWatch {
   const worker = new Worker(new URL(import.meta.url), { workerData: { port, pid } })
   const tell = async (message: 'begin' | 'end'): Promise<Longest> => {
@@ -62,7 +64,7 @@ if (parentPort && workerData?.pid) {
       wallMs: Math.max(longest.wallMs, wallMs),
       heldMs: Math.max(longest.heldMs, Number.isNaN(usedMs) ? wallMs : Math.min(wallMs, usedMs)),
     }
-    // Told after an asking that was under way when it was wished for, so that nothing is left out.
+    // Answered after the request in flight, so that nothing is left out.
     if (wish) {
       parentPort.postMessage(longest)
       if (wish === 'begin') longest = { wallMs: 0, heldMs: 0 }

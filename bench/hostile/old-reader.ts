@@ -1,4 +1,4 @@
-/** The reader that forms had before: the control of the growth trial, which must fail it. */
+/** The former form reader: the control of the growth trial, which must fail it. */
 export async function readSlowly(type: string, body: string): Promise<number> {
   const request = new Request('http://in.localhost/', {
     method: 'POST',

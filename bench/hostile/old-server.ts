@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { readSlowly } from './old-reader.ts'
 
-/** A server in a process of its own that reads forms as the shop did before. */
+/** A server in its own process that reads forms as the shop once did. */
 export async function openOldServer(): Promise<{
   port: number
   pid: number

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright'
 
-/** Only answers with one of these are worth a parser. */
+/** Only answers with one of these are worth parsing. */
 const suspect = /<hxtag|onhxattr\s*=|javascript:hxscript|data:text\/html,<hxtag|hxscript\(\)/i
 
 export interface Mirror {
-  /** What of ours an HTML text brings to life. */
+  /** Our markers that become active in HTML. */
   livesIn(html: string): Promise<string[]>
 }
 

@@ -12,12 +12,12 @@ import { judgeAnswer } from './judge-answer.ts'
 import { openMirror } from './reflected.ts'
 import { type AttackReply, createSender, type SendRequest } from './send-request.ts'
 
-/** No answer may take longer, on an idle machine. */
+/** Maximum time of an answer, on an idle machine. */
 const maxMs = 2_000
 const hands = 4
 const controlName = 'GET a bad page'
 
-/** Everything hostile that a request can be, at every door. */
+/** Every kind of hostile request, at every entry point. */
 export async function requestsPart(
   shop: MatrixShop,
   port: number,
@@ -48,7 +48,7 @@ export async function requestsPart(
     const key = `${where.split(': ')[0]}: ${fault}`
     if (found.has(key)) return
     found.set(key, where)
-    // At once: a long run that is cut short has said what it saw.
+    // Printed at once, so that an aborted run has shown its results.
     if (!where.startsWith(controlName)) console.log(`${key} (${where})`.slice(0, 240))
   }
   const judge = async (reply: AttackReply, where: string, hers: boolean, attack: Attack) => {
@@ -57,7 +57,7 @@ export async function requestsPart(
       if (!/unsent|HPE_/.test(reply.body)) note(`no answer: ${reply.body.slice(0, 80)}`, where)
       return
     }
-    // What is handed out on her own wish is all that is hers, wherever she was.
+    // Her data export contains everything of hers, whichever seller it is at.
     const isHers = /account\/export/.test(attack.request.path) ? /^another seller/ : /^$/
     for (const fault of judgeAnswer(reply, origin, hers))
       if (!isHers.test(fault)) note(fault, where)
@@ -108,7 +108,7 @@ export async function requestsPart(
       controls.push(key)
       found.delete(key)
     }
-    // Others wanted the machine too: alone, and once more.
+    // Other processes needed the machine too: measured again, alone.
     for (const { attack, where } of slow.splice(0)) {
       const again = Math.min((await door(attack.request)).ms, (await door(attack.request)).ms)
       if (again > maxMs) slow.push({ attack, where, ms: again })
@@ -160,7 +160,7 @@ export async function requestsPart(
   ]
 }
 
-/** Told to come again, one comes again: on a busy machine that is no fault. */
+/** Retries when told to: on a busy machine that is no fault. */
 async function sendWithRetry(door: SendRequest, knock: Attack['request']): Promise<AttackReply> {
   const reply = await door(knock)
   if (reply.status !== 503 || !reply.headers['retry-after']) return reply
@@ -168,7 +168,7 @@ async function sendWithRetry(door: SendRequest, knock: Attack['request']): Promi
   return door(knock)
 }
 
-/** Nobody else's host gets a page. */
+/** An unknown host gets no page. */
 async function askOddHosts(
   door: SendRequest,
   judge: (reply: AttackReply, where: string, hers: boolean, attack: Attack) => Promise<void>,
@@ -180,7 +180,7 @@ async function askOddHosts(
         request: { method: 'GET', path, headers: { host } },
       }
       const reply = await door(attack.request)
-      // Node's parser refuses some by itself; one of them is the shop's own, written oddly.
+      // Node's parser refuses some itself; one of them is the shop's own host, oddly written.
       const isOwn = /^IN\.localhost\.$/.test(host) || host === 'in.localhost:99999'
       await judge(
         reply,
@@ -192,7 +192,7 @@ async function askOddHosts(
   }
 }
 
-/** Nothing stands there, and that is right. */
+/** Nothing exists there, as it should be. */
 const empty = /^\/(?:metrics|media\/|assets\/|no-such|rfq\/file)/
 
 const isShut = ({ method, path }: Entrance, { status }: AttackReply) =>

@@ -16,7 +16,10 @@ export interface AttackRequest {
 
 export type SendRequest = (knock: AttackRequest) => Promise<AttackReply>
 
-/** Asks at a port of this machine, with whatever headers, and hears the whole answer; status 0 where there is none. */
+/**
+ * Sends a request with any headers to a port of this machine and returns the whole answer; status 0 if there
+ * is none.
+ */
 export function createSender(port: number, patience = 30_000): SendRequest {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   return ({ method, path, headers = {}, body }) =>

@@ -10,20 +10,23 @@ import { type Verdict, whole } from '../verdicts.ts'
 import { allEntrances, type Entrance } from './hostile-targets.ts'
 import { createSender } from './send-request.ts'
 
-/** A door gets its share of what time is left, at least and at most so much. */
+/** Each route gets its share of the remaining time, within these bounds. */
 const minSeconds = 15
 const maxSeconds = 240
 const atOnce = 2
 
 interface Run {
-  /** What was found to be injectable. */
+  /** Injectable parameters. */
   found: string[]
-  /** Parameters that were tried to the end. */
+  /** Parameters tested completely. */
   tried: number
   cut: boolean
 }
 
-/** sqlmap at level 3 and risk 2 on every parameter; and on a door that is open, which it has to find. Source: QUALITY security 3. */
+/**
+ * Runs sqlmap at level 3 and risk 2 on every parameter, and on a vulnerable route that it has to find.
+ * Source: QUALITY security 3.
+ */
 export async function sqlmapPart(
   shop: MatrixShop,
   port: number,
@@ -105,7 +108,10 @@ export async function sqlmapPart(
   }
 }
 
-/** A request as sqlmap reads it; `*` marks parts of the path. Python knows no in.localhost, so that it is asked by address. */
+/**
+ * A request in sqlmap's format; `*` marks parts of the path. Python can't resolve in.localhost, so the IP
+ * address is used.
+ */
 function formatRequest(entrance: Entrance, port: number): string {
   const { method, path, pattern, query, form, json, who, isCall } = entrance
   const host = `127.0.0.1:${port}`
@@ -136,7 +142,7 @@ function formatRequest(entrance: Entrance, port: number): string {
   ].join('\r\n')
 }
 
-/** Every call takes these, and one door is enough for what they are compared with. */
+/** Every call takes these parameters, so testing one route is enough. */
 const identity = 'ClientId,SellerId,LanguageId,CustGUID,CartGUID'
 
 function sqlmap(folder: string, name: string, request: string, seconds: number): Promise<Run> {
@@ -168,7 +174,7 @@ function sqlmap(folder: string, name: string, request: string, seconds: number):
     '400,401,403,404,405,409,413,422,429',
     '--skip',
     `sid,desk,key,Host,User-Agent,Referer,Authorization${name === 'door-0' ? '' : `,${identity}`}`,
-    // Forms of many pages stand beside others on the pages that it is sent on to.
+    // Forms of many pages sit beside others on the pages they redirect to.
     '--answers',
     'follow=N,redirect=N,cookies=N,continue=Y',
     '--randomize',
@@ -207,7 +213,7 @@ function sqlmap(folder: string, name: string, request: string, seconds: number):
   })
 }
 
-/** A door that puts its parameter into a statement as it stands. */
+/** A route that puts its parameter into a statement unescaped. */
 async function runControl(shop: MatrixShop, folder: string): Promise<boolean> {
   const { pool } = shop.server.shop.database
   const server = createServer((req, res) => {

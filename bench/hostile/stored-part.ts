@@ -9,7 +9,10 @@ import { type Verdict, whole } from '../verdicts.ts'
 import { allEntrances, type Entrance } from './hostile-targets.ts'
 import { createSender, type SendRequest } from './send-request.ts'
 
-/** Whichever way a page writes it, one of these would run: or would be stopped by the policy, which counts as much. */
+/**
+ * In whatever context a page prints it, one of these would run, or be stopped by the policy, which counts
+ * too.
+ */
 const scripts = [
   `<img src=x onerror="window.__xss=1">`,
   `"><svg onload="window.__xss=2">`,
@@ -21,13 +24,19 @@ const scripts = [
 ]
 const mark = '__xss'
 
-/** Words of people, by the names of columns; others are keys, codes and states, without which nothing is found again. */
+/**
+ * Columns of free text, by name; others are keys, codes and states, without which records can't be found
+ * again.
+ */
 const words =
   /(?:^|_)(?:name|title|text|note|words|company|line1|line2|locality|city|area|message|reason|description|overview|terms|caption|label|alt|html|display|unit|tracking|order_text|comment|said|question|answer|value|recipient|subject|body|phone|landmark)$/
 const notWords =
   /^(?:outbox_mail|session|seller_host|rate_limit|place|postal|measured|feed_run|verification|credential|search_word|listing_entry|search_entry)/
 
-/** Script in everything that people write, at the doors and in the database; then all pages that show it, in a browser. */
+/**
+ * Stores script in every free text, through forms and in the database; then opens all pages that show it in a
+ * browser.
+ */
 export async function storedPart(shop: MatrixShop, port: number): Promise<Verdict[]> {
   const door = createSender(port)
   const openApi = (
@@ -110,7 +119,9 @@ export async function storedPart(shop: MatrixShop, port: number): Promise<Verdic
   }
 }
 
-/** Sends a form once for each thing that it can ask for, with script in all that is free text. Answers how many it took. */
+/**
+ * Submits a form once for each of its actions, with script in every free text. Returns how many succeeded.
+ */
 async function writeAt(door: SendRequest, entrance: Entrance, port: number): Promise<number> {
   const { method, path, form, json, who, isCall } = entrance
   if (method === 'GET' || (!form && !json)) return 0
@@ -165,7 +176,7 @@ async function writeIntoRows(shop: MatrixShop): Promise<number> {
       where ${key} is not null and position('${mark}' in ${key}) = 0`
     written += await pool.query(statement, [script]).then(
       ({ rowCount }) => Number((rowCount ?? 0) > 0),
-      // Bound by a check or a key: not free text.
+      // Constrained by a check or a key: not free text.
       () => 0,
     )
   }
@@ -241,7 +252,7 @@ async function openPage(
     faults.push(...seen.violations)
     return { faults, shows: seen.shows }
   } catch (error) {
-    // A file to be downloaded is no page.
+    // A download is no page.
     if (!/Download is starting|ERR_ABORTED/.test(String(error)))
       faults.push(String(error).split('\n')[0]!)
     return { faults, shows: false }
@@ -250,7 +261,7 @@ async function openPage(
   }
 }
 
-/** A page that says back what it holds as it stands. */
+/** A page that echoes its content unescaped. */
 async function tryControl(browser: Browser): Promise<boolean> {
   const server = createServer((_, res) =>
     res.setHeader('content-type', 'text/html').end(`<p>${scripts[0]}`),

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import type { SamplePages } from '../http-request.ts'
 import { median } from '../verdicts.ts'
 
-/** As Lighthouse's phone: a processor four times slower. */
+/** Lighthouse's phone: CPU throttled four times. */
 const slower = 4
 
 interface Step {
@@ -88,7 +88,10 @@ const onProduct: readonly Step[] = [
   },
 ]
 
-/** Milliseconds from each press to the next frame (INP counts the longest), medians over some runs of the same journey. */
+/**
+ * Milliseconds from each interaction to the next frame (INP takes the longest), medians over several runs of
+ * one journey.
+ */
 export async function interactionsOf(
   browser: Browser,
   origin: string,
@@ -132,7 +135,7 @@ interface Noted {
   longest: number
 }
 
-/** In the page. What is not told was over within 16 ms. */
+/** Runs in the page. Unreported interactions took less than 16 ms. */
 function noteInteractions() {
   const noted = { longest: 0 }
   Object.assign(window, { noted })

@@ -8,7 +8,9 @@ import { build, getDataDirectory, startShop } from '../shop-process.ts'
 import { median, printVerdicts, type Verdict } from '../verdicts.ts'
 import { interactionsOf } from './interactions.ts'
 
-/** Lighthouse as a phone, medians of some runs, each in a browser that has seen nothing; and what a press takes (P8). */
+/**
+ * Runs Lighthouse as a phone, medians of several runs with an empty cache, and measures interactions (P8).
+ */
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
@@ -46,7 +48,7 @@ const measures = [
   audit('CLS', 'cumulative-layout-shift', 0.01),
   audit('TBT, ms', 'total-blocking-time', 50),
 ]
-/** Of pages that are to be found from outside. */
+/** Audits of pages that search engines index. */
 const indexed = score('seo', 100)
 
 const executablePath = findChromium()
@@ -128,7 +130,7 @@ function toVerdict(
   }
 }
 
-/** What Lighthouse found wanting in the last run, so that one knows where to begin. */
+/** Failed audits of the last run, as a starting point for fixes. */
 function printComplaints(page: string, report: Report) {
   const complaints = Object.values(report.audits).filter(
     ({ score, scoreDisplayMode }) =>

@@ -15,12 +15,12 @@ const directory = join(import.meta.dirname, '../../.data/bench')
 
 export interface BenchShop {
   database: Database
-  /** A visitor with nothing remembered. */
+  /** A visitor without cookies. */
   scope(): Promise<Scope>
   close(): Promise<void>
 }
 
-/** A filled shop of so many products on a server of its own; filled once, and kept by its name for the next run. */
+/** A shop with this many products on its own server; filled once, and reused by name in later runs. */
 export async function openBenchShop(
   size: number,
   connection: Record<string, string>,
@@ -34,7 +34,7 @@ export async function openBenchShop(
   const url = new URL(embedded.url)
   await makeDatabase(embedded.url, name, false)
   url.pathname = `/${name}`
-  // A database of a schema that was never merged is of no use to anyone.
+  // A database with an outdated, unmerged schema is of no use.
   await migrate(url.href).catch(() =>
     makeDatabase(embedded.url, name, true).then(() => migrate(url.href)),
   )

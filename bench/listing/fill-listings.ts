@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Main categories by how many products they have; what is left over is filed in further ones of 10,000. */
+/** Main categories by number of products; the rest goes into further ones of 10,000. */
 const categorySizes: Record<number, number[]> = {
   10000: [5_000, 2_000, 1_000, 1_000, 1_000],
   1000000: [
@@ -22,19 +22,23 @@ const fields: [caption: string, values: number][] = [
   ['Voltage', 10],
 ]
 
-/** Fills an empty database with one seller's products, eight values each, scattered over the table. False: it was full. */
+/**
+ * Fills an empty database with one seller's products, eight values each, scattered over the table. False: it
+ * was full.
+ */
 export async function fillListings(url: string, size: number): Promise<boolean> {
   const sizes = categorySizes[size]
   if (!sizes)
     throw new Error(
-      `There is no bench of ${size} products: ${Object.keys(categorySizes).join(' or ')}`,
+      `No bench with ${size} products; use ${Object.keys(categorySizes).join(' or ')}`,
     )
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query('select count(*)::int as count from listing_entry')
     if (rows[0].count === size) return false
-    // Foreign keys are true by the way the rows are made; checking them row by row would take longer than all the rest.
+    // The generated rows satisfy all foreign keys; checking them row by row would take longer than everything
+    // else.
     await client.query(`set session_replication_role = replica; select setseed(0.5)`)
     await client.query('truncate seller cascade')
     await fillSeller(client)
@@ -49,8 +53,10 @@ export async function fillListings(url: string, size: number): Promise<boolean> 
 
 async function fillSeller(client: pg.Client) {
   await client.query(`
-    insert into seller (id, code, client_id, company_name, country, country_code, dial_code, currency, currency_symbol, locale,
-      languages, email, phone, default_pincode, default_city, default_area, postal_pattern, out_of_area_text, home_title, about_html)
+    insert into seller (id, code, client_id, company_name, country, country_code, dial_code,
+      currency, currency_symbol, locale,
+      languages, email, phone, default_pincode, default_city, default_area, postal_pattern,
+      out_of_area_text, home_title, about_html)
     overriding system value values (1, 'bench', 'bench', 'Bench', 'India', 'IN', '+91', 'INR', '₹', 'en-IN',
       '{en}', 'desk@bench.example', '0', '411001', 'Pune', 'Camp', '.*', '', '', '')`)
   await client.query(
@@ -93,22 +99,26 @@ async function fillProducts(client: pg.Client, size: number, sizes: number[]) {
   await client.query(
     `insert into category (id, seller_id, parent_id, level, path, name, display_name, url) overriding system value
      select 1, 1, null::int, 1, '{1}'::int[], 'All', 'All', 'all'
-     union all select 1 + n, 1, 1, 2, array[1, 1 + n], 'Main ' || n, 'Main ' || n, 'main-' || n from generate_series(1, $1::int) n`,
+     union all select 1 + n, 1, 1, 2, array[1, 1 + n], 'Main ' || n, 'Main ' || n, 'main-' || n
+     from generate_series(1, $1::int) n`,
     [sizes.length],
   )
-  // The step shares no factor with the size: neighbours in a category lie far apart on disk, as in a shop that grew.
+  // The step is coprime to the size: neighbours in a category are far apart on disk, as in a shop that grew
+  // over time.
   await client.query(
     `create temporary table filed as
      select (place * 7919) % $2 + 1 as id, main_id, random() as r from (
        select 1 + n as main_id, generate_series(total - count, total - 1) as place
-       from (select n, count, sum(count) over (order by n) as total from unnest($1::bigint[]) with ordinality as s(count, n)) s
+       from (select n, count, sum(count) over (order by n) as total
+         from unnest($1::bigint[]) with ordinality as s(count, n)) s
      ) slots order by 1`,
     [sizes, size],
   )
   await client.query(`
-    insert into listing_entry (seller_id, product_id, group_id, main_id, brand_id, name_key, price, discount, popularity, published_at,
-      value_ids, zone_ids)
-    select 1, id, 1, main_id, null, 'product ' || md5(id::text), case when r < 0.95 then 10000 + floor(random() * 1000000) end,
+    insert into listing_entry (seller_id, product_id, group_id, main_id, brand_id, name_key,
+      price, discount, popularity, published_at, value_ids, zone_ids)
+    select 1, id, 1, main_id, null, 'product ' || md5(id::text),
+      case when r < 0.95 then 10000 + floor(random() * 1000000) end,
       greatest(0, floor(random() * 9000) - 3000), random() * 1000, now() - random() * interval '900 days',
       array[${valuesOfProduct.join(', ')}], case when random() < 0.8 then '{1}'::int[] else '{}' end
     from filed`)

@@ -6,8 +6,8 @@ import { type ListingSource, listProducts } from '#domain/listing/listing.ts'
 import { type BenchShop, openBenchShop } from './bench-shop.ts'
 
 /**
- * Times of one listing page with all facet counts, by size of its category (QUALITY P3, P10).
- * `--size 10000|1000000`, `--runs 40` of each case, `--explain` prints the plans of one run instead.
+ * Measures one listing page with all facet counts, by size of its category (QUALITY P3, P10). `--size
+ * 10000|1000000`, `--runs 40` per case, `--explain` prints the plans of one run instead.
  */
 const { values: options } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Values are picked anew for each run: `n` counts the runs. */
+/** Values differ in each run: `n` is the run's number. */
 const cases: Record<
   string,
   { cold?: boolean; query: (n: number, last: number) => Partial<ListingQuery> }
@@ -69,7 +69,9 @@ try {
   await shop.close()
 }
 
-/** Times in ms, and beside each that of merely reading the category's entries: other work on the machine slows both. */
+/**
+ * Times in ms, each beside the time of merely reading the category's entries: load on the machine slows both.
+ */
 async function measure(
   cold: boolean,
   products: number,
@@ -116,6 +118,7 @@ function share(times: number[], of: number): number {
 async function categoriesBySize({ database }: BenchShop): Promise<[number, number[]][]> {
   const { rows } = await database.primary.execute<{ count: number; ids: number[] }>(sql`
     select count, (array_agg(id order by id))[1:3] as ids
-    from (select main_id as id, count(*)::int as count from listing_entry group by main_id) c group by count order by count`)
+    from (select main_id as id, count(*)::int as count from listing_entry group by main_id) c
+    group by count order by count`)
   return rows.map((row) => [row.count, row.ids])
 }

@@ -4,11 +4,13 @@ import { median, type Verdict, whole } from '../verdicts.ts'
 import { generateLoad } from './generator.ts'
 import type { LoadOptions } from './load-bench.ts'
 
-/** Carts that are filled at a time. */
+/** Carts filled concurrently. */
 const visitors = 2_000
 const connections = 16
 
-/** Add to cart and product data (P5): server, database and generator share the same two cores; every add is durable. */
+/**
+ * Add to cart and product data (P5): server, database and generator share two cores; every add is durable.
+ */
 export async function buySpeed(options: LoadOptions): Promise<Verdict[]> {
   const data = getDataDirectory(String(options.products))
   const shop = await startShop({ data, products: options.products, patience: 1_200_000 })

@@ -17,10 +17,13 @@ import type { LoadOptions } from './load-bench.ts'
 const root = join(import.meta.dirname, '../..')
 const buyers = 1_000
 const goods = 500
-/** Checkouts under way at a time. */
+/** Concurrent checkouts. */
 const lanes = 24
 
-/** Orders placed by the API (P5): one server, its database and the buyers share the same two cores; every order is on the disk. */
+/**
+ * Orders placed through the API (P5): one server, its database and the buyers share two cores; every order is
+ * on disk.
+ */
 export async function checkoutSpeed({ rounds }: LoadOptions): Promise<Verdict[]> {
   const embedded = await openEmbedded({
     directory: join(root, '.data/checkout-bench/database'),
@@ -33,7 +36,7 @@ export async function checkoutSpeed({ rounds }: LoadOptions): Promise<Verdict[]>
     const shop = await fillContest(database, buyers, goods)
     const servers = await openServers(root, url.href, 1)
     const rates: number[] = []
-    // The first warms up.
+    // The first one warms up.
     for (let round = 0; round <= rounds; round++) {
       await restock(database.primary, shop, 100_000)
       const wishes = shop.buyers.map((_, n) =>

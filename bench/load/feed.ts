@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
-/** A feed as a large seller has it: ten main categories, nine attributes, every third row a variant of the one before. */
+/**
+ * A large seller's feed: ten main categories, nine attributes, every third row a variant of the one before.
+ */
 export function writeFeed(path: string, rows: number): Promise<void> {
   return write(path, rows, header, (n) => [
     `B${n}`,
@@ -22,7 +24,7 @@ export function writeFeed(path: string, rows: number): Promise<void> {
   ])
 }
 
-/** The same goods at other prices, with other stock. */
+/** The same products with other prices and stock. */
 export function writeDelta(path: string, rows: number): Promise<void> {
   return write(path, rows, ['id', 'price', 'quantity'], (n) => [
     `B${n}`,

@@ -11,10 +11,10 @@ export interface LoadSpec {
   path: string
   connections: number
   seconds: number
-  /** Core to run on, apart from what is measured. */
+  /** Core to run on, apart from the measured process. */
   core?: number
   encoding?: 'gzip' | 'identity'
-  /** Gives each request an address of its own, so that nothing kept answers it. */
+  /** Gives each request its own address, so that no cache answers it. */
   fresh?: boolean
   /** Sends forms instead: one of these at a time, each by one of `visitors` carts. */
   forms?: { bodies: string[]; visitors: number }
@@ -25,7 +25,10 @@ export interface LoadResult {
   seconds: number
 }
 
-/** Sends what the connections can carry; throws where any answer is not a 200. Bounded in time and connections, 127.0.0.1 only. */
+/**
+ * Sends as much as the connections can carry; throws if any answer is not a 200. Limited in time and
+ * connections, 127.0.0.1 only.
+ */
 export function generateLoad(spec: LoadSpec): Promise<LoadResult> {
   return hasProgram('wrk') ? runWrk(spec) : runAutocannon(spec)
 }
@@ -55,13 +58,12 @@ async function runWrk({
   const [program, ...rest] =
     core !== undefined && hasProgram('taskset') ? ['taskset', '-c', String(core), ...wrk] : wrk
   const text = await readOutput(program!, rest, (seconds + 30) * 1000)
-  if (/Non-2xx|Socket errors/.test(text))
-    throw new Error(`${path} was not always answered well:\n${text}`)
+  if (/Non-2xx|Socket errors/.test(text)) throw new Error(`${path} had failed requests:\n${text}`)
   const requests = Number(/(\d+) requests in/.exec(text)![1])
   return { requests, seconds: requests / Number(/Requests\/sec:\s+([\d.]+)/.exec(text)![1]) }
 }
 
-/** Every run begins where no earlier one has been. */
+/** Every run starts at addresses not requested before. */
 function freshScript(path: string): string {
   const file = join(tmpdir(), `haggle-fresh-${process.pid}.lua`)
   const start = Date.now()
@@ -72,7 +74,10 @@ function freshScript(path: string): string {
   return file
 }
 
-/** Every request is a form of the next visitor: as many carts as a busy shop has, none of them asked twice at once. */
+/**
+ * Every request is a form of the next visitor: as many carts as in a busy shop, each with at most one request
+ * at a time.
+ */
 function formScript(path: string, { bodies, visitors }: NonNullable<LoadSpec['forms']>): string {
   const file = join(tmpdir(), `haggle-forms-${process.pid}.lua`)
   const list = bodies.map((body) => `'${body}'`).join(', ')
@@ -116,7 +121,7 @@ async function runAutocannon({
       ? { requests: [{ setupRequest: (request) => ({ ...request, path: `${path}?n=${++n}` }) }] }
       : {}),
   })
-  if (result.non2xx + result.errors > 0) throw new Error(`${path} was not always answered well`)
+  if (result.non2xx + result.errors > 0) throw new Error(`${path} had failed requests`)
   return { requests: result.requests.total, seconds: result.duration }
 }
 

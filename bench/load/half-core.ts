@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Control groups of Linux, of version 2 or 1: the kernel itself measures out the time, so nothing else is in the way. */
+/** Linux control groups, version 2 or 1: the kernel itself limits the processor time, without overhead. */
 const unified = '/sys/fs/cgroup'
 const old = '/sys/fs/cgroup/cpu'
 const period = 20_000
@@ -16,8 +16,8 @@ export function canLimitCpu(): boolean {
 }
 
 /**
- * Gives a process with its threads half of a core, and no more; what it starts later too. Others that want the machine are
- * served after it. Release it when it has ended.
+ * Limits a process, its threads and later children to half a core, at lower priority than others on the
+ * machine. Release it when it has ended.
  */
 export function limitToHalfCore(pid: number): { release(): void } {
   const group = join(groups(), `haggle-bench-${pid}`)

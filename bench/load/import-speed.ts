@@ -6,10 +6,10 @@ import { median, type Verdict, whole } from '../verdicts.ts'
 import { writeDelta, writeFeed } from './feed.ts'
 import type { LoadOptions } from './load-bench.ts'
 
-/** Rows per second of an import into a shop without goods, and of new prices and stock afterwards (P6). */
+/** Rows per second of an import into an empty shop, and of a later update of prices and stock (P6). */
 export async function importSpeed({ rows }: LoadOptions): Promise<Verdict[]> {
   const data = createDataDirectory('import')
-  // Stays up: an import into a shop that nobody serves would be a rare one.
+  // The server stays up: imports usually run beside a serving shop.
   const shop = await startShop({ data, products: 0, patience: 600_000 })
   try {
     const feed = join(data, 'feed.tsv')
@@ -45,7 +45,7 @@ export async function importSpeed({ rows }: LoadOptions): Promise<Verdict[]> {
   }
 }
 
-/** Runs `npx haggle import` without npx, to know its process; seconds count from its start. */
+/** Runs `npx haggle import` without npx, to know its process; the time starts with the process. */
 async function runImport(data: string, args: string[], rows: number) {
   const before = performance.now()
   const child = spawn(

@@ -13,14 +13,14 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** One worker that serves these compressed bytes as a file at /page: the fastest that such a page can be had. */
+/** One worker that serves these compressed bytes as a file at /page: the upper bound for such a page. */
 export async function startNginx(page: Buffer): Promise<Nginx> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'haggle-nginx-'))
   mkdirSync(join(folder, 'files'))
   writeFileSync(join(folder, 'files/page'), page)
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port))
-  // Without a master there is one process to hold to a core and to stop.
+  // Without a master there is a single process to pin to a core and to stop.
   const server = spawn(
     findProgram('nginx')!,
     ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', '/dev/null'],

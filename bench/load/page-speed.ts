@@ -8,11 +8,11 @@ import { getCpuSeconds } from './processor-time.ts'
 import { needProgram, pinToCore } from './programs.ts'
 import { statementsPerPage } from './statements.ts'
 
-/** The measured process has core 0 to itself as far as others let it; generator and database are on the other. */
+/** The measured process is pinned to core 0; generator and database are on the other one. */
 const measuredCore = 0
 const otherCore = 1
 
-/** Pages from memory against nginx (P1), and made anew (P2). */
+/** Cached pages against nginx (P1), and rendered pages (P2). */
 export async function pageSpeed(options: LoadOptions): Promise<Verdict[]> {
   const shop = {
     data: getDataDirectory(String(options.products)),
@@ -132,8 +132,8 @@ function measureRate(shop: ShopProcess, path: string, { seconds }: LoadOptions):
 }
 
 /**
- * Requests for each second of processor time that the process got: what it does with a core to itself, also where others
- * want the core too. By the clock where the system doesn't tell.
+ * Requests per second of processor time that the process got: its throughput with a core to itself, also on a
+ * busy machine. By wall clock where the system does not report it.
  */
 async function ratePerCore(pid: number, barrage: LoadSpec): Promise<number> {
   const before = getCpuSeconds(pid)
@@ -142,7 +142,7 @@ async function ratePerCore(pid: number, barrage: LoadSpec): Promise<number> {
   return requests / (used > 0 ? used : seconds)
 }
 
-/** Each measure once a round, so that what happens to the machine happens to all of them. */
+/** Each measurement once per round, so that load on the machine affects all of them alike. */
 async function measureInterleaved<Name extends string>(
   rounds: number,
   measures: Record<Name, () => Promise<number>>,

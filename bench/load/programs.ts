@@ -11,7 +11,10 @@ export function findProgram(name: string): string | null {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }
 
-/** Installs what is missing where that can be done without asking: root on Debian. Says whether the program is there now. */
+/**
+ * Installs a missing program if possible without asking (root on Debian). Returns whether the program is
+ * available.
+ */
 export function needProgram(name: string, debianPackage: string): boolean {
   if (hasProgram(name)) return true
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
@@ -22,7 +25,7 @@ export function needProgram(name: string, debianPackage: string): boolean {
   return hasProgram(name)
 }
 
-/** Holds a process with all of its threads to one core; false where the system can't. */
+/** Pins a process with all its threads to one core; false where the system can't. */
 export function pinToCore(pid: number, core: number): boolean {
   const taskset = findProgram('taskset')
   return (

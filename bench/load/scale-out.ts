@@ -6,7 +6,9 @@ import { canLimitCpu, limitToHalfCore } from './half-core.ts'
 import type { LoadOptions } from './load-bench.ts'
 import { getCpuSeconds } from './processor-time.ts'
 
-/** One process against two of them on the same database, each held to half a core; pages are made anew (P10). */
+/**
+ * One process against two on the same database, each limited to half a core; pages are rendered anew (P10).
+ */
 export async function scaleOut({ products, rounds, seconds }: LoadOptions): Promise<Verdict[]> {
   const what = 'P10 two processes, each on half a core'
   const bar = '≥ 1.8 × one'
@@ -30,7 +32,7 @@ export async function scaleOut({ products, rounds, seconds }: LoadOptions): Prom
     const one: Share[] = []
     const two: Share[] = []
     for (let round = 0; round < rounds; round++) {
-      // Whoever goes alone changes, in case one of them is the luckier.
+      // Which one runs alone alternates, in case one of them is faster.
       one.push(await measureShare([shops[round % 2]!], path, seconds))
       two.push(await measureShare(shops, path, seconds))
       console.log(`round ${round + 1}: one ${say(one.at(-1)!)}, two ${say(two.at(-1)!)}`)
@@ -50,7 +52,7 @@ export async function scaleOut({ products, rounds, seconds }: LoadOptions): Prom
 
 interface Share {
   rate: number
-  /** How much of the machine they really had; below what they are held to, the machine is too busy to tell. */
+  /** The share of the machine they really had; below their limit, the machine is too busy to tell. */
   cores: number
 }
 

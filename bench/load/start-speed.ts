@@ -5,7 +5,7 @@ import { createDataDirectory, getResidentMegabytes, startShop } from '../shop-pr
 import { median, type Verdict } from '../verdicts.ts'
 import type { LoadOptions } from './load-bench.ts'
 
-/** First and second start, memory at rest (P9). The build is not in it: it is told on its own. */
+/** First and second start, memory at rest (P9). The build is reported separately. */
 export async function startSpeed({ rounds }: LoadOptions): Promise<Verdict[]> {
   const data = createDataDirectory('fresh')
   try {

@@ -5,12 +5,12 @@ import { openEmbedded } from '#db/embedded.ts'
 import { getPage } from '../http-request.ts'
 
 const visits = 40
-/** Milliseconds in which everything that comes every few seconds has come. */
+/** Milliseconds in which all periodic work has run. */
 const minWaitMs = 10_000
 
 /**
- * Statements that the database sees for one visit, small things remembered; null where it can't count them. What the
- * process asks by itself meanwhile is no part of a visit: as long again is waited, and that is taken off.
+ * Number of SQL statements for one visit with warm small caches; null where the database can't count them.
+ * Background statements of the process are measured over an equal period and subtracted.
  */
 export async function statementsPerPage(
   port: number,
@@ -45,6 +45,7 @@ async function callsDuring(client: pg.Client, work: () => Promise<void>): Promis
   await work()
   const { rows } = await client.query<{ calls: number }>(`
     select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
-    where dbid = (select oid from pg_database where datname = current_database()) and query not like '%pg_stat_statements%'`)
+    where dbid = (select oid from pg_database where datname = current_database())
+      and query not like '%pg_stat_statements%'`)
   return rows[0]!.calls
 }

@@ -8,7 +8,7 @@ import { type Verdict, whole } from '../verdicts.ts'
 import type { MailTestBed } from './mail-test-bed.ts'
 import { ageVerdict, findUnexcusedDoubles, readFates, waitUntilAllSent } from './read-mails.ts'
 
-/** So many mails, written by one statement and due at once. */
+/** Inserts mails with one statement, due at once. */
 export async function addMails(
   db: Db,
   sellerId: number,
@@ -26,7 +26,7 @@ export async function addMails(
     from generate_series(${from}::int, ${from + count - 1}::int) as n`)
 }
 
-/** Passwords asked for anew while thousands of mails wait that can. */
+/** Password resets while thousands of less urgent mails are queued. */
 export async function backlogMails(
   { database, servers, sink }: MailTestBed,
   { count, perSecond, seconds }: { count: number; perSecond: number; seconds: number },
@@ -64,7 +64,10 @@ export async function backlogMails(
   ]
 }
 
-/** Two senders, one of which is killed again and again as by a power cut, while mails are written all the time. */
+/**
+ * Two senders, one of which is killed again and again as by a power cut, while mails are written
+ * continuously.
+ */
 export async function killedSenders(
   { database, servers, sink }: MailTestBed,
   { kills, perSecond }: { kills: number; perSecond: number },

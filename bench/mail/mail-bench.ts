@@ -12,7 +12,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: 'orders,backlog,kills' },
     rate: { type: 'string', default: '300' },
     seconds: { type: 'string', default: '40' },
-    // More than two senders get through in the time: of 20,000 none would be left after a minute.
+    // More than two senders can deliver in the time: of 20,000 none would be left after a minute.
     backlog: { type: 'string', default: '0' },
     resets: { type: 'string', default: '5' },
     kills: { type: 'string', default: '8' },

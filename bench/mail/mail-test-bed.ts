@@ -4,7 +4,7 @@ import { freshDatabase } from '../contest/fresh-database.ts'
 import { root } from '../shop-process.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
 
-/** Real servers over an empty database, and the mail server at 127.0.0.1 that they send to. */
+/** Real servers over an empty database, and their mail server at 127.0.0.1. */
 export interface MailTestBed {
   database: Database
   servers: Servers

@@ -47,7 +47,7 @@ test('[SAFE-11] a reset overtakes 300 mails at a slow server, and two processes 
   )
   await expect.poll(() => sink.received.map(({ subject }) => subject)).toContain(reset.subject)
   const place = sink.received.findIndex(({ subject }) => subject === reset.subject)
-  // Behind what both processes had under way, and at most as much again.
+  // Behind what both processes had in flight, and at most as much again.
   expect(place - before).toBeLessThan(150)
   await expect.poll(() => count(sql`state = 'waiting'`)).toBe(0)
   expect(sink.received).toHaveLength(301)
@@ -61,7 +61,7 @@ test('[I12] what a killed process was sending goes out by the other, and only th
     .toBeGreaterThan(20)
   const killedAt = [Date.now()]
   await servers.kill()
-  // All but what the killed one held is sent; then its leases end, here by decree.
+  // Everything is sent but the killed process's leases; then those expire, here by an UPDATE.
   await expect
     .poll(() =>
       count(

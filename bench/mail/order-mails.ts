@@ -5,7 +5,7 @@ import { type Verdict, whole } from '../verdicts.ts'
 import type { MailTestBed } from './mail-test-bed.ts'
 import { ageVerdict, findUnexcusedDoubles, readFates, waitUntilAllSent } from './read-mails.ts'
 
-/** Orders under way at a time, where the machine is slower than what is offered. */
+/** Maximum concurrent orders, where the machine is slower than the offered rate. */
 const lanes = 24
 const goods = 500
 
@@ -55,7 +55,7 @@ export async function orderMails(
   ]
 }
 
-/** A busy machine refuses some for a moment: they come again with the same key. */
+/** A busy machine refuses some for a moment: they are sent again with the same key. */
 async function place(port: number, call: HttpCall): Promise<void> {
   for (let tries = 1; ; tries++) {
     const { status, body } = await sendRequest(port, '/api/v1/orders', call)

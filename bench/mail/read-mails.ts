@@ -13,10 +13,10 @@ interface WrittenMail extends Record<string, unknown> {
   writtenAt: number
 }
 
-/** What became of each mail that was written: how long until a server took it, and how often one did. */
+/** The fate of each mail: how long until a server accepted it, and how often. */
 export interface MailFate {
   dedupKey: string
-  /** Milliseconds from what it tells of until a server took it the first time; infinite: none did. */
+  /** Milliseconds from the event until a server first accepted the mail; infinite: never. */
   age: number
   receivedAt: number[]
 }
@@ -41,7 +41,7 @@ export async function readFates(
   })
 }
 
-/** Resolves when no mail waits, nothing of the staff's has yet to become one, or after so long. */
+/** Resolves when no mail is queued and no staff notice is pending, or at the timeout. */
 export async function waitUntilAllSent(db: Db, patienceMs: number): Promise<void> {
   const end = Date.now() + patienceMs
   while (Date.now() < end) {
@@ -73,8 +73,8 @@ export function ageVerdict(
 const seconds = (ms: number) => (ms / 1000).toFixed(2)
 
 /**
- * Mails that came twice though no sender was killed in between: the only excuse is a kill after the server had taken
- * the mail and before that was written down.
+ * Mails sent twice without a sender having been killed in between: the only excuse is a kill after the server
+ * accepted the mail and before that was recorded.
  */
 export function findUnexcusedDoubles(
   fates: readonly MailFate[],
@@ -89,5 +89,8 @@ export function findUnexcusedDoubles(
   )
 }
 
-/** So long before the kill a mail may have been taken and not yet noted; as long a killed process' last bytes travel. */
+/**
+ * A mail may have been accepted this long before the kill without being recorded; a killed process's last
+ * bytes travel as long.
+ */
 const unsettledMs = 1_000

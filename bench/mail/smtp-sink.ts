@@ -14,12 +14,12 @@ export interface SmtpSink {
   /** For SMTP_URL. */
   url: string
   received: ReceivedMail[]
-  /** How long it takes from the last byte of a mail to the acknowledgement. */
+  /** Delay from the last byte of a mail to the acknowledgement. */
   delayMs: number
   close(): Promise<void>
 }
 
-/** A mail server at 127.0.0.1 that keeps of each mail its Message-ID and when it came, and sends nothing on. */
+/** A mail server at 127.0.0.1 that records each mail's Message-ID and time, and relays nothing. */
 export async function openSmtpSink(delayMs: number): Promise<SmtpSink> {
   const received: ReceivedMail[] = []
   const sink = { received, delayMs }
@@ -34,11 +34,11 @@ export async function openSmtpSink(delayMs: number): Promise<SmtpSink> {
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData(stream, _session, done) {
-      // A mail whose sender is killed midway counts for nothing.
+      // A mail whose sender is killed midway does not count.
       void keepMail(stream).then(() => done(), done)
     },
   })
-  // Whose process is killed leaves a torn line behind.
+  // A killed process leaves an incomplete line behind.
   server.on('error', () => {})
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.server.address() as AddressInfo

@@ -4,7 +4,7 @@ import { buildSample, getValidValue } from '../valid-values.ts'
 import type { Target } from './matrix-routes.ts'
 import type { Body } from './matrix-shop.ts'
 
-/** What a command may be sent with so that its id is what decides: one body for each thing that a form can ask for. */
+/** Bodies of a command that are valid enough for its id to decide: one for each action of a form. */
 export function bodiesFor(target: Target, document: ApiDocument): readonly (Body | undefined)[] {
   if (target.method === 'GET') return [undefined]
   if (target.isCall) {

@@ -4,16 +4,16 @@ import { buyerMarker, buyerStreet, sellerMarker } from './owned-shop.ts'
 
 const contactCapabilities: readonly Capability[] = ['negotiate', 'contacts-of-orders']
 
-/** The words in an answer that are not for this viewer's eyes. */
+/** Words in an answer that this viewer must not see. */
 export function findLeaks({ at, kind, role }: Actor, body: string): string[] {
   const other = getOtherSeller(at)
   const secret = [
-    // Of another seller, for whoever asks here.
+    // Another seller's, for whoever asks here.
     sellerMarker(other),
     buyerMarker(other),
-    // What she wrote is hers and of the staff.
+    // What she wrote is for her and the staff.
     ...(kind === 'her' || kind === 'staff' ? [] : [buyerMarker(at)]),
-    // Where she lives is hers and of those who write and send to her.
+    // Her address is for her and for staff who contact or ship to her.
     ...(kind === 'her' || (role && contactCapabilities.some((each) => may(role, each)))
       ? []
       : [buyerStreet, 'asha@matrix.example']),

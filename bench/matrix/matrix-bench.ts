@@ -34,7 +34,7 @@ const { actors, owned } = shop
 const visitor = actors.find(({ kind }) => kind === 'visitor')!
 const text = (await shop.ask(visitor, 'GET', '/api/openapi.json')).body
 const document = JSON.parse(text) as ApiDocument
-/** Who has signed out has nothing more to see. */
+/** After signing out, nothing may be visible any more. */
 const endsSession = ({ path }: Target) => Number(/logout|privacy|password|sessions/.test(path))
 const targets = allTargets(text)
   .filter(({ path }) => path.includes(values.only))
@@ -43,11 +43,11 @@ const counts = { asked: 0, pairs: 0, refusedAlike: 0 }
 const leaks = new Set<string>()
 const differences = new Set<string>()
 const faults = new Set<string>()
-/** Routes whose parts nobody has said the owner of. */
+/** Routes with parts of undeclared ownership. */
 const unknown = targets
   .filter(({ pattern, kind }) => /[:{]/.test(pattern) && !kind)
   .map(({ path }) => path)
-/** Reads that those whose things they are see; a matrix of doors that are shut to all would prove nothing. */
+/** Reads that their owners can see; a matrix of routes closed to everyone would prove nothing. */
 const readable = new Set<Target>()
 
 try {
@@ -104,7 +104,7 @@ printVerdicts([
   { what: 'questions asked', bar: '', measured: whole(counts.asked), met: null },
 ])
 
-/** What is not this viewer's to see is told by no address, and answered like what is not there. */
+/** No address reveals another's records; they are answered like nonexistent ones. */
 async function testAs(target: Target, who: Actor): Promise<void> {
   const { method } = target
   const kind = target.kind as OwnedKind | 'report'
@@ -122,7 +122,7 @@ async function testAs(target: Target, who: Actor): Promise<void> {
   if (seen.status === 200 || (isSentOn && !seen.location.includes('login'))) readable.add(target)
 }
 
-/** Names of things of this kind that are not this viewer's. */
+/** Names of records of this kind that belong to others. */
 function listStrangers(who: Actor, kind: OwnedKind, { path }: Target): string[][] {
   const here = owned[who.at][kind]
   const there = owned[getOtherSeller(who.at)][kind]
@@ -159,8 +159,9 @@ async function compare(
   const unlike = a.findIndex((part, at) => part !== b[at])
   if (unlike === -1) return
   const action = body && 'form' in body ? ` ${body.form.do ?? ''}` : ''
+  const difference = unlike === 2 ? findDifference(a[2], b[2]) : `${a[unlike]} and ${b[unlike]}`
   differences.add(
-    `${who.name} at ${who.at}: ${target.method} ${target.path}${action}: ${unlike === 2 ? findDifference(a[2], b[2]) : `${a[unlike]} and ${b[unlike]}`}`,
+    `${who.name} at ${who.at}: ${target.method} ${target.path}${action}: ${difference}`,
   )
 }
 
@@ -179,11 +180,11 @@ async function ask(
   const answer = await shop.ask(who, target.method, address, body)
   counts.asked += 1
   const where = `${who.name} at ${who.at}: ${target.method} ${target.path}`
-  // What is handed out on her own wish is all that is hers, wherever she was.
+  // Her data export contains everything of hers, whichever seller it is at.
   const isExport = who.kind === 'her' && target.path.endsWith('/export')
   for (const word of isExport ? [] : findLeaks(who, maskNames(answer.body, names)))
     leaks.add(`${where} (${answer.status}) tells ${word}`)
-  // Nobody has an address here, without which Amy answers nobody.
+  // Test viewers have no IP address, without which Amy answers nobody.
   const isExpected = answer.status === 501 || answer.body.includes('"no-address"')
   if (answer.status >= 500 && !isExpected) faults.add(`${where}: ${answer.status}`)
   return answer

@@ -8,18 +8,18 @@ const web = join(import.meta.dirname, '../../src/web')
 
 export interface Target {
   method: string
-  /** As the route table has it. */
+  /** As in the route table. */
   pattern: string
-  /** What is asked: the same, below /api for calls. */
+  /** The requested address: the same, below /api for calls. */
   path: string
   isCall: boolean
   /** Undefined where the address has no parts. */
   kind: PartKind | undefined
-  /** Of a page: its file. */
+  /** A page's file. */
   file?: string
 }
 
-/** Every page, action, file and call that there is. */
+/** Every page, action, file and call. */
 export function allTargets(openApi: string): Target[] {
   const pages = flat(routes as readonly RouteConfigEntry[]).flatMap(({ path, index, file }) => {
     if (path === '*' || (path === undefined && !index)) return []

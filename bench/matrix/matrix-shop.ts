@@ -25,12 +25,12 @@ import {
 export const codes = ['in', 'tools'] as const
 export const getOtherSeller = (code: Code): Code => (code === 'in' ? 'tools' : 'in')
 
-/** Somebody who asks at the host of `at`. */
+/** A viewer at the host of `at`. */
 export interface Actor {
   name: string
   at: Code
   kind: 'visitor' | 'her' | 'another' | 'staff' | 'elsewhere'
-  /** Of staff. */
+  /** The role of a staff member. */
   role: Role | null
   cookie: string
   bearer: string
@@ -46,16 +46,19 @@ export interface MatrixShop {
   server: TestServer
   actors: Actor[]
   owned: Record<Code, Record<OwnedKind, string[]>>
-  /** What opens a visitor's request at `in`. */
+  /** The claim of a visitor's request at `in`. */
   claimed: { id: string; claim: string }
-  /** What the server logged as a fault. */
+  /** Faults that the server logged. */
   faults: readonly object[]
   ask(who: Actor, method: string, path: string, body?: Body): Promise<Answer>
   close(): Promise<void>
 }
 export type Body = { json: object } | { form: Record<string, string> }
 
-/** Two sellers whose things have names of their own, their customers, and staff of each role. `port`: what its links name. */
+/**
+ * Two sellers with distinctively named records, their customers, and staff of each role. `port`: the port in
+ * links.
+ */
 export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<MatrixShop> {
   const embedded = await openEmbedded({
     directory: join(import.meta.dirname, '../../.data/matrix'),
@@ -105,7 +108,7 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
     actors.push(await customer(server, 'ben@matrix.example', at, 'another'))
     owned[at] = await findOwnedIds(shop, scope.seller.id, her.id)
   }
-  // Sessions of the other seller's people, as if their cookies had come along.
+  // Sessions of the other seller's people, as if their cookies had been sent here.
   for (const { at, ...who } of [...actors]) {
     if (who.kind !== 'her' && who.role !== 'owner') continue
     actors.push({
@@ -160,11 +163,13 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
   }
 }
 
-/** Rows of each table are numbered from a figure of its own: an id is then one thing's, and can be taken out of a text. */
+/** Each table's ids start at a distinct number: an id then names one record, and can be masked in a text. */
 async function spreadIds({ database }: TestShop): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES' and table_name <> 'seller' order by 1`,
+     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'
+     and table_name <> 'seller'
+     order by 1`,
   )
   for (const [at, { name }] of rows.entries())
     await database.pool.query(

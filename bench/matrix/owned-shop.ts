@@ -10,14 +10,17 @@ import type { OwnedKind } from '../../testing/ownership-cases.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 
 export type Code = 'in' | 'tools'
-/** In what each seller shows and keeps, and nowhere at another's. */
+/** Marks what each seller shows and stores; it must not appear at another's. */
 export const sellerMarker = (code: Code) => `Quincunx${code}`
-/** In what the customer wrote to one seller: hers, and of that seller's staff. */
+/** Marks what the customer wrote to one seller: visible to her and that seller's staff. */
 export const buyerMarker = (code: Code) => `Larkspur${code}`
-/** Where she lives: hers, and of the staff who may know whom they write and send to. */
+/** Her street: visible to her and to staff who may see customer contacts. */
 export const buyerStreet = 'Canarystreet'
 
-/** Goods of its own, a page, a coupon, a deal, an import, synonyms and a message: all named by the seller's word. */
+/**
+ * A seller's own products, page, coupon, deal, import, synonyms and message, all marked with the seller's
+ * word.
+ */
 export async function addSellerRecords(shop: TestShop, scope: Scope, code: Code): Promise<void> {
   const word = sellerMarker(code)
   const { seller, now } = scope
@@ -65,16 +68,18 @@ export async function addSellerRecords(shop: TestShop, scope: Scope, code: Code)
     `insert into contact_message (seller_id, name, email, message, at) values ($1, $2, 'x@y.example', $2, now())`,
   )
   await pool.query(
-    `insert into deal (seller_id, pack_id, price, starts_at, ends_at) values ($1, $2, 5000, now(), now() + interval '9 days')`,
+    `insert into deal (seller_id, pack_id, price, starts_at, ends_at)
+     values ($1, $2, 5000, now(), now() + interval '9 days')`,
     [seller.id, pack],
   )
   await pool.query(
-    `insert into bid_rule (seller_id, kind, subject_id, allowed, accept_from, counters) values ($1, 'all', 0, true, 9900, true)`,
+    `insert into bid_rule (seller_id, kind, subject_id, allowed, accept_from, counters)
+     values ($1, 'all', 0, true, 9900, true)`,
     [seller.id],
   )
 }
 
-/** An order of this customer at this seller. */
+/** Places an order of this customer at this seller. */
 export async function addOrder(shop: TestShop, scope: Scope, code: Code): Promise<void> {
   const { id } = scope.viewer as Customer
   await faces.cart.addLine(scope, { packId: await packOf(shop, scope, code), quantity: 1 })
@@ -93,7 +98,9 @@ export async function addOrder(shop: TestShop, scope: Scope, code: Code): Promis
   )
 }
 
-/** An order, a saved cart, a request with a file and a quote, and a bid, all of this customer at this seller. */
+/**
+ * An order, a saved cart, a request with a file and a quote, and a bid, all of this customer at this seller.
+ */
 export async function addBuyerRecords(
   shop: TestShop,
   scope: Scope,
@@ -180,7 +187,7 @@ export async function addBuyerRecords(
   )
 }
 
-/** A visitor's request, which its claim opens. */
+/** A visitor's request, opened by its claim. */
 export async function addVisitorRfq(
   scope: Scope,
   packId: string,
@@ -210,7 +217,7 @@ export async function addBuyer(shop: TestShop, email: string, street: string): P
   return customer
 }
 
-/** A passkey of somebody who does not sign in again: their password alone would not do. */
+/** A passkey for somebody who does not sign in again: the password alone would no longer be enough. */
 export async function addPasskey({ database }: TestShop, personId: string): Promise<void> {
   const values = [randomUUID(), personId, new Date()]
   const columns = 'id, person_id, rp_id, public_key, name, created_at'
@@ -220,7 +227,7 @@ export async function addPasskey({ database }: TestShop, personId: string): Prom
   )
 }
 
-/** Somebody at the desk of one seller only. */
+/** A staff member of one seller only. */
 export async function addStaff(
   shop: TestShop,
   scope: Scope,
@@ -244,7 +251,10 @@ export async function addStaff(
   return { ...scope, staff: { id, sessionId: randomUUID(), role, name: account.lastName, email } }
 }
 
-/** Statements that answer what this seller ($1) has of each kind, part by part; those of a buyer ask for a person ($2) too. */
+/**
+ * Statements that return this seller's ($1) names of each kind, part by part; those of a buyer also take a
+ * person ($2).
+ */
 const finders: Record<OwnedKind, string> = {
   group: `select url from category where seller_id = $1 and level = 1 and name like 'Quincunx%'`,
   main: `select url from category where seller_id = $1 and level = 2 and name like 'Quincunx%'`,
@@ -264,7 +274,8 @@ const finders: Record<OwnedKind, string> = {
   session: 'select id from session where seller_id = $1 and person_id = $2',
   bid: 'select number from bid where seller_id = $1 and customer_id = $2',
   rfq: 'select number from rfq where seller_id = $1 and customer_id = $2',
-  'rfq file': `select r.number, f.file from rfq_file f join rfq r on r.id = f.rfq_id where r.seller_id = $1 and r.customer_id = $2`,
+  'rfq file': `select r.number, f.file from rfq_file f join rfq r on r.id = f.rfq_id
+      where r.seller_id = $1 and r.customer_id = $2`,
   quote: `select 'Q' || substr(number, 2) from rfq where seller_id = $1 and customer_id = $2`,
   'desk order': 'select number from shop_order where seller_id = $1',
   'desk rfq': 'select number from rfq where seller_id = $1',

@@ -18,8 +18,8 @@ import { printVerdicts, type Verdict, whole } from '../verdicts.ts'
 import { buildServiceability, localities, writePlaceFiles } from './write-places.ts'
 
 /**
- * The place book at the size of India's: how quickly its two files are taken, and what a look into it costs (DLV-06, DLV-07).
- * `--tries 300` of each kind of look.
+ * Measures the place book at India's size: the import speed of its two files, and the cost of lookups
+ * (DLV-06, DLV-07). `--tries 300` per kind of lookup.
  */
 const { values: options } = parseArgs({ options: { tries: { type: 'string', default: '300' } } })
 const tries = Number(options.tries)
@@ -57,7 +57,7 @@ async function measureImport(database: Database, path: string): Promise<number> 
   })
   const before = performance.now()
   const { rows } = await importPlaces(database, file.source, file.batches)
-  if (rows !== localities) throw new Error(`${rows} rows of ${localities} were taken`)
+  if (rows !== localities) throw new Error(`Only ${rows} of ${localities} rows were imported`)
   return rows / ((performance.now() - before) / 1000)
 }
 
@@ -111,7 +111,7 @@ async function timed(
   return { what, bar: `≤ ${bar} ms`, measured, met: max <= bar }
 }
 
-/** Two letters of its middle changed places. */
+/** Swaps two letters in the middle. */
 function misspell(name: string): string {
   const at = name.length >> 1
   return `${name.slice(0, at - 1)}${name[at]}${name[at - 1]}${name.slice(at + 1)}`

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { generatePlaces, type RandomPlace } from '#testing/random-places.ts'
 
-/** How many localities India's postal files have. */
+/** Number of localities in India's postal files. */
 export const localities = 165_000
 
 /** A GeoNames postal file and India Post's directory of the same country, each as large as the real one. */
@@ -21,7 +21,7 @@ const indiaPostHeading =
 const indiaPostLine = (of: RandomPlace) =>
   `Circle,Region,Division,"${of.name} B.O",${of.postalCode},BO,Delivery,${of.city.toUpperCase()},${of.state.toUpperCase()},${of.latitude},${of.longitude}\n`
 
-/** A table of where a seller delivers: a row per twentieth pincode, on terms of several kinds. */
+/** A seller's delivery table: a row per twentieth pincode, on terms of several kinds. */
 export function buildServiceability(places: readonly RandomPlace[]): string {
   const codes = [...new Set(places.map(({ postalCode }) => Number(postalCode)))].toSorted(
     (a, b) => a - b,

@@ -3,12 +3,12 @@ import type { Scope } from '#domain/scope.ts'
 import { searchProducts } from '#domain/search/search.ts'
 import { type Judged, makeTypo, mean, ndcg } from './score-rules.ts'
 
-/** How a way of searching did on a judged set. */
+/** The result of a search method on a judged set. */
 export interface Scores {
   ndcg: number
-  /** Of queries that found nothing. */
+  /** Share of queries without results. */
   empty: number
-  /** Queries below the best possible, the worst first. */
+  /** Queries below the best possible score, worst first. */
   worst: [query: string, score: number][]
 }
 
@@ -19,7 +19,7 @@ export const ours =
   async (query) =>
     (await searchProducts(scope, query, options)).productIds
 
-/** PostgreSQL's own: one English document a product, `ts_rank` as it comes, all words or any. */
+/** PostgreSQL's own: one English document per product, plain `ts_rank`, all words or any. */
 export function plainRank(scope: Scope, any: boolean): Search {
   return async (query) => {
     const asked = sql`plainto_tsquery('english', ${query})`
@@ -31,10 +31,11 @@ export function plainRank(scope: Scope, any: boolean): Search {
   }
 }
 
-/** The documents that `plainRank` reads. */
+/** The documents that `plainRank` searches. */
 export async function createPlainDocuments({ database }: Scope): Promise<void> {
   await database.primary.execute(sql`
-    create table plain_document as select p.seller_id, p.id, to_tsvector('english', concat_ws(' ', p.name, b.name, p.code,
+    create table plain_document as
+      select p.seller_id, p.id, to_tsvector('english', concat_ws(' ', p.name, b.name, p.code,
       p.part_number, p.gtin, (select string_agg(a.name, ' ') from category a where a.id = any(c.path)),
       (select string_agg(f.caption || ' ' || l.label, ' ') from product_value v join field_value l on l.id = v.value_id
         join field f on f.id = l.field_id where v.product_id = p.id),
@@ -61,7 +62,7 @@ export async function judge(scope: Scope, judged: Judged, search: Search): Promi
   return { ndcg: mean(scores.map(([, score]) => score)), empty: empty / judged.size, worst }
 }
 
-/** The same set with a slip in each query, so many slips of each; queries without a word for it are left out. */
+/** The same set with this many typos in each query; queries without a suitable word are left out. */
 export function addTypos(judged: Judged, typoCount: number): { slipped: Judged; clean: Judged } {
   const slipped: Judged = new Map()
   const clean: Judged = new Map()

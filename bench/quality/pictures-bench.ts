@@ -4,7 +4,7 @@ import { printVerdicts } from '../verdicts.ts'
 import { colourHistogram, judgePictures, photo } from './pictures-judge.ts'
 import { loadReferencePictures } from './pictures-set.ts'
 
-/** How well pictures find their products (QUALITY 2), over all pictures of the demo shop. `--missed` lists what did not. */
+/** Measures picture search (QUALITY 2) over all pictures of the demo shop. `--missed` lists the misses. */
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '2' },

@@ -7,16 +7,16 @@ export interface PictureScore {
   tried: number
   /** Share of tries in which the right picture came first, or for photos among the first five. */
   share: number
-  /** `what was looked for → what came first` for the others. */
+  /** `expected → first result` for the others. */
   missed: string[]
 }
 
 export const photo = 'photo of the same kind and colour'
 
 /**
- * How well pictures are found among all that the shop has: every change of each finds the picture itself first; a photo of
- * the goods, which is no copy of any picture, finds goods of the same shape and paint among the first five. Every
- * `step`-th picture is tried.
+ * Measures picture search over all pictures of the shop: every modified picture must find its original first;
+ * a photo of a product, which is no copy of any picture, must find products of the same shape and paint among
+ * the first five. Every `step`-th picture is tried.
  */
 export async function judgePictures(
   pictures: readonly ReferencePicture[],
@@ -62,7 +62,7 @@ async function embedViews(vision: VisionModel, bytes: Uint8Array): Promise<Int8A
   return toFeatures(await vision.embed(picture.value)).views
 }
 
-/** What any shop could do in ten lines, to be measured against: how often each of 512 colours comes. */
+/** A trivial baseline: a histogram of 512 colours. */
 export const colourHistogram: VisionModel = {
   name: 'colour histogram',
   maxSide: 160,

@@ -9,13 +9,13 @@ import {
   type SellerCode,
 } from '#demo/goods/compose-products.ts'
 
-/** A picture of the demo shop as it is kept there. */
+/** A picture of the demo shop as stored there. */
 export interface ReferencePicture extends DrawingRef {
   name: string
   bytes: Uint8Array
 }
 
-/** Every `step`-th of the pictures that so many goods of a demo seller are shown by. */
+/** Every `step`-th picture of this many products of a demo seller. */
 export async function loadReferencePictures(
   seller: SellerCode,
   count: number,
@@ -74,7 +74,7 @@ function tint(picture: Sharp, chance: Dice): Sharp {
   return picture.removeAlpha().linear([channel(), channel(), channel()], [0, 0, 0])
 }
 
-/** Keeps this share of the area, at any place and not always of the same form. */
+/** Crops to this share of the area, at any place and in varying proportions. */
 function crop(picture: Sharp, share: number, chance: Dice): Sharp {
   const wide = share + chance.roll() * (1 - share)
   const width = Math.round(960 * Math.min(1, Math.max(share, wide)))
@@ -84,7 +84,7 @@ function crop(picture: Sharp, share: number, chance: Dice): Sharp {
   return picture.extract({ left, top, width, height: Math.min(960, height) })
 }
 
-/** The same for the same picture, change and round. */
+/** A random generator, deterministic for picture, change and round. */
 export function applyChange(
   picture: ReferencePicture,
   change: string,
@@ -96,8 +96,8 @@ export function applyChange(
 const backgrounds = ['#ffffff', '#f1f3f4', '#dfe3e6', '#e9dfcf', '#cfd4d1', '#c7a77c']
 
 /**
- * Somebody's photo of the goods on a picture: on another ground, larger or smaller, a little turned, not in the middle, in
- * other light. No copy of any picture of the shop.
+ * Simulates a photo of the product in a picture: on another background, scaled, slightly rotated, off-centre,
+ * in other light. It is no copy of any picture of the shop.
  */
 export async function composePhoto(
   { name, shape, paint }: ReferencePicture,

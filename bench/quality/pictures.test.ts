@@ -3,7 +3,9 @@ import { builtInVision } from '#domain/visual/built-in-vision.ts'
 import { colourHistogram, judgePictures, type PictureScore, photo } from './pictures-judge.ts'
 import { loadReferencePictures } from './pictures-set.ts'
 
-/** Half of the demo shop's pictures, and every fifth of them tried; `npm run bench -- pictures` has them all. */
+/**
+ * Half of the demo shop's pictures, every fifth of them tried; `npm run bench -- pictures` tries them all.
+ */
 let ours: Map<string, PictureScore>
 let plain: Map<string, PictureScore>
 

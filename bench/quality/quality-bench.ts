@@ -7,8 +7,8 @@ import { openQualityShop } from './quality-shop.ts'
 import { readJudged } from './score-rules.ts'
 
 /**
- * How well searches find, as nDCG@10 on judged queries (QUALITY 2): the demo's goods and `demo-in.csv`, or any feed with any
- * `query,id,rating` file. `--worst 20` lists the queries that fell short.
+ * Measures search quality as nDCG@10 on judged queries (QUALITY 2): demo products and `demo-in.csv`, or any
+ * feed with any `query,id,rating` file. `--worst 20` lists the worst queries.
  */
 const { values: options } = parseArgs({
   options: {

@@ -19,10 +19,10 @@ import { openFileStorage } from '#outside/storage/file-storage.ts'
 
 const directory = join(import.meta.dirname, '../../.data/bench-quality')
 
-/** The demo's goods are the same whenever they are made with this moment. */
+/** The demo's products are deterministic for this moment. */
 export const judgedAt = new Date('2026-11-21T06:30:00Z')
 
-/** A shop of the demo's first seller, filled anew with the demo's goods, or with a feed. */
+/** A shop of the demo's first seller, filled anew with demo products or with a feed. */
 export async function openQualityShop(
   feed: string | null,
 ): Promise<{ scope: Scope; close(): Promise<void> }> {

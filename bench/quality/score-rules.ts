@@ -1,14 +1,14 @@
 import { dice } from '#demo/dice.ts'
 
-/** Ratings by query, then by the product's code: 3 what was asked for, 2 all but a detail, 1 the right kind. */
+/** Ratings by query, then by the product's code: 3 exact match, 2 all but a detail, 1 the right kind. */
 export type Judged = Map<string, Map<string, number>>
 
-/** Reads `query,id,rating` with a header; quotes as in RFC 4180. */
+/** Parses `query,id,rating` with a header; quoting as in RFC 4180. */
 export function readJudged(csv: string): Judged {
   const judged: Judged = new Map()
   for (const line of csv.trim().split('\n').slice(1)) {
     const match = /^(?:"((?:[^"]|"")*)"|([^,]*)),([^,]+),(\d)\r?$/.exec(line)
-    if (!match) throw new Error(`Not query,id,rating: ${line}`)
+    if (!match) throw new Error(`Expected query,id,rating: ${line}`)
     const query = match[1]?.replaceAll('""', '"') ?? match[2]!
     const ratings = judged.get(query) ?? new Map<string, number>()
     judged.set(query, ratings.set(match[3]!, Number(match[4])))
@@ -16,7 +16,10 @@ export function readJudged(csv: string): Judged {
   return judged
 }
 
-/** Discounted gain of the first ten, by that of the best possible ten: 2^rating − 1 over log2(place + 1). */
+/**
+ * nDCG of the first ten: discounted gain divided by that of the best possible ten, 2^rating − 1 over
+ * log2(place + 1).
+ */
 export function ndcg(found: readonly string[], ratings: ReadonlyMap<string, number>): number {
   const gain = (rating: number, at: number) => (2 ** rating - 1) / Math.log2(at + 2)
   const best = [...ratings.values()].sort((a, b) => b - a).slice(0, 10)
@@ -28,8 +31,8 @@ export function ndcg(found: readonly string[], ratings: ReadonlyMap<string, numb
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
- * The query with one slip in one of its words of four letters or more: a letter lost, doubled by another, taken for
- * another, or two of them exchanged. Always the same for the same number; null where there is no such word.
+ * The query with one typo in one of its words of four letters or more: a letter dropped, inserted, replaced,
+ * or two swapped. Deterministic for the same number; null where there is no such word.
  */
 export function makeTypo(query: string, number: number): string | null {
   const words = [...query.matchAll(/(?<![\p{L}\p{N}])[A-Za-z]{4,}(?![\p{L}\p{N}])/gu)]

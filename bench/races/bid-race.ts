@@ -30,7 +30,10 @@ const ends: Record<string, string> = {
   clock: 'EXPIRED',
 }
 
-/** A counter-offer that is accepted twice, declined, taken back, bid against and expires, all at once; then ordered so. */
+/**
+ * A counter-offer that is accepted twice, declined, withdrawn, bid against and expires, all at once; its
+ * order likewise.
+ */
 export async function raceBid(
   shop: BidShop,
   last: boolean,
@@ -81,7 +84,7 @@ export async function raceBid(
     violations.push(...(await findBrokenInvariants(shop, 'bid', bidId, last)))
     return { first, second: null }
   }
-  // Both at the same moment, as agreeing sets them.
+  // Both at the same moment, as an agreement sets them.
   const end = sql`
     with moment as (select ${soon(orderSpan)} as at), grants as (
       update price_grant set expires_at = moment.at from moment where kind = 'bid' and thread_id = ${bidId})
@@ -90,7 +93,8 @@ export async function raceBid(
   await db.execute(sql`select pg_sleep(${orderSpan})`)
   await clock()
   const after = await loadThreadState(shop, 'bid', bidId)
-  const stands = `${await readBidState(shop, bidId)}, ${after.free} free, ${after.consumed} consumed, ${after.orders} orders`
+  const finalState = await readBidState(shop, bidId)
+  const stands = `${finalState}, ${after.free} free, ${after.consumed} consumed, ${after.orders} orders`
   const wanted =
     second.won === 'order'
       ? 'ORDERED, 0 free, 1 consumed, 1 orders'

@@ -16,7 +16,7 @@ import {
 
 const { quotes } = faces
 
-/** State of request and version after each deed that may have won. A counter's time can be over a moment later. */
+/** State of request and version after each action that may have won. A counter may expire a moment later. */
 const ends: Record<string, string[]> = {
   accept: ['AWARDED ACCEPTED'],
   counter: ['QUOTED COUNTERED', 'EXPIRED EXPIRED'],
@@ -26,7 +26,10 @@ const ends: Record<string, string[]> = {
   clock: ['EXPIRED EXPIRED'],
 }
 
-/** A quote that is accepted twice, countered, withdrawn, declined, cancelled and expires, all at once; then ordered so. */
+/**
+ * A quote that is accepted twice, countered, withdrawn, declined, cancelled and expires, all at once; its
+ * order likewise.
+ */
 export async function raceQuote(
   shop: QuotedShop,
   last: boolean,
@@ -97,7 +100,8 @@ export async function raceQuote(
   await db.execute(sql`select pg_sleep(${orderSpan})`)
   await clock()
   const after = await loadThreadState(shop, 'rfq', rfqId)
-  const stands = `${await readRfqState(shop, rfqId)}, ${after.free} free, ${after.consumed} consumed, ${after.orders} orders`
+  const finalState = await readRfqState(shop, rfqId)
+  const stands = `${finalState}, ${after.free} free, ${after.consumed} consumed, ${after.orders} orders`
   const wanted =
     second.won === 'order'
       ? 'ORDERED ORDERED, 0 free, 1 consumed, 1 orders'

@@ -6,7 +6,7 @@ import { printVerdicts, whole } from '../verdicts.ts'
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '500' } } })
 const root = join(import.meta.dirname, '../..')
 
-/** The everyday test, with as many rounds as are asked for of quotes, and of bids. */
+/** The everyday test, with the requested number of rounds for quotes and for bids. */
 const run = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'bench/races'], {
   cwd: root,
   env: { ...process.env, MODEL_RUNS: values.rounds },

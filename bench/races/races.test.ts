@@ -77,9 +77,11 @@ test('[RFQ-08] an accept that looks first and acts later is found out: the race 
     if (seen[0]!.state !== 'QUOTED') return { ok: false, code: 'wrong-state' }
     await db.execute(sql`select pg_sleep(0.05)`)
     await db.execute(sql`
-      insert into price_grant (seller_id, kind, thread_id, version, line, customer_id, pack_id, quantity, unit_price, offered_price,
+      insert into price_grant (seller_id, kind, thread_id, version, line, customer_id,
+        pack_id, quantity, unit_price, offered_price,
         currency, zone_id, from_stock, expires_at, awarded_at)
-      values (${seller}, 'rfq', ${rfqId}, 1, 1, ${customer}, ${pack}, 10, 9000, 9000, 'INR', 1, true, now() + interval '1 day', now())`)
+      values (${seller}, 'rfq', ${rfqId}, 1, 1, ${customer}, ${pack}, 10, 9000, 9000, 'INR', 1, true,
+        now() + interval '1 day', now())`)
     await db.execute(sql`update rfq set state = 'AWARDED' where id = ${rfqId}`)
     return { ok: true }
   }

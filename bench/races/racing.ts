@@ -8,17 +8,17 @@ import { loadCheckout, placeOrder } from '#domain/orders/orders.ts'
 import type { Customer } from '#domain/scope.ts'
 import { addAddress, addCustomer, findViolations, type OrderedShop } from '#testing/ordered-shop.ts'
 
-/** What several did at once, by name; a deed that was done answers true. */
+/** Concurrent actions by name; an action that took effect returns true. */
 export type Runners = { name: string; run: () => Promise<{ ok: boolean; code?: string }> }[]
 
 export interface Race {
-  /** Who won; `clock` where time did. */
+  /** The winner; `clock` if time won. */
   won: string
-  /** What went wrong, in words; nothing, one hopes. */
+  /** Violations in words; normally none. */
   violations: string[]
 }
 
-/** All start within a few milliseconds of each other, in random order. Answers who was told that it did it. */
+/** Starts all within a few milliseconds of each other, in random order. Returns those that report success. */
 export async function startAll(runners: Runners): Promise<{ done: string[]; refused: string[] }> {
   const done: string[] = []
   const refused: string[] = []
@@ -37,7 +37,7 @@ export async function startAll(runners: Runners): Promise<{ done: string[]; refu
 export const soon = (seconds = 0.06): SQL =>
   sql`clock_timestamp() + make_interval(secs => ${Math.random() * seconds})`
 
-/** An order takes longer than an answer: its time ends within so many seconds. */
+/** An order takes longer than an answer: its deadline ends within this many seconds. */
 export const orderSpan = 0.2
 
 export interface RacingBuyer {
@@ -45,13 +45,13 @@ export interface RacingBuyer {
   addressId: number
 }
 
-/** Nobody's attempts or lapses stand in the way of the next round. */
+/** Removes attempts and lapses that would block the next round. */
 export async function newBuyer(shop: OrderedShop): Promise<RacingBuyer> {
   const customer = await addCustomer(shop.database.primary, `${randomUUID()}@races.example`)
   return { customer, addressId: await addAddress(shop.database.primary, customer.id) }
 }
 
-/** Three orders of what was agreed on against the end of its time: one order, or none and the goods are free. */
+/** Three orders of the agreed lines race the deadline: one order, or none and the stock is released. */
 export async function raceOrders(
   shop: OrderedShop,
   { customer, addressId }: RacingBuyer,
@@ -90,21 +90,25 @@ export async function raceOrders(
   }
 }
 
-/** How a thread stands when all is over: its state, its live grants and the pieces that they hold. */
+/** The final state of a thread: its state, its live grants and the pieces that they reserve. */
 export async function loadThreadState(shop: OrderedShop, kind: ThreadKind, threadId: number) {
   const { rows } = await shop.database.primary.execute<{
     free: number
     consumed: number
     orders: number
   }>(sql`
-    select count(*) filter (where state = 'free')::int as free, count(*) filter (where state = 'consumed')::int as consumed, (
+    select count(*) filter (where state = 'free')::int as free,
+      count(*) filter (where state = 'consumed')::int as consumed, (
       select count(*)::int from shop_order o where o.state <> 'cancelled'
         and ${kind === 'rfq' ? sql`o.quote_id` : sql`o.bid_id`} = ${threadId}) as orders
     from price_grant where kind = ${kind} and thread_id = ${threadId}`)
   return rows[0]!
 }
 
-/** Whether the thread's chain is whole, and with `all` whether money and stock of the shop are. */
+/**
+ * Whether the thread's hash chain is intact, and with `all` whether money and stock of the shop are
+ * consistent.
+ */
 export async function findBrokenInvariants(
   shop: OrderedShop,
   kind: ThreadKind,

@@ -9,7 +9,10 @@ import { saveSynonyms } from '#domain/search/search.ts'
 const batch = 5_000
 const sellerId = 1
 
-/** Gives the products of a filled bench shop the words of as many demo goods, without their long texts. False: they had them. */
+/**
+ * Gives the products of a filled bench shop the texts of demo products, without their long descriptions.
+ * False: they had them.
+ */
 export async function fillSearch(database: Database, size: number): Promise<boolean> {
   const { primary } = database
   const { rows } = await primary.execute<{ count: number }>(
@@ -51,7 +54,7 @@ export async function fillSearch(database: Database, size: number): Promise<bool
   return true
 }
 
-/** The names go to the products, scattered: neighbours in the catalogue lie far apart. */
+/** Assigns names to products scattered: neighbours in the catalogue are far apart. */
 async function save(database: Database, entries: object[]) {
   await database.primary.execute(sql`
     with r as materialized (

@@ -7,9 +7,8 @@ import { printVerdicts, type Verdict } from '../verdicts.ts'
 import { fillSearch } from './fill-search.ts'
 
 /**
- * Times of a search with its listing and facets, and of suggestions (QUALITY P4, P10). `--size 10000|1000000`,
- * `--runs 20` of each text, `--each` names
- * the least time of each.
+ * Measures a search with its listing and facets, and suggestions (QUALITY P4, P10). `--size 10000|1000000`,
+ * `--runs 20` of each text, `--each` prints the shortest time of each.
  */
 const { values: options } = parseArgs({
   options: {
@@ -20,7 +19,7 @@ const { values: options } = parseArgs({
 })
 const size = Number(options.size)
 
-/** What shoppers type: common words, rare ones, figures, codes, slips and whole sentences. */
+/** Typical search texts: common words, rare ones, numbers, codes, typos and whole sentences. */
 const texts: Record<string, readonly string[]> = {
   'one common word': ['bolt', 'drill', 'gloves', 'steel', 'tape', 'led', 'mm', 'safety'],
   'two words': [
@@ -129,7 +128,7 @@ try {
 
 type Asked = { times: number[] }
 
-/** Each text's least time: what it takes when nothing else wants the processor. */
+/** Each text's shortest time: its cost when nothing else needs the processor. */
 function getBestTimes(of: readonly Asked[]): number {
   return share(
     of.map(({ times }) => share(times, 0)),

@@ -2,14 +2,17 @@ import type { Browser, Request } from 'playwright'
 
 type Kind = 'html' | 'script' | 'style' | 'font' | 'picture' | 'other'
 
-/** Bodies as they come over the wire. */
+/** Body sizes on the wire. */
 export interface Weight {
   bytes: Record<Kind, number>
   requests: number
   files: { path: string; kind: Kind; bytes: number }[]
 }
 
-/** Loads a page with an empty cache and waits until nothing more is asked for; nobody scrolls or moves the mouse. */
+/**
+ * Loads a page with an empty cache and waits until no more requests are made, without scrolling or mouse
+ * movement.
+ */
 export async function firstLoad(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {

@@ -4,7 +4,7 @@ import { median } from '../verdicts.ts'
 
 const tries = 7
 
-/** Milliseconds from a click on a link that was hovered before to the new page on the screen; medians. */
+/** Median milliseconds from a click on a previously hovered link to the new page on screen. */
 export async function routeChange(
   browser: Browser,
   origin: string,
@@ -35,7 +35,7 @@ export async function routeChange(
   }
 }
 
-/** As a shopper does it: the mouse rests on the link a moment before it is pressed. */
+/** As a shopper does: the mouse rests on the link a moment before the click. */
 async function follow(page: Page, selector: string): Promise<number> {
   const link = page.locator(selector)
   await link.hover()
@@ -50,7 +50,7 @@ async function follow(page: Page, selector: string): Promise<number> {
   })
 }
 
-/** In the page: takes the time from a click until the frame in which another heading stands has been painted. */
+/** Runs in the page: measures from a click until the frame with another heading has been painted. */
 function watchClicks() {
   addEventListener(
     'click',

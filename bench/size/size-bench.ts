@@ -7,12 +7,12 @@ import { printVerdicts, type Verdict, whole } from '../verdicts.ts'
 import { firstLoad, type Weight } from './first-load.ts'
 import { routeChange } from './route-change.ts'
 
-/** What a browser gets on a first visit, and how fast the next page stands (P7). */
+/** What a browser loads on a first visit, and how fast the next page appears (P7). */
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '10000' },
     'no-build': { type: 'boolean', default: false },
-    /** Name every file of the listing. */
+    /** Lists every file of the listing. */
     files: { type: 'boolean', default: false },
   },
 })
@@ -52,7 +52,7 @@ try {
   await shop.stop()
 }
 
-/** Only the listing has bars; the others stand beside it. */
+/** Only the listing has limits; the others are for comparison. */
 function buildVerdicts(name: string, { bytes, requests }: Weight): Verdict[] {
   const told: [string, number, number, string][] = [
     ['JavaScript', bytes.script, bars.script, ' B'],

@@ -16,10 +16,10 @@ interface Asked {
   token?: string
 }
 
-/** Two questions whose answers must not tell by their time which was which. */
+/** Two requests whose response times must not reveal which was which. */
 interface Pair {
   what: string
-  /** Largest difference of the medians, as a share. */
+  /** Maximum difference of the medians, as a share. */
   bar: number
   tries: number
   status: number
@@ -92,7 +92,7 @@ try {
   await shop.stop()
 }
 
-/** The two in turn, so that what else happens on the machine meets both alike. */
+/** Alternates the two, so that load on the machine affects both alike. */
 async function compare({ what, bar, tries, status, one, other }: Pair): Promise<Verdict> {
   const times: [number[], number[]] = [[], []]
   for (let n = 0; n < tries; n++) {

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Scope } from '#domain/scope.ts'
 
-/** What the pipeline in front of the API has found out about a request. */
+/** What the pipeline in front of the API has established about a request. */
 export type ApiEnv = { Variables: { requestId: string; scope: Scope; address: string | null } }
 
 export type Api = OpenAPIHono<ApiEnv>

@@ -9,15 +9,18 @@ import { type ApiDocument, listCalls } from './docs/document.ts'
 import { exampleValues } from './docs/examples.ts'
 
 export interface ApiFixture extends TestHttp {
-  /** A body that must be JSON and of this status. */
+  /** Sends a request, asserts the status and returns the JSON body. */
   // biome-ignore lint/suspicious/noExplicitAny: what a body is, each test says by what it expects
   json(address: string, status?: number): Promise<any>
-  /** Every call of the document that reads, with parameters that the seller `in` has, as a path. */
+  /** Paths of every documented read call, with parameters that exist at seller `in`. */
   calls(): Promise<string[]>
   document(): Promise<ApiDocument>
 }
 
-/** Goods of seller `in`, and others of the second seller in the same categories, under words that must not be seen elsewhere. */
+/**
+ * Products of seller `in`, and others of the second seller in the same categories whose words must not appear
+ * elsewhere.
+ */
 export async function openApiFixture(settings: Record<string, string> = {}): Promise<ApiFixture> {
   const door = await openTestHttp(settings)
   const own = (await door.shop.scope('in')).seller.id

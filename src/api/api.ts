@@ -33,12 +33,14 @@ import { mountSellerRoutes } from './sellers/seller-routes.ts'
 import { mountTrackingRoutes } from './tracking-routes.ts'
 
 export interface ApiOptions {
-  /** The document and its page are open to all in demo mode, else to staff. */
+  /** The document and its page are open to everyone in demo mode, otherwise to staff. */
   mode: 'demo' | 'production'
   links: Links
 }
 
-/** Mounts the JSON API at /api/v1, its document and its page; whatever else is asked for under /api is a 404 problem. */
+/**
+ * Mounts the JSON API at /api/v1 with its document and page; every other address under /api is a 404 problem.
+ */
 export function mountApi<E extends ApiEnv>(app: Hono<E>, options: ApiOptions): void {
   const door = new OpenAPIHono<ApiEnv>()
   door.onError(toProblem)
@@ -48,7 +50,7 @@ export function mountApi<E extends ApiEnv>(app: Hono<E>, options: ApiOptions): v
   app.route('/api', door)
 }
 
-/** Every call of the API, a file per slice. */
+/** Every call of the API, one file per slice. */
 function createApi(links: Links): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c) => {
@@ -96,7 +98,7 @@ const normalizeQueryNames: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
 }
 
-/** Ids in a request are compared with what the host says, and decide nothing (QUALITY T5). */
+/** Compares ids in a request with those the host implies; they never decide anything (QUALITY T5). */
 const checkIdentity: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await rejectForeignIds(c.get('scope'), new URL(c.req.url).searchParams)
   return next()

@@ -1,6 +1,8 @@
 import { invalidRequest } from './problem.ts'
 
-/** A text of the body; empty where it is not sent. A number counts as its digits, anything else is refused by name. */
+/**
+ * A text field of the body; empty if absent. A number counts as its digits; other types are refused by name.
+ */
 export function bodyText(sent: ReadonlyMap<string, unknown>, name: string, max = 300): string {
   const value = sent.get(name.toLowerCase())
   if (value === undefined || value === null) return ''

@@ -4,15 +4,15 @@ import { cleanText, hasNul } from '#kernel/clean-text.ts'
 import type { ApiEnv } from './api-env.ts'
 import { invalidRequest } from './problem.ts'
 
-/** Values, names and brackets of a body; no call needs a tenth of it. */
+/** Maximum number of values, names and brackets in a body; no call needs a tenth of it. */
 const maxParts = 10_000
 const maxDepth = 32
-/** Bytes of JSON are UTF-8, so that only an escape can name NUL or half a surrogate pair. */
+/** JSON is UTF-8, so only an escape can produce NUL or a lone surrogate. */
 const suspicious = /\\u(?:0000|d[89a-f])/i
 
 /**
- * Every call's JSON before anybody parses it: refused where it has more parts or goes deeper than any call takes, and
- * its texts are whole characters without NUL. Source: SAFE-01, QUALITY security 9.
+ * Checks the JSON of every call before it is parsed. A body with more parts or deeper nesting than any call
+ * takes is refused; its texts must be well-formed and without NUL. Source: SAFE-01, QUALITY security 9.
  */
 export const cleanBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { method, raw } = c.req
@@ -30,7 +30,7 @@ export const cleanBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const sanitized = suspicious.test(text)
     ? cleanJson(text, c.req.path.endsWith('/search-tracking'))
     : text
-  // A call with a limit of its own counts the bytes of a body without a length, which are read by now.
+  // A call with its own limit counts the bytes of a body without a length; the body has been read by now.
   if (sanitized !== text || !raw.headers.has('content-length')) {
     c.req.raw = new Request(raw.url, {
       method,
@@ -43,11 +43,13 @@ export const cleanBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   return next()
 }
 
-/** What is long is a picture in base64, which names no character by its number: reading millions of them takes long. */
+/**
+ * Long texts are pictures in base64, which need no escapes; scanning millions of characters for one is slow.
+ */
 const isLongAndEscaped = (text: string) =>
   text.length > defaultLimits.maxBytes && text.includes('\\u')
 
-/** One look at each character. */
+/** Scans each character once. */
 function isWithinJsonLimits(text: string): boolean {
   let parts = 0
   let depth = 0
@@ -69,8 +71,8 @@ function isWithinJsonLimits(text: string): boolean {
 }
 
 /**
- * The same text where nothing had to be changed or it is no JSON, which its reader tells. A record of tracking is never
- * refused for one of its fields: it loses its NULs.
+ * Returns the text unchanged where nothing had to be removed or it is not JSON, which its parser reports. A
+ * tracking record is never refused for one of its fields: its NULs are removed.
  */
 function cleanJson(text: string, dropsNul: boolean): string {
   let changed = false

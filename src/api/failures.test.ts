@@ -111,7 +111,7 @@ const hostile = [
   'x'.repeat(10_000),
 ]
 
-/** Refused by the pipeline, before any door. */
+/** Codes that the pipeline returns before any route runs. */
 const isUnreadable = (value: string) => value.includes('\0')
 
 describe('[API-02] bad input', () => {
@@ -124,7 +124,7 @@ describe('[API-02] bad input', () => {
     const takes = reading.map(({ parameters }) => new Set(parameters?.map(({ name }) => name)))
     for (const [at, call] of (await api.calls()).entries()) {
       for (const name of names) {
-        // What a call does not take is left out before it is read, so that a few values show it.
+        // A call ignores parameters it does not declare, so a few values are enough.
         for (const value of takes[at]!.has(name) ? hostile : hostile.slice(-3)) {
           const url = new URL(call, 'http://in.localhost:3000')
           url.searchParams.set(name, value)
@@ -154,7 +154,7 @@ describe('[API-02] bad input', () => {
       ]
       for (const body of tries) {
         const answer = await api.ask(address, { method, headers, body })
-        // Some look first whose the thing is, or who asks.
+        // Some calls check ownership or authentication first.
         expect([400, 401, 404], `${method} ${path}`).toContain(answer.status)
         if (answer.status === 400)
           taking.push(((await answer.json()) as { fields: { body: string } }).fields.body)

@@ -3,7 +3,10 @@ import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import { invalidRequest } from './problem.ts'
 
-/** Names by which the seed's clients say whom they mean and who they are. Compared, and never used to choose (QUALITY T5). */
+/**
+ * Parameters by which the seed's clients identify seller, customer and cart. Compared, never used to choose
+ * (QUALITY T5).
+ */
 export const identityQuery = z.object({
   ClientId: z.string().optional().openapi({ description: 'Must be this host’s, plain or base64' }),
   SellerId: z.string().optional().openapi({ description: 'Must be this host’s, plain or base64' }),
@@ -21,7 +24,7 @@ export const identityQuery = z.object({
 const emptyGuid = '00000000-0000-0000-0000-000000000000'
 const names = new Map(Object.keys(identityQuery.shape).map((name) => [name.toLowerCase(), name]))
 
-/** Stops a request that names another seller, customer or cart than its own, and writes a line for those who watch. */
+/** Refuses a request that names a seller, customer or cart other than its own, and logs a warning. */
 export async function rejectForeignIds(
   scope: Scope,
   sent: Iterable<[string, unknown]>,
@@ -30,8 +33,14 @@ export async function rejectForeignIds(
   if (names.length === 0) return
   const { seller, outside, requestId } = scope
   outside.log.warn(
-    { security: 'identity-mismatch', requestId, seller: seller.code, names },
-    'Ids of another were sent',
+    {
+      event: 'api.identity_mismatch',
+      security: 'identity-mismatch',
+      requestId,
+      seller: seller.code,
+      names,
+    },
+    'Request names another seller, customer or cart',
   )
   throw invalidRequest(
     Object.fromEntries(names.map((name) => [name, 'mismatch'])),
@@ -39,10 +48,12 @@ export async function rejectForeignIds(
   )
 }
 
-/** The names, spelled as the document has them, whose values are not those of this host, this viewer and its own cart. */
+/**
+ * The parameters, spelled as in the document, whose values don't match this host, this viewer and its cart.
+ */
 async function findMismatches(scope: Scope, sent: Iterable<[string, unknown]>): Promise<string[]> {
   const mismatchedNames = new Set<string>()
-  // Asked once, however often a name is sent.
+  // Loaded once, however often a name is sent.
   let guid: Promise<string | null> | null = null
   const cartGuid = () => (guid ??= shop.cart.findCartGuid(scope))
   for (const [sentName, value] of sent) {
@@ -75,7 +86,7 @@ function matchesId(value: unknown, expected: string): boolean {
     return false
   const text = String(value)
   const normalized = expected.toLowerCase()
-  // A plus sign of base64 arrives as a space where the sender did not escape it.
+  // The plus sign of base64 arrives as a space where the client did not escape it.
   const decoded = Buffer.from(text.replaceAll(' ', '+'), 'base64').toString('utf8')
   return text.toLowerCase() === normalized || decoded.toLowerCase() === normalized
 }

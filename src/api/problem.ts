@@ -10,7 +10,7 @@ import { isUnavailable } from '#db/transaction.ts'
 import { isStop, type Stop, type StopKind, stop } from '#kernel/outcome.ts'
 import type { ApiEnv } from './api-env.ts'
 
-/** RFC 9457, as every failure of the API is told. Source: API-02. */
+/** The RFC 9457 body of every API failure. Source: API-02. */
 export const problemSchema = z
   .strictObject({
     type: z.string().openapi({ example: 'urn:haggle:problem:invalid' }),
@@ -139,12 +139,12 @@ const problemTexts: Record<
 
 export type Fields = Record<string, string>
 
-/** A 400 with a code for each name that was wrong, thrown from any depth of a call. */
+/** A 400 with a code for each invalid field; may be thrown at any depth of a call. */
 export function invalidRequest(fields: Fields, code: ProblemCode = 'invalid'): Stop {
   return Object.assign(stop('bad-request'), { code, fields })
 }
 
-/** Seconds after which it is worth another try, where nothing says when there is room. */
+/** Default Retry-After in seconds, where no exact wait is known. */
 const defaultRetrySeconds = '2'
 
 export function problemResponse(c: Context<ApiEnv>, code: ProblemCode, fields?: Fields): Response {
@@ -166,7 +166,7 @@ export function problemResponse(c: Context<ApiEnv>, code: ProblemCode, fields?: 
   })
 }
 
-/** The same with the seconds until there is another try, where they are known. */
+/** The same with Retry-After, where the wait is known. */
 export function problemWithWait(
   c: Context<ApiEnv>,
   code: ProblemCode,
@@ -177,7 +177,7 @@ export function problemWithWait(
   return answer
 }
 
-/** Stops become their problem; anything else is a fault, logged once and told without its cause. */
+/** Turns stops into their problem; anything else is logged once and answered without its cause. */
 export function toProblem(error: Error, c: Context<ApiEnv>): Response {
   if (isStop(error)) {
     const { code, fields } = error as Stop & { code?: ProblemCode; fields?: Fields }
@@ -187,11 +187,11 @@ export function toProblem(error: Error, c: Context<ApiEnv>): Response {
       fields,
     )
   }
-  // What Hono itself throws at a body that is no JSON.
+  // Hono throws this for a body that is not JSON.
   if (error instanceof HTTPException && error.status === 400) return problemResponse(c, 'invalid')
   c.get('scope').outside.log.error(
-    { requestId: c.get('requestId'), err: error },
-    'An API call failed',
+    { event: 'api.call_failed', requestId: c.get('requestId'), err: error },
+    'API call failed',
   )
   if (!isUnavailable(error)) return problemResponse(c, 'fault')
   const answer = problemResponse(c, 'unavailable')

@@ -1,2 +1,4 @@
-/** For answers that are the same for all and name nobody: kept by whoever asks, and asked for again each time. */
+/**
+ * For answers that are the same for everyone and contain no personal data: cacheable, revalidated each time.
+ */
 export const publicAnswer = { 'cache-control': 'no-cache' } as const

@@ -39,7 +39,7 @@ export const queryNames = [
 ] as const
 
 const canonicalNames = new Map<string, string>(queryNames.map((name) => [name.toLowerCase(), name]))
-/** Other names of the seed for the same thing; the first name counts where both are sent. */
+/** Aliases in the seed's clients; the first name wins where both are sent. */
 const queryAliases = new Map([
   ['parentcaturl', 'CatUrl'],
   ['parentcaturls', 'CatUrl'],
@@ -56,7 +56,9 @@ const queryAliases = new Map([
   ['deliverylocalitylongitude', 'Lng'],
 ])
 
-/** The same address with the names spelled as the document has them; what is empty or unknown is left out. */
+/**
+ * The same address with its parameter names as the document spells them; empty and unknown ones are dropped.
+ */
 export function normalizeQuery(address: string): string {
   const url = new URL(address)
   if (url.search === '') return address

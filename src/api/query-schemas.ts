@@ -6,14 +6,14 @@ const textErrors = {
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'missing' : 'given-twice'),
 }
 
-/** Text that a database can be asked for: it has an end, and no byte that PostgreSQL can't store. */
+/** Text that PostgreSQL can store: bounded in length, without NUL. */
 export const textParam = (max: number) =>
   z
     .string(textErrors)
     .max(max, 'too-long')
     .refine((value) => !value.includes('\0'), 'unreadable')
 
-/** A counting number from 1 to `most`; `usual` where it is not sent. */
+/** A positive integer up to a maximum, with a default. */
 export const countParam = (max: number, usual: number) =>
   textParam(10)
     .regex(/^\d+$/, 'not-a-number')
@@ -39,10 +39,10 @@ const pincode = textParam(20)
   .optional()
   .openapi({ description: 'The seller’s default place where absent' })
 
-/** Calls of one category. */
+/** Query of calls about one category. */
 export const categoryQuery = identityQuery.extend({ CatUrl: catUrl })
 
-/** Calls whose answer depends on the place. */
+/** Query of calls whose answer depends on the delivery location. */
 export const placeQuery = identityQuery.extend({ Pincode: pincode })
 
 /** The filters of a listing, by the seed's names for `fv fid sf min max` (CAT-09). */
@@ -88,7 +88,7 @@ const pictureCode = textParam(100)
   .optional()
   .openapi({ description: 'As POST /visual-search gave it' })
 
-/** A page of what a picture found. */
+/** A page of picture search results. */
 export const pictureQuery = identityQuery.extend({
   imageSearchCode: pictureCode,
   Limit: words.Limit,
@@ -99,7 +99,7 @@ export const pictureQuery = identityQuery.extend({
 /** A page of a category's listing. */
 export const listingQuery = categoryQuery.extend({ ...filters, ...pages })
 
-/** A page of what was found, within a category where one is named. */
+/** A page of search results, optionally within a category. */
 export const searchQuery = identityQuery.extend({
   ...words,
   CatUrl: catUrl.optional(),
@@ -107,7 +107,7 @@ export const searchQuery = identityQuery.extend({
   ...pages,
 })
 
-/** The filters of a category, or of what words or a picture found. */
+/** The filters of a category or of search results. */
 export const filterQuery = identityQuery.extend({
   ...words,
   SearchText: searchText,
@@ -116,9 +116,9 @@ export const filterQuery = identityQuery.extend({
   ...filters,
 })
 
-/** What somebody has typed so far. */
+/** Query of autosuggest. */
 export const suggestQuery = identityQuery.extend({ SearchText: words.SearchText, Pincode: pincode })
 
-/** Which products of a source, and which page of them. */
+/** A product source and a page of it. */
 export type ListingParams = z.output<z.ZodObject<typeof filters>> &
   Partial<z.output<z.ZodObject<typeof pages>>>

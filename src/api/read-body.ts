@@ -7,8 +7,9 @@ const maxBytes = 100_000
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * A JSON object's values under their names in lower case; an empty body is an empty object. Refused: what is no object, is too
- * long, has names that would change objects themselves, or ids of another (QUALITY T5). Source: QUALITY security 9.
+ * Reads a JSON object with lower-case keys; an empty body is an empty object. Refuses anything but an object,
+ * a body that is too long, keys that would pollute prototypes, and ids of another seller or customer (QUALITY
+ * T5). Source: QUALITY security 9.
  */
 export async function readBody(c: Context<ApiEnv>): Promise<Map<string, unknown>> {
   const text = await c.req.text()
@@ -18,7 +19,7 @@ export async function readBody(c: Context<ApiEnv>): Promise<Map<string, unknown>
   return new Map(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** The object that a text of JSON is; nothing is an empty one. */
+/** Parses a JSON object; an empty text is an empty object. */
 export function parseObject(text: string): object {
   if (text.trim() === '') return {}
   const body = parseJson(text)
@@ -27,7 +28,7 @@ export function parseObject(text: string): object {
   return body
 }
 
-/** Refused: what is no JSON, and names that would change objects themselves, however deep. Source: QUALITY security 9. */
+/** Refuses invalid JSON, and keys that would pollute prototypes at any depth. Source: QUALITY security 9. */
 export function parseJson(text: string): unknown {
   let body: unknown
   try {
@@ -39,7 +40,7 @@ export function parseJson(text: string): unknown {
   return body
 }
 
-/** By a list of what is left to look at: a body may be deeper than calls may go. */
+/** Iterates with an explicit stack: a body may nest deeper than the call stack allows. */
 function hasForbiddenKey(body: unknown): boolean {
   const pending: unknown[] = [body]
   for (const value of pending) {

@@ -3,7 +3,9 @@ import type { ApiEnv } from './api-env.ts'
 
 const titles = { 400: 'Bad request', 409: 'Conflict', 422: 'Unprocessable content' } as const
 
-/** A use-case's refusal as a problem: its own code, the text that shoppers read, and where somebody else was first what holds now. */
+/**
+ * A use case's refusal as a problem: its code, the text for shoppers, and the current state after a conflict.
+ */
 export function refusal(
   c: Context<ApiEnv>,
   status: keyof typeof titles,

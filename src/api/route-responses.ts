@@ -7,10 +7,10 @@ export const problemContent = (description: string) => ({
   content: { 'application/problem+json': { schema: problemSchema } },
 })
 
-/** For calls of one's own things. */
+/** Failures of calls about the viewer's own data. */
 export const signInRequired = { 401: problemContent('Sign in first') }
 
-/** The answers of a read call, for the document: its body, and how it fails. */
+/** The documented answers of a read call: its body and its failures. */
 export function buildResponses<T extends z.ZodType>(schema: T, description: string) {
   return {
     200: { description, ...jsonContent(schema) },

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterAll(() => api.close())
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-/** Without the number of the request, which no two answers share. */
+/** Removes the request id, which differs in every answer. */
 const unnumbered = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
 const add = (call: string, name: string, value: string) =>
   `${call}${call.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
@@ -43,7 +43,7 @@ describe('[HOST-01] the host picks the seller', () => {
 })
 
 describe('[HOST-05] nothing of another seller', () => {
-  /** Bodies are equal but for the number of the request. */
+  /** Compares bodies without the request id. */
   async function masked(address: string) {
     const answer = await api.ask(address)
     const body = (await answer.text()).replace(/"requestId":"[^"]+"/, '"requestId":""')

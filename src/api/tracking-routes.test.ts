@@ -12,7 +12,7 @@ afterAll(() => door.close())
 
 const agreed = { cookie: 'cookie_consent=all', 'content-type': 'application/json' }
 
-/** What a client of the seed sends. */
+/** A record as a seed client sends it. */
 const seedRecord = {
   searchItem: 'Hammer Drill',
   ipAddress: '198.51.100.5',

@@ -11,7 +11,7 @@ import { jsonContent } from './route-schemas.ts'
 
 const max = 2_000_000_000
 
-/** What can't be read counts as not said: a record is never refused for one of its fields. */
+/** An unreadable field counts as absent: a record is never refused for one of its fields. */
 const words = (description?: string) =>
   z
     .union([z.string(), z.number()])
@@ -68,7 +68,7 @@ const postTracking = createRoute({
   },
 })
 
-/** Larger bodies are no records. */
+/** No valid record is larger. */
 const longest = 16 * 1024
 
 /** Tracking: POST /search-tracking (TRK-01). */

@@ -4,7 +4,7 @@ import type { Scope } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import type { ApiEnv } from './api-env.ts'
 
-/** Hands a visitor's new key to its cookie jar, and answers the scope of whoever has it now. */
+/** Stores a visitor's new key in a cookie and returns the scope of that visitor. */
 export function setVisitorCookie(c: Context<ApiEnv>, links: Links, newKey: string | null): Scope {
   const scope = c.get('scope')
   if (newKey === null) return scope

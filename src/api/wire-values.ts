@@ -25,12 +25,12 @@ export function wirePrice(minor: Minor | null, seller: Seller): number | null {
   return minor === null ? null : wireMoney(minor, seller)
 }
 
-/** Basis points as a percent: 2308 is 23.08. */
+/** Basis points as a percentage: 2308 is 23.08. */
 export function wirePercent(basisPoints: number): number {
   return basisPoints / 100
 }
 
-/** An absolute address of the seller's own host, whatever host the request named. */
+/** An absolute address on the seller's own host, whatever host the request named. */
 export function wirePicture(
   key: string | null,
   width: PictureWidth,
@@ -39,7 +39,7 @@ export function wirePicture(
   return wirePictureAt(seller.origin, key, width)
 }
 
-/** The same for a picture that another seller's host serves. */
+/** The same for a picture served by another seller's host. */
 export function wirePictureAt(
   origin: string,
   key: string | null,
@@ -48,7 +48,7 @@ export function wirePictureAt(
   return key === null ? null : origin + paths.picture(key, width, 'webp')
 }
 
-/** A day of the seller's country by which goods arrive. Source: SAFE-14. */
+/** The delivery date, in the seller's country. Source: SAFE-14. */
 export const dateSchema = z.string().nullable().openapi({
   description: 'The date by which it arrives; null: none is promised',
   example: '2026-11-24',

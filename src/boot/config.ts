@@ -24,7 +24,10 @@ const newSellerDefault = (pattern: RegExp, what: string, example: string) =>
       `${what} of a seller that is added without one, as ${example}; unset: it must be told`,
     )
 
-/** Every setting, from the environment. docs/reference/settings.md is written from the descriptions here. */
+/**
+ * Every setting, from the environment. docs/reference/settings.md is generated from the
+ * descriptions here.
+ */
 const settings = z.object({
   HAGGLE_MODE: z
     .enum(['demo', 'production'])
@@ -238,7 +241,7 @@ const settings = z.object({
   DEFAULT_COUNTRY: newSellerDefault(/^[A-Z]{2}$/, 'Country', 'IN'),
 })
 
-/** Found out before anything is opened: openGoogleMaps would refuse it too. */
+/** Checked before anything is opened: openGoogleMaps would refuse it too. */
 const hostNotAllowed = 'Its host is not among OUTBOUND_HOSTS'
 const checkedSettings = settings
   .refine((s) => s.OUTBOUND_HOSTS.includes(getHost(s.GOOGLE_MAPS_URL)) || !s.GOOGLE_MAPS_KEY, {
@@ -285,7 +288,7 @@ function getHost(address: string): string {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the whole configuration; throws one error that names every setting that is wrong. */
+/** Reads the whole configuration; throws one error that names every invalid setting. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const presentEnv = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -293,7 +296,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const result = checkedSettings.safeParse(presentEnv)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration can't be used:\n${lines.join('\n')}`)
+    throw new Error(`Invalid configuration:\n${lines.join('\n')}`)
   }
   const s = result.data
   const mode = s.HAGGLE_MODE ?? (s.DATABASE_URL ? 'production' : 'demo')
@@ -311,7 +314,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       waitMs: s.DATABASE_WAIT_MS,
     },
     slowStatementMs: s.SLOW_STATEMENT_MS,
-    /** Null: none. */
+    /** Null: disabled. */
     privateListen:
       s.METRICS_PORT === undefined && mode === 'demo'
         ? null
@@ -346,7 +349,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: s.LOG_LEVEL,
     demoProducts: s.DEMO_PRODUCTS ?? null,
     defaultSeller: mode === 'demo' ? s.DEFAULT_SELLER : null,
-    /** What a seller that is added gets where it is not told; null: it must be. Source: MODE-02. */
+    /**
+     * Defaults for a seller added without these options; null: they are required. Source: MODE-02.
+     */
     defaults: {
       clientId: s.DEFAULT_CLIENT_ID ?? null,
       currency: s.DEFAULT_CURRENCY ?? null,
@@ -368,7 +373,7 @@ function parseRateLimits(
   )
 }
 
-/** Name, default and meaning of each setting, for the reference. */
+/** Name, default and description of each setting, for the reference. */
 export function describeSettings(): { name: string; fallback: string; description: string }[] {
   const defaults: Record<string, unknown> = settings.parse({})
   return Object.entries(settings.shape).map(([name, schema]) => {

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/staff.ts'
 
-/** Of every demo account. Source: HOST-06. */
+/** Password of every demo account. Source: HOST-06. */
 export const demoPassword = 'Haggle-demo-2026'
 
 interface DemoAccount {
@@ -9,7 +9,7 @@ interface DemoAccount {
   lastName: string
   /** Null: a customer. */
   role: Role | null
-  /** Codes of the sellers whose desk it is for. */
+  /** Codes of the sellers whose desk the account can use. */
   sellers: string[]
 }
 

@@ -21,35 +21,44 @@ import type { Config } from './config.ts'
 import { openSlowLog } from './slow-log.ts'
 
 const missingKeyText =
-  'SECRET_KEYS is not set: a server in production seals authenticator keys with it. Make one with `openssl rand -hex 32`, and give the same to every process.'
+  'SECRET_KEYS is not set: a production server encrypts authenticator keys with it. ' +
+  'Generate one with `openssl rand -hex 32` and give every process the same value.'
 
-/** A statement of a request that takes longer is cancelled. Source: QUALITY F3, SAFE-10. */
+/** Statements of a request are cancelled after this time. Source: QUALITY F3, SAFE-10. */
 const requestLimitMs = 10_000
-/** The same for jobs, chores and imports, which have more to do. */
+/** The limit for jobs, recurring tasks and imports, which do more work. */
 const workLimitMs = 10 * 60_000
 
 export interface OpenShop extends AppContext {
   config: Config
-  /** With its pools and replicas, where they can be looked at. */
+  /** Exposes its pools and replicas. */
   database: AppContext['database'] & Partial<Pick<OpenDatabase, 'pools' | 'replicas' | 'connect'>>
   meters?: OpenMeters
-  /** Each request is a line of the log. */
+  /** Whether each request is logged. */
   logsRequests?: boolean
-  /** Where the database is now: the embedded one may move. */
+  /** The current database address: the embedded database may move. */
   readonly databaseUrl: string
-  /** Calls back with the tags that another process or this one has announced; `*` after a gap in the line. */
+  /**
+   * Subscribes to cache tags invalidated by any process; `*` after the connection was interrupted.
+   */
   onDrop(listener: (tags: readonly string[]) => void): void
   close(): Promise<void>
 }
 
 export interface OpenShopOptions {
-  /** Says in a line what is being done. */
+  /** Receives a line about each step. */
   report?: (line: string) => void
-  /** For a server: it measures, gives up on slow statements of requests, and lets nobody wait long for a connection. */
+  /**
+   * For a server: collects metrics, cancels slow statements of requests, and limits the wait for a
+   * connection.
+   */
   isServer?: boolean
 }
 
-/** Joins database, memory and the outside into one shop, brings the schema up to date and starts listening for drops. */
+/**
+ * Opens the database, the caches and external services as one shop, migrates the schema and listens
+ * for invalidations.
+ */
 export async function openShop(config: Config, options: OpenShopOptions = {}): Promise<OpenShop> {
   const report = options.report ?? (() => {})
   if (options.isServer && config.mode === 'production' && config.secretKeys.length === 0)
@@ -74,11 +83,12 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     maxLagMs: config.database.maxLagMs,
     connections: config.database.connections,
     ...(options.isServer && { waitMs: config.database.waitMs, requestLimitMs, workLimitMs }),
-    onIdleError: (error) => log.warn({ err: error }, 'A database connection was lost'),
+    onIdleError: (error) =>
+      log.warn({ event: 'db.connection_lost', err: error }, 'A database connection was lost'),
     onReplica: ({ name, usable, lagMs }) =>
       log[usable ? 'info' : 'warn'](
-        { replica: name, lagMs },
-        usable ? 'A replica is read' : 'A replica is left out',
+        { event: usable ? 'db.replica_included' : 'db.replica_excluded', replica: name, lagMs },
+        usable ? 'Replica in use' : 'Replica excluded',
       ),
     onStatement: (statement) => {
       meters?.statement(statement.ms, statement.failed)
@@ -117,7 +127,10 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   }
 }
 
-/** The PostgreSQL of the configuration: one's own, or the embedded one, which is started where it does not run. */
+/**
+ * The PostgreSQL server of the configuration: an external one, or the embedded one, which is
+ * started unless it runs.
+ */
 export async function openDatabaseServer(
   config: Config,
   report: (line: string) => void,
@@ -133,7 +146,7 @@ export async function openDatabaseServer(
   }
 }
 
-/** Where the shop keeps its files: pictures above all. */
+/** Where the shop stores its files, most of them images. */
 export const getFilesDirectory = (config: Config) => join(config.dataDirectory, 'files')
 
 async function loadSecretKeys({
@@ -145,13 +158,13 @@ async function loadSecretKeys({
   return [await readOrMakeKey(join(dataDirectory, 'secret-key'))]
 }
 
-/** The parts that reach beyond the process and its database. Maps and cards only with their keys. */
+/** Adapters for external services. Maps and cards need their keys. */
 async function openOutside(config: Config, log: Log): Promise<Outside> {
   const { assistant, mail, googleMaps, stripe, outboundHosts, visionModel } = config
   const allowedHosts = outboundHosts
   const cards = new Map<string, CardPayments>()
   for (const { seller, ...keys } of stripe.accounts) {
-    // Its library is a third of all files that a process would read as it starts.
+    // Its library is a third of all files that a process would load at startup.
     const { openStripeCards } = await import('#outside/payments/stripe-cards.ts')
     cards.set(seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts }))
   }

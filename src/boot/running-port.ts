@@ -6,14 +6,17 @@ type PortConfig = Pick<Config, 'mode' | 'dataDirectory' | 'links' | 'listen'>
 
 const getPortFile = ({ dataDirectory }: PortConfig) => join(dataDirectory, 'port')
 
-/** Notes where the demo shop listens, for commands that were started without its PORT. */
+/** Saves the demo shop's port, for commands that were started without its PORT. */
 export async function saveRunningPort(config: PortConfig): Promise<void> {
   if (config.mode !== 'demo') return
   await mkdir(config.dataDirectory, { recursive: true })
   await writeFile(getPortFile(config), String(config.listen.port))
 }
 
-/** How links begin: with the port on which the demo shop listens, or last did, unless PUBLIC_PORT names another. */
+/**
+ * Base of the shop's links: with the port on which the demo shop listens, or last did, unless
+ * PUBLIC_PORT is set.
+ */
 export async function findLinks(config: PortConfig): Promise<Config['links']> {
   const { links, listen, mode } = config
   if (mode !== 'demo' || links.port !== listen.port) return links

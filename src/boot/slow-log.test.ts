@@ -40,7 +40,7 @@ test('[OPS-04] a statement is timed as long as it takes [O6]', async () => {
   })
   await watched.pool.query('select pg_sleep(0.12)')
   await watched.close()
-  // On a busy machine longer; never less.
+  // Longer on a busy machine; never less.
   expect(timed.find(({ text }) => text.includes('pg_sleep'))!.ms).toBeGreaterThanOrEqual(119)
 })
 

@@ -3,13 +3,13 @@ import { requestContext } from '#db/request-context.ts'
 import { hashStatement, type Statement } from '#db/timed-client.ts'
 import type { Log } from '#domain/ports.ts'
 
-/** The same statement is not explained again for so long. */
+/** Minimum interval before the same statement is explained again. */
 const explainEveryMs = 10 * 60_000
 const maxText = 600
 
 /**
- * Logs statements that take long: their text as the program has it, never the values given to it, and a hash of the plan
- * that the database would use for them now, by which a plan that has turned shows. Source: QUALITY O6.
+ * Logs slow statements: the text without its values, and a hash of the current query plan, which
+ * shows when a plan has changed. Source: QUALITY O6.
  */
 export function openSlowLog(log: Log, slowMs: number, pool: () => pg.Pool | undefined) {
   const explainedAt = new Map<string, number>()
@@ -21,6 +21,7 @@ export function openSlowLog(log: Log, slowMs: number, pool: () => pg.Pool | unde
     const context = requestContext.getStore()
     const ids = context ? { requestId: context.requestId, traceId: context.traceId } : {}
     const line = {
+      event: 'db.slow_statement',
       slow: true,
       ms: Math.round(ms),
       statement: hash,
@@ -39,7 +40,7 @@ export function openSlowLog(log: Log, slowMs: number, pool: () => pg.Pool | unde
       openPool.waitingCount > 0 ||
       !/^\s*(?:select|with)\b/i.test(text)
     ) {
-      log.warn(line, 'A slow statement')
+      log.warn(line, 'Slow statement')
       return
     }
     isExplaining = true
@@ -47,7 +48,7 @@ export function openSlowLog(log: Log, slowMs: number, pool: () => pg.Pool | unde
     explainedAt.set(hash, performance.now())
     void requestContext.exit(() =>
       hashPlan(openPool, text, values)
-        .then((plan) => log.warn({ ...line, plan }, 'A slow statement'))
+        .then((plan) => log.warn({ ...line, plan }, 'Slow statement'))
         .finally(() => {
           isExplaining = false
         }),
@@ -55,7 +56,7 @@ export function openSlowLog(log: Log, slowMs: number, pool: () => pg.Pool | unde
   }
 }
 
-/** Null where the database does not say. */
+/** Null where the database cannot explain it. */
 async function hashPlan(pool: pg.Pool, text: string, values: unknown[]): Promise<string | null> {
   try {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
@@ -75,7 +76,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** What the plan does, without figures and values. */
+/** The shape of the plan, without costs and values. */
 export function describePlan(node: PlanNode): string {
   const {
     'Node Type': type,

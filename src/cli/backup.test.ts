@@ -34,7 +34,7 @@ const runOnOther = (...args: string[]) =>
   runHaggleWith({ DATABASE_URL: other.url, DATA_DIRECTORY: join(folder, 'there') }, ...args)
 const inFolder = (name: string) => join(folder, name)
 
-/** Every row of every table, and the definition of everything beside rows. */
+/** Every row of every table, and the definitions of all other objects. */
 async function contents(database: TestDatabase): Promise<Record<string, string>> {
   const { rows } = await database.pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'",
@@ -67,7 +67,7 @@ test('[OPS-03] a backup restored elsewhere is the shop to the row, the key and t
   expect(await contents(other)).toEqual(await contents(shop.database))
   expect(await readFile(join(folder, 'there/files/media/one.webp'), 'utf8')).toBe('a picture')
   expect(await findViolations(other.primary)).toEqual([])
-  // Numbers are given on from the last one.
+  // Sequences continue from their last value.
   await other.pool.query(
     "insert into seller_host (host, seller_id, is_primary) select 'more.localhost', min(id), false from seller",
   )

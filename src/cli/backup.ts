@@ -6,19 +6,19 @@ import { readOptions } from './options.ts'
 
 export const command: Command = {
   name: 'backup',
-  summary: 'write all that the shop has into a folder',
+  summary: 'back up the shop into a folder',
   help: `haggle backup FOLDER [--no-files]
 
-Writes every table, as it is at one moment, and the shop's files into a new folder, while the shop goes on. It is written as
-FOLDER.part and renamed once it is whole. haggle restore reads it, into any PostgreSQL from 15 on. It holds personal data and
-sign-ins: keep it as you keep the database.
-  --no-files   the database alone, where the files are backed up by other means
+Writes a consistent snapshot of every table and the shop's files into a new folder, while the shop runs.
+It is written as FOLDER.part and renamed when it is complete. haggle restore reads it into PostgreSQL 15 or newer.
+It contains personal data and sign-ins: protect it like the database.
+  --no-files   back up the database only; use it where the files are backed up by other means
 
-Exit code 0: written; 2: not, and nothing is left behind.`,
+Exit code 0: written; 2: failed, and nothing is left behind.`,
   async run(args, { openServer, out, err }) {
     const { values, positionals } = readOptions(args, { 'no-files': { type: 'boolean' } })
     const [folder, ...rest] = positionals
-    if (!folder || rest.length > 0) throw new Error('Say where to: haggle backup FOLDER')
+    if (!folder || rest.length > 0) throw new Error('Name the target folder: haggle backup FOLDER')
     const { config, databaseUrl } = await openServer()
     const manifest = await writeBackup({
       databaseUrl,
@@ -30,11 +30,12 @@ Exit code 0: written; 2: not, and nothing is left behind.`,
     })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     out.write(
-      `${folder}: ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables, ${manifest.files.count.toLocaleString('en')} files\n`,
+      `${folder}: ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables, ` +
+        `${manifest.files.count.toLocaleString('en')} files\n`,
     )
     if (manifest.violations.length > 0)
       err.write(
-        `The shop itself is not well: haggle doctor says what (${manifest.violations.length} rules broken)\n`,
+        `The shop's data violates ${manifest.violations.length} rules: run haggle doctor for details\n`,
       )
     return 0
   },

@@ -1,24 +1,24 @@
 import type { Config } from '#boot/config.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
 
-/** One command of `npx haggle`, in a file of its own. */
+/** A command of `npx haggle`, in its own file. */
 export interface Command {
   name: string
   /** One line for the overview. */
   summary: string
   /** The whole --help text. */
   help: string
-  /** Answers the exit code: 0 all done, 1 done in part, 2 nothing done. */
+  /** Returns the exit code: 0 all done, 1 done in part, 2 nothing done. */
   run(args: string[], context: CommandContext): Promise<number>
 }
 
-/** The help as it is printed: its first lines are the usage. */
+/** The help as printed: its first lines are the usage. */
 export function formatHelp({ help }: Pick<Command, 'help'>): string {
   const [usage = '', ...rest] = help.split('\n\n')
   return `Usage: ${[usage.replaceAll('\n', '\n       '), ...rest].join('\n\n')}\n`
 }
 
-/** Says what was typed and not understood, and how the command is used. */
+/** Reports arguments that were not understood, with the command's help. */
 export function reportMisuse(
   err: NodeJS.WritableStream,
   command: Pick<Command, 'name' | 'help'>,
@@ -35,7 +35,9 @@ export function reportMisuse(
 export interface CommandContext {
   /** The shop, opened at the first call; the dispatcher closes it. */
   openShop(): Promise<OpenShop>
-  /** The database alone, neither migrated nor looked into; the dispatcher leaves it. */
+  /**
+   * The database server alone, without opening or migrating the shop; the dispatcher releases it.
+   */
   openServer(): Promise<{ config: Config; databaseUrl: string }>
   out: NodeJS.WritableStream
   err: NodeJS.WritableStream

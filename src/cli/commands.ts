@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** Loaded only when asked for: a --help must not wait for an image library. */
+/** Commands are loaded on demand: --help must not wait for an image library. */
 export const commands: Record<string, () => Promise<{ command: Command }>> = {
   import: () => import('./import.ts'),
   export: () => import('./export.ts'),

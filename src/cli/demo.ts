@@ -15,12 +15,12 @@ export const command: Command = {
   summary: 'load the demo shop',
   help: `haggle demo [--products N] [--if-empty]
 
-Makes the three demo sellers with their goods and pictures, or brings them up to date.
-  --products N   products of the seller "in" (usually 800; up to 1,000,000 for load work)
-  --if-empty     do nothing in production mode, nor where there is a seller already, unless an earlier load was cut short;
-                 so an upgrade adds nothing to a shop that people use
+Creates or updates the three demo sellers with their products and pictures.
+  --products N   products of the seller "in" (default 800; up to 1,000,000 for load tests)
+  --if-empty     do nothing in production mode or where a seller exists, unless an earlier load was interrupted;
+                 so an upgrade adds nothing to a shop in use
 
-Exit code 0: the demo shop is there, or nothing was to be done; 2: it could not be loaded.`,
+Exit code 0: the demo shop is loaded, or there was nothing to do; 2: it could not be loaded.`,
   async run(args, { openShop, out, isTty }) {
     const { values } = readOptions(args, {
       products: { type: 'string' },
@@ -40,12 +40,12 @@ Exit code 0: the demo shop is there, or nothing was to be done; 2: it could not 
         ),
       loadTrade: () => (shop.config.mode === 'demo' ? loadTrade(shop) : Promise.resolve()),
     })
-    if (!loaded && !values['if-empty']) out.write('There are sellers already: nothing was done\n')
+    if (!loaded && !values['if-empty']) out.write('There are sellers already: nothing was loaded\n')
     return 0
   },
 }
 
-/** People, and what they have ordered, asked for and bid on. */
+/** Demo accounts with their orders, quotes and bids. */
 async function loadTrade(shop: OpenShop): Promise<void> {
   const { links } = shop.config
   await loadDemoAccounts(shop, new Date())

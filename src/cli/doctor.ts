@@ -9,18 +9,18 @@ import { readOptions } from './options.ts'
 
 export const command: Command = {
   name: 'doctor',
-  summary: 'say what is well and what is not',
+  summary: 'check the configuration, the database and the data',
   help: `haggle doctor
 haggle doctor --thread FILE
 
-Looks at the configuration, the database with its replicas, the shop's data and its surroundings, and says a line about each:
-  ok    well
-  note  works, and should be looked at before the shop is open to all
-  BAD   wrong: the line says what
+Checks the configuration, the database with its replicas, the shop's data and its surroundings, one line per check:
+  ok    passed
+  note  works, but needs attention before the shop opens to the public
+  BAD   failed: the line says why
 
---thread FILE   checks a thread of an RFQ or a bid that was saved as JSON, by nothing but the file: no event was changed,
-                left out or put in, and the words are those that were written (words may have been erased).
-                Compare the head with that of the other side: then both have the same thread.
+--thread FILE   checks a thread of an RFQ or a bid that was saved as JSON, by the file alone: no event was changed,
+                removed or added, and the texts are the original ones (they may have been erased).
+                Compare the head with the other side's: if they match, both have the same thread.
 
 Changes nothing. Exit code 0: nothing is bad; 1: something is.`,
   async run(args, { openShop, out }) {

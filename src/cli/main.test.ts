@@ -44,7 +44,7 @@ test('[OPS-03] every command’s --help says how it is used, and what its exit c
     out: expect.stringMatching(/^Usage: haggle restore .*\n(?:.|\n)*--replace/),
   })
   expect(await haggle('help', 'restore')).toEqual(help)
-  // What was typed and not understood is said, not only how it should be.
+  // The error quotes the arguments, besides showing the usage.
   expect(await haggle('seller', 'ad', '--code', 'x')).toMatchObject({
     code: 2,
     err: expect.stringMatching(
@@ -56,7 +56,7 @@ test('[OPS-03] every command’s --help says how it is used, and what its exit c
 test('[OPS-03] migrate and doctor find a migrated, empty shop well', async () => {
   expect(await haggle('migrate')).toMatchObject({ code: 0 })
   const { code, out } = await diagnose()
-  // The tests' database is one that may lose everything.
+  // The test database has durability turned off.
   expect(out.match(/^BAD .*/gm)).toEqual([expect.stringContaining('a power cut may lose orders')])
   expect(code).toBe(1)
 })
@@ -177,7 +177,7 @@ test('[MODE-02] [OPS-03] what a new seller is not told comes from the configurat
 
 test('[OPS-03] Ctrl-C in the middle of a command leaves no database running', async () => {
   const data = await mkdtemp(join(tmpdir(), 'haggle-cut-'))
-  // As root the database runs under another user, who must get through.
+  // As root the database runs as another user, who needs access.
   await chmod(data, 0o755)
   const child = startHaggle(data, 'demo')
   try {

@@ -63,8 +63,8 @@ async function main([commandName, ...rest]: string[]): Promise<number> {
 }
 
 /**
- * Ctrl-C in the middle of a command: the database that it brought along must not stay behind. Answers whether that is
- * under way: what fails meanwhile, fails for this reason.
+ * Closes the shop on Ctrl-C, so that no embedded database is left running. The returned function
+ * tells whether that is in progress: errors meanwhile are its consequence.
  */
 function closeOnSignals(
   opened: () => Promise<{ close(): Promise<void> }> | undefined,
@@ -91,5 +91,11 @@ function closeOnSignals(
 async function formatOverview(): Promise<string> {
   const loaded = await Promise.all(Object.values(commands).map((loadCommand) => loadCommand()))
   const lines = loaded.map(({ command }) => `  ${command.name.padEnd(10)}${command.summary}`)
-  return `Usage: haggle COMMAND [options]\n\nCommands:\n${lines.join('\n')}\n\nRun haggle COMMAND --help for the details of a command.\n`
+  return `Usage: haggle COMMAND [options]
+
+Commands:
+${lines.join('\n')}
+
+Run haggle COMMAND --help for the details of a command.
+`
 }

@@ -3,11 +3,12 @@ import type { Command } from './command.ts'
 
 export const command: Command = {
   name: 'migrate',
-  summary: 'bring the database to the newest schema',
+  summary: 'migrate the database to the newest schema',
   help: `haggle migrate
 
-Runs the migrations that the database has not had yet. Safe while the shop runs and from several machines at once:
-one works, the others wait. Exit code 0: up to date.`,
+Runs pending migrations. Safe while the shop runs and from several machines at once: one works, the others wait.
+
+Exit code 0: up to date.`,
   async run(_args, { openShop, out }) {
     const shop = await openShop()
     const { known, applied } = await getMigrationState(shop.database.pool)

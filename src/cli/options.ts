@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** The arguments of a command; an unknown or malformed one is an error that names it. */
+/** Parses a command's arguments; an unknown or malformed one is an error that names it. */
 export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: T,
@@ -8,7 +8,7 @@ export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   return parseArgs({ args, options, allowPositionals: true, strict: true })
 }
 
-/** A whole number of at least `least`, or an error that names the option. */
+/** Parses a whole number of at least `min`; throws an error that names the option. */
 export function parseWholeNumber(name: string, text: string, min = 1): number {
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < min)

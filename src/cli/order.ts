@@ -12,10 +12,10 @@ export const command: Command = {
   help: `haggle order SELLER list [--state placed|confirmed|packed|shipped|delivered|cancelled|returned] [--page N]
 haggle order SELLER ${orderActions.join('|')} NUMBER [--tracking TEXT] [--carrier NAME]
 
-list shows 20 orders, newest first. The other verbs do the same as the desk's buttons, with the same mails and entries in
-the record. ship needs --tracking, unless --carrier is "Own vehicle".
+list shows 20 orders, newest first. The other verbs do the same as the desk's buttons, with the same mails and
+audit log entries. ship needs --tracking, unless --carrier is "Own vehicle".
 
-Exit code 0: done; 1: the order is not there, or refuses as it stands; 2: not understood.`,
+Exit code 0: done; 1: the order does not exist, or its state does not allow it; 2: not understood.`,
   async run(args, context) {
     const { values, positionals } = readOptions(args, {
       state: { type: 'string' },

@@ -6,26 +6,26 @@ import { lookUpPlaces } from './importers/places-lookup.ts'
 import { servePlaces } from './importers/places-serve.ts'
 import { readOptions } from './options.ts'
 
-/** Bad rows shown one by one; the others are counted. */
+/** Number of bad rows printed; the others are counted. */
 const maxShown = 20
 
 export const command: Command = {
   name: 'places',
-  summary: 'fill the place book, look it up, say where a seller delivers',
+  summary: 'import and look up places, set where a seller delivers',
   help: `haggle places import FILE [--country IN] [--force]
 haggle places lookup PINCODE|WORDS|LATITUDE,LONGITUDE [--country IN]
 haggle places serve SELLER FILE
 
 import takes a GeoNames postal file (download.geonames.org/export/zip, unpacked) or India Post's directory of offices
-(CSV with a heading). It replaces what an earlier file of the same kind said of the same countries, and the demo's places;
-a file that can't be used leaves the book as it was. Each bad row is told by its line.
-serve makes a CSV the table of where a seller delivers: a heading with country,from,to,days,fee,cod,cutoff and perhaps
-warehouse, then a row per range of postal codes; "to" empty: "from" alone, or a prefix such as 411*. Any bad row refuses
-the file, and the old table stays.
-  --country IN   import: take this country's rows only; lookup: look there (usually IN)
-  --force        take a file that has less than half of the places of the one before
+(CSV with a header). It replaces the places of an earlier file of the same kind and countries, and the demo's places;
+an unusable file changes nothing. Bad rows are reported with their line number.
+serve replaces the table of where a seller delivers with a CSV: a header with country,from,to,days,fee,cod,cutoff and
+optionally warehouse, then a row per range of postal codes; an empty "to" means "from" alone, or a prefix such as 411*.
+With any bad row the file is refused, and the old table stays.
+  --country IN   import: only this country's rows; lookup: search this country (default IN)
+  --force        accept a file with less than half as many places as the previous one
 
-Exit code 0: all rows taken; 1: taken but for bad rows, or nothing found; 2: nothing done.`,
+Exit code 0: all rows imported; 1: imported except bad rows, or nothing found; 2: nothing done.`,
   async run(args, context) {
     const { values, positionals } = readOptions(args, {
       country: { type: 'string' },
@@ -76,8 +76,10 @@ async function importFile(
   if (isTty) err.write('\r\u001b[K')
   if (badRows > maxShown) err.write(`and ${badRows - maxShown} more bad rows\n`)
   out.write(
-    `${file.source}: ${result.rows} rows of ${result.countries.join(', ')} in ${seconds.toFixed(1)} s (${Math.round(result.rows / seconds)}/s): ` +
-      `${result.created} new, ${result.changed} changed, ${result.removed} removed, ${result.repeated} repeated, ${badRows} bad\n`,
+    `${file.source}: ${result.rows} rows of ${result.countries.join(', ')} ` +
+      `in ${seconds.toFixed(1)} s (${Math.round(result.rows / seconds)}/s): ` +
+      `${result.created} new, ${result.changed} changed, ${result.removed} removed, ` +
+      `${result.repeated} repeated, ${badRows} bad\n`,
   )
   return badRows > 0 ? 1 : 0
 }

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 test('[OPS-03] [IMG-02] reindex --pictures looks at all anew; files that are gone are told, and marked as seen', async () => {
   await indexPictures(shop)
-  // Its data directory is not the shop's, so that no file is there.
+  // Its data directory is not the shop's, so the files are missing.
   const { code, out } = await runHaggle(shop.database.url, 'reindex', '--pictures')
   expect(out).toContain('10 pictures, 10 of them could not be read')
   expect(code).toBe(1)

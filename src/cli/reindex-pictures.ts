@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { indexPictures } from '#domain/visual/visual.ts'
 import type { CommandContext } from './command.ts'
 
-/** A server of the same shop looks at new pictures for some seconds at a time. */
+/** A running server of the same shop holds the lock for some seconds at a time. */
 const maxAttempts = 60
 
-/** Looks at all pictures of all sellers anew; 1 where some could not be read, 2 where another process kept at it. */
+/**
+ * Indexes all images of all sellers again; returns 1 where some could not be read, 2 where another
+ * process held the lock.
+ */
 export async function reindexPictures({
   openShop,
   out,
@@ -28,6 +31,6 @@ export async function reindexPictures({
     }
     await sleep(1_000)
   }
-  err.write('Another process is looking at the pictures: try again when it has finished\n')
+  err.write('Another process is indexing the pictures: try again when it has finished\n')
   return 2
 }

@@ -7,14 +7,15 @@ import { reindexPictures } from './reindex-pictures.ts'
 
 export const command: Command = {
   name: 'reindex',
-  summary: 'make what searches read anew',
+  summary: 'rebuild the search index',
   help: `haggle reindex [--seller CODE]
 haggle reindex --pictures
 
-Makes search entries and vocabulary anew from the products, of one seller or of all. They follow every write by themselves:
-this is for after a new version that reads words otherwise, or a database that was mended by hand. The shop stays open.
-  --pictures   look at the pictures of all sellers anew instead, and forget how earlier models saw them; until one is seen
-               again, picture search does not find it. New pictures are looked at by the server itself
+Rebuilds search entries and vocabulary from the products of one seller or of all. Normally every write updates them:
+run this after an upgrade that parses words differently, or after manual changes to the database.
+The shop stays open.
+  --pictures   index the pictures of all sellers again instead, and delete the data of earlier models; until a picture
+               is indexed again, picture search does not find it. The server indexes new pictures by itself
 
 Exit code 0: all done; 1: some pictures have no file; 2: nothing done.`,
   async run(args, context) {
@@ -24,8 +25,9 @@ Exit code 0: all done; 1: some pictures have no file; 2: nothing done.`,
       pictures: { type: 'boolean' },
     })
     if (positionals.length > 0)
-      throw new Error('haggle reindex takes --seller CODE, or nothing for all sellers')
-    if (values.pictures && values.seller) throw new Error('--pictures is for all sellers')
+      throw new Error('haggle reindex takes --seller CODE, or no arguments for all sellers')
+    if (values.pictures && values.seller)
+      throw new Error('--pictures always applies to all sellers')
     if (values.pictures) return reindexPictures(context)
     const shop = await openShop()
     const { primary } = shop.database

@@ -55,7 +55,7 @@ test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the comm
   expect(await loadRecord(shop)).toMatchObject([
     { action: 'seller.change', before: { transferDays: 7 }, after: { transferDays: 10 } },
   ])
-  // Told back as it was typed, money as money.
+  // Printed as entered, amounts in major units.
   expect(changed.out).toMatch(/^free-delivery-above +1999\.50 INR$/m)
   expect(changed.out).toMatch(/^logistics +Blue Vans, Red Vans$/m)
   expect((await set('in', '--free-delivery-above', '999')).out).toMatch(

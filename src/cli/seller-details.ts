@@ -18,7 +18,7 @@ import { parseWholeNumber, readOptions } from './options.ts'
 
 type ListedSeller = Awaited<ReturnType<typeof listSellers>>[number]
 
-/** Option by option: what it is called, what it says, and how it is read. */
+/** For each option: its field, its help text and its parser. */
 const detailOptions: Record<
   string,
   { of: keyof SellerDetails; says: string; read?: (sent: string, seller: ListedSeller) => unknown }
@@ -90,7 +90,7 @@ export const detailsHelp = Object.entries(detailOptions)
 
 const hostPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
-/** Shows what a seller is known by, after changing what is given. On the record. Source: HOST-02. */
+/** Changes the given details of a seller and prints all of them. Audited. Source: HOST-02. */
 export async function setSellerDetails(
   args: string[],
   openShop: () => Promise<OpenShop>,
@@ -163,7 +163,7 @@ function parseOrNone(sent: string): string | null {
   return sent === 'none' ? null : sent
 }
 
-/** A value as its option takes it: amounts in major units, lists with commas. */
+/** A value in its option's format: amounts in major units, lists with commas. */
 function formatDetail(
   of: keyof SellerDetails,
   value: SellerDetails[keyof SellerDetails],

@@ -40,7 +40,7 @@ export const termsHelp = settingNames
   )
   .join('\n')
 
-/** Shows a seller's terms of quotes and bids, after changing those that are given. On the record. */
+/** Changes the given negotiation terms of a seller and prints all of them. Audited. */
 export async function setSellerTerms(
   args: string[],
   openShop: () => Promise<OpenShop>,

@@ -116,7 +116,7 @@ function readSeller(args: string[], defaults: Config['defaults']): NewSeller {
   }
 }
 
-/** What the configuration says of a seller. */
+/** Default options from the configuration. */
 function toDefaults(
   countryCode: string | undefined,
   { currency, pincode, language, country }: Config['defaults'],

@@ -13,7 +13,7 @@ haggle staff add --seller CODE --email MAIL --role ROLE [--first-name NAME] [--l
 haggle staff disable --seller CODE --email MAIL
 
 ROLE is one of ${roles.join(', ')}. Adding somebody again changes the role.
-A person without an account gets one and chooses a password at /forgot-password. Every change is on the record.
+A person without an account gets one and chooses a password at /forgot-password. Every change is audited.
 
 Exit code 0: done; 1: refused, with the reason; 2: not understood.`,
   async run(args, { openShop, out, err }) {

@@ -6,12 +6,12 @@ import { readOptions } from './options.ts'
 
 export const command: Command = {
   name: 'synonyms',
-  summary: 'say which words mean the same to a shop’s searches',
+  summary: 'set the synonyms of a shop’s searches',
   help: `haggle synonyms FILE --seller CODE [--dry-run]
 
-Reads a text file, a line for each meaning with its phrases between commas ("spanner, wrench"), and makes it the seller's whole
-list of synonyms, whatever was changed at the desk meanwhile; an empty file leaves none. Lines that begin with # are
-passed over. Searches know them at once.
+Replaces the seller's synonyms with those of a text file: a line per meaning, its phrases separated by commas
+("spanner, wrench"). Changes made at the desk meanwhile are lost; an empty file deletes all synonyms. Lines that begin
+with # are ignored. Searches use the new list at once.
 
 Exit code 0: done; 2: nothing done, with the reason.`,
   async run(args, { openShop, out }) {
@@ -21,7 +21,7 @@ Exit code 0: done; 2: nothing done, with the reason.`,
     })
     const [path, ...more] = positionals
     if (path === undefined || more.length > 0 || values.seller === undefined)
-      throw new Error('Name one file and the seller: haggle synonyms words.txt --seller in')
+      throw new Error('Name a file and the seller: haggle synonyms words.txt --seller in')
     const lines = (await readFile(path, 'utf8'))
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '' && !line.startsWith('#'))
@@ -30,7 +30,7 @@ Exit code 0: done; 2: nothing done, with the reason.`,
       (_, at) => sets[at]!.filter((phrase) => phrase.trim() !== '').length < 2,
     )
     for (const line of tooShort)
-      out.write(`passed over, for it has one phrase: ${line.slice(0, 80)}\n`)
+      out.write(`ignored, since it has only one phrase: ${line.slice(0, 80)}\n`)
     const shop = await openShop()
     const seller = await getSellerByCode(shop.database.primary, values.seller)
     const count = values['dry-run']

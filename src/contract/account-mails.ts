@@ -1,10 +1,10 @@
-/** Mails about accounts. Plain text; every address in them is built from the domain table (QUALITY T9). */
+/** Mails about accounts. Plain text; every link is built from the domain table (QUALITY T9). */
 interface Words {
   subject: string
   body: string
 }
 
-/** To a new account: confirms that the address is its owner's. */
+/** To a new account: confirms the address. */
 export function welcomeMail(shop: string, firstName: string, link: string): Words {
   return {
     subject: `Welcome to ${shop}: please confirm your address`,
@@ -21,7 +21,7 @@ If you did not register, there’s nothing you need to do. If you’d like to ha
   }
 }
 
-/** To an address that has an account, when somebody registers with it again. Source: AUTH-01. */
+/** To an address that already has an account, when somebody registers with it again. Source: AUTH-01. */
 export function alreadyRegisteredMail(
   shop: string,
   firstName: string,
@@ -79,7 +79,7 @@ ${describeUndo(undo)}`,
   }
 }
 
-/** To an address that somebody wants to use instead of the one so far. */
+/** To an address that is to replace the current one. */
 export function changeMail(shop: string, firstName: string, link: string): Words {
   return {
     subject: `Please confirm your new address for ${shop}`,
@@ -92,7 +92,7 @@ The link works once, for 24 hours. Until then the old address stays. If you did 
   }
 }
 
-/** To the address so far, when another one was entered. */
+/** To the current address, when a new one was entered. */
 export function changeNoticeMail(shop: string, firstName: string, undo: string): Words {
   return {
     subject: `A new address was entered for your account at ${shop}`,
@@ -104,7 +104,7 @@ ${describeUndo(undo)}`,
   }
 }
 
-/** To the address so far, when another one has taken its place. */
+/** To the old address, after a new one replaced it. */
 export function addressChangedMail(shop: string, firstName: string, undo: string): Words {
   return {
     subject: `The address of your account at ${shop} was changed`,
@@ -116,7 +116,7 @@ ${describeUndo(undo)}`,
   }
 }
 
-/** To an address that was changed a short while ago, when somebody registers with it. */
+/** To an address that was changed recently, when somebody registers with it. */
 export function addressReservedMail(shop: string): Words {
   return {
     subject: `Your address at ${shop} is not free yet`,
@@ -157,7 +157,7 @@ ${describeUndo(undo)}`,
   }
 }
 
-/** To the owners of a shop whose staff need no second factor any more. Source: SAFE-05. */
+/** To the owners of a shop whose staff no longer need a second factor. Source: SAFE-05. */
 export function factorOptionalMail(shop: string, by: string, link: string): Words {
   const who = by && !looksLikeAddress.test(by) ? by : 'An owner of the shop'
   return {
@@ -171,7 +171,7 @@ ${link}`,
   }
 }
 
-/** A browser or program that the account did not know signed in. Source: SAFE-06. */
+/** A browser or program unknown to the account signed in. Source: SAFE-06. */
 export function newDeviceMail(
   shop: string,
   firstName: string,
@@ -198,10 +198,10 @@ ${undo}
 The link works once, for 7 days.`
 }
 
-/** What mail programs, and the button of our own mails, would take for the address of a page or a mailbox. */
+/** Text that mail programs, and the buttons of our mails, would turn into a link. */
 const looksLikeAddress = /[/\\@:]|\.\S{2}|www\./i
 
-/** Anybody may register anybody's address, under a name of their choice. */
+/** Anyone can register anyone's address, under any name. */
 function greeting(firstName: string): string {
   return firstName && !looksLikeAddress.test(firstName) ? `Hello ${firstName},` : 'Hello,'
 }

@@ -1,4 +1,4 @@
-/** What a person tells when registering; all as typed. Source: AUTH-01. */
+/** The registration form; all as typed. Source: AUTH-01. */
 export interface NewAccount {
   firstName: string
   lastName: string
@@ -7,21 +7,21 @@ export interface NewAccount {
   password: string
 }
 
-/** Email address or phone number, and what proves it. */
+/** Email address or phone number, and the credential for it. */
 export interface SignInInput {
   login: string
   password: string
-  /** From the authenticator app, or a recovery code; empty where none was asked for yet. */
+  /** From the authenticator app, or a recovery code; empty before one was requested. */
   code: string
-  /** What the first step answered where a code was asked for; then there is no login and no password. */
+  /** The first step's token where a code was requested; then login and password are absent. */
   step: string
-  /** What a passkey answered to our question, as JSON; then the rest may be empty. */
+  /** A passkey's response to the challenge, as JSON; then the rest may be empty. */
   passkey?: string
 }
 
 export type AccountCode = keyof typeof accountTexts
 
-/** What shoppers are told, by code. Those of ACC-02 and HDR-04 are letter for letter (docs/spec.md). */
+/** Texts for shoppers, by code. Those of ACC-02 and HDR-04 are letter for letter (docs/spec.md). */
 export const accountTexts = {
   invalid: 'Please check what is marked below.',
   missing: 'Please fill this in.',
@@ -57,7 +57,7 @@ export const accountTexts = {
     'This account belongs to the staff of a shop. Its owner can take you off the list first.',
 } as const
 
-/** When tries are used up: how long until there is another, and the way in that nobody can use up (SAFE-04). */
+/** When attempts are used up: how long until the next one, and the way in that stays open (SAFE-04). */
 export function formatTooManyTries(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']
@@ -65,7 +65,7 @@ export function formatTooManyTries(seconds: number): string {
   return `Too many tries. Please try again in ${wait}. If you can't wait, choose a new password by email.`
 }
 
-/** The status that the seed gives to a change of password. Source: ACC-02. */
+/** The seed's status for a change of password. Source: ACC-02. */
 export const passwordStatus = { changed: 1, wrong: 3, same: 4 } as const
 
 export const passwordLength = { min: 8, max: 200 } as const
@@ -74,7 +74,7 @@ export const passwordLength = { min: 8, max: 200 } as const
 export interface PasskeyView {
   id: string
   name: string
-  /** The one host that it works on. */
+  /** The only host on which it works. */
   host: string
   /** ISO 8601; so is `lastUsedAt`. */
   createdAt: string
@@ -84,34 +84,34 @@ export interface PasskeyView {
   lastUsedText: string
 }
 
-/** A passkey or app that was added lately, as the reader of a reset link sees it. */
+/** A passkey or app added recently, as the reader of a reset link sees it. */
 export interface RecentFactor {
-  /** As "Passkey “My laptop”". */
+  /** E.g. "Passkey “My laptop”". */
   name: string
   addedText: string
 }
 
-/** What one signs in with beside the password. */
+/** Sign-in methods besides the password. */
 export interface FactorsView {
   hasApp: boolean
   passkeys: PasskeyView[]
-  /** Recovery codes that were not used yet. */
+  /** Unused recovery codes. */
   codesLeft: number
-  /** The host that a new passkey would work on. */
+  /** The host on which a new passkey would work. */
   host: string
 }
 
-/** What the settings of signing in show, at shop and desk. */
+/** What the sign-in settings show, in shop and desk. */
 export interface FactorSettingsView {
   factors: FactorsView
   sessions: SessionView[]
-  /** An authenticator app that waits for its first code; its picture is the address of an image. */
+  /** An authenticator app waiting for its first code; its picture is the address of an image. */
   begun: { secret: string; picture: string } | null
 }
 
-/** What one of their forms came to. */
+/** The result of one of those forms. */
 export interface FactorAnswer {
-  /** Recovery codes, shown this once. */
+  /** Recovery codes, shown only once. */
   codes: string[] | null
   /** In words; null where it was refused. */
   message: string | null
@@ -119,24 +119,24 @@ export interface FactorAnswer {
   refused: { verb: string; code: AccountCode } | null
 }
 
-/** One place where somebody is signed in. Source: SAFE-06. */
+/** A session of the account. Source: SAFE-06. */
 export interface SessionView {
   id: string
-  /** The browser in plain words, as "Chrome on Android". */
+  /** The browser in plain words, e.g. "Chrome on Android". */
   device: string
-  /** Without the part that names one machine; empty where it was not noted. */
+  /** The network part of the IP address; empty if not recorded. */
   network: string
-  /** Which door of which seller, as "Shop of Seller". */
+  /** Where the session is valid, e.g. "Shop of Seller". */
   place: string
   /** ISO 8601; so is `lastSeenAt`. */
   startedAt: string
   lastSeenAt: string
   lastSeenText: string
-  /** The session that asks. */
+  /** The current session. */
   isThis: boolean
 }
 
-/** The parts of an account that its owner sees and changes. */
+/** The parts of an account that its owner sees and edits. */
 export interface AccountView {
   id: string
   firstName: string

@@ -1,4 +1,4 @@
-/** Where goods or bills go, as its owner sees and writes it. Source: ACC-03. */
+/** A delivery or billing address, as its owner sees and edits it. Source: ACC-03. */
 export interface AddressFields {
   firstName: string
   lastName: string
@@ -6,7 +6,7 @@ export interface AddressFields {
   line1: string
   line2: string
   city: string
-  /** Comes from the place of the postal code where the book knows it. */
+  /** From the postal code's place where the place book knows it. */
   state: string
   postalCode: string
   locality: string
@@ -14,7 +14,7 @@ export interface AddressFields {
   isPrimary: boolean
   isBilling: boolean
   isPrimaryBilling: boolean
-  /** Of the map, as the seed's clients send them; null where not chosen on a map. */
+  /** Coordinates from the map, as the seed's clients send them; null where not chosen on a map. */
   latitude: number | null
   longitude: number | null
   mapPlaceId: string

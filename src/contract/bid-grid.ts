@@ -1,8 +1,9 @@
 import type { Minor } from '#kernel/money.ts'
 
 /**
- * Width of a grid cell: the greatest of 1, 2, 5, 10, 20 … that is at most a fortieth of the list price, so 1 to 2.5 %
- * of it (of the smallest prices one unit). It follows from the list price alone, which everyone knows. Source: BID-04.
+ * Width of a grid cell: the greatest of 1, 2, 5, 10, 20 … that is at most a fortieth of the list price, so 1
+ * to 2.5 % of it (for the smallest prices, one unit). It depends on the list price alone, which is public.
+ * Source: BID-04.
  */
 export function getGridStep(list: Minor): Minor {
   const max = list / 40
@@ -13,15 +14,13 @@ export function getGridStep(list: Minor): Minor {
   return step
 }
 
-/**
- * The next figure of the grid, multiples of its step, at or above a price: the grid starts at zero, not at any limit.
- */
+/** Rounds a price up to the grid of multiples of its step, which starts at zero and not at any limit. */
 export function roundUpToGrid(price: Minor, list: Minor): Minor {
   const step = getGridStep(list)
   return Math.ceil(price / step) * step
 }
 
-/** A counter's price: on the grid, and never above the list price. Staff's counters pass through here too. */
+/** Rounds a counter's price to the grid, capped at the list price. Applies to staff's counters too. */
 export function getCounterPrice(wanted: Minor, list: Minor): Minor {
   return Math.min(roundUpToGrid(wanted, list), list)
 }

@@ -1,6 +1,6 @@
-/** Addresses of bids beside those that every page knows (paths.ts). */
+/** Addresses of bids that not every page needs (the others are in paths.ts). */
 export const bidPaths = {
-  /** A bid that begins with a pack, or with the cart. */
+  /** A new bid from a pack or the cart. */
   fresh: (from: { pack: number; quantity?: number } | 'cart') =>
     from === 'cart'
       ? '/account/bidcart/new?cart=1'

@@ -4,34 +4,37 @@ import type { BidLineState, BidRefusal, BidView, LineAnswer } from './bids.ts'
 export const ruleKinds = ['sku', 'brand', 'category', 'all'] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** Rules of one seller at most. */
+/** Maximum rules per seller. */
 export const maxRules = 500
 
-/** A seller's rule as staff write it; for staff only. Shares are basis points of the list price. Source: BID-03. */
+/**
+ * A seller's rule as staff write it; visible to staff only. Shares are basis points of the list price.
+ * Source: BID-03.
+ */
 export interface BidRule {
   kind: RuleKind
   /** Id of the product, brand or category; null for `all`. */
   subjectId: number | null
-  /** Packs from which on it holds. */
+  /** Minimum quantity in packs. */
   fromQuantity: number
   allowed: boolean
-  /** Bids from here on are accepted; null: never by rule. */
+  /** Bids at or above are accepted; null: never by rule. */
   acceptFrom: number | null
   /** Bids below are declined; null: never by rule. */
   declineBelow: number | null
-  /** Nobody but an approver or the owner goes below; null: only the break-even price is a floor. */
+  /** Only an approver or the owner may go below; null: the break-even price is the only floor. */
   floor: number | null
-  /** What lies between accept and decline is countered by rule; else it waits for a person. */
+  /** Bids between accept and decline are countered by rule; otherwise they wait for a person. */
   counters: boolean
 }
 
-/** What a rule may be about. */
+/** The subject of a rule. */
 export interface RuleSubject {
   id: number
   name: string
 }
 
-/** A rule with the name of what it is about. */
+/** A rule with the name of its subject. */
 export interface BidRuleView extends BidRule {
   subject: string
 }
@@ -39,7 +42,7 @@ export interface BidRuleView extends BidRule {
 export interface BidRulesView {
   rowVersion: number
   rules: BidRuleView[]
-  /** Minutes after which a verdict by rule takes effect, at random between these. */
+  /** Range in minutes of the random delay after which a rule's verdict takes effect. */
   answerFrom: number
   answerTo: number
 }
@@ -76,33 +79,33 @@ export const bidRulesStatuses: Record<BidRulesRefusal, 400 | 409> = {
   'bad-minutes': 400,
 }
 
-/** Sort of the desk's queue. Source: BID-05. */
+/** Sort order of the desk's queue. Source: BID-05. */
 export const queueSorts = ['expiry', 'margin', 'newest'] as const
 export type QueueSort = (typeof queueSorts)[number]
 
-/** Which bids the queue shows. */
+/** Filter of the desk's queue. */
 export const queueFilters = ['waiting', 'live', 'all'] as const
 
 /** A line with what only the seller knows. */
 export interface DeskLineFacts {
   packId: number
-  /** What the seller pays for one, without tax. */
+  /** The seller's cost of one, without tax. */
   cost: Minor | null
-  /** Tax included. Nobody but an approver or the owner goes below; null: no floor is known. */
+  /** Tax included. Only an approver or the owner may go below; null: no known floor. */
   floor: Minor | null
-  /** Prices that counters may have, upwards from the lowest that keeps the floor; a few of them. */
+  /** A few possible counter prices, upwards from the lowest above the floor. */
   counters: Minor[]
-  /** What the rules say; null: they leave it to people. */
+  /** The rules' verdict; null: they leave it to people. */
   verdict: { state: BidLineState; price: Minor | null } | null
-  /** Free pieces at the buyer's place. */
+  /** Unreserved pieces for the buyer's place. */
   stock: number
 }
 
-/** A bid for the desk. */
+/** A bid as the desk sees it. */
 export interface DeskBidView extends BidView {
-  /** Null for those who may not know customers. */
+  /** Null for viewers who may not see customers. */
   buyer: { name: string; email: string } | null
-  /** Basis points of the bid prices without tax that are left above the costs; null where a cost is not known. */
+  /** Margin in basis points of the bid prices without tax; null where a cost is unknown. */
   margin: number | null
   facts: DeskLineFacts[]
   /** When the rules' verdict takes effect; null: they left it to people. */
@@ -112,7 +115,7 @@ export interface DeskBidView extends BidView {
   mayWithdraw: boolean
 }
 
-/** A line of the queue. */
+/** A row of the queue. */
 export interface QueuedBid {
   id: string
   state: BidView['state']
@@ -127,7 +130,7 @@ export interface QueuedBid {
   listTotal: Minor
   total: Minor
   margin: number | null
-  /** The rules will answer by themselves. */
+  /** The rules will answer it. */
   byRule: boolean
   buyer: string | null
 }
@@ -135,28 +138,28 @@ export interface QueuedBid {
 export interface QueueQuery {
   page: number
   sort: QueueSort
-  /** `seller`: waits for the desk; else every bid that is no draft. */
+  /** `seller`: waits for the desk; otherwise every bid that is not a draft. */
   show: (typeof queueFilters)[number]
 }
 
-/** The seller's word on a whole bid. Source: BID-05. */
+/** The seller's answer to a whole bid. Source: BID-05. */
 export type BidAnswer = { all: 'accept' | 'decline' } | { lines: LineAnswer[] }
 
-/** How one bid of a bulk command fared. */
+/** The outcome of one bid in a bulk command. */
 export interface BulkResult {
   id: string
-  /** Null: done. */
+  /** Null: succeeded. */
   refused: BidRefusal | 'not-found' | null
   state: BidView['state'] | null
 }
 
-/** Counters for the seller's eyes. Source: BID-10. */
+/** Suggested counters, for the seller only. Source: BID-10. */
 export interface Proposal {
   lines: { packId: number; answer: 'accept' | 'counter'; price: Minor }[]
   total: Minor
-  /** Over what the buyer bids. */
+  /** Increase over the buyer's bid. */
   above: Minor
-  /** Basis points of the prices without tax that are left above the costs; null where a cost is not known. */
+  /** Margin in basis points of the prices without tax; null where a cost is unknown. */
   margin: number | null
   reason: string
 }
@@ -165,7 +168,7 @@ export interface Proposals {
   rowVersion: number
   buyerTotal: Minor
   proposals: Proposal[]
-  /** Why there is none, or what can't be kept. */
+  /** Why there is no suggestion, or which limit it can't meet. */
   note: string | null
 }
 
@@ -181,9 +184,9 @@ export interface BackTest {
   notTaken: number
   /** Accepted lines at their bid prices, tax included. */
   revenue: Minor
-  /** Basis points of those prices without tax that are left above the costs; null where a cost is not known. */
+  /** Margin in basis points of those prices without tax; null where a cost is unknown. */
   margin: number | null
-  /** Lines on which these rules and what really happened differ. */
+  /** Lines whose real outcome differs from these rules'. */
   differs: {
     id: string
     name: string

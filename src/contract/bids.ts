@@ -17,45 +17,48 @@ export type BidState = (typeof bidStates)[number]
 export const bidLineStates = ['OPEN', 'ACCEPTED', 'COUNTERED', 'DECLINED', 'UNAVAILABLE'] as const
 export type BidLineState = (typeof bidLineStates)[number]
 
-/** Whose move it is. */
+/** Whose turn it is. */
 export type BidTurn = 'buyer' | 'seller' | 'none'
 
-/** Lines of one bid at most. */
+/** Maximum lines per bid. */
 export const maxBidLines = 50
-/** Bids that one bulk command answers at most. */
+/** Maximum bids that one bulk command answers. */
 export const maxBulkBids = 50
 
-/** A line as a buyer wishes it. */
+/** A line as a buyer sends it. */
 export interface BidLineInput {
   packId: number
   quantity: number
-  /** Of one pack, tax included; null in a draft: not said yet. */
+  /** Of one pack, tax included; null in a draft: not entered yet. */
   bidPrice: Minor | null
 }
 
-/** What a draft holds. Source: BID-01, BID-02. */
+/** A draft's content. Source: BID-01, BID-02. */
 export interface BidDraft {
   lines: BidLineInput[]
   allOrNothing: boolean
 }
 
-/** The row version that the author of a command saw, and the key that makes a repeated command one. */
+/** The row version that the sender saw, and the idempotency key. */
 export interface BidCommand {
   rowVersion: number
   key: string
 }
 
-/** The seller's word on one line. A counter's price is moved up to the next figure of the line's grid. Source: BID-05. */
+/**
+ * The seller's answer to one line. A counter's price is rounded up to the next step of the line's grid.
+ * Source: BID-05.
+ */
 export type LineAnswer =
   | { packId: number; answer: 'accept' }
   | { packId: number; answer: 'decline' }
   /**
-   * `shown`: the figure of the grid that whoever answers has seen; refused where another would be sent. Absent: none
-   * was shown.
+   * `shown`: the grid price that the sender has seen; refused where another would be sent. Absent: none was
+   * shown.
    */
   | { packId: number; answer: 'counter'; price: Minor; shown?: Minor | undefined }
 
-/** Why a bid's command is refused. */
+/** Why a bid command is refused. */
 export type BidRefusal =
   | 'bad-key'
   | 'key-reused'
@@ -88,7 +91,7 @@ export type BidRefusal =
   | 'below-floor'
   | 'verdict-gone'
 
-/** What people are told: the same words whoever decided, and never a limit. Source: BID-04. */
+/** Texts for people: the same whoever decided, and never a limit. Source: BID-04. */
 export const bidTexts: Record<BidRefusal, string> = {
   'bad-key': 'An Idempotency-Key of 8 to 100 letters, digits and hyphens is needed.',
   'key-reused': 'This key was used for something else.',
@@ -178,7 +181,7 @@ export const bidLineWords: Record<BidLineState, string> = {
   UNAVAILABLE: 'No longer available',
 }
 
-/** Why a bid ended or a line was lost, as the buyer reads it; the record keeps the code. */
+/** Why a bid ended or a line was lost, as the buyer reads it; the record stores the code. */
 export const bidReasons = {
   'out-of-stock': 'Not enough in stock any more',
   'not-served': 'Can’t be delivered to your place any more',
@@ -187,45 +190,47 @@ export const bidReasons = {
 } as const
 export type BidReason = keyof typeof bidReasons
 
-/** A line as its buyer sees it. Nothing in it tells a limit. */
+/** A line as its buyer sees it. Reveals no limit. */
 export interface BidLineView {
   packId: number
   productId: number
   name: string
   code: string
-  /** Address part under /product/. */
+  /** Slug under /product/. */
   url: string
   unit: string
   picture: string | null
   quantity: number
-  /** Of one pack when the line was bid on (in a draft: now). */
+  /** List price of one pack when the line was bid on (in a draft: now). */
   listPrice: Minor
-  /** Now; null: on request only, or not sold any more. */
+  /** List price now; null: on request only, or no longer sold. */
   listNow: Minor | null
   /** Null only in a draft. */
   bidPrice: Minor | null
   counterPrice: Minor | null
-  /** What one costs on what is on the table: agreed, countered or bid; the lower of that and the list price now. */
+  /** The unit price on the table (agreed, countered or bid), or today's list price where that is lower. */
   price: Minor | null
   state: BidLineState
   reason: BidReason | null
-  /** Became unavailable at the last answer: the buyer looks before anything is agreed. Source: BID-08. */
+  /**
+   * Became unavailable at the last answer: the buyer has to review before anything is agreed. Source: BID-08.
+   */
   isNews: boolean
-  /** Bids on this pack that are left, this one not counted. */
+  /** Remaining attempts on this pack, not counting this one. */
   attemptsLeft: number
-  /** Only in a draft: what stands in the way of submitting this line. */
+  /** Only in a draft: why this line can't be submitted. */
   problem: BidRefusal | null
   /** Only in a draft: the buyer's other bid on this pack, which has to be finished first. */
   elsewhere: string | null
 }
 
 export interface BidView {
-  /** Its number: what addresses and the API call it. */
+  /** Its number, used in addresses and the API. */
   id: string
   state: BidState
   turn: BidTurn
   rowVersion: number
-  /** ISO 8601: until when it is somebody's turn, or the agreed may be bought. Null: no clock. */
+  /** Deadline of the current turn or of buying what was agreed (ISO 8601). Null: none. */
   expiresAt: string | null
   /** As the seller's country writes it. */
   expiresOn: string | null
@@ -233,12 +238,12 @@ export interface BidView {
   madeOn: string
   allOrNothing: boolean
   currency: string
-  /** For which place. */
+  /** The delivery place. */
   pincode: string
   lines: BidLineView[]
-  /** At the list price then, of lines neither declined nor unavailable (all of them once nothing is left). */
+  /** At the list price then, of lines neither declined nor unavailable (of all lines if none is left). */
   listTotal: Minor
-  /** At the price on the table, of the same lines; null while a draft's price is missing. */
+  /** At the price on the table, of the same lines; null while a draft lacks a price. */
   total: Minor | null
   reason: BidReason | null
   orderNumber: string | null
@@ -248,18 +253,18 @@ export interface BidView {
     submit: boolean
     withdraw: boolean
     accept: boolean
-    /** Take some of the lines only. */
+    /** Accept some of the lines only. */
     acceptSome: boolean
-    /** Bid again on countered and declined lines: an attempt. */
+    /** Bid again on countered and declined lines; counts as an attempt. */
     bidAgain: boolean
     decline: boolean
-    /** The agreed can be bought: at the checkout with this bid's id. */
+    /** What was agreed can be bought at the checkout, by this bid's id. */
     order: boolean
   }
 }
 
 export interface BidStep {
-  /** A bid and an answer have figures. */
+  /** Only bids and answers have amounts. */
   kind: 'bid' | 'answer' | 'other'
   lines: BidStepLine[]
   words: string
@@ -268,7 +273,7 @@ export interface BidStep {
   by: string
 }
 
-/** What a step said of one line: a bid its price and the list price then, an answer its state, and a counter its price. */
+/** One line of a step: a bid's price and the list price then, or an answer's state and a counter's price. */
 export interface BidStepLine {
   packId: number
   listPrice: Minor | null
@@ -283,16 +288,16 @@ export interface BidPage<T> {
   pages: number
 }
 
-/** Whether, and with how much trying left, this viewer may bid on a pack. Source: PDP-03, BID-01. */
+/** Whether this viewer may bid on a pack, and the remaining attempts. Source: PDP-03, BID-01. */
 export interface BidOffer {
   packId: number
-  /** The seller takes bids on it, of some quantity. */
+  /** The seller takes bids on it, at some quantity. */
   taken: boolean
-  /** Least quantity on which bids are taken. */
+  /** Minimum quantity for bids. */
   fromQuantity: number
 }
 
-/** A price as it was typed, in minor units, or why it is none. */
+/** Parses a price as typed into minor units, or says why it is invalid. */
 export function parseBidPrice(
   typed: string,
   currency: string,

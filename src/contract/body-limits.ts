@@ -8,23 +8,23 @@ const megabytes = 1024 * kilobytes
 export type FormType = 'urlencoded' | 'multipart'
 
 /**
- * What a request to an address may bring. The pipeline and the reader of forms both go by it. Source: SAFE-01, QUALITY
- * F12.
+ * Limits of a request body by path. The pipeline and the form reader both apply them. Source: SAFE-01,
+ * QUALITY F12.
  */
 export interface BodyLimits {
   maxBytes: number
-  /** Bytes of a form that are no file: they are held as text, judged, and shown again. */
+  /** Bytes of a form without its files: kept in memory as text. */
   maxTextBytes: number
-  /** Pairs of a form; of a multipart form its parts, those with files among them. */
+  /** Fields of a form; of a multipart form its parts, files included. */
   maxFields: number
-  /** Parts with a file, empty ones too: each costs a stream of its own. */
+  /** Parts with a file, empty ones too: each costs a stream. */
   maxFiles: number
   /** Bytes of a field's name. */
   maxNameBytes: number
   forms: readonly FormType[]
-  /** Only forms are read here; elsewhere also JSON and whatever else the door knows. */
+  /** Only forms are accepted here; elsewhere also JSON and other types the route reads. */
   formsOnly?: boolean
-  /** The door counts bytes by itself, because its answer to too many has words of its own. */
+  /** The route counts bytes itself, because it has its own error for too many. */
   countsItself?: boolean
   /** Applies only to requests with a desk session. */
   desk?: boolean
@@ -52,14 +52,14 @@ function files(path: RegExp, limits: Partial<BodyLimits>): PathLimits {
   return [path, { ...fileLimits, ...limits }]
 }
 
-/** For pages that have forms with a file and forms without. */
+/** For pages that have forms with and without a file. */
 function mixed(path: RegExp, limits: Partial<BodyLimits>): PathLimits {
   return [path, { ...defaultLimits, ...limits }]
 }
 
-/** The first whose path fits. */
+/** The first entry whose path matches applies. */
 const byPath: readonly PathLimits[] = [
-  // Imports stop at a limit of their own while they are written to the disk.
+  // Imports enforce their own limit while being written to disk.
   files(new RegExp(`^${deskPaths.upload()}$`, 'i'), {
     maxBytes: Infinity,
     maxFields: 12,
@@ -70,7 +70,7 @@ const byPath: readonly PathLimits[] = [
     countsItself: true,
   }),
   files(/^\/api\/v1\/visual-search$/i, {
-    // As JSON the picture is in base64, which is a third longer.
+    // In JSON the picture is base64, a third larger.
     maxBytes: Math.ceil((maxUploadBytes * 4) / 3) + 64 * kilobytes,
     formsOnly: false,
     countsItself: true,
@@ -81,7 +81,7 @@ const byPath: readonly PathLimits[] = [
     maxBytes: 2 * maxUploadBytes + megabytes,
     desk: true,
   }),
-  // A quote of 50 lines has some 16 fields a line, and beside each what it began with.
+  // A quote of 50 lines has some 16 fields per line, each with its original value.
   mixed(/^\/desk\/rfqs\/[^/]+$/i, {
     maxBytes: 6 * megabytes,
     maxTextBytes: 512 * kilobytes,
@@ -89,13 +89,13 @@ const byPath: readonly PathLimits[] = [
     desk: true,
   }),
   mixed(/^\/desk\/products\/[^/]+$/i, { maxBytes: megabytes, maxTextBytes: megabytes, desk: true }),
-  // Forms with long texts carry what they began with beside what is typed.
+  // Forms with long texts carry the original values beside the typed ones.
   mixed(/^\/desk\/(?:pages(?:\/[^/]+)?|content|synonyms|bids\/rules)$/i, {
     maxBytes: 2 * megabytes,
     maxTextBytes: 2 * megabytes,
     desk: true,
   }),
-  // Five files of 5 MB with the form around them; one of them; a document.
+  // Five files of 5 MB and the form around them; one of them; a document.
   files(/^\/rfq\/(?:new|send)$/i, {
     maxBytes: quoteLimits.attachments * quoteLimits.attachmentBytes + megabytes,
     maxFields: defaultLimits.maxFields,
@@ -106,7 +106,7 @@ const byPath: readonly PathLimits[] = [
   mixed(/^\/api\/v1\/rfqs\/(?:[^/]+\/quotes\/)?ubl$/i, { maxBytes: megabytes }),
 ]
 
-/** `isDesk`: the request has a session of the desk. */
+/** `isDesk`: the request has a desk session. */
 export function getBodyLimits(pathname: string, isDesk: boolean): BodyLimits {
   const path = pathname.replace(/\.data$/, '')
   return (

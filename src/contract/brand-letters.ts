@@ -1,20 +1,23 @@
 export interface BrandLine {
   name: string
-  /** Address part under /brand/. */
+  /** Slug under /brand/. */
   url: string
-  /** Products listed. */
+  /** Number of listed products. */
   count: number
 }
 
 export interface BrandSection {
-  /** A to Z, `0-9`, or `other` for names of other scripts. */
+  /** A to Z, `0-9`, or `other` for names in other scripts. */
   letter: string
   brands: BrandLine[]
 }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0-9', 'other']
 
-/** Brands by the letter that they begin with, accents aside: A to Z, then digits, then all others. Empty letters are left out. */
+/**
+ * Groups brands by first letter, ignoring accents: A to Z, then digits, then all others. Empty groups are
+ * left out.
+ */
 export function groupByLetter(brands: readonly BrandLine[]): BrandSection[] {
   const sections = Map.groupBy(brands, (brand) => getLetter(brand.name))
   return letters.flatMap((letter) => {

@@ -1,4 +1,6 @@
-/** Cookies that a page may read and write: hints for showing, never authority. Names are those of docs/wire.md. */
+/**
+ * Cookies that a page may read and write: display hints, never authority. Names are those of docs/wire.md.
+ */
 export const cookies = {
   viewMode: 'view_mode',
   consent: 'cookie_consent',
@@ -6,9 +8,9 @@ export const cookies = {
   locality: 'sublocality',
   locationPopup: 'location_popup',
   locationNotSelected: 'location_not_selected',
-  /** What a visitor's header counts: `cart.wishlist.compare`. Kept pages can't hold it. */
+  /** A visitor's header counters: `cart.wishlist.compare`. Cached pages can't contain them. */
   things: 'things',
-  /** Names what the next page says once, and is gone. */
+  /** The flash message that the next page shows once. */
   said: 'said',
 } as const
 
@@ -21,7 +23,7 @@ export type Consent = (typeof consents)[number]
 /** The seed's 15 days, in seconds. */
 export const hintSeconds = 15 * 24 * 60 * 60
 export const viewModeSeconds = 365 * 24 * 60 * 60
-/** A visitor's cart lasts so long after its last change. */
+/** A visitor's cart expires this long after its last change. */
 export const cartSeconds = 180 * 24 * 60 * 60
 /** Browsers keep no cookie longer than 400 days. */
 export const deviceSeconds = 365 * 24 * 60 * 60
@@ -30,13 +32,13 @@ export const consentSeconds = 180 * 24 * 60 * 60
 export interface Hints {
   viewMode: ViewMode
   consentChosen: boolean
-  /** As the shopper's browser says it; empty where it says none, or what can't be a postal code anywhere. */
+  /** The shopper's postal code from the browser; empty if unset or malformed. */
   pincode: string
 }
 
 const pincodePattern = /^[A-Za-z0-9-]{3,10}$/
 
-/** Reads the hints from a Cookie header; anything unknown counts as absent. */
+/** Reads the hints from a Cookie header; unknown values count as absent. */
 export function readHints(header: string | undefined): Hints {
   const viewMode = getCookie(header, cookies.viewMode)
   const consent = getCookie(header, cookies.consent)
@@ -58,7 +60,10 @@ export function getCookie(header: string | undefined, name: string): string | un
   return undefined
 }
 
-/** A readable cookie for the whole host; `seconds` 0 takes it away. Its value needs no encoding, or is encoded already. */
+/**
+ * A readable cookie for the whole host; `seconds` 0 deletes it. The value must need no encoding or be
+ * encoded.
+ */
 export function buildHintCookie(
   name: string,
   value: string,
@@ -68,7 +73,7 @@ export function buildHintCookie(
   return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** Cookies that hold authority: HttpOnly, set and read by the server alone. */
+/** Cookies that carry authority: HttpOnly, set and read by the server only. */
 export const strictCookies = {
   session: 'sid',
   desk: 'desk',
@@ -78,12 +83,15 @@ export const strictCookies = {
 } as const
 export type StrictCookie = keyof typeof strictCookies
 
-/** With https a sealed cookie carries the prefix that ties it to this very host. Source: MODE-02, QUALITY T7. */
+/** With https, a sealed cookie has the prefix that binds it to this host. Source: MODE-02, QUALITY T7. */
 export function getStrictCookieName(cookie: StrictCookie, secure: boolean): string {
   return secure ? `__Host-${strictCookies[cookie]}` : strictCookies[cookie]
 }
 
-/** Sets a sealed cookie; `seconds` 0 takes it away, null lets it go with the browser's visit. Its value needs no encoding. */
+/**
+ * Sets a sealed cookie; `seconds` 0 deletes it, null makes it a session cookie. The value must need no
+ * encoding.
+ */
 export function buildStrictCookie(
   cookie: StrictCookie,
   value: string,
@@ -95,7 +103,7 @@ export function buildStrictCookie(
   return `${name}=${value}; Path=/${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** By it a browser shows that it signed in to an account before; it outlives a logout. Source: SAFE-04. */
+/** Proves that the browser signed in to an account before; survives signing out. Source: SAFE-04. */
 export function buildDeviceCookie(devices: string, secure: boolean): string {
   return buildStrictCookie('device', devices, deviceSeconds, secure)
 }

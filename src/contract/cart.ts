@@ -1,14 +1,13 @@
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 
-/** Pieces of one pack, lines of one cart, and what a line may be worth: up to there all figures are exact. */
+/** Limits of pieces per pack, lines per cart and value per line: within them all arithmetic is exact. */
 export const maxPieces = 10_000
 export const maxLines = 200
 export const maxLineValue: Minor = 100_000_000_000
 
 /**
- * How a line stands at the viewer's place: `short` has less stock than it asks for and is counted by the stock;
- * `not-delivered` counts with what the goods cost, so that people see it, and can't be ordered; `unavailable` counts
- * nothing. Source: CART-02.
+ * The state of a line at the viewer's place: `short` has less stock than requested and counts only the stock;
+ * `not-delivered` counts at its price but can't be ordered; `unavailable` counts nothing. Source: CART-02.
  */
 export type LineState = 'available' | 'short' | 'not-delivered' | 'unavailable'
 
@@ -18,7 +17,7 @@ export interface CartLineView {
   /** The seller's own id of the product. */
   code: string
   name: string
-  /** Address part under /product/. */
+  /** Slug under /product/. */
   url: string
   picture: string | null
   unit: string
@@ -27,27 +26,27 @@ export interface CartLineView {
   price: Minor | null
   mrp: Minor | null
   isSpecial: boolean
-  /** Pieces that can go to the viewer's place. */
+  /** Pieces available for the viewer's place. */
   stock: number
-  /** When the pieces that can be had arrive: `2026-11-24`; null: none can. Source: SAFE-14. */
+  /** When the available pieces arrive: `2026-11-24`; null: none are available. Source: SAFE-14. */
   deliverBy: string | null
   active: boolean
   state: LineState
   /** Price × pieces counted. */
   subTotal: Minor
-  /** Off MRP. */
+  /** Discount off MRP. */
   saved: Minor
   couponShare: Minor
   chargeShare: Minor
-  /** subTotal − couponShare + chargeShare; the tax is within. */
+  /** subTotal − couponShare + chargeShare; tax included. */
   total: Minor
   /** Basis points. */
   taxRate: number
   tax: Minor
   taxParts: TaxPartView[]
-  /** What it cost when the shopper last changed the line, where that was another price. Source: CART-06. */
+  /** Price when the shopper last changed the line, if it was different. Source: CART-06. */
   priceWas: Minor | null
-  /** How many were asked for, where fewer could be had. Source: CART-05. */
+  /** The requested quantity, where fewer were available. Source: CART-05. */
   asked: number | null
 }
 
@@ -58,9 +57,12 @@ export interface TaxPartView {
   amount: Minor
 }
 
-/** A cart judged for a viewer, a place and a moment; all sums are over its lines. Source: CART-01, CART-06. */
+/**
+ * A cart evaluated for a viewer, a place and a moment; all totals are over its lines. Source: CART-01,
+ * CART-06.
+ */
 export interface CartView {
-  /** CartGUID; null: there is none yet. */
+  /** CartGUID; null: no cart yet. */
   guid: string | null
   version: number
   /** Pieces of all lines. */
@@ -70,15 +72,15 @@ export interface CartView {
   saved: Minor
   coupon: { code: string; off: Minor; problem: CouponProblem | null } | null
   charge: Minor
-  /** Within the total. */
+  /** Included in the total. */
   tax: Minor
   taxParts: TaxPartView[]
   total: Minor
   /** When the last of its lines arrives; null: none does. */
   deliverBy: string | null
-  /** Every line can be bought as it stands, and there is one. */
+  /** The cart is not empty and every line can be bought as it stands. */
   ready: boolean
-  /** Changes whenever anything does that a shopper would have to confirm anew. */
+  /** Changes whenever anything does that a shopper would have to confirm again. */
   totalsKey: string
 }
 
@@ -94,7 +96,7 @@ export type CouponRefusal =
   | 'coupon-empty-cart'
   | 'coupon-tries'
 
-/** Why a coupon takes nothing off; `minimum` in minor units where goods of that much are asked for. */
+/** Why a coupon does not apply; `minimum` in minor units where the cart's value is too low. */
 export interface CouponProblem {
   code: CouponRefusal
   minimum: Minor
@@ -115,7 +117,7 @@ export function isLineRefusal(code: string | null): code is LineRefusal {
   return lineRefusals.some((each) => each === code)
 }
 
-/** What shoppers are told beside the line; texts with "limit" count as errors (WID-04). Source: CART-02. */
+/** Texts beside a line; those with "limit" count as errors (WID-04). Source: CART-02. */
 export function formatLineRefusal(code: LineRefusal, pincode: string): string {
   const texts: Record<LineRefusal, string> = {
     'bad-quantity': 'Please enter a whole number of at least 1.',
@@ -129,7 +131,7 @@ export function formatLineRefusal(code: LineRefusal, pincode: string): string {
   return texts[code]
 }
 
-/** What stands beside a line that is not simply available, or null. Source: CART-02, CART-06. */
+/** The text beside a line that is not simply available, or null. Source: CART-02, CART-06. */
 export function formatLineState(
   line: Pick<CartLineView, 'state' | 'stock'>,
   pincode: string,
@@ -140,7 +142,7 @@ export function formatLineState(
   return formatLineRefusal(line.state, pincode)
 }
 
-/** That fewer pieces came into the cart than were asked for. Source: CART-05. */
+/** The text that fewer pieces than requested were added. Source: CART-05. */
 export function formatReducedQuantity(asked: number, quantity: number): string {
   return `You asked for ${asked.toLocaleString('en')}; ${quantity.toLocaleString('en')} can be had.`
 }
@@ -161,19 +163,19 @@ export function formatCouponProblem(problem: CouponProblem, style: MoneyStyle): 
   return texts[problem.code]
 }
 
-/** A quantity as a form or a call sends it; a refusal for what is none. */
+/** Parses a quantity from a form or call; refuses an invalid one. */
 export function parseQuantity(sent: unknown): number | 'bad-quantity' | 'quantity-limit' {
   const text = typeof sent === 'number' ? String(sent) : typeof sent === 'string' ? sent.trim() : ''
   if (!/^\d{1,15}$/.test(text) || Number(text) < 1) return 'bad-quantity'
   return Number(text) > maxPieces ? 'quantity-limit' : Number(text)
 }
 
-/** What becomes of a line in another country's shop. Source: HOST-04. */
+/** A line's counterpart in another country's shop. Source: HOST-04. */
 export interface TransferredLine {
   packId: number
   name: string
   unit: string
   state: 'carried' | 'repriced' | 'not-sold'
-  /** As that shop writes it; null: not sold there, or on request. */
+  /** In that shop's format; null: not sold there, or on request. */
   price: string | null
 }

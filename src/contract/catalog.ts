@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money.ts'
 
-/** A product on a listing: the cheapest pack speaks for it. */
+/** A product in a listing, represented by its cheapest pack. */
 export interface Card {
   productId: number
   /** The seller's own id (SkuCode). */
@@ -15,7 +15,7 @@ export interface Card {
   packCount: number
 }
 
-/** A way to buy, judged for this viewer and place. */
+/** A pack as this viewer can buy it at this place. */
 export interface PackView {
   id: number
   unit: string
@@ -27,17 +27,17 @@ export interface PackView {
   discount: number
   /** MRP − price; 0 where none. */
   saved: Minor
-  /** A special fixed price is in force: coupons don't touch it. */
+  /** A special fixed price is active: coupons don't apply to it. */
   isSpecial: boolean
-  /** Pieces of this pack that can go to the viewer's place. */
+  /** Pieces of this pack available for the viewer's place. */
   stock: number
-  /** Working days to the viewer's place from the quickest warehouse that has one; null: none has. */
+  /** Working days to the viewer's place from the fastest warehouse with stock; null: none has stock. */
   days: number | null
-  /** The viewer's place is served at all. */
+  /** The seller delivers to the viewer's place. */
   delivered: boolean
 }
 
-/** From so few pieces on a page says how many are left. */
+/** From this stock level down, the page says how many are left. */
 export const fewLeft = 5
 
 export interface ProductPage {
@@ -49,7 +49,7 @@ export interface ProductPage {
   gtin: string | null
   partNumber: string | null
   pictures: string[]
-  /** What they show, where the seller says so; by key. */
+  /** Alternative texts, by key. */
   pictureTexts: Record<string, string>
   overviewHtml: string
   descriptionHtml: string
@@ -73,7 +73,7 @@ export interface Crumb {
   path: string
 }
 
-/** A product that the seller no longer sells, as a line of what somebody saved. */
+/** A discontinued product in a saved list. */
 export interface RetiredLine {
   productId: number
   name: string
@@ -86,7 +86,7 @@ export interface RetiredProduct extends RetiredLine {
   code: string
   partNumber: string | null
   crumbs: { name: string; path: string }[]
-  /** Products that may take its place, the likeliest first. */
+  /** Possible replacements, best match first. */
   substitutes: Card[]
 }
 
@@ -95,18 +95,18 @@ export interface Variant {
   url: string
   name: string
   picture: string | null
-  /** What tells it from the product shown: "Blue", "10 mm". */
+  /** What distinguishes it from the product shown: "Blue", "10 mm". */
   label: string
 }
 
-/** Groups › main › sub, as the sidebar and the footer show them. */
+/** The category tree of sidebar and footer: groups › main › sub. */
 export interface MenuGroup {
   name: string
   url: string
   mains: { name: string; url: string; subs: { name: string; url: string }[] }[]
 }
 
-/** A category's own texts and place in the tree. */
+/** A category's own texts and its place in the tree. */
 export interface CategoryPage {
   id: number
   level: 1 | 2 | 3
@@ -123,7 +123,7 @@ export interface CategoryPage {
   crumbs: Crumb[]
 }
 
-/** How a category is asked for: a group by its own address, a sub by its main's and its own. */
+/** How a category is addressed: a group by its own slug, a sub by its main's and its own. */
 export type CategoryAddress = { group: string } | { main: string; sub?: string }
 
 /** A link with a picture to another category. */

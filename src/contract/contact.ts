@@ -1,4 +1,4 @@
-/** What a subscriber is told. The first four are letter for letter (docs/spec.md). Source: NEWS-01. */
+/** Texts for newsletter subscribers. The first four are letter for letter (docs/spec.md). Source: NEWS-01. */
 export const newsletterTexts = {
   subscribed: 'Subscribe Successfully',
   invalid: 'Please enter valid email',
@@ -21,7 +21,7 @@ export interface ContactInput {
 
 export type ContactCode = keyof typeof contactTexts
 
-/** What someone who writes to the seller is told. Source: CNT-01. */
+/** Texts for someone who writes to the seller. Source: CNT-01. */
 export const contactTexts = {
   invalid: 'Please check what is marked below.',
   missing: 'Please fill this in.',
@@ -30,7 +30,7 @@ export const contactTexts = {
   'too-long': 'This is too long.',
 } as const
 
-/** To a new subscriber. */
+/** Welcome mail to a new subscriber. */
 export function subscribedMail(shop: string, leave: string): { subject: string; body: string } {
   return {
     subject: `The newsletter of ${shop}`,

@@ -39,7 +39,8 @@ test('[SAFE-14] a promise is a date: before the cut-off, at it, and over midnigh
 
 test('[SAFE-14] goods leave and arrive on working days', () => {
   const week = { ...india, workingDays: '123456' }
-  // Saturday in time arrives on Monday and Tuesday; Saturday after the cut-off and Sunday leave on Monday.
+  // Orders of Saturday in time arrive on Monday and Tuesday; after the cut-off and on Sunday they leave on
+  // Monday.
   expect(promiseDelivery(week, 1, at('21T10:00')).date).toBe('2026-11-23')
   expect(promiseDelivery(week, 2, at('21T10:00')).date).toBe('2026-11-24')
   expect(promiseDelivery(week, 1, at('21T16:00')).date).toBe('2026-11-24')

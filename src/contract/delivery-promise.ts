@@ -1,36 +1,36 @@
 import { fromLocalInput, toLocalInput } from '#kernel/local-time.ts'
 
-/** What a seller's delivery dates follow from at one place, beside the days that the goods take. */
+/** A seller's settings that delivery dates at a place depend on, besides the lead time of the products. */
 export interface DeliveryRule {
   /** `HH:MM` in the seller's country: later orders leave on the next working day. Null: orders leave until midnight. */
   cutoff: string | null
-  /** The seller's, by its IANA name. */
+  /** The seller's IANA time zone. */
   timeZone: string
-  /** Days on which goods leave and arrive, from 1 for Monday to 7 for Sunday: `123456`. */
+  /** Days on which parcels leave and arrive, from 1 for Monday to 7 for Sunday: `123456`. */
   workingDays: string
 }
 
-/** When what is ordered now leaves the warehouse. */
+/** When an order placed now leaves the warehouse. */
 export interface Departure {
   /** `2026-11-23` in the seller's country. */
   leaves: string
-  /** The day holds for orders before this moment (ISO 8601). */
+  /** The date holds for orders before this moment (ISO 8601). */
   orderBefore: string
-  /** That moment is today's cut-off, so that shoppers are told of it. */
+  /** That moment is today's cut-off, so the page shows it. */
   cutoffIsToday: boolean
 }
 
 export interface DeliveryPromise extends Departure {
-  /** When the goods arrive at the latest: `2026-11-24` in the seller's country. */
+  /** The latest arrival date: `2026-11-24` in the seller's country. */
   date: string
 }
 
-/** Until this long before a cut-off its time of day says more than a countdown. */
+/** Further than this from a cut-off, its time of day is shown and not a countdown. */
 export const countdownMinutes = 4 * 60
 
 /**
- * The date by which goods arrive that take this many working days, when they are ordered now. Every promise of delivery
- * in the shop is made here. Source: SAFE-14, DLV-06.
+ * The arrival date of products that take this many working days, ordered now. Every delivery promise of the
+ * shop is computed here. Source: SAFE-14, DLV-06.
  */
 export function promiseDelivery(rule: DeliveryRule, days: number, now: Date): DeliveryPromise {
   const departure = getDeparture(rule, now)
@@ -52,7 +52,7 @@ export function getDeparture(rule: DeliveryRule, now: Date): Departure {
   }
 }
 
-/** When it arrives that leaves then and takes so many working days. */
+/** The arrival date after a departure date and a number of working days. */
 export function getArrival(
   { leaves }: Pick<Departure, 'leaves'>,
   rule: DeliveryRule,
@@ -63,7 +63,7 @@ export function getArrival(
   return date
 }
 
-/** When a text about deliveries has to be written anew: at the next cut-off or midnight of the seller's country. */
+/** When a delivery text becomes outdated: the next cut-off or midnight in the seller's country. */
 export function getPromiseEnd(rule: DeliveryRule, now: Date): Date {
   const tomorrow = addDays(toLocalInput(now, rule.timeZone).slice(0, 10), 1)
   const midnight = fromLocalInput(`${tomorrow}T00:00`, rule.timeZone)!
@@ -81,7 +81,7 @@ export function countDaysUntil(
   return Math.round((Date.parse(date) - Date.parse(today)) / dayMs)
 }
 
-/** `Tue 24 Nov`. Written here because browsers and servers abbreviate dates differently. */
+/** `Tue 24 Nov`. Formatted here because browsers and servers abbreviate dates differently. */
 export function formatDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
   return `${weekdays[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
@@ -90,10 +90,14 @@ export function formatDay(date: string): string {
 /** A time of day, `15:00`, as `3 pm`. */
 export function formatTime(time: string): string {
   const [hour, minute] = time.split(':').map(Number) as [number, number]
-  return `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** How long is left until a moment, `2 h 10 min`; null where none is, or so much that its time of day says more. */
+/**
+ * The time left until a moment, `2 h 10 min`; null if it has passed or is far enough off to show the time of
+ * day.
+ */
 export function formatCountdown(until: string, now: Date): string | null {
   const minutes = Math.ceil((Date.parse(until) - now.getTime()) / 60_000)
   if (minutes <= 0 || minutes > countdownMinutes) return null
@@ -103,7 +107,7 @@ export function formatCountdown(until: string, now: Date): string | null {
     .join(' ')
 }
 
-/** Whether a text may be kept as a seller's working days: weekdays in order, one at least. */
+/** Whether a text is valid as a seller's working days: weekdays in order, at least one. */
 export function isWorkingWeek(text: string): boolean {
   return /^1?2?3?4?5?6?7?$/.test(text) && text !== ''
 }

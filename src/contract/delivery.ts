@@ -1,4 +1,4 @@
-/** What shoppers are told about places, letter for letter (docs/spec.md, DLV). */
+/** Texts about places, letter for letter (docs/spec.md, DLV). */
 export const placeTexts = {
   'invalid-pincode': 'Invalid pincode, Please enter a valid pincode.',
   'unknown-pincode': 'Invalid pincode, Please enter a valid pincode.',
@@ -11,7 +11,7 @@ export const placeTexts = {
 
 export type PlaceRefusal = 'invalid-pincode' | 'unknown-pincode' | 'not-served'
 
-/** What choosing a place answers to a form that stays on its page. */
+/** The answer to a form that chooses a place without leaving its page. */
 export type PlaceAnswer =
   | { ok: true; back: string }
   | { ok: false; code: PlaceRefusal; text: string; detail: string; back: string }

@@ -1,7 +1,7 @@
 import type { Minor } from '#kernel/money.ts'
 import type { ProductCode } from './desk-products.ts'
 
-/** A change of many packs' prices or stock, as its form says it. */
+/** A bulk change of prices or stock, as its form submits it. */
 export interface BulkInput {
   price: 'keep' | 'percent' | 'amount' | 'set'
   /** "-10" with percent or amount, "99.50" with set. */
@@ -19,7 +19,7 @@ export interface BulkRow {
   unit: string
   price: { before: Minor | null; after: Minor | null }
   stock: { before: number; after: number }
-  /** Why this one stays as it is. */
+  /** Why this pack stays unchanged. */
   refused: ProductCode | null
 }
 
@@ -29,11 +29,11 @@ export interface BulkPreview {
   refused: number
   /** The first of them. */
   rows: BulkRow[]
-  /** Names what was seen: the change goes through only where it still is that. */
+  /** Identifies the preview: the change applies only if the packs are still the same. */
   seen: string
 }
 
-/** More are changed by a file of prices and stock. */
+/** Larger changes are made by importing a file of prices and stock. */
 export const maxBulkPacks = 5_000
 export const bulkPreviewSize = 100
 

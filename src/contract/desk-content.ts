@@ -1,11 +1,11 @@
-/** What a seller says of itself, as the desk writes it. */
+/** The seller's own texts, as the desk edits them. */
 export interface ContentInput {
   homeTitle: string
   about: string
   outOfAreaText: string
   email: string
   phone: string
-  /** Where a transfer goes; empty: orders don't say. */
+  /** Bank details for transfers; empty: orders show none. */
   bankDetails: string
 }
 

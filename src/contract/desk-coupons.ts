@@ -10,7 +10,7 @@ export interface DeskCoupon {
   minimum: Minor
   startsAt: string
   startsText: string
-  /** The start for a box of a form, by the wall clock of the seller's country. */
+  /** The start as a form value, in the seller's local time. */
   startsTyped: string
   endsAt: string | null
   endsText: string
@@ -21,7 +21,7 @@ export interface DeskCoupon {
   active: boolean
 }
 
-/** What the form of a coupon holds: texts as they were typed, times as the wall clock of the seller's country shows them. */
+/** A coupon's form: texts as typed, times in the seller's local time. */
 export interface CouponForm {
   code: string
   kind: string

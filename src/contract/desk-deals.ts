@@ -10,7 +10,7 @@ export interface DeskDeal {
   url: string
   unit: string
   price: Minor
-  /** The pack's usual price now; null: on request. */
+  /** The pack's regular price now; null: on request. */
   usual: Minor | null
   startsText: string
   endsText: string
@@ -19,7 +19,7 @@ export interface DeskDeal {
   state: DealState
 }
 
-/** What the form of a deal holds, as it was typed; times by the wall clock of the seller's country. */
+/** A deal's form as typed; times in the seller's local time. */
 export interface DealForm {
   /** The seller's own code of a pack. */
   code: string

@@ -10,7 +10,7 @@ export interface WarehouseRow {
 
 export interface ZoneRow {
   id: number
-  /** Empty: nobody has named it yet. */
+  /** Empty: not named yet. */
   name: string
   fee: Minor
   cod: boolean

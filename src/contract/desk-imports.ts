@@ -1,4 +1,4 @@
-/** What a file that the desk takes in holds. */
+/** Kinds of import files. */
 export const importKinds = ['products', 'delta', 'delivery'] as const
 export type ImportKind = (typeof importKinds)[number]
 
@@ -14,7 +14,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** 1 GB, and a little. */
+/** 1 GB and some overhead. */
 export const maxImportBytes = 1_100_000_000
 
 export interface ImportView {
@@ -24,12 +24,12 @@ export interface ImportView {
   fileName: string
   size: number
   replace: boolean
-  /** Of the trial, then of the saving. */
+  /** Of the test import, then of the real one. */
   rowsDone: number
   /** Null: not counted yet. */
   rowsTotal: number | null
   skipped: number
-  /** Somebody had it saved; until then its counts are what would be. */
+  /** The import was saved; before that its counts are a preview. */
   saves: boolean
   counts: Record<string, number>
   message: string
@@ -61,7 +61,7 @@ export const kindWords: Record<ImportKind, string> = {
   delivery: 'Table of postal codes',
 }
 
-/** Somebody works at it, or will. */
+/** The import is running or queued. */
 export function isUnderWay(state: ImportState): boolean {
   return state === 'to-check' || state === 'checking' || state === 'to-save' || state === 'saving'
 }

@@ -1,4 +1,4 @@
-/** Weekdays as a seller's working days count them: 1 for Monday. */
+/** Weekdays as in a seller's working days: 1 for Monday. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -14,7 +14,7 @@ export const weekdayNames: Record<Weekday, string> = {
 
 type WorkingDayInput = Record<`day${Weekday}`, string>
 
-/** How a seller's orders are paid and sent, as the desk's form holds it: a day is `on` or empty. */
+/** A seller's payment and shipping settings as the desk's form submits them: a day is `on` or empty. */
 export interface OrderSettingsInput extends WorkingDayInput {
   codCeiling: string
   transferDays: string
@@ -38,7 +38,7 @@ export const orderSettingNames: Record<keyof OrderSettingsInput, string> = {
   day7: weekdayNames[7],
 }
 
-/** Bounds of what may be set. */
+/** Limits of the settings. */
 export const orderSettingLimits = {
   transferDays: 90,
   maxWaitingOrders: 10_000,

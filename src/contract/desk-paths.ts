@@ -1,6 +1,6 @@
 import { part } from './paths.ts'
 
-/** Addresses of the seller's desk: apart from those of the shop, so that no page of the shop carries them. */
+/** Addresses of the seller's desk, separate from the shop's so that no shop page loads them. */
 export const deskPaths = {
   bids: () => '/desk/bids',
   bid: (number: string) => `/desk/bids/${part(number)}`,
@@ -19,7 +19,7 @@ export const deskPaths = {
   audit: () => '/desk/audit',
   auditFile: (id: number) => `/desk/audit/${id}.csv`,
   notifications: () => '/desk/notifications',
-  /** What waits, as server-sent events. */
+  /** Pending work, as server-sent events. */
   events: () => '/desk/events',
   products: () => '/desk/products',
   newProduct: () => '/desk/products/new',

@@ -1,25 +1,25 @@
 import type { Minor } from '#kernel/money.ts'
 
-/** What stands in a list of the desk: rows of one page, and how many there are in all. */
+/** One page of a desk list, with the total count. */
 export interface DeskList<Row> {
   rows: Row[]
-  /** Exact up to `maxCounted`; beyond it, that. */
+  /** Exact up to `maxCounted`; capped there. */
   count: number
   page: number
   pages: number
 }
 
-/** Lists are counted and numbered no further; whoever is at that end goes on from there. */
+/** Lists are counted and numbered only up to here; the next page continues from the last row. */
 export const maxCounted = 100_000
 export const deskPageSize = 50
 
 export interface ProductQuery {
   page: number
-  /** Only those made before this one, by row id; 0: all. Pages are numbered from there. */
+  /** Only rows created before this id; 0: all. Page numbers start there. */
   before: number
   /** Words, a SKU, a part number or a GTIN. */
   words: string
-  /** 0: of any. */
+  /** 0: any. */
   brandId: number
   categoryId: number
   state: 'active' | 'inactive' | null
@@ -34,9 +34,9 @@ export interface ProductRow {
   picture: string | null
   active: boolean
   packs: number
-  /** The least of its active packs; null: all on request. */
+  /** The lowest price of its active packs; null: all on request. */
   price: Minor | null
-  /** Pieces that nobody has ordered yet, in all warehouses. */
+  /** Unreserved pieces in all warehouses. */
   free: number
 }
 
@@ -59,13 +59,13 @@ export interface DeskPack {
   quantity: number
   price: Minor | null
   mrp: Minor | null
-  /** What the seller pays for it, without tax. */
+  /** The seller's cost, without tax. */
   cost: Minor | null
   special: { price: Minor; from: string; until: string } | null
   position: number
   active: boolean
   stock: DeskStock[]
-  /** What the pack was when it was read: a change goes through only where it still is that. */
+  /** The pack as it was read: a change applies only if it is still the same. */
   seen: string
 }
 
@@ -73,7 +73,7 @@ export interface DeskStock {
   warehouseId: number
   warehouse: string
   onHand: number
-  /** Promised to orders. */
+  /** Reserved for orders. */
   reserved: number
 }
 
@@ -99,7 +99,7 @@ export interface DeskProduct {
   packs: DeskPack[]
 }
 
-/** A product's form as it was sent: all text. */
+/** A product's form as submitted: all text. */
 export interface ProductInput {
   code: string
   name: string
@@ -115,7 +115,7 @@ export interface ProductInput {
   attributes: { caption: string; value: string }[]
 }
 
-/** What a pack is, as its form was sent. */
+/** A pack as its form was submitted. */
 export interface PackInput {
   code: string
   unit: string
@@ -135,7 +135,7 @@ export interface PriceInput {
   specialUntil: string
 }
 
-/** Why something of the goods was not saved, in words. */
+/** Why a product or pack was not saved, in words. */
 export const productTexts = {
   'bad-input': 'Please look at what is marked.',
   'changed-meanwhile':

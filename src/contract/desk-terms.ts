@@ -2,10 +2,10 @@ import type { NegotiationSettings } from './negotiation.ts'
 
 export type TermName = keyof NegotiationSettings
 
-/** As typed; the margin floor in per cent, or empty. */
+/** As typed; the margin floor in percent, or empty. */
 export type TermsInput = Record<TermName, string>
 
-/** How the desk asks for a seller's terms of quotes and bids. Source: negotiation rule 12. */
+/** The desk's form for a seller's terms of quotes and bids. Source: negotiation rule 12. */
 export const termGroups: readonly {
   title: string
   lead: string

@@ -1,18 +1,18 @@
 import { productTexts } from './desk-products.ts'
 
-/** A category in a list of the desk. */
+/** A category in a desk list. */
 export interface CategoryRow {
   id: number
-  /** As feeds have it. */
+  /** Name as in feeds. */
   name: string
   displayName: string
   level: 1 | 2 | 3
   url: string
   active: boolean
   position: number
-  /** Right below it. */
+  /** Direct subcategories. */
   children: number
-  /** Filed under it itself, on sale or not. */
+  /** Products filed directly under it, on sale or not. */
   products: number
 }
 
@@ -67,7 +67,7 @@ export interface FieldInput {
   unit: string
 }
 
-/** Meanings of a seller's synonyms: each search looks through them. Source: SAFE-01. */
+/** Maximum synonyms per seller: each search looks through them. Source: SAFE-01. */
 export const maxMeanings = 5_000
 
 export type SynonymsRefusal = 'changed-meanwhile' | 'too-many-meanings'

@@ -3,17 +3,17 @@ import { decodeTable, encodeTable } from '#kernel/table-text.ts'
 import type { Card } from './catalog.ts'
 import type { FilterGroup, FilterOption, ListingPage } from './listing.ts'
 
-/** A listing's page as it goes to browsers: cards, groups and their options as tables (kernel/table-text.ts). */
+/** A listing page as sent to browsers: cards, groups and options as tables (kernel/table-text.ts). */
 export interface EncodedListing extends Omit<ListingPage, 'cards' | 'groups'> {
   cards: string
   groups: string
   options: string
 }
 
-/** A group's place among the groups, beside each of its options. */
+/** The group's index, beside each of its options. */
 type IndexedOption = FilterOption & { at: number }
 
-/** On the server, where a page is drawn from what has just been sent: what it was made from. */
+/** On the server: the listing that the encoded one was made from, for rendering the same page. */
 const originals = new WeakMap<EncodedListing, ListingPage>()
 
 export function encodeListing(listing: ListingPage): EncodedListing {
@@ -43,7 +43,7 @@ export function decodeListing(received: EncodedListing): ListingPage {
   return { ...fields, cards: decodeCards(fields.cards), groups }
 }
 
-/** Most addresses are their names' slugs: those are left out. */
+/** Most slugs derive from their names; those are omitted. */
 export function encodeCards(cards: readonly Card[]): string {
   return encodeTable(
     cards.map((card) => (card.url === toSlug(card.name) ? { ...card, url: '' } : card)),

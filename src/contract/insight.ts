@@ -1,4 +1,4 @@
-/** What the desk's insight tells of. Source: DESK-05. */
+/** The reports of the desk's insight pages. Source: DESK-05. */
 export const reportNames = [
   'sales',
   'searches',
@@ -18,14 +18,14 @@ export interface ReportColumn {
   kind: 'text' | 'count' | 'money' | 'share' | 'day'
 }
 
-/** A table, what it comes to, and which of its columns makes a picture. */
+/** A report's table, its totals, and the columns of its chart. */
 export interface Report {
   name: ReportName
   days: ReportDays
   columns: ReportColumn[]
   rows: (string | number | null)[][]
   sums: { name: string; kind: ReportColumn['kind']; value: number | null }[]
-  /** Column of the labels and column of the heights; null: nothing to draw. */
+  /** The chart's label column and value column; null: no chart. */
   plot: { label: number; height: number } | null
 }
 
@@ -66,7 +66,7 @@ export function isReportName(text: string): text is ReportName {
   return (reportNames as readonly string[]).includes(text)
 }
 
-/** The span that an address asks for; 30 days for anything odd. */
+/** The period that an address names; 30 days if invalid. */
 export function parseReportDays(text: string | null): ReportDays {
   return reportDays.find((days) => String(days) === text) ?? 30
 }

@@ -166,7 +166,7 @@ describe('[CAT-09] the address holds the whole state', () => {
     const long = piece.repeat(10_000 / piece.length)
     for (const end of ['', 'x', '1']) {
       const text = `fv=${long}${end}&min=${long}${end}&max=0.${long}${end}&page=${long}${end}&sort=${long}${end}`
-      // The best of three: what else runs on the machine is not the reader's doing.
+      // The best of three: load on the machine must not count.
       const times = [1, 2, 3].map(() => {
         const before = performance.now()
         read(text)

@@ -1,13 +1,13 @@
 import { getCurrencyDecimals, type Minor, type MoneyStyle, parseMajor } from '#kernel/money.ts'
 import { discountBands, inStockFilter, type ListingQuery, type Sort, sorts } from './listing.ts'
 
-/** Why the price of an address was left out of the result. */
+/** Why an address's price filter was ignored. */
 export type PriceError = 'min-above-max' | 'not-a-price'
 
-/** What an address says besides the listing's own state: the words, or the picture, that were searched with. */
+/** What an address names besides the listing's state: the search text or picture. */
 export interface SearchState {
   q?: string
-  /** "1": the words as they are, without correction ("Search instead for …", SRCH-01). */
+  /** "1": search for the exact words, without correction ("Search instead for …", SRCH-01). */
   exact?: string
   source?: string
   code?: string
@@ -20,13 +20,13 @@ export interface ListingUrl {
   search: SearchState
   priceError: PriceError | null
   /**
-   * False where a name is repeated or stands empty, as plain forms send them: the page then sends on to the shared
-   * address. Addresses with a wrong price stay as they are, so that the error can be shown.
+   * False where a name is repeated or empty, as plain forms submit them: the page then redirects to the
+   * canonical address. Addresses with an invalid price stay as they are, so that the error can be shown.
    */
   canonical: boolean
 }
 
-/** How a listing is shown when nothing is asked. */
+/** The default state of a listing. */
 export const plainQuery: ListingQuery = {
   valueIds: [],
   fieldIds: [],
@@ -47,9 +47,9 @@ const staticFilterIds: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Reads a listing's address. Never throws: what can't be understood is left out, save a wrong price, which is told.
- * Lists are cleaned, sorted and cut at 200 ids; min and max are in major units ("1299.5"). A page beyond the last is
- * not known here. Source: CAT-09.
+ * Parses a listing's address. Never throws: invalid parts are ignored, except an invalid price, which is
+ * reported. Lists are deduplicated, sorted and cut at 200 ids; min and max are in major units ("1299.5").
+ * Whether a page is beyond the last is not known here. Source: CAT-09.
  */
 export function readListingUrl(
   params: URLSearchParams,
@@ -90,7 +90,7 @@ function readSort(text: string | null): Sort {
   return text !== null && Object.hasOwn(sorts, text) ? (text as Sort) : plainQuery.sort
 }
 
-/** A page too large to count is still beyond the last: it must not read as page 1. */
+/** A page number too large to represent is still beyond the last page and must not become page 1. */
 function readPage(text: string | null): number {
   return text !== null && /^0*[1-9]\d*$/.test(text) ? Math.min(Number(text), maxInt4) : 1
 }
@@ -120,8 +120,8 @@ function readSearch(params: URLSearchParams): SearchState {
 }
 
 /**
- * The address part of a query, with its question mark; empty where nothing is asked. One query has one such text:
- * fixed order, defaults left out, ids ascending. `search` is what `readListingUrl` gave.
+ * The query part of an address, with its question mark; empty for the default state. Each query has exactly
+ * one form: fixed order, defaults omitted, ids ascending. `search` comes from `readListingUrl`.
  */
 export function listingSearch(
   query: ListingQuery,
@@ -156,27 +156,27 @@ function writeBound(minor: Minor | null, currency: string): string | undefined {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
 }
 
-/** Commas are allowed in a query; lists stay readable. */
+/** Commas need no escaping in a query, which keeps lists readable. */
 function encodeValue(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',').replaceAll('%20', '+')
 }
 
-/** No filter and the usual order, on any page: such addresses are for search engines too (CAT-16). */
+/** No filter and the default order, on any page: such addresses are indexable (CAT-16). */
 export function isPlainListing(query: ListingQuery): boolean {
   return !isFiltered(query) && query.sort === plainQuery.sort
 }
 
-/** Any filter applies, the price among them (CAT-08). */
+/** Whether any filter applies, price included (CAT-08). */
 export function isFiltered({ valueIds, fieldIds, staticIds, min, max }: ListingQuery): boolean {
   return valueIds.length + fieldIds.length + staticIds.length > 0 || min !== null || max !== null
 }
 
-/** With the value if it was absent, without it if it was there; page 1, as after every change but of the page. */
+/** Toggles a value and returns to page 1, as every change but paging does. */
 export function toggleValue(query: ListingQuery, valueId: number): ListingQuery {
   return { ...query, valueIds: toggleId(query.valueIds, valueId), page: 1 }
 }
 
-/** The same for a field of which any value will do (`fid`). */
+/** The same for a field of which any value matches (`fid`). */
 export function toggleField(query: ListingQuery, fieldId: number): ListingQuery {
   return { ...query, fieldIds: toggleId(query.fieldIds, fieldId), page: 1 }
 }
@@ -203,7 +203,7 @@ export function withPage(query: ListingQuery, page: number): ListingQuery {
   return { ...query, page }
 }
 
-/** Everything as when nothing is asked, the order too: "Clear All" goes to the plain address (CAT-08). */
+/** Resets everything, the order included: "Clear All" leads to the plain address (CAT-08). */
 export function clearFilters(query: ListingQuery): ListingQuery {
   return { ...query, ...plainQuery }
 }

@@ -1,17 +1,17 @@
-/** The shop's own lists, in the order in which they are shown. Source: CAT-17. */
+/** The shop's own lists, in display order. Source: CAT-17. */
 export const listKinds = ['dealoftheday', 'topsellers', 'toptrending', 'newarrival'] as const
 export type ListKind = (typeof listKinds)[number]
 
-/** How long something counts as new. */
+/** How long a product counts as new. */
 export const newDays = 60
-/** Days over which sales are counted: the first, and where they say nothing the second. */
+/** Days over which sales are counted: the first period, and the second where the first has no sales. */
 export const salesDays = [30, 90] as const
 
 export interface ListTexts {
   title: string
-  /** How the list comes about, in a line. */
+  /** How the list is compiled, in one line. */
   how: string
-  /** What is said where nothing qualifies. */
+  /** Text for an empty list. */
   empty: string
 }
 
@@ -38,13 +38,13 @@ export const listTexts: Record<ListKind, ListTexts> = {
   },
 }
 
-/** A deal as its list shows it. */
+/** A deal as the list shows it. */
 export interface DealView {
   productId: number
   /** ISO 8601. */
   endsAt: string
-  /** The same by the seller's clock and in its words: "Sat, 21 Nov, 6:00 pm". */
+  /** The same in the seller's local time and format: "Sat, 21 Nov, 6:00 pm". */
   endsText: string
-  /** Packs left at this price; null: as many as are in stock. */
+  /** Packs left at this price; null: limited only by stock. */
   left: number | null
 }

@@ -1,59 +1,59 @@
 import type { Json } from '#kernel/canonical-json.ts'
 
 export const threadKinds = ['rfq', 'bid'] as const
-/** What people negotiate in: a request for a quote, or a bid. */
+/** The subject of a negotiation: a request for a quote, or a bid. */
 export type ThreadKind = (typeof threadKinds)[number]
 
-/** Whose doing an event is. */
+/** Who caused an event. */
 export type ActorKind = 'buyer' | 'seller' | 'clock' | 'rules'
 
-/** A seller's rules for talking about prices. Source: negotiation rule 12. */
+/** A seller's negotiation settings. Source: negotiation rule 12. */
 export interface NegotiationSettings {
-  /** Days for which a sent quote is valid, unless it says otherwise. */
+  /** Default validity of a sent quote, in days. */
   quoteDays: number
-  /** Hours after the accept in which a quote must be ordered. */
+  /** Hours after acceptance in which a quote must be ordered. */
   payHours: number
-  /** Counters of the buyer per RFQ. */
+  /** Maximum counters by the buyer per RFQ. */
   rounds: number
-  /** Days of silence after which an RFQ ends. */
+  /** Days of inactivity after which an RFQ ends. */
   silenceDays: number
-  /** Hours of a bid's clock, from each turn. */
+  /** Hours per turn of a bid. */
   bidHours: number
   /** Hours in which an agreed bid must be ordered. */
   purchaseHours: number
-  /** Attempts per buyer and pack within `attemptDays`. */
+  /** Maximum attempts per buyer and pack within `attemptDays`. */
   bidAttempts: number
   attemptDays: number
-  /** So many lapses within `lapseDays` block bids for as long. */
+  /** This many lapses within `lapseDays` block bids for as long. */
   lapsesAllowed: number
   lapseDays: number
   /** Minutes for which a visitor's link works. */
   linkMinutes: number
-  /** Bounds of the span after which the rules' answer to a bid takes effect. */
+  /** Range of the delay after which the rules' answer to a bid takes effect. */
   answerFromMinutes: number
   answerToMinutes: number
-  /** Basis points of the price; null: no second person is asked. */
+  /** Basis points of the price; null: no second approval is needed. */
   marginFloor: number | null
 }
 
-/** One thing that happened in a thread, as its file tells it. */
+/** One event of a thread, as the exported file has it. */
 export interface ThreadEvent {
   sequence: number
   /** ISO 8601, UTC, to the millisecond. */
   at: string
   actor: ActorKind
-  /** Row id of a person; null: a visitor, the command line, clock or rules. */
+  /** Row id of a person; null: a visitor, the command line, a scheduled job or the rules. */
   actorId: string | null
   type: string
-  /** Facts; `words` in it holds the salted SHA-256 of what people wrote, by name. */
+  /** Facts; `words` in it holds the salted SHA-256 of people's texts, by name. */
   payload: { [name: string]: Json }
-  /** SHA-256 of the hash before, a line feed, and the event without words and hash in canonical JSON. */
+  /** SHA-256 of the previous hash, a line feed, and the event without words and hash in canonical JSON. */
   hash: string
-  /** What people wrote and the salt, by name; null where it was erased. */
+  /** People's texts and the salt, by name; null where erased. */
   words: { [name: string]: { text: string; salt: string } | null }
 }
 
-/** A whole thread that anyone may check without us. Source: negotiation rule 8. */
+/** A whole thread, verifiable by anyone without the shop. Source: negotiation rule 8. */
 export interface ThreadFile {
   format: 'haggle-thread-1'
   seller: { id: number; name: string }
@@ -61,11 +61,11 @@ export interface ThreadFile {
   id: number
   savedAt: string
   events: ThreadEvent[]
-  /** SHA-256 of all the rest in canonical JSON. */
+  /** SHA-256 of all other fields in canonical JSON. */
   seal: string
 }
 
-/** A thread for paper, with what a check of it has just found. */
+/** A thread for printing, with the result of verifying it. */
 export interface ThreadPaper {
   kind: ThreadKind
   check: ThreadCheck
@@ -77,14 +77,14 @@ export interface PaperEntry {
   when: string
   by: string
   what: string
-  /** Figures by name; those of a line stand together. */
+  /** Amounts by name; those of one line are grouped. */
   facts: string[]
-  /** What was written, by name; null: erased. */
+  /** People's texts, by name; null: erased. */
   words: { name: string; text: string | null }[]
   hash: string
 }
 
-/** What a check of a thread's file found. */
+/** The result of verifying a thread's file. */
 export type ThreadCheck =
   | { ok: true; events: number; erased: number; head: string }
   | { ok: false; why: ThreadFault; sequence: number | null }

@@ -1,6 +1,6 @@
 import type { Role } from './staff.ts'
 
-/** What the seller's people hear of by mail. Source: SAFE-13. */
+/** Notifications that the seller's staff get by mail. Source: SAFE-13. */
 export const notificationKinds = [
   'order',
   'order-request',
@@ -14,7 +14,9 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationChoices = ['now', 'hourly', 'none'] as const
 export type NotificationChoice = (typeof notificationChoices)[number]
 
-/** Whose work a kind is: they hear of it at once unless they choose otherwise; others hear nothing. */
+/**
+ * The roles a kind concerns: they are notified at once unless they choose otherwise; others are not notified.
+ */
 const rolesByKind: Record<NotificationKind, readonly Role[]> = {
   order: ['owner', 'fulfilment'],
   'order-request': ['owner', 'fulfilment'],

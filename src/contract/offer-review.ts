@@ -2,45 +2,45 @@ import type { Minor, MoneyStyle } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { roundUpToGrid } from './bid-grid.ts'
 
-/** Basis points of the list price: an offer below is pointed out before it is sent. Source: BID-02. */
+/** Basis points of the list price: lower offers get a warning before they are sent. Source: BID-02. */
 export const lowOfferShare = 6_000
-/** Basis points of the list price: an offer below is taken for a slip of the keyboard. */
+/** Basis points of the list price: lower offers are taken for typing errors. */
 export const minOfferShare = 2_000
 
 export type OfferRating = 'fair' | 'low' | 'slip'
 
-/** A line of an offer that has not been sent. */
+/** A line of an unsent offer. */
 export interface ReviewedLine {
   packId: number
   name: string
   unit: string
   picture: string | null
   quantity: number
-  /** Of one pack, tax included, now. */
+  /** The current price of one pack, tax included. */
   listPrice: Minor
   bidPrice: Minor
   standing: OfferRating
-  /** Which of the buyer's attempts on this pack it would be. */
+  /** Which of the buyer's attempts on this pack this would be. */
   attempt: number
 }
 
-/** What sending an offer would mean. */
+/** A preview of sending an offer. */
 export interface OfferReview {
   lines: ReviewedLine[]
   /** Attempts per pack. */
   maxAttempts: number
   allOrNothing: boolean
-  /** Until when the seller answers, as its country writes it. */
+  /** When the seller answers at the latest, in local format. */
   answerBy: string
   /** Hours in which an agreed bid must be ordered. */
   purchaseHours: number
-  /** Lines that the seller has accepted already, at their agreed prices. */
+  /** Lines that the seller has already accepted, at their agreed prices. */
   acceptedTotal: Minor
-  /** Countered lines without a new price: sending lets them go. */
+  /** Countered lines without a new price: sending drops them. */
   droppedLines: number
-  /** Of all lines at the list price, the accepted ones left out. */
+  /** All lines except the accepted ones, at list price. */
   listTotal: Minor
-  /** What the buyer would pay for everything, the accepted lines included. */
+  /** What the buyer would pay in total, the accepted lines included. */
   total: Minor
 }
 
@@ -49,12 +49,15 @@ export function rateOffer(bidPrice: Minor, listPrice: Minor): OfferRating {
   return bidPrice * 10_000 < listPrice * lowOfferShare ? 'low' : 'fair'
 }
 
-/** The lowest offer that is not taken for a slip. */
+/** The lowest offer not taken for a typing error. */
 export function getMinOffer(listPrice: Minor): Minor {
   return Math.ceil((listPrice * minOfferShare) / 10_000)
 }
 
-/** What was probably meant: the same figures with the point elsewhere, or a tenth off the list price, on the grid. */
+/**
+ * The likely intended price: the same digits with the decimal point moved, or 10 % off the list price, on the
+ * grid.
+ */
 export function suggestOffer(bidPrice: Minor, listPrice: Minor): Minor {
   for (let price = bidPrice * 10; price < listPrice; price *= 10) {
     if (rateOffer(price, listPrice) === 'fair') return price
@@ -62,7 +65,7 @@ export function suggestOffer(bidPrice: Minor, listPrice: Minor): Minor {
   return Math.min(roundUpToGrid(listPrice * 0.9, listPrice), listPrice - 1)
 }
 
-/** How far a price is under the list price, in whole percent or down to a digit after the point. */
+/** The discount off the list price, in whole percent or with one decimal. */
 export function getPercentUnder(bidPrice: Minor, listPrice: Minor, digits: 0 | 1 = 0): number {
   const scale = 10 ** digits
   return Math.floor(((listPrice - bidPrice) * 100 * scale) / listPrice) / scale

@@ -1,7 +1,7 @@
-/** When an order that is under way is to arrive. Source: SAFE-14. */
+/** The expected arrival of an order under way. Source: SAFE-14. */
 export interface OrderArrival {
   /** `2026-11-24` in the seller's country. */
   date: string
-  /** The date has passed, and nobody has recorded a delivery. */
+  /** The date has passed and no delivery was recorded. */
   isLate: boolean
 }

@@ -39,7 +39,7 @@ export type OrderRefusal =
   | 'key-reused'
   | 'bad-key'
 
-/** Why an order does not move. */
+/** Why an order's state can't change. */
 export type MoveRefusal =
   | 'wrong-state'
   | 'not-paid'
@@ -50,7 +50,7 @@ export type MoveRefusal =
   | 'parts-wrong'
   | 'gone-in-part'
 
-/** What shoppers and staff are told. */
+/** Texts for shoppers and staff. */
 export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'price-changed':
     'Something changed while you were here. Please look at the new total and confirm it.',
@@ -139,20 +139,20 @@ export const paymentWords: Record<PaymentState, string> = {
   void: 'Nothing to pay',
 }
 
-/** A person's own words, wherever they come from: none of an order's fields is longer. */
+/** Maximum length of people's own texts; no field of an order is longer. */
 export const maxReasonLength = 500
 export const maxPurchaseOrderLength = 40
 export const maxTrackingLength = 80
 
-/** What the seller's own people bring has no tracking number. */
+/** Deliveries by the seller's own staff have no tracking number. */
 export const ownVehicle = 'Own vehicle'
 
-/** How a parcel is named to people: by its number, else by who brings it. */
+/** A parcel's name for people: its tracking number, otherwise its carrier. */
 export function formatParcel({ carrier, tracking }: { carrier: string; tracking: string }): string {
   if (carrier === ownVehicle) return 'Brought by our own vehicle'
   return carrier === '' ? tracking : `${carrier} ${tracking}`
 }
-/** Days after delivery in which a return may be asked for. */
+/** Days after delivery in which a return can be requested. */
 export const returnDays = 30
 
 const keyPattern = /^[A-Za-z0-9_-]{8,100}$/
@@ -160,19 +160,19 @@ export function isIdempotencyKey(key: string): boolean {
   return keyPattern.test(key)
 }
 
-/** A thread by what people call it: the number of the RFQ, or of the bid. */
+/** A thread by its public number: of the RFQ or the bid. */
 export interface ThreadName {
   kind: ThreadKind
   number: string
 }
 
-/** Where an order's prices come from, when not from the list. Source: negotiation rule 5. */
+/** The thread an order's prices come from, when not from the list. Source: negotiation rule 5. */
 export interface AgreedSource extends ThreadName {
-  /** Of the quote; null for bids. */
+  /** Version of the quote; null for bids. */
   version: number | null
 }
 
-/** The thread that a checkout's address names by `quote` or `bid`; null: none, so it is the cart's. */
+/** The thread that a checkout's address names by `quote` or `bid`; null: none, so it orders the cart. */
 export function parseSource(fields: { get(name: string): unknown }): ThreadName | null {
   for (const [name, kind] of [
     ['quote', 'rfq'],
@@ -191,44 +191,46 @@ export function formatSourceQuery(source: ThreadName | null): string {
     : `${source.kind === 'rfq' ? 'quote' : 'bid'}=${encodeURIComponent(source.number)}`
 }
 
-/** Agreed prices that a checkout is for. */
+/** Agreed prices that a checkout applies. */
 export interface AgreedView extends AgreedSource {
-  /** ISO 8601, and as the seller's country writes it. */
+  /** ISO 8601, and in the seller's local format. */
   until: string
   untilDay: string
-  /** Delivery as it was offered, where that was for another delivery area than the address; else null. */
+  /** The delivery charge offered, where it was for another delivery area than the address; otherwise null. */
   offeredCharge: Minor | null
-  /** One for each line of the cart beside it. */
+  /** One for each line of the cart. */
   lines: AgreedLineView[]
 }
 
 export interface AgreedLineView {
-  /** Of one, as it was offered, where the list price was lower when it was accepted: then that one counts. Else null. */
+  /**
+   * The offered unit price, where the list price was lower at acceptance and applies instead; otherwise null.
+   */
   offeredPrice: Minor | null
-  /** What everybody pays today, where that is less than what was agreed. */
+  /** Today's list price, where lower than the agreed one. */
   listedFor: Minor | null
-  /** Days until it is here, where it is got for this order. */
+  /** Lead time in days of a line procured for this order. */
   leadDays: number | null
   toOrder: boolean
 }
 
-/** A way to pay that is not offered now, and why. Source: SAFE-07. */
+/** A payment method that is currently unavailable, and why. Source: SAFE-07. */
 export interface UnavailableMethod {
   method: PaymentMethod
   why: 'unconfirmed-email' | 'cod-ceiling'
-  /** The highest total for which it is offered. */
+  /** The maximum total for which it is offered. */
   ceiling: Minor | null
 }
 
-/** What a checkout shows, judged for the address that is chosen. Source: ORD-01. */
+/** The checkout for the chosen address. Source: ORD-01. */
 export interface CheckoutView {
-  /** As it would be charged at that address. With agreed prices: their lines, not those of the shopping cart. */
+  /** As charged at that address. With agreed prices: their lines, not the cart's. */
   cart: CartView
-  /** Null: it is the shopping cart's. */
+  /** Null: the checkout is for the cart. */
   agreed: AgreedView | null
-  /** The dates hold for orders before this moment (ISO 8601), where it is today's cut-off; else null. */
+  /** The dates hold for orders before this moment (ISO 8601), where it is today's cut-off; otherwise null. */
   orderBefore: string | null
-  /** Of the chosen address, or of the place in force while there is none. */
+  /** Of the chosen address, or of the current place while there is none. */
   pincode: string
   addresses: AddressView[]
   addressId: number | null
@@ -237,11 +239,11 @@ export interface CheckoutView {
   methods: PaymentMethod[]
   held: UnavailableMethod[]
   method: PaymentMethod | null
-  /** Nothing stands in the way of placing the order. */
+  /** The order can be placed. */
   ready: boolean
 }
 
-/** What placing an order answers, now and whenever the command is repeated. */
+/** The answer to placing an order, also when the command is repeated. */
 export interface PlacedView {
   number: string
   state: OrderState
@@ -255,7 +257,7 @@ export interface AddressView {
   id: number
   name: string
   mobile: string
-  /** Street, city, state and postal code, as one reads them. */
+  /** Street, city, state and postal code as one text. */
   lines: string[]
   postalCode: string
   kind: string
@@ -272,21 +274,21 @@ export interface OrderSummary {
   number: string
   state: OrderState
   placedAt: string
-  /** The day, as the seller's country writes it. */
+  /** The day, in the seller's local format. */
   placedOn: string
   total: Minor
-  /** How many different things. */
+  /** Number of different lines. */
   lineCount: number
-  /** Names of the first few. */
+  /** Names of the first few lines. */
   names: string[]
   paymentMethod: PaymentMethod
   paymentState: PaymentState
-  /** When it is to arrive; null: it is not under way, or was placed before dates were kept. Source: SAFE-14. */
+  /** Expected arrival; null: not under way, or placed before dates were stored. Source: SAFE-14. */
   arrival: OrderArrival | null
 }
 
 export interface OrderView extends OrderSummary {
-  /** Null: bought at listed prices. */
+  /** Null: bought at list prices. */
   source: AgreedSource | null
   lines: OrderLineView[]
   goods: Minor
@@ -296,21 +298,21 @@ export interface OrderView extends OrderSummary {
   couponCode: string | null
   purchaseOrder: string | null
   tracking: string | null
-  /** ISO 8601; null: waits for no payment. */
+  /** Payment deadline (ISO 8601); null: no payment is due. */
   payBy: string | null
   payByDay: string | null
   /**
-   * The date by which the last line was promised: `2026-11-24`; null: placed before dates were kept. Source: SAFE-14.
+   * The promised date of the last line: `2026-11-24`; null: placed before dates were stored. Source: SAFE-14.
    */
   promisedOn: string | null
-  /** Null once the person has left. */
+  /** Null after the account was erased. */
   delivery: ContactView | null
   billing: ContactView | null
   track: TrackStep[]
-  /** Parcels that have left the house, the first one first. */
+  /** Shipped parcels, the first one first. */
   shipments: ShipmentView[]
   may: { cancel: 'now' | 'ask' | null; return: boolean; pay: boolean }
-  /** A cancelled order has none: nothing is owed for it. */
+  /** Null for a cancelled order: nothing is owed. */
   hasInvoice: boolean
 }
 
@@ -328,20 +330,20 @@ export interface OrderLineView {
   total: Minor
   taxRate: number
   taxParts: TaxLine[]
-  /** When it was promised for, in days from the order and as a date, `2026-11-24`. */
+  /** The promise, in days from the order and as a date, `2026-11-24`. */
   days: number | null
   promisedOn: string | null
-  /** Got for this order: it was not in stock. */
+  /** Procured for this order: not in stock. */
   toOrder: boolean
 }
 
 /** A parcel of an order. Source: DESK-04. */
 export interface ShipmentView {
-  /** Counts an order's parcels from 1. */
+  /** Numbers an order's parcels from 1. */
   number: number
   /** Empty: not recorded. */
   carrier: string
-  /** Empty: its carrier gives none. */
+  /** Empty: its carrier provides none. */
   tracking: string
   /** As the seller's country writes it. */
   when: string
@@ -349,7 +351,7 @@ export interface ShipmentView {
 }
 
 export interface ShippedLineView {
-  /** Of the order's lines, from 1. */
+  /** Line numbers of the order, from 1. */
   position: number
   name: string
   code: string
@@ -367,9 +369,9 @@ export interface TrackStep {
   kind: string
   words: string
   at: string
-  /** The same as the seller's country writes it. */
+  /** The same in the seller's local format. */
   when: string
-  /** `You`, the seller's name, or whoever it was. */
+  /** `You`, the seller's name, or the person's. */
   by: string
   note: string
 }
@@ -385,26 +387,26 @@ export const orderActions = [
   'decline',
   'cancel',
 ] as const
-/** What the desk does with an order. */
+/** An order at the desk. */
 export type OrderAction = (typeof orderActions)[number]
 
 export interface DeskOrderView extends OrderView {
-  /** Whoever looks may see names and contacts. */
+  /** The viewer may see names and contacts. */
   knows: boolean
   email: string | null
-  /** What the customer asks for and nobody has answered. */
+  /** The customer's open requests. */
   requests: { kind: 'cancel' | 'return'; reason: string }[]
   deeds: OrderAction[]
-  /** Who can bring a parcel. */
+  /** The available carriers. */
   carriers: string[]
-  /** What has not left the house yet, where it can be shipped now. */
+  /** Lines not shipped yet, where they can be shipped now. */
   toShip: ShippedLineView[]
 }
 
-/** What reordering did to the cart. Source: ORD-05. */
+/** The effect of reordering on the cart. Source: ORD-05. */
 export interface ReorderResult {
   number: string
-  /** Lines that went into the cart. */
+  /** Lines added to the cart. */
   added: number
   changes: (
     | { name: string; what: 'gone' }

@@ -1,8 +1,8 @@
 /**
- * The numbers of a pager, in order, with 'gap' for each run of pages left out. Source: CAT-10.
- * Up to `most` pages: every number. Beyond: first, last, the current page and its neighbours; a gap that would hide one
- * single page shows that page instead, as long as no more than `most` numbers stand. `most` is at least 5
- * (`pageLimit`, for phones); a page outside 1…pageCount is taken for the nearest one inside.
+ * The page numbers of a pager, with 'gap' for each run of omitted pages. Up to `most` pages, every number is
+ * shown. Beyond that: first, last, the current page and its neighbours. A gap that would hide a single page
+ * shows that page instead, as long as at most `most` numbers result. `most` is at least 5 (`pageLimit`, for
+ * phones); a page outside 1…pageCount is clamped. Source: CAT-10.
  */
 export function getPageLinks(page: number, pageCount: number, max = 8): (number | 'gap')[] {
   const last = Math.max(1, pageCount)
@@ -23,7 +23,9 @@ export function getPageLinks(page: number, pageCount: number, max = 8): (number 
 
 const minShownCards = 5
 
-/** CAT-11: a run that shows fewer than 5 products while more pages remain asks for the next by itself. */
+/**
+ * CAT-11: a list that shows fewer than 5 products while more pages remain loads the next one automatically.
+ */
 export function shouldLoadNext(shown: number, page: number, pageCount: number): boolean {
   return shown < minShownCards && page < pageCount
 }

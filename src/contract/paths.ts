@@ -1,6 +1,9 @@
 import type { ListKind } from './lists.ts'
 
-/** Every address of the shop, built here and nowhere else. Parts are encoded; no address carries an id of a person. */
+/**
+ * Every address of the shop is built here and nowhere else. Parts are encoded; no address contains a person's
+ * id.
+ */
 export const paths = {
   home: () => '/',
   group: (groupUrl: string) => `/categories/${part(groupUrl)}`,
@@ -16,29 +19,29 @@ export const paths = {
     `/media/${part(key)}-${width}.${format}`,
   search: () => '/Search',
   searchByPicture: () => '/search-by-picture',
-  /** The listing alone of a listing's own address, query included. */
+  /** The listing data of a listing's address, query included. */
   more: (listingAddress: string) => `/more${listingAddress}`,
   findPicture: () => '/find-picture',
   consent: () => '/consent',
   viewMode: () => '/view-mode',
-  /** Kept by the browser for when there is no connection. */
+  /** The offline page, which the browser caches. */
   offline: () => '/offline',
   offlineWorker: () => '/offline-worker.js',
   deliveryPlace: () => '/delivery-place',
   choosePlace: () => '/choose-place',
   login: () => '/login',
   loginThen: (back: string) => `/login?back=${part(back)}`,
-  /** Where a wish waits for its customer. */
+  /** Stores a wish until the visitor signs in. */
   loginToWish: (back: string) => `/login?back=${part(back)}&after=wishing`,
   logout: () => '/logout',
-  /** What a browser asks a passkey for, at shop and desk. */
+  /** Passkey options, for shop and desk. */
   passkeyQuestion: () => '/login/passkey',
   beginPasskey: () => '/account/passkeys',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
-  /** "This wasn't me", from a notice about a change. */
+  /** "This wasn't me", linked from change notices. */
   secureAccount: () => '/secure-account',
   dashboard: () => '/account/dashboard',
   profile: () => '/account/profile',
@@ -64,7 +67,7 @@ export const paths = {
   comparisons: () => '/compare/items',
   recentlyViewed: (productIds: string) => `/recently-viewed?ids=${part(productIds)}`,
   chat: () => '/help/chat',
-  /** What was said, for script. */
+  /** The conversation as data for script. */
   chatMessages: () => '/help/chat/messages',
   checkout: () => '/productproceed/checkout',
   myOrders: () => '/account/myorders',
@@ -73,7 +76,9 @@ export const paths = {
   payOrder: (number: string) => `/account/myorders/${part(number)}/pay`,
   orderAgain: () => '/account/reorder',
   reorder: (number: string) => `/account/reorder?order=${part(number)}`,
-  /** What a request begins with stands in its query; more addresses of requests: contract/quote-paths.ts. */
+  /**
+   * The query holds what a request starts from; more addresses of requests are in contract/quote-paths.ts.
+   */
   newRfq: (query = '') => `/rfq/new${query}`,
   myRfqs: () => '/account/RFQ',
   bidCart: () => '/account/bidcart',
@@ -85,17 +90,17 @@ export const paths = {
 
 export const pictureWidths = [96, 240, 480, 960] as const
 export type PictureWidth = (typeof pictureWidths)[number]
-/** JPEG is for mails: some programs that show them know nothing newer. */
+/** JPEG is for mails: some mail programs show no newer format. */
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** A path of a category row: groups, mains and subs each have their own kind of page. */
+/** A category's path: groups, mains and subs each have their own kind of page. */
 export function categoryPath(urls: readonly string[]): string {
   const [group = '', main, sub] = urls
   return main === undefined ? paths.group(group) : paths.category(main, sub)
 }
 
-/** Opens a mail to this address and to nobody else: what a typed address says behind a `?` would be more addressees. */
+/** A mailto link to this address only: anything after a `?` in it would add recipients. */
 export function mailtoUrl(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 }
@@ -104,7 +109,7 @@ export function part(text: string): string {
   return encodeURIComponent(text)
 }
 
-/** Pages of one form that is begun at once: nothing opens over them by itself. */
+/** Pages with a single form: nothing opens over them by itself. */
 export const signInPages: ReadonlySet<string> = new Set([
   paths.login(),
   paths.register(),

@@ -1,18 +1,18 @@
-/** Six digits: the rule of a country that has no other. Source: DLV-01. */
+/** Six digits: the default pattern of a country. Source: DLV-01. */
 export const defaultPostalPattern = '^[0-9]{6}$'
 
 const defaultLength = 6
 const maxLength = 12
 
 /**
- * Whether a text is, exactly, a postal code by a seller's pattern: nothing around it, ASCII only, so that Devanagari
- * and full-width digits, inner spaces and NUL are refused. Source: DLV-01.
+ * Whether a text exactly matches a seller's postal code pattern: no surrounding text, ASCII only, so
+ * Devanagari and full-width digits, inner spaces and NUL are refused. Source: DLV-01.
  */
 export function isPostalCode(text: string, pattern: string): boolean {
   return text.length <= maxLength && /^[\x20-\x7e]+$/.test(text) && getRule(pattern).test(text)
 }
 
-/** How many characters the box of a pattern takes: those of its longest code of digits; 6 characters where it has none. */
+/** Maximum length of the field for a pattern: its longest code of digits, or 6 characters. */
 export function getMaxCodeLength(pattern: string): number {
   const rule = getRule(pattern)
   for (let length = maxLength; length > 0; length--)
@@ -20,12 +20,12 @@ export function getMaxCodeLength(pattern: string): number {
   return defaultLength
 }
 
-/** What a box keeps of what was typed or pasted. */
+/** Filters what was typed or pasted into a postal code field. */
 export function truncateCode(text: string, pattern: string): string {
   return [...text].slice(0, getMaxCodeLength(pattern)).join('')
 }
 
-/** The code as the place book and the zones have it: no spaces, capitals. "sw1a 1aa" is SW1A1AA. */
+/** The code as in place book and zones: upper case without spaces. "sw1a 1aa" is SW1A1AA. */
 export function normalizePostalCode(code: string): string {
   return code.replaceAll(' ', '').toUpperCase()
 }

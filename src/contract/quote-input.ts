@@ -1,6 +1,7 @@
 /**
- * What people send of requests and quotes, as typed: prices are figures in major units ("12.50"), days `2026-12-31`, an
- * empty text is nothing. The domain reads them; what is wrong comes back by name, as `lines.0.quantity`. Source: RFQ-01 to RFQ-08.
+ * Input for requests and quotes, as typed: prices are in major units ("12.50"), days are `2026-12-31`, an
+ * empty text is no value. The domain parses it and reports errors by name, e.g. `lines.0.quantity`. Source:
+ * RFQ-01 to RFQ-08.
  */
 export interface RfqInput {
   name: string
@@ -11,9 +12,9 @@ export interface RfqInput {
   neededBy: string
   note: string
   lines: RfqLineInput[]
-  /** The cart's lines too; the cart stays. */
+  /** Adds the cart's lines too; the cart stays. */
   fromCart: boolean
-  /** Sends it off as well: a customer's is then open, a visitor's waits for its email to be confirmed. */
+  /** Also submits it: a customer's request is then open, a visitor's waits for its email to be confirmed. */
   submit: boolean
 }
 
@@ -21,14 +22,14 @@ export interface RfqLineInput {
   /** Empty: a line in free words. */
   packId: string
   quantity: string
-  /** What is wanted, where no pack is named. */
+  /** The wanted item where no pack is named. */
   words: string
   unit: string
   link: string
   targetPrice: string
 }
 
-/** Names one request: a visitor's is opened by its claim too. */
+/** Names one request; a visitor's may be opened by its claim. */
 export interface RfqRef {
   id: string
   claim?: string | null
@@ -36,7 +37,7 @@ export interface RfqRef {
 
 export interface AcceptedLine {
   lineId: number
-  /** Empty or 0: this line is not taken. */
+  /** Empty or 0: this line is not accepted. */
   quantity: string
 }
 
@@ -45,19 +46,22 @@ export interface CounterLine extends AcceptedLine {
   unitPrice: string
 }
 
-/** What staff write of a quote. Lines that are not named stay as they are. */
+/** A quote as staff edit it. Lines that are not named stay unchanged. */
 export interface QuoteDraftInput {
   lines: QuoteLineInput[]
   terms: string
   /** For the buyer, beside the terms. */
   note: string
-  /** Until the end of this day in the seller's country, or a moment (ISO 8601); empty: the seller's usual days. */
+  /**
+   * Until the end of this day in the seller's country, or a moment (ISO 8601); empty: the seller's default
+   * validity.
+   */
   validUntil: string
 }
 
 export interface QuoteLineInput {
   lineId: number
-  /** The pack that is offered; another one than was asked for is a substitute. Empty: as asked. */
+  /** The offered pack; one other than requested is a substitute. Empty: as requested. */
   packId: string
   quantity: string
   unitPrice: string
@@ -71,24 +75,26 @@ export interface QuoteLineInput {
   deliveryCharge: string
 }
 
-/** A pack made on the spot for a line in free words: it is sold to nobody else until it is listed. Source: RFQ-05, RFQ-10. */
+/**
+ * A pack created for a line in free words: nobody else can buy it until it is listed. Source: RFQ-05, RFQ-10.
+ */
 export interface NewPackInput {
   lineId: number
   name: string
-  /** The seller's own id; empty: one is made. */
+  /** The seller's own id; empty: one is generated. */
   code: string
   unit: string
   /** Percent. */
   taxRate: string
-  /** Empty: not known. */
+  /** Empty: unknown. */
   cost: string
 }
 
-/** What a listed product needs that a pack made for a quote has not. Source: RFQ-10. */
+/** What a listed product needs beyond a pack created for a quote. Source: RFQ-10. */
 export interface ListPackInput {
   /** Empty: on request only. */
   price: string
-  /** Group › main › sub, by name; empty: as it is. */
+  /** Group › main › sub, by name; empty: unchanged. */
   categoryPath: string[]
 }
 
@@ -107,6 +113,6 @@ export interface SourcingRequestInput {
 export interface UploadedFile {
   name: string
   bytes: Uint8Array
-  /** Null: of the request as a whole. */
+  /** Null: the request as a whole. */
   lineId: number | null
 }

@@ -1,15 +1,15 @@
-/** Addresses of requests for a quote; those that every page knows stand in paths.ts. */
+/** Addresses of requests for a quote that not every page needs; the others are in paths.ts. */
 export const quotePaths = {
   draft: (query: string) => `/rfq/draft${query}`,
   send: () => '/rfq/send',
-  /** After a visitor's request: look into your mail. */
+  /** After a visitor's request: asks the visitor to check their mail. */
   sent: (id: string, claim: string) => `/rfq/sent?${formatQuery({ id, claim })}`,
   tellMe: () => '/rfq/tell-me',
-  /** The same by script. */
+  /** The same for script. */
   wanted: () => '/rfq/wanted',
   /** The mailed link; its page's button opens the request. */
   verify: (id: string, token: string) => `/rfq/verify?${formatQuery({ id, token })}`,
-  /** A visitor's thread, unlisted: whoever has the address reads it. */
+  /** A visitor's thread, unlisted: anyone with the address can read it. */
   claim: (id: string, claim: string) => `/rfq/claim?${formatQuery({ id, claim })}`,
   claimedFile: (id: string, claim: string, file: number | string) =>
     `/rfq/file?${formatQuery({ id, claim, file })}`,
@@ -21,7 +21,7 @@ export const quotePaths = {
   myThread: (id: string) => `/account/RFQ/${part(id)}/thread.json`,
   myPaper: (id: string) => `/account/RFQ/${part(id)}/print`,
   myFile: (id: string, file: number | string) => `/account/RFQ/${part(id)}/files/${part(file)}`,
-  /** UBL 2.1: the request, or a version of its quote; for both sides. */
+  /** UBL 2.1: the request or a version of its quote; for buyers and staff. */
   ubl: (id: string, version: number | null = null) =>
     `/api/v1/rfqs/${part(id)}/thread.xml${version === null ? '' : `?Version=${version}`}`,
   checkout: (id: string) => `/productproceed/checkout?quote=${part(id)}`,
@@ -32,7 +32,7 @@ export const quotePaths = {
   templates: () => '/desk/rfq-templates',
 } as const
 
-/** The query that a new request begins with: a pack and how many, words, or the cart. */
+/** The query a new request starts from: a pack and quantity, words, or the cart. */
 export function buildNewRfqQuery(from: {
   pack?: number
   quantity?: number

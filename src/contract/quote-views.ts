@@ -2,7 +2,7 @@ import type { Minor } from '#kernel/money.ts'
 import type { Card } from './catalog.ts'
 import type { BuyerAction, QuoteState, RfqState, SellerAction, Turn } from './quotes.ts'
 
-/** A line of a list of requests. Moments are ISO 8601, with `…On` as the seller's country writes them. */
+/** A request in a list. Moments are ISO 8601; `…On` is the same in the seller's local format. */
 export interface RfqSummary {
   id: string
   state: RfqState
@@ -13,11 +13,11 @@ export interface RfqSummary {
   changedAt: string
   changedOn: string
   lineCount: number
-  /** What the first few lines are about. */
+  /** Names of the first few lines. */
   names: string[]
-  /** Of the current version as quoted; null: there is none. */
+  /** Total of the current version as quoted; null: there is none. */
   total: Minor | null
-  /** Until when whoever has the turn may act; null: no clock runs. */
+  /** Deadline of whoever's turn it is; null: no deadline. */
   until: string | null
   untilOn: string | null
 }
@@ -26,11 +26,11 @@ export interface RfqPage<T> {
   rows: T[]
   page: number
   hasMore: boolean
-  /** Per state, over all pages. */
+  /** Counts per state, over all pages. */
   counts: Partial<Record<RfqState, number>>
 }
 
-/** A request with its quote, as its buyer sees it. Nothing of the seller's costs is in it. Source: RFQ-04. */
+/** A request with its quote, as its buyer sees it. Contains none of the seller's costs. Source: RFQ-04. */
 export interface RfqView extends RfqSummary {
   contact: RfqContactView | null
   pincode: string
@@ -38,26 +38,26 @@ export interface RfqView extends RfqSummary {
   neededOn: string | null
   note: string
   lines: RfqLineView[]
-  /** Those that were sent, the newest first. */
+  /** Versions that were sent, newest first. */
   versions: QuoteVersionView[]
-  /** Number of the version that counts; null: there is none. */
+  /** Number of the version in force; null: there is none. */
   currentVersion: number | null
   rounds: { used: number; most: number }
   thread: ThreadEntryView[]
   attachments: AttachmentView[]
-  /** Id of the request that this one is a copy of, and of the copy made of it. */
+  /** Id of the request this one was copied from, and of the copy made of it. */
   copyOf: string | null
   copiedAs: string | null
   /** Why it was declined or cancelled. */
   reason: string
-  /** Of the order that was made of it. */
+  /** Number of the order placed from it. */
   orderNumber: string | null
   /** Until when an accepted quote can be ordered. */
   payUntil: string | null
   payUntilOn: string | null
   /** Belongs to an account. */
   joined: boolean
-  /** What the shop has instead of what it did not quote. */
+  /** Products the shop has in place of those it did not quote. */
   near: Card[]
   may: BuyerAction[]
 }
@@ -72,19 +72,19 @@ export interface RfqContactView {
 export interface RfqLineView {
   lineId: number
   packId: number | null
-  /** Name of the product, or the words that the buyer used. */
+  /** Name of the product, or the buyer's own words. */
   name: string
-  /** The buyer's words, also where a product was found for them; empty: a product was asked for. */
+  /** The buyer's words, also where a product was matched; empty: a product was requested. */
   words: string
   code: string
-  /** Address part under /product/; null: it has no page. */
+  /** Slug under /product/; null: it has no page. */
   url: string | null
   picture: string | null
   unit: string
   quantity: number
   link: string
   targetPrice: Minor | null
-  /** Price of one when it was asked for; null: on request. */
+  /** Price of one when requested; null: on request. */
   listPriceThen: Minor | null
   listPrice: Minor | null
 }
@@ -99,7 +99,7 @@ export interface QuoteVersionView {
   terms: string
   note: string
   lines: QuoteLineView[]
-  /** Sums of the lines at the quoted quantity, tax included. */
+  /** Totals of the lines at the quoted quantity, tax included. */
   goods: Minor
   charge: Minor
   total: Minor
@@ -113,22 +113,22 @@ export interface QuoteLineView {
   name: string
   code: string
   unit: string
-  /** Another pack than was asked for. */
+  /** Another pack than requested. */
   substitute: boolean
   availability: 'stock' | 'to-order' | 'unavailable'
   leadDays: number | null
   quantity: number
   /** Null: unavailable. */
   unitPrice: Minor | null
-  /** Quantities that can be taken, and what one then costs: the quoted one is among them. Smallest first. */
+  /** Quantities that can be ordered, with their unit prices, the quoted one among them. Smallest first. */
   steps: { from: number; to: number; unitPrice: Minor }[]
-  /** Today's listed price where it is lower: what would be paid. Source: negotiation rule 3. */
+  /** Today's list price where it is lower: the price charged. Source: negotiation rule 3. */
   listedBelow: Minor | null
-  /** Basis points, within the price. */
+  /** Basis points, included in the price. */
   taxRate: number
   charge: Minor
   total: Minor
-  /** What the buyer asks for in return; null: nothing. */
+  /** What the buyer counters with; null: nothing. */
   counter: { quantity: number; unitPrice: Minor } | null
   /** What was agreed; null: nothing. */
   accepted: { quantity: number; unitPrice: Minor } | null
@@ -136,7 +136,7 @@ export interface QuoteLineView {
 
 export interface ThreadEntryView {
   sequence: number
-  /** As `rfq.opened` or `quote.sent`. */
+  /** E.g. `rfq.opened` or `quote.sent`. */
   kind: string
   words: string
   at: string
@@ -157,29 +157,31 @@ export interface AttachmentView {
   side: 'buyer' | 'seller'
 }
 
-/** A line of the desk's inbox. Source: RFQ-05. */
+/** A row of the desk's inbox. Source: RFQ-05. */
 export interface DeskRfqSummary extends RfqSummary {
-  /** Null where whoever looks may not know. */
+  /** Null where the viewer lacks permission. */
   who: string | null
   pincode: string
   neededBy: string | null
-  /** How long the buyer has waited for the seller so far, pauses left out. */
+  /** How long the buyer has waited for the seller so far, without pauses. */
   waitedMinutes: number
-  /** The buyer waits now. */
+  /** The buyer is waiting now. */
   waiting: boolean
   hasDraft: boolean
   inApproval: boolean
 }
 
-/** A request at the desk. Costs and margins are for those who may see them, and else null. Source: RFQ-05, DESK-01. */
+/**
+ * A request at the desk. Costs and margins are null for viewers without permission. Source: RFQ-05, DESK-01.
+ */
 export interface DeskRfqView extends Omit<RfqView, 'may' | 'near'> {
   knows: boolean
   waitedMinutes: number
   waiting: boolean
-  /** The version that is worked on; null: none. */
+  /** The version being edited; null: none. */
   draft: QuoteVersionView | null
   figures: LineMarginView[]
-  /** Least margin in basis points before a second person is needed; null: whoever looks may not know. */
+  /** Minimum margin in basis points that needs no second approval; null: the viewer lacks permission. */
   floor: number | null
   deeds: SellerAction[]
 }
@@ -187,16 +189,16 @@ export interface DeskRfqView extends Omit<RfqView, 'may' | 'near'> {
 export interface LineMarginView {
   lineId: number
   packId: number | null
-  /** What the seller pays for one pack, without tax. */
+  /** The seller's cost of one pack, without tax. */
   cost: Minor | null
   /** The drafted price without tax; null: none is drafted. */
   netPrice: Minor | null
   /** Basis points of `netPrice` above the cost; null: no cost, or no price. */
   margin: number | null
   underFloor: boolean
-  /** Free pieces that can go to the place. */
+  /** Unreserved pieces that can be delivered to the place. */
   stock: number
-  /** Made for a quote and not listed. */
+  /** Created for a quote and not listed. */
   unlisted: boolean
 }
 
@@ -218,7 +220,7 @@ export interface TemplateView {
   validDays: number | null
 }
 
-/** What a form for a new request starts from. Source: RFQ-01, RFQ-03. */
+/** Initial values of a new request's form. Source: RFQ-01, RFQ-03. */
 export interface RfqStart {
   name: string
   email: string

@@ -1,4 +1,4 @@
-/** Where a request for a quote stands, and where each version of its quote does. Source: docs/negotiation.md. */
+/** The states of a request for a quote and of each version of its quote. Source: docs/negotiation.md. */
 export const rfqStates = [
   'DRAFT',
   'VERIFYING',
@@ -32,7 +32,7 @@ export type QuoteState = (typeof quoteStates)[number]
 export const turns = ['buyer', 'seller', 'none'] as const
 export type Turn = (typeof turns)[number]
 
-/** What a buyer can do with a request as it stands: buttons and refusals follow from it alike. */
+/** A buyer's possible actions on a request in its state: buttons and refusals both derive from it. */
 export const buyerActions = [
   'edit',
   'submit',
@@ -66,34 +66,36 @@ export const sellerActions = [
   'decline-counter',
   'decline',
 ] as const
-/** `reject` sends a quote in approval back to its draft; `keep` answers a counter with the same price, `take` takes it. */
+/**
+ * `reject` returns a quote in approval to draft; `keep` answers a counter with the same price, `take` accepts
+ * it.
+ */
 export type SellerAction = (typeof sellerActions)[number]
 
-/** What every command but a create says: its own key, and the version of the request that its author looked at. */
+/** Every command except create carries its idempotency key and the version its author saw. */
 export interface QuoteCommand {
   key: string
   rowVersion: number
 }
 
-/** What a command answers, now and whenever it is repeated. */
+/** The answer to a command, also when it is repeated. */
 export interface RfqResult {
   /** The request's id. */
   id: string
   state: RfqState
   turn: Turn
   rowVersion: number
-  /** Of the quote version that the command was about; null where it was about none. */
+  /** The quote version that the command was about; null where there was none. */
   quote: { version: number; state: QuoteState } | null
-  /** Opens a visitor's request, once; null where there is none to give. */
+  /** Opens a visitor's request, once; null where there is none. */
   claim: string | null
 }
 
-/** How much of something there may be. */
 export const quoteLimits = {
   lines: 50,
   attachments: 5,
   attachmentBytes: 5 * 1024 * 1024,
-  /** Letters of one free text. */
+  /** Characters of one free text. */
   text: 2000,
   words: 300,
   name: 120,
@@ -109,7 +111,7 @@ export const quoteLimits = {
 
 export type QuoteRefusal = keyof typeof quoteTexts
 
-/** What people are told, by code. */
+/** Texts for people, by code. */
 export const quoteTexts = {
   invalid: 'Please check what is marked below.',
   missing: 'Please fill this in.',

@@ -6,13 +6,13 @@ import { type FormFault, readMultipart } from './read-multipart.server.ts'
 
 export type FormRefusal = FormFault | 'unsupported'
 
-/** Longer names of files are cut: every file system takes so many. */
+/** Longer file names are truncated: every file system accepts this length. */
 const maxFileName = 200
 
 /**
- * The one reader of forms, for pages, desk and API. It goes by the limits of the request's address and cleans every
- * text; what is no form, has more fields than any of ours or holds a NUL is `unreadable`, a kind that is not read there
- * `unsupported`. Source: SAFE-01.
+ * Parses every form of pages, desk and API. Applies the body limits of the request's path and cleans every
+ * text. A body that is no form, has too many fields or contains NUL is `unreadable`; a content type not
+ * accepted there is `unsupported`. Source: SAFE-01.
  */
 export async function readRequestForm(request: Request): Promise<Outcome<FormData, FormRefusal>> {
   const limits = getBodyLimits(new URL(request.url).pathname, true)
@@ -41,13 +41,13 @@ async function readPairs(
   const { maxTextBytes, maxFields, maxNameBytes } = limits
   const body = await readBytes(request, maxTextBytes)
   if (typeof body === 'string') return refuse(body)
-  // Counted before anything is made of them.
+  // Counted before parsing.
   let pairs = 1
   for (let at = body.indexOf(0x26); at !== -1; at = body.indexOf(0x26, at + 1)) {
     pairs += 1
     if (pairs > maxFields) return refuse('unreadable')
   }
-  // The parser replaces them one by one in its text, which a text of nothing else makes slow.
+  // The parser replaces them one by one, which is slow for a text of nothing else.
   for (let at = body.indexOf(0x2b); at !== -1; at = body.indexOf(0x2b, at + 1)) body[at] = 0x20
   const form = new FormData()
   for (const [name, value] of new URLSearchParams(body.toString())) {
@@ -97,7 +97,7 @@ async function readParts(
   return ok(form)
 }
 
-/** Null: it broke off, which the form's fault tells. */
+/** Null: the upload broke off, as the form's error reports. */
 async function collect(file: Readable, name: string, type: string): Promise<File | null> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   try {

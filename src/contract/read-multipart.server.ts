@@ -6,24 +6,24 @@ export type FormFault = 'too-large' | 'unreadable'
 
 export interface MultipartHandlers {
   field(name: string, value: string): void
-  /** Must read the file or destroy it: the parts behind it wait. */
+  /** Must read or destroy the file: the parts behind it wait. */
   file(name: string, file: Readable, fileName: string, type: string): void
 }
 
 export interface ReadingMultipart {
-  /** Null: the form has arrived whole. */
+  /** Null: the form arrived completely. */
   fault: Promise<FormFault | null>
-  /** Reads no further. */
+  /** Stops reading. */
   stop(): void
 }
 
-/** RFC 2046 allows 70; a longer one would cost as much for each byte of the body. */
+/** RFC 2046 allows 70 characters; a longer boundary would cost more for each byte of the body. */
 const boundaryPattern = /;\s*boundary=(?:"([^"]{1,70})"|([^";\s]{1,70}))\s*(?:;|$)/i
 const maxTypeLength = 300
-/** Limits are looked at between slices, so that one large chunk can't hold the processor. */
+/** Limits are checked between slices, so that one large chunk can't hog the processor. */
 const sliceBytes = 16 * 1024
 
-/** Parses a multipart form while it arrives, no further than its limits. Source: SAFE-01. */
+/** Parses a multipart form as it arrives, stopping at its limits. Source: SAFE-01. */
 export function readMultipart(
   request: Request,
   limits: BodyLimits,
@@ -88,7 +88,8 @@ export function readMultipart(
     try {
       await pass()
     } catch {
-      // The parser throws at headers named as members of Object.prototype, the reader where the connection broke off.
+      // The parser throws at headers named like members of Object.prototype; the reader throws when the
+      // connection breaks.
       fault ??= 'unreadable'
     }
     if (fault) {
@@ -125,12 +126,12 @@ export function readMultipart(
 }
 
 /**
- * What of each chunk belongs to the form, up to its closing delimiter. The parser never answers a write of what comes
- * behind that, be it only the last line's end in a packet of its own.
+ * Passes each chunk on up to the form's closing delimiter. The parser never acknowledges a write of anything
+ * behind it, be it only a final line break in its own packet.
  */
 function findFormEnd(boundary: string): (chunk: Uint8Array) => Uint8Array {
   const closing = Buffer.from(`\r\n--${boundary}--`)
-  // A form without parts begins with its end.
+  // A form without parts starts with its closing delimiter.
   let before = Buffer.from('\r\n')
   let isClosed = false
   return (chunk) => {
@@ -159,7 +160,7 @@ function openParser(type: string, { maxTextBytes, maxFields, maxFiles }: BodyLim
   })
 }
 
-/** As browsers write what would end a name. */
+/** Escapes as browsers do what would end a name. */
 function unescapeName(name: string): string {
   return name.replace(/%0A/gi, '\n').replace(/%0D/gi, '\r').replace(/%22/g, '"')
 }

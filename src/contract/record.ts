@@ -1,7 +1,7 @@
 /**
- * What staff, commands and clocks may do that the record keeps, each with its words: {} stands for the thing, as does a
- * text in braces where there is but one. Where one field changed, the sentence names it instead: "changed the price of
- * Bosch GSB 500 from ₹2,429 to ₹2,299".
+ * Recorded actions of staff, commands and scheduled jobs, each with its sentence: {} stands for the subject,
+ * as does a text in braces where there is only one. Where one field changed, the sentence names it instead:
+ * "changed the price of Bosch GSB 500 from ₹2,429 to ₹2,299".
  */
 export const recordWords = {
   'attribute.save': 'changed the attribute {}',
@@ -82,14 +82,14 @@ export const recordWords = {
 } as const
 export type RecordAction = keyof typeof recordWords
 
-/** The part of a kind before its dot, as `order` of `order.shipped`. */
+/** The part of a kind before its dot, e.g. `order` of `order.shipped`. */
 type KindPart<A> = A extends `${infer Part}.${string}` ? Part : never
 type NameOf<P extends string, A = RecordAction> = A extends `${P}.${infer Name}` ? Name : never
 export type OrderStep = NameOf<'order'>
 export type RfqStep = NameOf<'rfq'>
 export type BidStep = NameOf<'bid'>
 
-/** The filter by kind: what each offers, and which parts it covers. */
+/** The filter by kind: its options, and the kinds each covers. */
 export const recordGroups = {
   products: {
     name: 'Products and prices',
@@ -109,10 +109,10 @@ export const recordGroups = {
 export type RecordGroup = keyof typeof recordGroups
 
 export interface RecordFilter {
-  /** A person's row id; `none`: the command line or a clock; empty: everybody. */
+  /** A person's row id; `none`: command line or scheduled job; empty: everyone. */
   by: string
   group: RecordGroup | ''
-  /** `2026-11-22` by the shop's clock; empty: any. */
+  /** `2026-11-22` in the shop's time zone; empty: any. */
   day: string
   /** Entries before this one; null: from the newest. */
   before: number | null
@@ -122,7 +122,7 @@ export const unfilteredRecord: RecordFilter = { by: '', group: '', day: '', befo
 
 export interface RecordChange {
   label: string
-  /** Empty: there was none to compare with. */
+  /** Empty: there was no previous value. */
   before: string
   after: string
 }
@@ -130,13 +130,13 @@ export interface RecordChange {
 export interface RecordLine {
   id: number
   at: string
-  /** By the shop's clock. */
+  /** In the shop's time zone. */
   atText: string
   by: string
-  /** The sentence around the thing, and where the thing is to be seen; null: nowhere any more. */
+  /** The sentence around the subject, and the subject's page; null: it no longer has one. */
   text: { start: string; thing: string; end: string }
   path: string | null
   changes: RecordChange[]
-  /** All figures are to be had as a file. */
+  /** All values can be downloaded as a file. */
   hasFile: boolean
 }

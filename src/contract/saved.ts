@@ -1,9 +1,9 @@
 import type { Card, RetiredLine } from './catalog.ts'
 
-/** How many products stand side by side. Source: PDP-05. */
+/** Maximum number of products to compare. Source: PDP-05. */
 export const maxCompared = 4
 export const maxWishlistItems = 500
-/** Products that a browser remembers to have looked at. */
+/** Maximum number of recently viewed products that a browser remembers. */
 export const mostRecent = 12
 
 export type SavedRefusal = 'compare-limit' | 'wish-limit'
@@ -14,23 +14,26 @@ export const savedTexts: Record<SavedRefusal, string> = {
   'wish-limit': `The limit is ${maxWishlistItems} products in a wishlist. Please take some out first.`,
 }
 
-/** Products side by side, and what is said of them line by line; values in the order of the products. Source: PDP-05. */
+/** A comparison of products, row by row; values in the order of the products. Source: PDP-05. */
 export interface CompareView {
   cards: Card[]
   rows: CompareRow[]
-  /** Of what was put side by side: no longer sold. */
+  /** How many of the compared products are no longer sold. */
   retired: RetiredLine[]
 }
 
 export interface CompareRow {
   caption: string
-  /** Null: nothing is said of it. */
+  /** Null: no value. */
   values: (string | null)[]
-  /** Not the same for all. */
+  /** The values differ. */
   differs: boolean
 }
 
-/** What the viewer has: pieces in the cart, and the ids of products wished for and compared. Source: HDR-01, CAT-13. */
+/**
+ * The viewer's counters: pieces in the cart, and ids of wished-for and compared products. Source: HDR-01,
+ * CAT-13.
+ */
 export interface SavedState {
   cart: number
   wished: number[]
@@ -39,7 +42,7 @@ export interface SavedState {
 
 const hintPattern = /^(\d{1,7})\.((?:\d{1,10}(?:-\d{1,10}){0,3})?)$/
 
-/** A visitor's, as the hint cookie holds them; its wishes wait unseen for its sign-in. */
+/** A visitor's counters, from the hint cookie; a visitor's wishes stay hidden until sign-in. */
 export function formatSavedState({ cart, compared }: SavedState): string {
   return `${cart}.${compared.join('-')}`
 }
@@ -51,12 +54,12 @@ export function parseSavedState(text: string | undefined): SavedState | null {
     : { cart: Number(cart), wished: [], compared: compared ? compared.split('-').map(Number) : [] }
 }
 
-/** What a button on any card answers to script; without script the browser is sent on. */
+/** What a card's button answers to script; without script the browser is redirected. */
 export interface CardActionResult {
   ok: boolean
-  /** Said in a toast; empty: nothing to say. */
+  /** Text of a toast; empty: none. */
   text: string
   things: SavedState | null
-  /** Where to go now. */
+  /** Where to go next. */
   to: string | null
 }

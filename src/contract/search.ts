@@ -1,4 +1,4 @@
-/** What shoppers are told about searches, letter for letter (docs/spec.md, SRCH-02). */
+/** Texts of the search, letter for letter (docs/spec.md, SRCH-02). */
 export const searchTexts = {
   blank: 'Please provide input for search',
   tags: 'Please enter valid search text',
@@ -6,12 +6,12 @@ export const searchTexts = {
 
 export type SearchRefusal = keyof typeof searchTexts
 
-/** Longer texts are cut here, silently. */
+/** Longer texts are truncated silently. */
 export const maxSearchLength = 200
-/** Most products that one search ranks. Source: SRCH-01. */
+/** Maximum number of products that one search ranks. Source: SRCH-01. */
 export const maxRanked = 1000
 
-/** What is offered while somebody types; `path` leads to it. */
+/** A suggestion while typing; `path` leads to it. */
 export interface Suggestion {
   kind: 'product' | 'category' | 'search'
   text: string
@@ -19,9 +19,9 @@ export interface Suggestion {
 }
 
 /**
- * A text as it was typed, made ready to search with: spaces single, control characters and NUL out, at most 200
- * characters. Refused where nothing is left, and where it looks like an HTML tag. Any input is read in linear time.
- * Source: SRCH-02, QUALITY security 4.
+ * Normalises a search text: collapses spaces, removes control characters and NUL, truncates to 200
+ * characters. Refused if nothing is left or it looks like an HTML tag. Linear in the input's length. Source:
+ * SRCH-02, QUALITY security 4.
  */
 export function checkSearchText(
   raw: string,
@@ -41,9 +41,11 @@ export function checkSearchText(
 
 const maxReadLength = 4_000
 const spaces = /[\s\p{Cc}]+/gu
-/** Invisible, and able to turn round what stands beside them. Joiners stay: words of some scripts need them. */
+/**
+ * Invisible characters that can reverse the text beside them. Joiners stay: words of some scripts need them.
+ */
 const directionMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const invisible = /^[\s\p{Cf}\p{Mark}]*$/u
 const tag = /<[/!?]?[a-z][^<>]*>/i
-/** The first half of a character that the cut has parted. */
+/** A lone high surrogate left by truncation. */
 const halfCharacter = /[\ud800-\udbff]$/

@@ -1,6 +1,6 @@
 import type { MoneyStyle } from '#kernel/money.ts'
 
-/** What every page may know of the seller whose host was asked for. */
+/** Public data of the requested host's seller, available to every page. */
 export interface SellerView extends MoneyStyle {
   clientId: string
   companyName: string
@@ -12,27 +12,27 @@ export interface SellerView extends MoneyStyle {
   favicon: string | null
   email: string
   phone: string
-  /** Scheme and host of the seller's own address, no slash at the end. */
+  /** Scheme and host of the seller's own address, without a trailing slash. */
   origin: string
   homeTitle: string
   footerPages: { title: string; url: string }[]
-  /** Regular expression that a whole postal code matches. */
+  /** Regular expression that must match a whole postal code. */
   postalPattern: string
-  /** Said where the seller does not deliver. */
+  /** Text shown where the seller does not deliver. */
   outOfAreaText: string
 }
 
-/** A country that one may change to, and where its shop is. Source: HOST-04. */
+/** A country to switch to, and the address of its shop. Source: HOST-04. */
 export interface CountryView {
   isDefault: boolean
-  /** Key of its picture; null where the asking seller has none of it. */
+  /** Key of its picture; null where the current seller has none. */
   flag: string | null
   countryCode: string
   countryName: string
   origin: string
 }
 
-/** Where goods should go: what the shopper chose, or the seller's default. */
+/** The delivery place: the shopper's choice or the seller's default. */
 export interface PlaceView {
   pincode: string
   city: string

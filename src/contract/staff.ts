@@ -9,7 +9,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** What somebody at the desk may do: the rows of DESK-01. */
+/** Permissions at the desk: the rows of DESK-01. */
 export type Capability =
   /** Staff, branding, payment, content. */
   | 'administer'
@@ -19,13 +19,13 @@ export type Capability =
   | 'prices'
   /** RFQs, bids, customers' names and contacts. */
   | 'negotiate'
-  /** Names and contacts of those whose orders one packs. */
+  /** Names and contacts of customers whose orders one packs. */
   | 'contacts-of-orders'
-  /** A quote under the floor; never one's own. */
+  /** Approving a quote under the floor; never one's own. */
   | 'approve'
   /** Orders, packing, shipping, refunds. */
   | 'orders'
-  /** All but customers' contacts. */
+  /** Everything but customers' contacts. */
   | 'read'
 
 const table: Record<Capability, readonly Role[]> = {
@@ -58,7 +58,7 @@ export const roleNames: Record<Role, string> = {
   reader: 'Reader',
 }
 
-/** Who is at the desk of a seller. */
+/** A person at a seller's desk. */
 export interface StaffMember {
   /** The person's id. */
   id: string
@@ -68,7 +68,7 @@ export interface StaffMember {
   email: string
 }
 
-/** A line of the list of staff. */
+/** A row of the staff list. */
 export interface StaffRow {
   id: string
   name: string

@@ -1,4 +1,4 @@
-/** Names in local storage that are cleared at logout: hints for the page, never authority (docs/wire.md). Source: AUTH-02. */
+/** Local storage keys that signing out clears: hints for the page, never authority (docs/wire.md). Source: AUTH-02. */
 export const storedNames = [
   'customerId',
   'cartId',

@@ -1,13 +1,13 @@
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** State, PAN, how many registrations of it, Z, check digit. */
+/** State code, PAN, registration count, Z, check digit. */
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 /** An older GST number, or a UEN, which serves as one. */
 const singaporePatterns =
   /^(?:M[2-9X]-?\d{7}-?[0-9A-Z]|\d{8}[A-Z]|\d{9}[A-Z]|[RST]\d{2}[A-Z]{2}\d{4}[A-Z])$/
 
 /**
- * Whether this can be a tax registration of the country: in India a GSTIN with its check digit. Elsewhere any text will
- * do.
+ * Whether a text can be a tax registration in the country: in India a GSTIN with its check digit. Elsewhere
+ * any text is accepted.
  */
 export function isTaxNumber(text: string, countryCode: string): boolean {
   if (countryCode === 'IN')
@@ -16,7 +16,7 @@ export function isTaxNumber(text: string, countryCode: string): boolean {
   return true
 }
 
-/** The check digit of a GSTIN: every second figure counts twice, in base 36. */
+/** The check digit of a GSTIN: every second digit counts twice, in base 36. */
 function getGstinDigit(body: string): string {
   const sum = [...body].reduce((total, sign, at) => {
     const product = digits.indexOf(sign) * (at % 2 === 0 ? 1 : 2)

@@ -1,12 +1,12 @@
-/** What a shopper did, as their browser tells it, after they agreed to it. Source: TRK-01. */
+/** A shopper's actions as the browser reports them, after consent. Source: TRK-01. */
 export type Tracked =
   | { did: 'search'; words: string; results: number; source: TrackedSource }
-  /** Followed a result of a search. */
+  /** Clicked a search result. */
   | { did: 'follow'; words: string; productId: number; source: TrackedSource }
   | { did: 'view'; productId: number; source: TrackedSource }
   | { did: 'cart'; productId: number; quantity: number; source: TrackedSource }
 
-/** Where on the shop it was done. */
+/** The page where it happened. */
 export type TrackedSource =
   | 'search'
   | 'voice'
@@ -18,7 +18,7 @@ export type TrackedSource =
 
 export const trackingPath = '/api/v1/search-tracking'
 
-/** The record of it as docs/wire.md has it; the server adds who and from where. */
+/** The tracking record of docs/wire.md; the server adds visitor and network. */
 export function toTrackingRecord(tracked: Tracked): Record<string, unknown> {
   const record = { fromSource: tracked.source }
   switch (tracked.did) {

@@ -1,4 +1,4 @@
-/** What shoppers are told while they speak, letter for letter (docs/spec.md, VOX-01). */
+/** Texts of voice search, letter for letter (docs/spec.md, VOX-01). */
 export const voiceTexts = {
   nothing: 'No speech detected. Please try again.',
   inactive: 'Recording stopped due to inactivity.',

@@ -60,7 +60,8 @@ test.skipIf(missing).each(['TCP', 'TLS', 'PgBouncer', 'PgBouncer by TLS'])(
     for (let n = 0; n < 3; n++) {
       const error = await client.query('select pg_sleep(60)').catch((thrown: unknown) => thrown)
       expect(isUnavailable(error)).toBe(true)
-      // PostgreSQL's own word: it was heard there, rather than cut off here.
+      // PostgreSQL's own code: the server cancelled it, rather than the client closing the
+      // connection.
       expect(error).toMatchObject({ code: '57014' })
       expect(await read('select pg_backend_pid() as value')).toBe(backend)
     }

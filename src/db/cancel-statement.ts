@@ -14,9 +14,9 @@ interface RawConnection extends pg.Connection {
 }
 
 /**
- * Asks the server to cancel what a connection runs, by a connection of its own. Resolves when the server has heard it,
- * so that whatever the first one runs next is safe, and after `patienceMs` at the latest. Never throws. Source:
- * SAFE-10.
+ * Asks the server to cancel a connection's statement, over a connection of its own. Resolves when
+ * the server has received it, so that the first connection's next statement is safe, and after
+ * `patienceMs` at the latest. Never throws. Source: SAFE-10.
  */
 export function cancelStatement(client: pg.Client, timeoutMs: number): Promise<void> {
   const { processID, secretKey, ssl, connection } = client as unknown as DriverParts
@@ -29,12 +29,12 @@ export function cancelStatement(client: pg.Client, timeoutMs: number): Promise<v
     } as pg.ConnectionConfig) as RawConnection
     const timeout = setTimeout(() => cancelConnection.stream.destroy(), timeoutMs)
     cancelConnection.on('error', () => {})
-    // The server answers nothing: it closes the connection once it has sent the signal.
+    // The server sends no response: it closes the connection once it has sent the signal.
     cancelConnection.once('end', () => {
       clearTimeout(timeout)
       resolve()
     })
-    // The driver's connection waits for somebody to ask for TLS.
+    // The driver's connection does not start until TLS is negotiated.
     if (ssl && sslNegotiation === 'postgres')
       cancelConnection.once('connect', () => cancelConnection.requestSsl())
     cancelConnection.once(ssl ? 'sslconnect' : 'connect', () =>

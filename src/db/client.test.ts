@@ -8,7 +8,7 @@ import { assertSupportedVersion } from './migrate.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
 import { isUnavailable } from './transaction.ts'
 
-/** For what happens in the end, however busy the machine is. */
+/** Timeout for eventual results, however busy the machine is. */
 const patience = { timeout: 120_000 }
 const waitMs = 300
 
@@ -44,7 +44,7 @@ afterEach(async () => {
 const inRequest = <T>(work: () => PromiseLike<T>) =>
   requestContext.run(now, async () => await work())
 const one = () => database.primary.execute(sql`select 1`)
-/** Connecting takes longer than `waitMs` where the machine is busy. */
+/** Connecting takes longer than `waitMs` on a busy machine. */
 const untilConnected = () => vi.waitFor(() => database.pool.connect(), patience)
 const failure = async (work: Promise<unknown>) =>
   work.then(() => null).catch((error: unknown) => error)
@@ -53,7 +53,8 @@ test('[OPS-04] who waits for a connection is told in time that there is none [F3
   const held = [await untilConnected(), await untilConnected()]
   const { failures } = database.pools()[0]!
   const waiting = Array.from({ length: 20 }, () => failure(inRequest(one)))
-  // Together and not one after the other: all before one who would begin to wait when the first is told.
+  // All wait together rather than one after the other, so that nobody starts waiting when the first
+  // one fails.
   const another = Promise.race(waiting).then(() => new Promise((done) => setTimeout(done, waitMs)))
   const errors = await Promise.race([Promise.all(waiting), another.then(() => [])])
   expect(errors).toHaveLength(20)
@@ -152,7 +153,7 @@ test('[OPS-02] a line for dropped pages that falls silent is noticed, and everyt
   await hear('first')
   const before = gaps
   proxy.stall()
-  // It hangs up by itself, though nobody says that the other end is gone, and finds no other way.
+  // It closes by itself, even when nothing reports that the other end is gone.
   await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience)
   expect(gaps).toBe(before)
   proxy.goOn()

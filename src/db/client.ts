@@ -8,35 +8,41 @@ import { limitSession } from './session-limits.ts'
 import { createTimedClient, type Statement } from './timed-client.ts'
 import { retrySerialization } from './transaction.ts'
 
-/** A connection or an open transaction: what every store takes first. */
+/** A connection or an open transaction: the first parameter of every repository function. */
 export type Db = NodePgDatabase
 
 export interface Database {
   /** Reads that must see the newest write, and all writes. */
   primary: Db
   /**
-   * Reads that may lag a moment: the next replica that is well. The primary itself where there is none, in a request
-   * that has written, and for a browser that wrote a moment ago. Source: OPS-02.
+   * Reads that tolerate replication lag: the next healthy replica. The primary where there is none,
+   * in a request that has written, and for a browser that wrote a moment ago. Source: OPS-02.
    */
   readonly replica: Db
   pool: pg.Pool
-  /** Runs `work` in one transaction of the primary; serialization failures and deadlocks are tried again. */
+  /**
+   * Runs `work` in one transaction on the primary; retries after serialization failures and
+   * deadlocks.
+   */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** What a pool is doing, for those who watch the shop. */
+/** State of a pool, for metrics. */
 export interface PoolState {
   name: string
   used: number
   waiting: number
   max: number
-  /** How often so far somebody got no connection. */
+  /** How often so far no connection was available. */
   failures: number
 }
 
 export interface OpenDatabase extends Database {
-  /** Opens so many connections of each pool, which are free from then on: opening one takes long on a busy machine. */
+  /**
+   * Opens and frees this many connections in each pool, because opening one takes long on a busy
+   * machine.
+   */
   connect(count: number): Promise<void>
   pools(): PoolState[]
   replicas(): readonly ReplicaState[]
@@ -45,22 +51,22 @@ export interface OpenDatabase extends Database {
 export interface DatabaseOptions {
   url: DatabaseAddress
   replicaUrls?: readonly string[]
-  /** A replica that lags more is left out. */
+  /** Replicas with more lag are not used. */
   maxLagMs?: number
-  /** Most connections per pool. */
+  /** Maximum connections per pool. */
   connections?: number
-  /** How long to wait for a free connection before the asker is told that there is none. */
+  /** How long to wait for a free connection before failing. */
   waitMs?: number
-  /** A statement of a request that takes longer is cancelled; other work may take longer. */
+  /** Statements of requests are cancelled after this time. */
   requestLimitMs?: number
-  /** Of other work: jobs, chores, imports. */
+  /** The same for other work: jobs, recurring tasks, imports. */
   workLimitMs?: number
   onIdleError?: (error: Error) => void
   onReplica?: (state: ReplicaState) => void
   onStatement?: (statement: Statement) => void
 }
 
-// Counts and money are far below 2^53; a bigint column is an ordinary number in this code.
+// Counts and money are far below 2^53, so bigint columns are read as numbers.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8
@@ -68,7 +74,10 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** Opens pools; nothing is connected before the first statement. A dropped idle connection is reported, never fatal. */
+/**
+ * Opens pools; nothing connects before the first statement. A lost idle connection is reported,
+ * never fatal.
+ */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const {
     url,
@@ -149,14 +158,18 @@ function buildPoolConfig(
     types,
     Client: createTimedClient(watch, isPrimary, address),
     onConnect: limitSession,
-    // Kept for a while after a rush: opening new ones in the next takes what the rush needs.
+    // Idle connections are kept for a while: reopening them in the next rush would use the CPU that
+    // it needs.
     connectionTimeoutMillis: options.waitMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   }
 }
 
-/** The same database for what must be of now and is not known to the request, as a page that will be kept. */
+/**
+ * The same database without replicas, for reads that must be current outside the request's own
+ * writes, such as for a page to be cached.
+ */
 export function withPrimaryOnly(database: Database): Database {
   const { primary, pool, transaction, close } = database
   return { primary, replica: primary, pool, transaction, close }

@@ -6,8 +6,8 @@ import { getSqlState } from './transaction.ts'
 const retryMs = 1_000
 
 /**
- * A connection of one's own. While the server says that it is starting, recovering or stopping, it is waited for,
- * however long that takes, with a line now and then; anything else that fails is thrown at once. Source: SAFE-10.
+ * Opens a dedicated connection. While the server is starting, recovering or stopping, it waits
+ * without limit and reports progress; any other error is thrown at once. Source: SAFE-10.
  */
 export async function connectWithRetry(
   url: string,

@@ -49,7 +49,7 @@ const messages = {
   open: [8, 0, 0, 0, 0],
 } as const
 
-/** A server of somebody else's that wants the password, or lets everybody in to hear what they say. */
+/** A foreign server that asks for the password in clear, or accepts every client. */
 async function openStranger(port: number, how: keyof typeof messages) {
   const [length, ...rest] = messages[how]
   const heard: Buffer[] = []
@@ -97,7 +97,7 @@ test('[SAFE-10] a stranger who takes the port of a killed server hears no passwo
     interval: 5,
   })
   try {
-    // Until it is noticed, processes that the killed server left behind still answer.
+    // Until the crash is noticed, orphaned children of the killed server still answer.
     await vi.waitFor(
       async () => {
         expect(embedded.port).not.toBe(port)
@@ -131,7 +131,7 @@ test.each(['clear', 'md5', 'open'] as const)(
       await expect(connect(safe)).rejects.toThrow()
       expect(stranger.visitors()).toBe(1)
       expect(stranger.heard()).not.toMatch(/canary|secret|md5/)
-      // The driver alone would have: what is looked for is what such a server hears.
+      // The driver alone would send it: the test records what such a server receives.
       const plain = new pg.Client({ connectionString: url })
       plain.on('error', () => {})
       void connect(plain).catch(() => {})
@@ -170,7 +170,7 @@ test('[SAFE-10] a path too long for a socket gets a short private folder, which 
 
 test('[SAFE-10] [F2] a server that says that it is starting is waited for, whatever the patience, and it is told', async () => {
   await (await open()).close()
-  // Recovery from an archive that takes its time: twice as long as all patience.
+  // An archive recovery that takes twice as long as all timeouts.
   await appendFile(
     join(directory, 'postgresql.auto.conf'),
     "restore_command = 'sleep 2; false'\nhot_standby = off\nrecovery_target_timeline = 'current'\n",
@@ -185,7 +185,7 @@ test('[SAFE-10] [F2] a server that says that it is starting is waited for, whate
   const client = new pg.Client({ connectionString: embedded.url })
   await client.connect()
   await client.end()
-  // Nobody knocked meanwhile: each attempt to connect would have left its line.
+  // No connection was attempted meanwhile: each attempt would have left a log line.
   const log = await readFile(join(directory, 'server.log'), 'utf8')
   expect(
     log.match(/the database system is (?:starting up|not yet accepting)/g)?.length ?? 0,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Where one build of PostgreSQL lies. `native` is the folder that holds `bin` and `lib`; all paths are absolute. */
+/** Location of a PostgreSQL build. `native` contains `bin` and `lib`; all paths are absolute. */
 export interface Binaries {
   native: string
   version: string
@@ -11,8 +11,8 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL that npm installed for this machine.
- * Throws with what to do about it when the platform's package is missing.
+ * The PostgreSQL build that npm installed for this machine. Throws with instructions when the
+ * platform's package is missing.
  */
 export function findBinaries(): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -32,7 +32,7 @@ export function findBinaries(): Binaries {
   return buildBinaryPaths(native, version)
 }
 
-/** The same build at another place, such as a copy. */
+/** The same build in another location, such as a copy. */
 export function buildBinaryPaths(native: string, version: string): Binaries {
   const extension = process.platform === 'win32' ? '.exe' : ''
   return {
@@ -43,7 +43,10 @@ export function buildBinaryPaths(native: string, version: string): Binaries {
   }
 }
 
-/** Whether the build brings a loadable library; the server refuses to start when told to load one that is not there. */
+/**
+ * Whether the build includes a loadable library; the server does not start when told to load a
+ * missing one.
+ */
 export function hasLibrary(binaries: Binaries, library: string): boolean {
   return ['lib/postgresql', 'lib'].some((folder) =>
     ['.so', '.dylib', '.dll'].some((extension) =>

@@ -11,9 +11,9 @@ export const superuser = 'haggle'
 const passwordFile = 'haggle.password'
 
 /**
- * Makes the data directory unless it is there. Safe against any number of others doing the same: each works on a draft
- * of its own, the first to rename it wins. Throws when the directory holds something else, belongs to another
- * PostgreSQL version, or initdb fails.
+ * Creates the data directory unless it exists. Safe against concurrent calls: each works on its own
+ * draft, and the first to rename it wins. Throws when the directory contains something else,
+ * belongs to another PostgreSQL version, or initdb fails.
  */
 export async function ensureCluster(
   location: ClusterLocation,
@@ -32,7 +32,8 @@ export async function ensureCluster(
     await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
     if (user) for (const path of [draft, data, password]) await chown(path, user.uid, user.gid)
     await runInitdb(location, data, password)
-    // Inside the directory that is renamed as one, so that data and password can't come from two winners.
+    // It is inside the directory that is renamed as a whole, so that data and password come from
+    // the same process.
     await rename(password, join(data, passwordFile))
     await moveInto(location, data)
   } finally {
@@ -40,12 +41,17 @@ export async function ensureCluster(
   }
 }
 
-/** The superuser's password. Throws when we may not read it or someone else made the directory. */
+/**
+ * The superuser's password. Throws where the file is unreadable or the directory has another owner.
+ */
 export async function readPassword(directory: string): Promise<string> {
   return (await readFile(join(directory, passwordFile), 'utf8')).trim()
 }
 
-/** Whether the directory holds a database. Throws when it is one that these binaries or this user can't serve. */
+/**
+ * Whether the directory contains a database. Throws when these binaries or this user cannot serve
+ * it.
+ */
 export async function isCluster({ directory, binaries }: ClusterLocation): Promise<boolean> {
   let clusterVersion: string
   try {
@@ -60,7 +66,8 @@ export async function isCluster({ directory, binaries }: ClusterLocation): Promi
   const ownVersion = binaries.version.split('.')[0]
   if (clusterVersion !== ownVersion) {
     throw new Error(
-      `${directory} was made by PostgreSQL ${clusterVersion}, this is ${ownVersion}. Move it away, or install ${clusterVersion}.`,
+      `${directory} was made by PostgreSQL ${clusterVersion}, this is ${ownVersion}. ` +
+        `Move it away, or install ${clusterVersion}.`,
     )
   }
   return true
@@ -88,8 +95,9 @@ async function runInitdb(
       '--locale=C',
       `--lc-ctype=${characters}`,
     ])
-  // pg_trgm goes by LC_CTYPE and takes no letter beyond ASCII for one under "C", which is also what an empty
-  // environment would give. Systems name the better one differently, and a few have none.
+  // pg_trgm uses LC_CTYPE and treats no character beyond ASCII as a letter under "C", which an
+  // empty environment also gives. The name of a better locale depends on the system, and a few have
+  // none.
   const names =
     process.platform === 'darwin' ? ['en_US.UTF-8', 'C'] : ['C.UTF-8', 'en_US.UTF-8', 'C']
   let result: CommandResult = { code: -1, output: '' }
@@ -109,7 +117,7 @@ async function moveInto(location: ClusterLocation, data: string): Promise<void> 
     await rename(data, location.directory)
   } catch (cause) {
     if (await isCluster(location)) return
-    // Windows renames onto nothing that exists, not even onto an empty directory.
+    // Windows cannot rename onto an existing directory, not even an empty one.
     await rmdir(location.directory).catch(() => {})
     await rename(data, location.directory).catch(async () => {
       if (await isCluster(location)) return
@@ -120,7 +128,7 @@ async function moveInto(location: ClusterLocation, data: string): Promise<void> 
   }
 }
 
-/** What processes killed half way have left: 40 MB each. */
+/** Removes what killed processes left: 40 MB each. */
 async function removeDeadDrafts(directory: string): Promise<void> {
   const start = `${basename(directory)}.new-`
   for (const name of await readdir(dirname(directory))) {

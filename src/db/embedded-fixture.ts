@@ -4,9 +4,9 @@ import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 
 /**
- * A process of its own for embedded.test.ts. Arguments: directory, port, rounds.
- * Without rounds it opens, prints `{"port":…,"postmaster":…}`, leaves at the first line of input and prints "left".
- * With rounds it opens, queries and leaves that often at random times, and prints "left".
+ * A child process for embedded.test.ts. Arguments: directory, port, rounds. Without rounds it
+ * opens, prints `{"port":…,"postmaster":…}`, closes at the first line of input and prints "left".
+ * With rounds it opens, queries and closes that often at random times, and prints "left".
  */
 const [directory = '', port, rounds = '0'] = process.argv.slice(2)
 const settings = {

@@ -3,22 +3,25 @@ import { superuser } from './embedded-cluster.ts'
 import { isSameDirectory } from './embedded-postmaster.ts'
 import { SafeClient } from './safe-client.ts'
 
-/** The database that Haggle lives in. The keepers meet in `postgres`, since advisory locks hold within one database. */
+/** Haggle's database. The lease locks are in `postgres`, since advisory locks are per database. */
 export const databaseName = 'haggle'
 
-/** One process's entry in the register of users: a connection that holds the shared lock, and word of its end. */
+/** A process's lease: a connection that holds the shared lock, and a promise of its end. */
 export interface EmbeddedLease {
   client: pg.Client
   ended: Promise<void>
 }
 
-/** Where a server listens: at 127.0.0.1, or in the folder of its socket. */
+/** A server's address: 127.0.0.1, or the folder of its socket. */
 export interface ServerAddress {
   host: string
   port: number
 }
 
-/** The address with its password, which is sent to nobody who does not prove to know it. Source: SAFE-10. */
+/**
+ * The address with its password, which is sent only to a server that proves that it knows it.
+ * Source: SAFE-10.
+ */
 export function buildDatabaseUrl(
   { host, port }: ServerAddress,
   password: string,
@@ -31,9 +34,9 @@ const leaseLock = 0x4861_6701
 const creationLock = 0x4861_6702
 
 /**
- * Enters this process into the register of the server's users, which a killed process leaves by itself, and makes
- * Haggle's database if it is missing. Throws when the server does not answer, serves another directory, or is being
- * stopped by its last user: all of that may pass.
+ * Acquires a lease on the server, which ends by itself when the process is killed, and creates
+ * Haggle's database if it is missing. Throws when the server does not answer, serves another
+ * directory, or is being stopped by its last user; each of these may be temporary.
  */
 export async function acquireLease(
   directory: string,
@@ -67,8 +70,8 @@ export async function acquireLease(
 }
 
 /**
- * Leaves the register. The last to leave calls `stop` while it keeps newcomers out; they wait and start anew.
- * Never throws: the server may be gone already.
+ * Releases the lease. The last holder calls `stop` while it blocks new ones, which then wait and
+ * start the server again. Never throws: the server may be gone already.
  */
 export async function releaseLease(
   { client }: EmbeddedLease,
@@ -79,7 +82,7 @@ export async function releaseLease(
     const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [leaseLock])
     if (rows[0].got) await stop()
   } catch {
-    // Nothing to leave.
+    // There is no lease to release.
   }
   await client.end().catch(() => {})
 }

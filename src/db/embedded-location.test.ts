@@ -8,7 +8,10 @@ import { buildBinaryPaths, findBinaries } from './embedded-binaries.ts'
 import { pointerName, resolveBinaries } from './embedded-location.ts'
 import { canReach, findServerUser, runAs } from './embedded-user.ts'
 
-/** What is tested here happens to root alone; anyone else sees these tests skipped, with the reason in their title. */
+/**
+ * These cases occur only as root; for other users the tests are skipped, with the reason in their
+ * title.
+ */
 const asRoot = test.runIf(process.getuid?.() === 0)
 const settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
 
@@ -45,7 +48,7 @@ asRoot(
         embedded.directory,
       )
       expect(reports[0]).toContain(embedded.directory)
-      // The pointer, not the folder's mode, decides from now on.
+      // From now on the pointer decides, not the folder's mode.
       await chmod(hidden, 0o755)
       const other = await open()
       expect(other.url).toBe(embedded.url)

@@ -4,19 +4,20 @@ import { dirname, join } from 'node:path'
 import { type Binaries, buildBinaryPaths } from './embedded-binaries.ts'
 import { canReach, findServerUser, runAs, type SystemUser } from './embedded-user.ts'
 
-/** Where a server's data and binaries really are, and as whom it runs (undefined: as ourselves). */
+/** Actual location of a server's data and binaries, and its system user (undefined: our own). */
 export interface ClusterLocation {
   directory: string
   binaries: Binaries
   user?: SystemUser
 }
 
-/** The file in a wanted directory whose first line says where the data is instead. */
+/** A file in the requested directory whose first line is the data's actual path. */
 export const pointerName = 'data-is-elsewhere.txt'
 
 /**
- * Finds a place where a server can run. An ordinary user gets what was asked for. Root gets a user to run the server
- * as, and copies below `outside` of whatever that user can't reach: the binaries, the data, or both. Source: OPS-01.
+ * Finds a location where a server can run. An ordinary user gets the requested one. For root it
+ * picks a system user, and makes copies below `outside` of whatever that user cannot reach: the
+ * binaries, the data, or both. Source: OPS-01.
  */
 export async function resolveLocation(
   requestedDirectory: string,
@@ -50,7 +51,7 @@ async function resolveDataDirectory(
   const pointerTarget = await readFirstLine(pointer)
   if (pointerTarget) return await checkOwner(pointerTarget, user)
   await mkdir(dirname(requestedDirectory), { recursive: true })
-  // Data that is there already stays: a second, empty database beside it would look like a loss.
+  // Existing data stays in place: a second, empty database would look like data loss.
   if (
     (await exists(join(requestedDirectory, 'PG_VERSION'))) ||
     (await canReach(user, dirname(requestedDirectory)))
@@ -70,7 +71,7 @@ async function resolveDataDirectory(
   return await checkOwner(directory, user)
 }
 
-/** Where everyone may write, anyone can put a database of their own, or a link, under a name that can be foreseen. */
+/** In a world-writable folder anyone can create a database or a link under a predictable name. */
 async function checkOwner(directory: string, user: SystemUser): Promise<string> {
   const status = await lstat(directory).catch(() => undefined)
   if (status && (status.uid !== user.uid || !status.isDirectory())) {
@@ -81,7 +82,10 @@ async function checkOwner(directory: string, user: SystemUser): Promise<string> 
   return directory
 }
 
-/** PostgreSQL demands that the data belongs to whoever runs it; data that root put there is given to `service`. */
+/**
+ * PostgreSQL requires that its user owns the data; data that root copied there is given to
+ * `service`.
+ */
 async function ensureDataOwner(
   directory: string,
   service: SystemUser,
@@ -93,7 +97,10 @@ async function ensureDataOwner(
   return service
 }
 
-/** The binaries themselves if `user` can run them, else a copy below `outside`, made once per build and place. */
+/**
+ * The binaries themselves if `user` can run them, else a copy below `outside`, made once per build
+ * and location.
+ */
 export async function resolveBinaries(
   binaries: Binaries,
   user: SystemUser,
@@ -119,7 +126,7 @@ export async function resolveBinaries(
       await rm(draft, { recursive: true, force: true })
     }
   }
-  // Here too, someone else may have been first, with programs of their own.
+  // Here too someone else may have placed their own programs first.
   const { uid, mode } = await lstat(native)
   if (uid !== 0 || mode & 0o022)
     throw new Error(`${native} is not root's alone. Remove it and start again.`)

@@ -3,25 +3,25 @@ import { link, readFile, rename, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { runAs } from './embedded-user.ts'
 
-/** What `postmaster.pid` says, as far as written yet, and the text itself. */
+/** Contents of `postmaster.pid`, as far as written, and its text. */
 export interface PostmasterFile {
   pid: number | undefined
   port: number | undefined
-  /** Absent where the server listens on a port alone. */
+  /** Absent where the server listens on a port only. */
   socketFolder: string | undefined
   status: 'starting' | 'stopping' | 'ready' | 'standby' | undefined
   text: string
 }
 
 /**
- * Who holds the number in `postmaster.pid`: `server`, our server; `nobody`, a number no longer in use;
- * `stranger`, a process that came to the number later (or our server's corpse, which nobody has buried).
+ * What the PID in `postmaster.pid` is: `server`, our server; `nobody`, no longer in use;
+ * `stranger`, a process that got the PID later (or a zombie of our server).
  */
 export type Holder = 'server' | 'nobody' | 'stranger'
 
 const statuses = ['starting', 'stopping', 'ready', 'standby'] as const
 
-/** Reads `postmaster.pid`; undefined when there is none. */
+/** Reads `postmaster.pid`; undefined when it does not exist. */
 export async function readPostmaster(directory: string): Promise<PostmasterFile | undefined> {
   let text: string
   try {
@@ -43,7 +43,7 @@ export async function readPostmaster(directory: string): Promise<PostmasterFile 
   }
 }
 
-/** Whether no process has this number. A process of another user, which we may not signal, is there. */
+/** Whether no process has this PID. A process of another user, which we may not signal, exists. */
 export function isProcessGone(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -53,7 +53,10 @@ export function isProcessGone(pid: number): boolean {
   }
 }
 
-/** Tells who holds the number. Where it can't be told, it is taken for our server: waiting harms less than a second one. */
+/**
+ * Identifies the process with this PID. An unidentifiable one is assumed to be our server: waiting
+ * does less harm than a second server.
+ */
 export async function findHolder(
   directory: string,
   file: Pick<PostmasterFile, 'pid'>,
@@ -77,9 +80,10 @@ export async function findHolder(
 }
 
 /**
- * Takes away a `postmaster.pid` whose number a stranger holds: PostgreSQL would refuse to start because of it.
- * (A number that nobody holds is no hindrance, and PostgreSQL then looks itself for orphans still at work.)
- * Another process may have done the same and started a server meanwhile, so what was taken is compared and put back.
+ * Removes a `postmaster.pid` whose PID belongs to another program, because PostgreSQL would refuse
+ * to start. (A PID that is not in use is no obstacle, and PostgreSQL itself then checks for
+ * orphans.) Another process may have removed it and started a server meanwhile, so the removed file
+ * is compared and put back.
  */
 export async function removeStaleFile(directory: string, staleFile: PostmasterFile): Promise<void> {
   const stalePath = `${getPostmasterPath(directory)}.stale-${randomBytes(4).toString('hex')}`
@@ -93,7 +97,7 @@ export async function removeStaleFile(directory: string, staleFile: PostmasterFi
   await rm(stalePath, { force: true })
 }
 
-/** Whether two paths lead to one directory; undefined when either leads nowhere. */
+/** Whether two paths are the same directory; undefined when either does not exist. */
 export async function isSameDirectory(a: string, b: string): Promise<boolean | undefined> {
   try {
     const [one, other] = await Promise.all([stat(a, { bigint: true }), stat(b, { bigint: true })])
@@ -112,14 +116,15 @@ async function findHolderOnLinux(directory: string, pid: number): Promise<Holder
   } catch {
     return isProcessGone(pid) ? 'nobody' : 'server'
   }
-  // A corpse has no words. A server's own children name themselves "postgres: …" and are no servers.
+  // A zombie has no command line. A server's children call themselves "postgres: …" and are not
+  // servers.
   if (name !== 'postgres' || !args[0] || args[0].startsWith('postgres:')) return 'stranger'
   const servedDirectory = args[args.indexOf('-D') + 1]
   if (!servedDirectory || !isAbsolute(servedDirectory)) return 'server'
   return (await isSameDirectory(servedDirectory, directory)) === false ? 'stranger' : 'server'
 }
 
-/** An empty file is one about to be written, or what a full disk has left. */
+/** An empty file is about to be written, or was left by a full disk. */
 async function isFresh(directory: string): Promise<boolean> {
   const found = await stat(getPostmasterPath(directory)).catch(() => undefined)
   return found === undefined || Date.now() - found.mtimeMs < 5000

@@ -13,7 +13,7 @@ const defaultSettings: ServerSettings = {
   shared_buffers: '256MB',
   effective_cache_size: '2GB',
   work_mem: '32MB',
-  // How much a start after an unclean end has to go through again.
+  // How much WAL a start after a crash has to replay.
   max_wal_size: '1GB',
   max_connections: '200',
   random_page_cost: '1.1',
@@ -22,19 +22,24 @@ const defaultSettings: ServerSettings = {
   ...(hasUnixSockets && { client_connection_check_interval: '2s' }),
 }
 
-/** pg_ctl waits so long at most: a server that recovers goes on by itself, and its state is in `postmaster.pid`. */
+/**
+ * Timeout of pg_ctl: a recovering server continues by itself, and its state is in `postmaster.pid`.
+ */
 const maxStartSeconds = 3
 
-/** Where a server is to listen: on the port of 127.0.0.1, or where there is a folder on a socket in it alone. */
+/**
+ * Where a server listens: on the port at 127.0.0.1, or where there is a folder, on a socket in it
+ * only.
+ */
 export interface ListenAddress {
   port: number
   socketFolder: string | null
 }
 
 /**
- * Tries to start a server and waits some seconds, at most `patience` ms for it.
- * Whether one runs afterwards, ours or another's, only `postmaster.pid` tells; the answer here is whether the port
- * turned out to be taken, or the folder to take no sockets.
+ * Tries to start a server and waits several seconds for it, at most `patience` ms. Only
+ * `postmaster.pid` tells whether one runs afterwards, ours or another's; the result is whether the
+ * port was taken or the folder unsuitable for sockets.
  */
 export async function startServer(
   location: ClusterLocation,
@@ -55,7 +60,7 @@ export async function startServer(
   return { portTaken: (await readFileFrom(log, previousLogSize)).includes('could not bind') }
 }
 
-/** Stops the server, its clients' connections with it. Never throws. */
+/** Stops the server and its clients' connections. Never throws. */
 export async function stopServer(location: ClusterLocation): Promise<void> {
   await runAs(
     location.user,
@@ -65,13 +70,13 @@ export async function stopServer(location: ClusterLocation): Promise<void> {
   )
 }
 
-/** The first port from `first` on where nobody answers on 127.0.0.1. */
+/** The first free port on 127.0.0.1 from `first` on. */
 export async function findFreePort(first: number): Promise<number> {
   for (let port = first; port <= 65_535; port++) if (!(await isPortOpen(port))) return port
-  throw new Error(`No port from ${first} on is free.`)
+  throw new Error(`There is no free port from ${first} on.`)
 }
 
-/** Where the server writes what it has to say. */
+/** The server's log file. */
 export function getLogPath(location: ClusterLocation): string {
   return join(location.directory, 'server.log')
 }
@@ -95,7 +100,7 @@ function buildServerOptions(
     ...settings,
     port: String(port),
     listen_addresses: socketFolder === null ? '127.0.0.1' : '',
-    // A list, in which a name in quotes may hold anything.
+    // A list, in which a quoted name may contain anything.
     unix_socket_directories: socketFolder === null ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
   }
   return Object.entries(all)
@@ -103,12 +108,14 @@ function buildServerOptions(
     .join(' ')
 }
 
-/** pg_ctl hands its options to the system's shell. */
+/** pg_ctl passes its options to the system's shell. */
 function quoteArgument(word: string): string {
   return process.platform === 'win32' ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`
 }
 
-/** Asked by a connection, since listening for a moment could take the port from another process's server. */
+/**
+ * Tests by connecting, since listening briefly could take the port from another process's server.
+ */
 function isPortOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1000 })

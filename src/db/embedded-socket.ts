@@ -6,17 +6,17 @@ import type { ClusterLocation } from './embedded-location.ts'
 /** A server in a folder of its own needs no port; this one names the socket's file. */
 export const socketPort = 5432
 
-/** Systems take paths of sockets up to so many bytes; macOS the fewest. */
+/** Maximum socket path length in bytes; macOS has the lowest limit. */
 const maxPathBytes = 103
 const tempDirectory = '/tmp'
 const folderPrefix = 'haggle-socket-'
 
-/** Whether the system has sockets that are files, closed to other users by the folder that they are in. */
+/** Whether the system has Unix sockets, protected by the permissions of their folder. */
 export const hasUnixSockets = process.platform !== 'win32'
 
 /**
- * The folder of the server's socket: its data, which nobody else may enter, or where that path is too long or has been
- * `refused` a short private folder. Source: SAFE-10.
+ * The folder of the server's socket: its private data directory, or a short private folder where
+ * that path is too long or was `refused`. Source: SAFE-10.
  */
 export async function createSocketFolder(
   location: ClusterLocation,
@@ -28,7 +28,7 @@ export async function createSocketFolder(
     Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}`)) <= maxPathBytes
   )
     return directory
-  // One name for all processes that open the directory, unless somebody else has it already.
+  // One name for all processes that open the directory, unless somebody else has taken it.
   const name = join(
     tempDirectory,
     `${folderPrefix}${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`,
@@ -42,7 +42,7 @@ export async function createSocketFolder(
   return folder
 }
 
-/** What was made for a socket alone goes when the server has ended. */
+/** Removes a folder made only for the socket, after the server has stopped. */
 export async function removeSocketFolder(folder: string | undefined): Promise<void> {
   if (!folder || dirname(folder) !== tempDirectory || !basename(folder).startsWith(folderPrefix))
     return
@@ -50,8 +50,8 @@ export async function removeSocketFolder(folder: string | undefined): Promise<vo
 }
 
 /**
- * Where everyone may write, someone else may have taken the name: nobody but us, or whom we run the server as, may
- * enter.
+ * In a world-writable folder someone else may have taken the name: only we, or the server's user,
+ * may have access.
  */
 async function isOwnFolder(folder: string, { user }: ClusterLocation): Promise<boolean> {
   const status = await lstat(folder).catch(() => undefined)

@@ -1,20 +1,29 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
-/** A user of this system by its numbers: whom the server runs as when we are root, which PostgreSQL refuses. */
+/**
+ * A system user by uid and gid: the server's user when we are root, as which PostgreSQL refuses to
+ * run.
+ */
 export interface SystemUser {
   name: string
   uid: number
   gid: number
 }
 
-/** How a command ended: its exit code (-1: it could not be started or was killed) and all that it wrote. */
+/**
+ * Result of a command: its exit code (-1: it could not be started or was killed) and all its
+ * output.
+ */
 export interface CommandResult {
   code: number
   output: string
 }
 
-/** `postgres` where the system has it, else `nobody`. Reads the user list and never makes a user. Throws if neither is there. */
+/**
+ * `postgres` where the system has it, else `nobody`. Reads the user list and never creates a user.
+ * Throws if neither exists.
+ */
 export async function findServerUser(passwdFile = '/etc/passwd'): Promise<SystemUser> {
   const users = (await readFile(passwdFile, 'utf8')).split('\n').map((line) => line.split(':'))
   for (const userName of ['postgres', 'nobody']) {
@@ -27,8 +36,8 @@ export async function findServerUser(passwdFile = '/etc/passwd'): Promise<System
 }
 
 /**
- * Runs a command to its end as `user` (undefined: as ourselves) and never throws.
- * `quiet` gives it no pipes: a server started by it would hold them open, and the end would never come.
+ * Runs a command to its end as `user` (undefined: as ourselves) and never throws. `quiet` gives it
+ * no pipes: a server that it starts would hold them open, and the command would never end.
  */
 export function runAs(
   user: SystemUser | undefined,
@@ -38,7 +47,7 @@ export function runAs(
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      // The working directory may be closed to `user`, and a server must not keep it busy.
+      // `user` may have no access to the working directory, and a server must not keep it in use.
       cwd: '/',
       stdio: quiet ? 'ignore' : ['ignore', 'pipe', 'pipe'],
       ...(user ? { uid: user.uid, gid: user.gid } : {}),

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Embedded, type EmbeddedOptions, openEmbedded } from './embedded.ts'
 import { findHolder, readPostmaster } from './embedded-postmaster.ts'
 
-// Many processes and servers: on a busy machine that takes its time.
+// Many processes and servers take long on a busy machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const settings = {
@@ -30,7 +30,7 @@ let children: ChildProcess[]
 
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'haggle embedded-'))
-  // The user who runs the server for root must reach the data.
+  // Root's server user must reach the data.
   await chmod(base, 0o755)
   directory = join(base, 'data')
   opened = []
@@ -41,7 +41,7 @@ afterEach(async () => {
   await Promise.all(opened.map((embedded) => embedded.close()))
   for (const child of children)
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-  // Of a child killed before it could leave: adopt its server, be the last, stop it.
+  // Cleans up after a killed child: adopts its server as the last user and stops it.
   const file = existsSync(directory) ? await readPostmaster(directory) : undefined
   if (file?.pid && (await serves(file.pid)))
     await (await openEmbedded({ directory, port: firstPort, settings })).close()
@@ -65,7 +65,10 @@ async function query(url: string, text: string) {
   }
 }
 
-/** A process of its own; `lines` gives what it prints, one by one, and fails with its complaints when it ends early. */
+/**
+ * A child process; `lines` yields its output line by line, and fails with its errors when it ends
+ * early.
+ */
 function startChild(rounds = 0) {
   const script = join(import.meta.dirname, 'embedded-fixture.ts')
   const child = spawn(process.execPath, [script, directory, String(firstPort), String(rounds)], {
@@ -91,7 +94,7 @@ async function postmaster(): Promise<number> {
   return pid
 }
 
-/** Not merely whether the process is there: a corpse stays until the system's first process buries it. */
+/** Not merely whether the process exists: a zombie stays until init reaps it. */
 async function serves(pid: number): Promise<boolean> {
   return (await findHolder(directory, { pid })) === 'server'
 }
@@ -127,7 +130,7 @@ test('[OPS-01] [SAFE-10] a first open makes data with a password, on a socket in
     fsync: 'off',
     libraries,
   })
-  // Nobody else may enter, whatever the socket's own mode.
+  // No one else may enter, whatever the socket's own mode.
   expect((await stat(directory)).mode & 0o077).toBe(0)
   await expect(
     query(embedded.url.replace(/haggle:[^@]+/, 'haggle:wrong'), 'select 1'),

@@ -33,44 +33,54 @@ import {
 import { trackStartProgress } from './start-progress.ts'
 import { getSqlState } from './transaction.ts'
 
-/** What to open. */
+/** Options of the embedded server. */
 export interface EmbeddedOptions {
-  /** Where the data shall be; made if missing. The data's true place is in the answer. */
+  /** The requested data directory; created if missing. The result has its actual path. */
   directory: string
-  /** Listen on a port of 127.0.0.1 rather than on a socket in the data directory: as on Windows, which has none. */
+  /**
+   * Listens on a port of 127.0.0.1 rather than on a socket in the data directory. Always so on
+   * Windows.
+   */
   overTcp?: boolean
-  /** The port to try first, 54329 by default; the next free one is taken instead if it is in use. */
+  /** The port to try first, 54329 by default; if it is in use, the next free one. */
   port?: number
-  /** Over the usual settings; heeded only by whoever starts the server. */
+  /** Merged over the default settings; only the process that starts the server applies them. */
   settings?: ServerSettings
   /**
-   * How long to go on trying while nothing moves, in ms; 20,000 by default. A server that says that it starts is waited
-   * for.
+   * How long to keep trying without progress, in ms; 20,000 by default. A server that reports that
+   * it is starting is waited for.
    */
   timeoutMs?: number
-  /** Told one line about each thing worth knowing. */
+  /** Receives a line about each notable event. */
   report?: (line: string) => void
 }
 
-/** A running PostgreSQL that this process is a user of. */
+/** A running PostgreSQL server that this process uses. */
 export interface Embedded {
-  /** `postgres://haggle:…@…/haggle`, the superuser. It changes where the server moves: ask anew for each connection. */
+  /**
+   * `postgres://haggle:…@…/haggle`, the superuser. It changes when the server moves: call it for
+   * each connection.
+   */
   readonly url: string
   /** 127.0.0.1, or the folder of the server's socket. */
   readonly host: string
   readonly port: number
-  /** Where the data is. */
+  /** The actual data directory. */
   readonly directory: string
-  /** Ends the use; the last user stops the server. Never throws, may be called again. Close your pools first. */
+  /**
+   * Releases the server; its last user stops it. Never throws and can be repeated. Close your pools
+   * first.
+   */
   close(): Promise<void>
 }
 
 /**
- * Uses the embedded PostgreSQL on a data directory: makes the data, starts the server, adopts one that others use or
- * that was orphaned. Any number of processes may open one directory at once. Until `leave` the server is watched, and
- * started anew when it dies, at the same address unless a stranger took it meanwhile. Keeps the process alive until
- * then. Throws when the data can't be made or nothing moves at the server for too long, with the end of its log.
- * Source: QUALITY F2, F9, F10, OPS-01, SAFE-10.
+ * Uses the embedded PostgreSQL of a data directory: creates the data and starts the server, or
+ * adopts one that is in use or orphaned. Any number of processes may open one directory at once.
+ * Until `close` the server is watched and restarted when it dies, at the same address unless that
+ * was taken meanwhile. Keeps the process alive until then. Throws, with the end of the server's
+ * log, when the data cannot be created or the server makes no progress for too long. Source:
+ * QUALITY F2, F9, F10, OPS-01, SAFE-10.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const report = options.report ?? (() => {})
@@ -135,7 +145,9 @@ interface EntryOptions extends EmbeddedOptions {
   isClosed: () => boolean
 }
 
-/** Between two looks at a server that is starting: each attempt to connect would be a line of its log. */
+/**
+ * Interval between checks of a starting server: each connection attempt would be a line in its log.
+ */
 const pollMs = 250
 const retryMs = 1_000
 
@@ -166,7 +178,7 @@ async function acquireFromServer(
         return { keeper: await acquireLease(location.directory, address, entry.password), address }
     } catch (error) {
       reason = error
-      // It says that it is starting, stopping or recovering.
+      // The server reports that it is starting, stopping or recovering.
       if (getSqlState(error) === '57P03') {
         await progress.waiting()
         await pause(retryMs)
@@ -174,7 +186,7 @@ async function acquireFromServer(
         continue
       }
     }
-    // Uneven, so that processes which failed together do not meet again.
+    // Random jitter, so that processes which failed together do not collide again.
     await pause(50 + Math.random() * 100)
   } while (performance.now() < deadline)
   throw new Error(
@@ -185,7 +197,7 @@ async function acquireFromServer(
   )
 }
 
-/** It starts or stops, and there is a process that does so. */
+/** Whether the server is starting or stopping, with a live process. */
 async function isStartingOrStopping(
   location: ClusterLocation,
   file: PostmasterFile,
@@ -202,8 +214,8 @@ function getAddress({ port, socketFolder: folder }: PostmasterFile): ServerAddre
 }
 
 /**
- * Starts the server if none runs; one that has died on its old port, where its users look for it.
- * Answers with the port it tried when that turned out to be taken.
+ * Starts the server if none runs; one that has died restarts on its old port, where its users
+ * expect it. Returns the port that it tried when that was taken.
  */
 async function ensureServer(
   location: ClusterLocation,
@@ -232,7 +244,10 @@ async function ensureServer(
   return portTaken ? listenAddress.port : undefined
 }
 
-/** Of a killed server pg_ctl would wait a minute for the end, where nobody buries the dead (many containers). */
+/**
+ * For a killed server pg_ctl would wait a minute where no init process reaps zombies (many
+ * containers).
+ */
 async function stopIfRunning(location: ClusterLocation): Promise<void> {
   const file = await readPostmaster(location.directory)
   if (!file || (await findHolder(location.directory, file)) !== 'server') return

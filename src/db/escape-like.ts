@@ -1,4 +1,7 @@
-/** Text as LIKE and ILIKE take it to the letter: their signs are signs no more. The caller adds `%` where anything may stand. */
+/**
+ * Escapes text for LIKE and ILIKE so that it matches literally. The caller adds its own `%`
+ * wildcards.
+ */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -2,21 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type DatabaseAddress, resolveAddress, SafeClient } from './safe-client.ts'
 
-/** What the connection of whoever listens is called: an open shop has one all the time. */
+/** Application name of the listening connection; an open shop always has one. */
 export const listenerName = 'haggle line'
 
 export interface Subscription {
   close(): Promise<void>
 }
 
-/** How often the line is tried, and how long an answer may take. */
+/** Interval of the connection check, and its timeout. */
 const beatEveryMs = 5_000
 const timeoutMs = 3_000
 
 /**
- * Listens on a NOTIFY channel with a connection of its own and comes back when that is lost; a line that has fallen silent
- * is tried every few seconds, since nobody says so when the other end is gone. `onGap` is called once the line is back and messages
- * may have been missed: without a database there is nothing newer to be had, and what is known is better than nothing.
+ * Listens on a NOTIFY channel over a dedicated connection and reconnects when it is lost. An idle
+ * connection is checked every few seconds, since a lost peer is not reported. `onGap` is called
+ * after a reconnect, when messages may have been missed; during an outage there is nothing newer,
+ * and cached data is better than none.
  */
 export async function listen(
   address: DatabaseAddress,
@@ -62,7 +63,7 @@ export async function listen(
         onGap()
         return
       } catch {
-        // The database is still away; the next turn tries again.
+        // The database is still unavailable; the next round tries again.
       }
     }
   }

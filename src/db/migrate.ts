@@ -9,11 +9,17 @@ import { getSqlState } from './transaction.ts'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const lock = 7_420_001
-/** The first line of a migration whose statements run each by itself, as CREATE INDEX CONCURRENTLY must. */
+/**
+ * First line of a migration whose statements run outside a transaction, as CREATE INDEX
+ * CONCURRENTLY must.
+ */
 export const noTransactionMark = '-- each by itself'
-/** A line of a migration that takes away what programs before it need: they refuse to serve. Source: SAFE-10. */
+/**
+ * Line in a migration that removes what earlier programs need: they then refuse to serve. Source:
+ * SAFE-10.
+ */
 export const narrowingMark = '-- narrows'
-/** A change of the schema waits so long for a table; whoever comes after it would wait as well. */
+/** Lock timeout of a migration; queries queue behind a waiting migration. */
 const lockTimeout = '4s'
 const maxTries = 5
 const columns =
@@ -21,16 +27,17 @@ const columns =
 
 interface Migration {
   tag: string
-  /** Milliseconds since 1970, as drizzle-kit numbers them. */
+  /** Milliseconds since 1970, as drizzle-kit numbers migrations. */
   when: number
   text: string
 }
 
 /**
- * Brings a database to the newest schema. Safe to call from several processes at once: one
- * works, the others wait. Each migration is a transaction of its own that waits four seconds for its locks and is tried again, so
- * that it never keeps a running shop waiting for longer. A database that is starting is waited for, told by `report`.
- * Returns how many were run. Throws below PostgreSQL 15. Source: OPS-02, QUALITY F8, SAFE-10.
+ * Migrates a database to the newest schema. Safe to call from several processes: one works, the
+ * others wait. Each migration is a transaction that waits four seconds for its locks and is
+ * retried, so that it never blocks a running shop for longer. It waits for a database that is
+ * starting and tells `report`. Returns the number of migrations run. Throws below PostgreSQL 15.
+ * Source: OPS-02, QUALITY F8, SAFE-10.
  */
 export async function migrate(url: string, report?: (line: string) => void): Promise<number> {
   const client = await connectWithRetry(url, report)
@@ -39,11 +46,12 @@ export async function migrate(url: string, report?: (line: string) => void): Pro
     const known = await loadMigrations()
     const { narrowed } = await getMigrationState(client)
     if (narrowed > 0) throw new Error(describeOutdated(narrowed))
-    // Most starts find nothing to do; a standby that is not yet a primary could not take the lock.
+    // Most starts find nothing to do, and a standby that is not yet a primary could not take the
+    // lock.
     if (listPending(known, await getLastApplied(client)).length === 0) return 0
     await client.query('select pg_advisory_lock($1)', [lock])
     await client.query(`create table if not exists public.migration ${columns}`)
-    // Those of older databases have no such column yet.
+    // Older databases do not have this column yet.
     await client.query(
       'alter table public.migration add column if not exists narrows boolean not null default false',
     )
@@ -55,7 +63,7 @@ export async function migrate(url: string, report?: (line: string) => void): Pro
   }
 }
 
-/** Throws for a server that Haggle can't use. */
+/** Throws for a server that Haggle cannot use. */
 export function assertSupportedVersion(version: number): void {
   if (version < 150_000)
     throw new Error(
@@ -74,14 +82,15 @@ function listPending(all: readonly Migration[], last: number): Migration[] {
   return all.filter(({ when }) => when > last)
 }
 
-/** Runs everything up to a migration in the transaction that is open, on an empty schema: for restoring a backup. */
+/**
+ * Runs all migrations up to a given one in the open transaction, on an empty schema: for restoring
+ * a backup.
+ */
 export async function migrateUpTo(client: pg.Client, upTo: string): Promise<void> {
   const known = await loadMigrations()
   const last = known.findIndex(({ tag }) => tag === upTo)
   if (last === -1)
-    throw new Error(
-      `The migration ${upTo} is not known here: the backup is of a newer version of Haggle`,
-    )
+    throw new Error(`Unknown migration ${upTo}: the backup was made by a newer version of Haggle`)
   await client.query(`create table public.migration ${columns}`)
   for (const migration of known.slice(0, last + 1)) {
     const text = migration.text.replace(/\b(index) concurrently\b/gi, '$1')
@@ -112,7 +121,8 @@ async function runMigration(client: pg.Client, migration: Migration): Promise<vo
       return
     } catch (error) {
       if (!isWithoutTransaction) await client.query('rollback').catch(() => {})
-      // 55P03: somebody held the table. What ran by itself would not run twice.
+      // 55P03: another session held the table. Statements outside a transaction would not be safe
+      // to repeat.
       if (isWithoutTransaction || tries === maxTries || getSqlState(error) !== '55P03')
         throw new Error(`The migration ${migration.tag} failed: ${(error as Error).message}`, {
           cause: error,
@@ -145,17 +155,17 @@ async function readMigrations(): Promise<Migration[]> {
 type Queryable = { query: pg.Client['query'] }
 
 export interface MigrationState {
-  /** Of this program, and of the database: equal when it is up to date. */
+  /** Migrations of this program and of the database: equal when it is up to date. */
   known: number
   applied: number
-  /** Later ones than this program knows that took away what it needs: it must not serve. */
+  /** Number of later migrations that removed what this program needs: it must not serve. */
   narrowed: number
 }
 
 export async function getMigrationState(db: Queryable): Promise<MigrationState> {
   const known = await loadMigrations()
   if (!(await hasMigrationTable(db))) return { known: known.length, applied: 0, narrowed: 0 }
-  // By its name in JSON: tables of older databases have no such column.
+  // Read as JSON by name, because tables of older databases do not have the column.
   const { rows } = await db.query<{ applied: number; narrowed: number }>(
     `select count(*)::int as applied,
        count(*) filter (where created_at > $1 and (to_jsonb(m) ->> 'narrows')::boolean)::int as narrowed
@@ -165,12 +175,16 @@ export async function getMigrationState(db: Queryable): Promise<MigrationState> 
   return { known: known.length, ...rows[0]! }
 }
 
-/** What people are told where a program must not serve any more. */
+/** The error for operators where a program must not serve any more. */
 export function describeOutdated(narrowed: number): string {
-  return `This program is older than its database: ${narrowed} later migration${narrowed === 1 ? '' : 's'} removed what it needs. Install the version that the database was migrated by`
+  const migrations = `${narrowed} later migration${narrowed === 1 ? '' : 's'}`
+  return (
+    `This program is older than its database: ${migrations} removed what it needs. ` +
+    'Install the version that the database was migrated by'
+  )
 }
 
-/** The name of the last migration that the database has had; null: none, or one that this program does not know. */
+/** Name of the database's last migration; null: none, or unknown to this program. */
 export async function getLastMigration(db: Queryable): Promise<string | null> {
   const last = await getLastApplied(db)
   return (await loadMigrations()).find(({ when }) => when === last)?.tag ?? null

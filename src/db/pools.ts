@@ -6,17 +6,21 @@ import { getSqlState, isUnavailable } from './transaction.ts'
 type PoolFunction = (...args: unknown[]) => unknown
 type PoolCallback = (error: unknown, ...rest: unknown[]) => void
 
-/** What of the pool waits for a connection; not in its types. */
+/** The pool's queue of clients waiting for a connection; its types omit it. */
 interface PoolParts {
   _pendingQueue: object[]
 }
 
 /**
- * A pool whose statements stay with the request that they belong to, also when its connection came from another's hands;
- * which gives a free connection to orders before those who look; and which notes for a request when there was none for it.
+ * A pool that keeps a statement's request context even when its connection came from another
+ * request, gives free connections to orders first, and records for a request that none was
+ * available.
  */
 export class RequestPool extends pg.Pool {
-  /** How often so far somebody got no connection: none was free in time, or the database is away. */
+  /**
+   * How often so far no connection was available: none was free in time, or the database is
+   * unavailable.
+   */
   failures = 0
   readonly #first = new WeakSet<object>()
 
@@ -42,7 +46,7 @@ export class RequestPool extends pg.Pool {
     return opened
   }
 
-  /** Who goes first waits behind those who do so too. Source: SAFE-12. */
+  /** A priority request queues behind other priority requests. Source: SAFE-12. */
   #inOrder<T>(context: RequestContext | undefined, connect: () => T): T {
     const { _pendingQueue: queue } = this as unknown as PoolParts
     const before = queue.length
@@ -56,14 +60,14 @@ export class RequestPool extends pg.Pool {
   }
 }
 
-/** Also what a standby says when its primary has removed rows that a statement still reads. */
+/** A standby also reports this when its primary has removed rows that a statement still reads. */
 function isReplicaFault(error: unknown): boolean {
   return isUnavailable(error) || getSqlState(error) === '40001'
 }
 
 /**
- * A pool of a replica that asks the primary instead where the replica does not answer: its readers do not notice.
- * `onFault` hears of it, so that the next ones need not try. Source: OPS-02.
+ * A replica's pool that falls back to the primary when the replica does not answer, unnoticed by
+ * its readers. It calls `onFault`, so that later reads skip the replica. Source: OPS-02.
  */
 export class ReplicaPool extends RequestPool {
   readonly #primary: pg.Pool
@@ -87,7 +91,7 @@ export class ReplicaPool extends RequestPool {
   // biome-ignore lint/suspicious/noExplicitAny: likewise
   override connect(...args: any[]): any {
     const open = super.connect as unknown as PoolFunction
-    // With a callback it is the pool itself that asks, for a query.
+    // With a callback, the pool itself is the caller, for a query.
     if (typeof args[0] === 'function') return open.apply(this, args)
     return this.withPrimaryFallback(open.apply(this, []) as Promise<unknown>, () =>
       this.#primary.connect(),

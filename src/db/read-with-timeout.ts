@@ -3,8 +3,9 @@ import type pg from 'pg'
 import type { Db } from './client.ts'
 
 /**
- * Reads in one transaction whose statements end after so many milliseconds, as SQLSTATE 57014. Opening it is one round trip;
- * its end is not waited for, because nobody learns anything from it: the connection goes back once it is done.
+ * Reads in one transaction whose statements time out (SQLSTATE 57014). Opening it is one round
+ * trip; its end is not awaited, because it carries no result: the connection returns to the pool
+ * when done.
  */
 export async function readWithTimeout<T>(
   db: Db,
@@ -13,7 +14,7 @@ export async function readWithTimeout<T>(
 ): Promise<T> {
   const { $client: pool } = db as Partial<{ $client: pg.Pool }>
   const begin = `set local statement_timeout = ${Math.trunc(maxMs)}`
-  // Within another's transaction there is no pool: a part of it, then.
+  // Inside another transaction there is no pool, so this is a nested one.
   if (!pool) {
     return db.transaction(async (tx) => {
       await tx.execute(begin)

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openLagMeter, parseLogPosition } from './replica-lag.ts'
 import { type DatabaseAddress, resolveAddress, SafeClient } from './safe-client.ts'
 
-/** What is known of a replica; `lagMs` null: it does not answer. */
+/** State of a replica; `lagMs` null: it does not answer. */
 export interface ReplicaState {
-  /** Its address without name and password, for people. */
+  /** Its address without user and password, for display. */
   name: string
   usable: boolean
   lagMs: number | null
@@ -13,7 +13,7 @@ export interface ReplicaState {
 export interface ReplicaWatch {
   states(): readonly ReplicaState[]
   isUsable(index: number): boolean
-  /** It did not answer: left out until it is looked at again. */
+  /** Excludes it after a failed read until the next check. */
   exclude(index: number): void
   close(): Promise<void>
 }
@@ -21,20 +21,21 @@ export interface ReplicaWatch {
 export interface WatchOptions {
   primaryUrl: DatabaseAddress
   replicaUrls: readonly string[]
-  /** A replica that lags more is left out. */
+  /** Replicas with more lag are not used. */
   maxLagMs: number
   everyMs?: number
-  /** Told when a replica is taken in or left out. */
+  /** Called when a replica is included or excluded. */
   onChange?: (state: ReplicaState) => void
 }
 
-/** Longer without an answer is no answer. */
+/** A check that takes longer counts as failed. */
 const timeoutMs = 1_000
 
 /**
- * Looks at primary and replicas once a second, by connections of its own, so that a full pool does not look like a lame
- * database. None is used before it has been looked at; one that is no standby, lags or does not answer is left out until
- * it does well. While the primary is away nothing new is written, and lag stays what it was. Source: OPS-02.
+ * Checks primary and replicas once a second over dedicated connections, so that a full pool does
+ * not look like a slow database. A replica is used only after a successful check; one that is not a
+ * standby, lags or does not answer is excluded until it recovers. While the primary is unavailable
+ * nothing new is written, and the lag stays as it was. Source: OPS-02.
  */
 export function watchReplicas(options: WatchOptions): ReplicaWatch {
   const { everyMs = 1_000, maxLagMs, onChange = () => {} } = options
@@ -95,7 +96,7 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
   }
 }
 
-/** One connection, made anew when it is lost. Answers the first row, or null where none comes in time. */
+/** One connection, reopened when it is lost. Returns the first row, or null on a timeout. */
 function openProbe(address: DatabaseAddress) {
   let client: SafeClient | undefined
   const disconnect = () => {

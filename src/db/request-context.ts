@@ -1,30 +1,36 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the process knows of a request while it works on it, down to its statements and its calls of other services. */
+/** Context of a request, available to its statements and its calls to other services. */
 export interface RequestContext {
   requestId: string
   /** W3C trace context: 32 and 16 hexadecimal digits. */
   traceId: string
   spanId: string
   sampled: boolean
-  /** Statements so far, and the milliseconds that were spent waiting for them. */
+  /** Number of statements so far, and milliseconds spent waiting for them. */
   statements: number
   databaseMs: number
-  /** It has written, or its browser has a moment ago: it reads the primary. Source: OPS-02. */
+  /**
+   * The request has written, or its browser wrote a moment ago: it reads from the primary. Source:
+   * OPS-02.
+   */
   readsPrimary: boolean
-  /** It wrote itself: its browser is told to say so for a while. */
+  /** The request itself has written: its browser gets a short-lived marker cookie. */
   hasWritten: boolean
-  /** An order or a step of one: it gets a free connection before others who wait. Source: SAFE-12. */
+  /** A step of an order: it gets a free connection before other requests. Source: SAFE-12. */
   hasPriority?: boolean
-  /** Nobody waits for its answer any more: what is not begun yet need not be. */
+  /** The client has disconnected: statements not yet started can be skipped. */
   isTooLate?: () => boolean
-  /** The database had no answer for it. */
+  /** The database was unavailable to this request. */
   isDatabaseAway: boolean
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>()
 
-/** The traceparent to send along with a call that this request causes; null outside of requests. Source: QUALITY O5. */
+/**
+ * The traceparent header for outgoing calls of this request; null outside of requests. Source:
+ * QUALITY O5.
+ */
 export function formatTraceparent(
   context: RequestContext | undefined = requestContext.getStore(),
 ): string | null {

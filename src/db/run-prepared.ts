@@ -8,8 +8,9 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 const namesBySql = new Map<string, string>()
 
 /**
- * Like `db.execute`, for the few statements that come hundreds of times a second: each connection parses and plans them once.
- * The text must not depend on what is asked, or connections fill with plans.
+ * Like `db.execute`, for the few statements that run hundreds of times a second: each connection
+ * parses and plans them once. The text must not depend on the parameters, or connections fill up
+ * with plans.
  */
 export function runPrepared<Row extends Record<string, unknown>>(
   db: Db,

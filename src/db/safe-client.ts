@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Where a database is: an address, or a function that names it anew for each connection, since the embedded one may
- * move.
+ * A database address, or a function that returns it for each connection, since the embedded
+ * database may move.
  */
 export type DatabaseAddress = string | (() => string)
 
@@ -11,7 +11,7 @@ export const resolveAddress = (address: DatabaseAddress): string =>
 
 type Handler = (this: pg.Client, message: unknown) => void
 
-/** Methods of the driver that its types leave out. */
+/** Methods of the driver that its types omit. */
 const driver = pg.Client.prototype as unknown as Record<
   '_handleAuthCleartextPassword' | '_handleAuthMD5Password' | '_handleAuthSASLFinal',
   Handler
@@ -23,9 +23,9 @@ interface DriverParts {
 }
 
 /**
- * A client that never sends its password in clear. An address with `require_auth=scram-sha-256` (libpq's own parameter)
- * talks only to a server that has proved to know the password too; others may not even let it in without asking.
- * Source: SAFE-10.
+ * A client that never sends its password in clear. With `require_auth=scram-sha-256` (libpq's own
+ * parameter) it talks only to a server that has proved that it knows the password; a foreign server
+ * might accept any client. Source: SAFE-10.
  */
 export class SafeClient extends pg.Client {
   readonly #scramOnly: boolean
@@ -53,7 +53,7 @@ export class SafeClient extends pg.Client {
   }
 
   _handleAuthSASLFinal(message: unknown): void {
-    // Set first: the driver throws away the connection where the server's signature is wrong.
+    // Set first: the driver closes the connection where the server's signature is wrong.
     this.#isProved = true
     driver._handleAuthSASLFinal.call(this, message)
   }
@@ -69,7 +69,8 @@ export class SafeClient extends pg.Client {
 }
 
 /**
- * The client of a pool that others make, such as the job queue's: at the address as it is when a connection is opened.
+ * The client class for pools of libraries, such as the job queue's: it uses the address current
+ * when a connection is opened.
  */
 export function createClientClass(address: DatabaseAddress): typeof pg.Client {
   return class extends SafeClient {

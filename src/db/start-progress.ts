@@ -1,13 +1,14 @@
-/** The first line comes after so long, the next ones at longer distances. */
+/** Delay of the first line; later ones come at growing intervals. */
 const firstMs = 2_000
 const everyMs = 10_000
 
-/** What a recovering server says in its log of how far it is. */
+/** A recovering server's log lines about its progress. */
 const recovering =
   /LOG:\s+((?:redo in progress|syncing data directory|resetting unlogged relations)[^\n]*)/g
 
 /**
- * Says from time to time that the server is still starting, and how far it says it is; `log` gives the end of its log.
+ * Reports from time to time that the server is still starting, and its recovery progress; `log`
+ * returns the end of its log.
  */
 export function trackStartProgress(
   report: (line: string) => void,

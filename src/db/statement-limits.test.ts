@@ -33,7 +33,9 @@ const inRequest = (work: () => PromiseLike<unknown>) => {
   return requestContext.run(request, async () => await work())
 }
 
-/** Not by the one that holds the lock: within a transaction these figures stand still. */
+/**
+ * Not from the session that holds the lock: these statistics do not change within a transaction.
+ */
 async function countBackends(name: string): Promise<number> {
   const { rows } = await own.pool.query<{ count: number }>(
     'select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1',
@@ -74,7 +76,7 @@ test('[SAFE-10] requests at a locked table never hold more connections than the 
   expect(failures).toHaveLength(60)
   expect(failures.every(isUnavailable)).toBe(true)
   await outside.query('rollback')
-  // The connections are whole: those that were given up have been rolled back, and none was thrown away.
+  // The connections are intact: cancelled ones were rolled back, and none was closed.
   await vi.waitFor(
     () => inRequest(() => database.primary.execute(sql`select 1 from stock`)),
     60_000,

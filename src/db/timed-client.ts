@@ -5,25 +5,28 @@ import { requestContext } from './request-context.ts'
 import { type DatabaseAddress, resolveAddress, SafeClient } from './safe-client.ts'
 import { isUnavailable } from './transaction.ts'
 
-/** A statement that is done, without the values that it was given. */
+/** A finished statement. */
 export interface Statement {
   text: string
   ms: number
   failed: boolean
-  /** To ask the database how it did it; never to be written down. */
+  /** To explain the statement; never to be logged. */
   values: unknown[]
 }
 
 export interface ClientWatch {
-  /** Told of each statement once it is answered. */
+  /** Called for each finished statement. */
   onStatement?: (statement: Statement) => void
-  /** A statement of a request that has no answer after so long is cancelled: nobody waits for it any more. */
+  /** Time limit of a request's statement, after which it is cancelled. */
   requestLimitMs?: number
   /** The same for all other work, which may take longer. */
   workLimitMs?: number
 }
 
-/** A cancelled statement that has not ended after so long loses its connection: the server can't be heard. */
+/**
+ * A cancelled statement that has not ended after this time loses its connection: the server is
+ * unreachable.
+ */
 const cancelPatienceMs = 2_000
 
 type Query = (...args: unknown[]) => unknown
@@ -33,10 +36,10 @@ const writes =
   /^\s*(?:insert|update|delete|merge|with\b[\s\S]*\b(?:insert into|update|delete from)\b)/i
 
 /**
- * A client that counts and times its statements for the request that they belong to, and cancels those that take too
- * long, at the server too: a connection that were thrown away instead would go on waiting there, beside the one opened
- * in its place. Its connection may break at any time without ending the process: whoever waits for an answer is told.
- * Source: QUALITY F2, O5, O6, SAFE-10.
+ * A client that counts and times the statements of a request and cancels slow ones on the server
+ * too: if their connection were only closed, the statement would keep waiting there beside its
+ * replacement. The connection may break at any time without ending the process: the waiting caller
+ * gets the error. Source: QUALITY F2, O5, O6, SAFE-10.
  */
 export function createTimedClient(
   watch: ClientWatch,
@@ -48,7 +51,8 @@ export function createTimedClient(
 
     constructor(options?: pg.ClientConfig) {
       super({ ...options, connectionString: resolveAddress(address) })
-      // Lent out and between two statements it has no other listener, and an error nobody hears ends the process.
+      // Between two statements a checked-out client has no other listener, and an unhandled error
+      // event ends the process.
       this.on('error', () => {})
     }
 
@@ -105,11 +109,11 @@ export function createTimedClient(
         return answer
       }
       answer.then(() => recordResult(null), recordResult)
-      // A cancel that is still under way would strike the connection's next statement.
+      // A cancel still in flight would hit the connection's next statement.
       return limitMs ? answer.finally(() => this.#cancelling) : answer
     }
 
-    /** The server does not answer at all: the pool throws the connection away. */
+    /** The server does not answer at all: the pool closes the connection. */
     #cut(): void {
       const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
       connection.stream.destroy()
@@ -117,7 +121,7 @@ export function createTimedClient(
   } as typeof pg.Client
 }
 
-/** Null: no plain statement, such as a COPY. */
+/** Null: not a plain statement, such as a COPY. */
 function getQueryText(query: unknown): string | null {
   if (typeof query === 'string') return query
   if (typeof query !== 'object' || query === null || 'submit' in query) return null
@@ -134,7 +138,7 @@ function getQueryValues([query, values]: unknown[]): unknown[] {
     : []
 }
 
-/** Names a statement: the same for the same text, whatever values it is given. */
+/** Identifies a statement by a hash of its text without values. */
 export function hashStatement(text: string): string {
   return createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 12)
 }

@@ -4,10 +4,10 @@ const uniqueViolation = '23505'
 const retryableCodes: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
 /**
- * Runs a transaction, and again up to three times when PostgreSQL reports a serialization failure or a deadlock,
- * after a short random wait. A unique key that another transaction took meanwhile is one more try: work that looks
- * whether a name is taken before it writes now sees it, and refuses in its own words. Anything else is thrown as it is.
- * Source: QUALITY I3.
+ * Runs a transaction, and retries it up to three times after a serialization failure or a deadlock,
+ * after a short random delay. A unique violation is retried too: work that checks whether a name is
+ * taken then sees it and refuses in its own words. Other errors are thrown unchanged. Source:
+ * QUALITY I3.
  */
 export async function retrySerialization<T>(attempt: () => Promise<T>): Promise<T> {
   let hasUniqueViolation = false
@@ -25,10 +25,13 @@ export async function retrySerialization<T>(attempt: () => Promise<T>): Promise<
   }
 }
 
-/** Said by the driver and its pool, which have no codes for it. */
+/** Error messages of the driver and its pool, which have no codes for them. */
 const connectionErrors =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/
-/** Ended by its operator, starting up, out of connections, disk or memory, or a standby that is not yet a primary. */
+/**
+ * Stopped by its operator, starting up, out of connections, disk or memory, or a standby that is
+ * not yet a primary.
+ */
 const unavailableCodes: ReadonlySet<unknown> = new Set([
   '57P01',
   '57P02',
@@ -53,8 +56,8 @@ const unavailableCodes: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * No connection was to be had in time, the server went away or took too long: the same may work in a moment. Source:
- * QUALITY F2, F3.
+ * Whether no connection was available in time, or the server went away or took too long: a retry
+ * may succeed. Source: QUALITY F2, F3.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
@@ -68,13 +71,13 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Cancelled by us, or without a socket to connect to, which is a missing file. */
+/** Cancelled by us, or the socket file does not exist. */
 function isGivenUp(error: object): boolean {
   const isMissing = 'code' in error && error.code === 'ENOENT'
   return 'givenUp' in error || (isMissing && 'syscall' in error && error.syscall === 'connect')
 }
 
-/** The five-character SQLSTATE of an error, looked up through Drizzle's wrapping. */
+/** The five-character SQLSTATE of an error, also where Drizzle wraps it. */
 export function getSqlState(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))

@@ -1,14 +1,16 @@
-/** A small, fast stream of chance that is the same for the same parts: the demo shop never changes by itself. */
+/**
+ * A small, fast random generator, the same for the same seed parts: the demo shop never changes by itself.
+ */
 export interface Dice {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but excluding, 1. */
   roll(): number
   chance(probability: number): boolean
-  /** A whole number; both ends may come. */
+  /** An integer; both bounds are included. */
   between(low: number, high: number): number
   pick<T>(list: readonly T[]): T
 }
 
-/** Dice whose whole future follows from whole numbers such as seed, kind and product number. */
+/** A generator seeded with integers such as seed, kind and product number. */
 export function dice(...parts: readonly number[]): Dice {
   let state = 0x9e3779b9
   for (const part of parts) state = mix(state ^ Math.imul(part + 1, 0x85ebca6b))

@@ -19,22 +19,25 @@ import { demoCoupons } from './trade/coupons.ts'
 import { loadHistory } from './trade/history.ts'
 
 export interface DemoOptions {
-  /** Of the first seller; null: its usual number. */
+  /** Number of products of the first seller; null: the default. */
   products: number | null
   ifEmpty: boolean
   now: Date
   /** `last`: the line is final and may stay. */
   report: (line: string, last: boolean) => void
-  /** What comes after the goods: a load is over once this is. */
+  /** Work after the products; a load is complete only when it is done. */
   loadTrade: () => Promise<void>
 }
 
 const batchSize = 2_000
 
-/** Says `begun` while a load is under way, so that one that was cut short is taken up again. */
+/** Set to `begun` while a load is running, so that an interrupted one is resumed. */
 const begun = 'demo-load'
 
-/** Makes the demo sellers with goods, pictures and texts. False: there were sellers already, and nothing was done. */
+/**
+ * Creates the demo sellers with products, pictures and texts. False: there were sellers already, and nothing
+ * was done.
+ */
 export async function loadDemo(ground: AppContext, options: DemoOptions): Promise<boolean> {
   const present = await listSellers(ground.database.primary)
   const { storage } = ground.outside

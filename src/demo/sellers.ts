@@ -2,7 +2,7 @@ import type { SellerCode } from '#demo/goods/brand-mix.ts'
 import { buildFooterPages } from '#demo/texts/seller-pages.ts'
 import type { NewSeller } from '#domain/sellers/add-seller.ts'
 
-/** What sets the demo shops' pages apart; the texts are the same where the terms are. */
+/** The texts in which the demo shops' pages differ; the rest is the same where the terms are. */
 export interface ShopTerms {
   company: string
   street: string
@@ -16,7 +16,7 @@ export interface ShopTerms {
   days: string
   freeAbove: string
   cashOnDelivery: string
-  /** Of no bank that there is. */
+  /** A fictitious bank. */
   bank: string
   about: string
 }

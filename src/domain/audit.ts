@@ -10,24 +10,27 @@ export interface AuditDetails {
 
 export interface AuditedWrite {
   sellerId: number
-  /** The person's id; null: the command line or a clock. */
+  /** Id of the person; null for the command line and scheduled tasks. */
   personId: string | null
   now: Date
   requestId: string
-  /** What was done; its words stand in the contract, so that none is without. */
+  /** The contract has a display text for each action. */
   action: RecordAction
-  /** What it was done to, as `order:12`. */
+  /** The subject's kind and id, for example `order:12`. */
   subject: string
-  /** The parts that changed, as they were and as they are: row ids and figures, no names, contacts or secrets (ACC-05). */
+  /**
+   * The changed fields before and after: row ids and amounts, no names, contacts or secrets
+   * (ACC-05).
+   */
   before?: object | null
   after?: object | null
-  /** Figures of a change of many, a row each: too many for the page, so it offers them as a file. */
+  /** The rows of a bulk change. They are too many for the page, which offers them as a file. */
   details?: AuditDetails | null
 }
 
 /**
- * Records a write of the desk, in the transaction of that write; every one of them calls this. Open desks count anew
- * what waits. Source: DESK-01, SAFE-13.
+ * Records a desk write in the transaction of that write. Every desk write calls this. Open desks
+ * refresh their counters on commit. Source: DESK-01, SAFE-13.
  */
 export async function audit(db: Db, write: AuditedWrite): Promise<void> {
   const {

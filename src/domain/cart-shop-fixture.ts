@@ -10,15 +10,21 @@ import type { Customer, Scope } from './scope.ts'
 type SellerCode = NonNullable<Parameters<TestShop['scope']>[0]>
 
 export interface CartShop extends Omit<TestShop, 'customer'> {
-  /** Pack ids of the seller, by the code of the product: G1 to G6 (stock 40, 100.00), RARE (3 left), NONE (no stock), ASK (on request). */
+  /**
+   * Pack ids of the seller by product code: G1 to G6 (stock 40, 100.00), RARE (3 left), NONE (no
+   * stock), ASK (on request).
+   */
   listPacks(code?: SellerCode): Promise<Record<string, number>>
   visitor(cartKey?: string | null, code?: SellerCode): Promise<Scope>
   customer(code?: SellerCode): Promise<Scope & { viewer: Customer }>
-  /** Runs a statement of the test's own. */
+  /** Runs an SQL statement of the test. */
   query(statement: ReturnType<typeof sql>): Promise<unknown[]>
 }
 
-/** A test shop with goods at `in` and `tools`; `sg` sells one of the same make for S$8.00. */
+/**
+ * Opens a test shop with products at `in` and `tools`. `sg` sells one product of the same make for
+ * S$8.00.
+ */
 export async function openCartShop(): Promise<CartShop> {
   const shop = await openTestShop()
   for (const code of ['in', 'tools', 'sg'] as const) {
@@ -36,8 +42,8 @@ export async function openCartShop(): Promise<CartShop> {
     query: run,
     async listPacks(code = 'in') {
       const { seller } = await shop.scope(code)
-      const rows =
-        (await run(sql`select p.code, k.id from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
+      const rows = (await run(sql`select p.code, k.id from pack k
+        join product p on p.seller_id = k.seller_id and p.id = k.product_id
         where k.seller_id = ${seller.id}`)) as { code: string; id: number }[]
       return Object.fromEntries(rows.map((row) => [row.code, row.id]))
     },

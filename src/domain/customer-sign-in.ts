@@ -5,7 +5,10 @@ import { joinRfqs } from './quotes/quotes.ts'
 import { mergeSaved } from './saved/saved.ts'
 import type { Customer, Scope } from './scope.ts'
 
-/** A customer's sign-in at the shop, at either door, with all that follows it. Source: AUTH-01, AUTH-02. */
+/**
+ * Signs a customer in to the shop, by cookie or bearer token, and merges the guest's data. Source:
+ * AUTH-01, AUTH-02.
+ */
 export async function signIn(
   scope: Scope,
   input: SignInInput,
@@ -17,7 +20,7 @@ export async function signIn(
   return outcome
 }
 
-/** What slices do once somebody has signed in: the cart of the visitor that they were becomes theirs (CART-05). */
+/** Moves the visitor's cart, saved products and quote requests to the customer (CART-05). */
 async function mergeGuestData(
   scope: Scope & { viewer: Customer },
   cartKey: string | null,
@@ -27,10 +30,10 @@ async function mergeGuestData(
     await mergeSaved(scope, scope.viewer.id, cartKey)
     await joinRfqs(scope)
   } catch (error) {
-    // The key still opens what was not taken over: the next sign-in takes it.
+    // The visitor's key still opens what was not merged: the next sign-in merges it.
     scope.outside.log.error(
-      { requestId: scope.requestId, err: error },
-      'A cart was not taken over at sign-in',
+      { event: 'sign_in.guest_merge_failed', requestId: scope.requestId, err: error },
+      'Guest data was not merged at sign-in',
     )
   }
 }

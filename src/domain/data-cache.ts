@@ -4,36 +4,40 @@ import type { Db } from '#db/client.ts'
 import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
 
 /**
- * What is remembered, how it is found, and what drops it. Nothing expires by time: a write announces the tags it
- * touched in its own transaction, and every process forgets on commit (PostgreSQL NOTIFY).
+ * What is cached, by which key, and which tags evict it. Nothing expires by time: a write announces
+ * its tags in its own transaction, and every process evicts them on commit (PostgreSQL NOTIFY).
  *
- * | remembered            | where           | key                                        | tags                                    |
- * |-----------------------|-----------------|--------------------------------------------|-----------------------------------------|
- * | seller of a host      | memory          | `host`                                     | `sellers`                               |
- * | menu                  | memory          | `menu`, seller                             | `menu:seller`                           |
- * | category and its page | memory          | `category`, seller, address                | `menu:seller`                           |
- * | counts of a whole listing, from 500 products on | memory | `outline`, seller, source, zone | `category:…` or `products:…`, `seller:…` |
- * | visitor's HTML, .data | server/cached   | host, URL, zone, pincode, view mode, consent | `seller:…`, `menu:…`, `products:…`, `product:…`, `lists:…` |
- * | synonyms              | memory          | `synonyms`, seller                         | `words:seller`                          |
- * | names of categories, and their words | memory | `category names`, `category words`, seller | `menu:seller`             |
- * | sentences of the seller's own pages, for Amy | memory | `help pages`, seller                    | `seller:…`, `menu:seller`, `sellers`    |
+ * | cached | where | key | tags |
+ * |--------|-------|-----|------|
+ * | seller of a host | data cache | `host` | `sellers` |
+ * | menu | data cache | `menu`, seller | `menu:seller` |
+ * | category and its page | data cache | `category`, seller, address | `menu:seller` |
+ * | counts of a whole listing, from 500 products on | data cache | `outline`, seller, source, zone |
+ *   `category:…` or `products:…`, `seller:…` |
+ * | visitor's HTML, .data | server/cached | host, URL, zone, pincode, view mode, consent | `seller:…`,
+ *   `menu:…`, `products:…`, `product:…`, `lists:…` |
+ * | synonyms | data cache | `synonyms`, seller | `words:seller` |
+ * | names of categories, and their words | data cache | `category names`, `category words`, seller |
+ *   `menu:seller` |
+ * | sentences of the seller's own pages, for Amy | data cache | `help pages`, seller | `seller:…`,
+ *   `menu:seller`, `sellers` |
  */
 export const tags = {
   sellers: 'sellers',
   seller: (sellerId: number) => `seller:${sellerId}`,
   menu: (sellerId: number) => `menu:${sellerId}`,
-  /** What words mean to the seller's shoppers. */
+  /** The seller's synonyms. */
   words: (sellerId: number) => `words:${sellerId}`,
-  /** Anything on a listing of this category's subtree changed. */
+  /** A listing in this category's subtree changed. */
   category: (sellerId: number, categoryId: number) => `category:${sellerId}:${categoryId}`,
-  /** Any product of the seller changed: home page and other lists over everything. */
+  /** A product of the seller changed. Covers the home page and other lists of all products. */
   products: (sellerId: number) => `products:${sellerId}`,
   product: (sellerId: number, productId: number) => `product:${sellerId}:${productId}`,
-  /** What sells, what trends, which deals run: pages that show such lists. */
+  /** Best sellers, trending products or running deals changed. */
   lists: (sellerId: number) => `lists:${sellerId}`,
-  /** Nothing is remembered under it: a mail that somebody waits for was written. */
+  /** Nothing is cached under this tag. It signals that an urgent mail was written. */
   mail: 'mail',
-  /** What waits at the seller's desk changed. */
+  /** The seller's desk counters changed. */
   desk: (sellerId: number) => `desk:${sellerId}`,
 } as const
 
@@ -41,12 +45,18 @@ export type DataCache = TaggedCache<NonNullable<unknown>>
 
 const maxCacheBytes = 48 * 1024 * 1024
 
-/** The process's memory for what is read on nearly every request: small things, and the outlines of large listings. */
+/**
+ * Opens the process's cache for data that nearly every request reads: small values, and the
+ * outlines of large listings.
+ */
 export function openDataCache(): DataCache {
   return openTaggedCache<NonNullable<unknown>>({ room: maxCacheBytes, sizeOf: estimateBytes })
 }
 
-/** About what a value takes; what can't be written down (it holds functions) counts as a small thing. */
+/**
+ * Estimates the size of a value in bytes. A value that can't be serialized (it holds functions)
+ * counts as small.
+ */
 function estimateBytes(value: NonNullable<unknown>): number {
   try {
     return serialize(value).byteLength + 200
@@ -55,7 +65,7 @@ function estimateBytes(value: NonNullable<unknown>): number {
   }
 }
 
-/** Remembers with the right type; keys begin with the name of what they hold. */
+/** Typed `getOrLoad`. A key begins with the name of the data it holds. */
 export function getOrLoad<T extends {}>(
   cache: DataCache,
   key: string,
@@ -66,12 +76,12 @@ export function getOrLoad<T extends {}>(
 }
 
 export const invalidationChannel = 'haggle_drop'
-/** NOTIFY takes less than 8000 bytes. */
+/** A NOTIFY payload must be under 8000 bytes. */
 const maxTags = 150
 
 /**
- * Tells all processes, when this transaction commits, to forget what carries these tags.
- * Many tags are cut to the seller's whole: forgetting too much is safe, too little never is.
+ * Makes all processes evict the values with these tags when this transaction commits. Too many tags
+ * are replaced by the seller's general ones: evicting too much is safe, evicting too little is not.
  */
 export async function invalidateTags(
   db: Db,

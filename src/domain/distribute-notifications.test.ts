@@ -25,7 +25,7 @@ async function addMember(name: string, role: Role, code: 'in' | 'tools' = 'in'):
   await db.execute(
     sql`insert into staff (seller_id, person_id, role) values (${scope.seller.id}, ${person.id}, ${role})`,
   )
-  // What the new account was mailed is not what is looked for.
+  // Removes the mails that the new account received.
   await db.execute(sql`delete from outbox_mail`)
   return { ...scope, staff: { id: person.id, sessionId: 's', role, name, email: person.email } }
 }

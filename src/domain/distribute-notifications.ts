@@ -35,15 +35,15 @@ interface Member extends Record<string, unknown> {
 }
 
 const batchSize = 200
-/** More of a kind at once are one mail. */
+/** More notifications of one kind are sent as a single mail. */
 const maxSingleMails = 3
-/** Of many, so many are named in a mail. */
+/** A mail lists at most this many notifications. */
 const maxListed = 50
 
 /**
- * Makes mails and lines of the hourly mail of what the seller's people should hear of, and tells open desks to count
- * anew. Any number of processes may do so at once; each notification is spread by one of them, whole. Answers how many.
- * Source: SAFE-13.
+ * Turns pending staff notifications into mails and hourly digest items, and refreshes open desks.
+ * Any number of processes may call it at once: each notification is processed by exactly one.
+ * Returns how many were processed. Source: SAFE-13.
  */
 export async function distributeNotifications(
   app: AppContext,
@@ -92,12 +92,12 @@ async function distributeKind(
   context: MailContext,
 ): Promise<void> {
   const { sellerEmail } = notifications[0]!
-  // The shop's inbox gets messages in full, from the writer themselves.
+  // The shop's inbox receives contact messages in full, from the writer directly.
   const recipients = members.filter(
     ({ role, email }) =>
       isNotified(role, kind) && !(kind === 'contact' && email === sellerEmail.toLowerCase()),
   )
-  // A seller whose desk nobody has entered yet still hears of it.
+  // A seller without active staff gets the mail at the shop's address.
   if (recipients.length === 0 && kind !== 'contact') {
     return mailAll(db, kind, notifications, { key: 'inbox', email: sellerEmail }, context)
   }
@@ -141,7 +141,7 @@ async function mailAll(
   }
 }
 
-/** One is told whole; of several the subjects, each with the way to it. */
+/** One notification is shown in full; several are listed by subject, each with a link. */
 export function buildNotificationParts(
   notifications: readonly StoredNotification[],
   links: Links,
@@ -180,7 +180,7 @@ async function addToDigest(
   }
 }
 
-/** Those who may come to these sellers' desks now, with what they chose. */
+/** Lists the active staff of these sellers with their notification choices. */
 async function listMembers(db: Db, sellerIds: readonly number[]): Promise<Member[]> {
   const { rows } = await db.execute<Member>(sql`
     select t.seller_id as "sellerId", t.person_id as "personId", p.email, t.role, coalesce((
@@ -199,7 +199,7 @@ interface DigestLine extends StoredNotification {
   choice: NotificationChoice
 }
 
-/** Mails each member what came for their hourly mail before this hour began. Source: SAFE-13. */
+/** Mails each member the digest items from before the current hour. Source: SAFE-13. */
 export async function sendDigests(app: AppContext, now: Date, links: Links): Promise<number> {
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
   return app.database.transaction(async (db) => {
@@ -218,7 +218,7 @@ export async function sendDigests(app: AppContext, now: Date, links: Links): Pro
       left join staff_notification_choice c
         on c.seller_id = due.seller_id and c.person_id = due.person_id and c.kind = due.kind
       order by due.id`)
-    // What has become of the role and the choice since counts.
+    // The member's current role and choice decide.
     const dueLines = rows.filter(
       ({ role, kind, choice }) => isNotified(role, kind) && choice !== 'none',
     )
@@ -233,7 +233,7 @@ export async function sendDigests(app: AppContext, now: Date, links: Links): Pro
         content: buildNotificationParts(lines, links),
         subject:
           lines.length === 1 ? lines[0]!.subject : `${lines.length} updates from the last hour`,
-        // By its first line: what is spread after the hour's mail gets another.
+        // Keyed by the first item: items processed after the hourly mail get another one.
         dedupKey: `staff-digest:${personId}:${id}`,
       })
     }
@@ -241,12 +241,13 @@ export async function sendDigests(app: AppContext, now: Date, links: Links): Pro
   })
 }
 
-/** Days for which it stays notices what the staff were told. */
+/** Days for which processed notifications are kept. */
 const retentionDays = 30
 
 export async function purgeNotifications(db: Db, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - retentionDays * 24 * 60 * 60_000)
   await db.execute(
-    sql`delete from staff_notification where spread_at is not null and created_at < ${cutoff.toISOString()}::timestamptz`,
+    sql`delete from staff_notification
+      where spread_at is not null and created_at < ${cutoff.toISOString()}::timestamptz`,
   )
 }

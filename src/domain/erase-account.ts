@@ -11,10 +11,12 @@ import { eraseRfqBuyer } from './quotes/quotes.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Deletes one's account at all sellers, once the password is shown again: names, contacts and free text go, sessions end; what
- * the law wants kept stays with row ids only. Orders that are under way keep their contacts until they have ended: answers how
- * many. What others may have left under the address or the number goes only where the address is proven: whoever registers
- * somebody else's reaches nothing with it. Refuses who still works at a seller's desk. Source: ACC-05, QUALITY V5, security 30.
+ * Deletes the customer's account at all sellers, after a password check. Erases names, contacts and
+ * free text, and ends all sessions. Records that the law requires keep only row ids. Open orders
+ * keep their contacts until they end; returns how many there are. Data left under the address or
+ * phone number is erased only if the address is verified, so that registering somebody else's
+ * address erases nothing of theirs. Refuses a person who still works at a seller's desk. Source:
+ * ACC-05, QUALITY V5, security 30.
  */
 export async function eraseAccount(
   scope: Scope,
@@ -52,7 +54,10 @@ export async function eraseAccount(
   return outcome
 }
 
-/** Beyond the database and so after it: what can't be reached now is logged, and does not bring the account back. */
+/**
+ * Runs after the transaction, since it erases data outside the database. A failure is logged and
+ * does not restore the account.
+ */
 async function eraseExternalData(
   { outside, requestId }: Scope,
   email: string | null,
@@ -63,8 +68,8 @@ async function eraseExternalData(
     if (email !== null) await outside.mail.eraseAddress?.(email)
   } catch (error) {
     outside.log.error(
-      { requestId, err: error },
-      'Files or kept mail of somebody who left could not be removed',
+      { event: 'account.external_erase_failed', requestId, err: error },
+      'Files or stored mail of an erased account could not be removed',
     )
   }
 }

@@ -1,18 +1,19 @@
 import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
 
 /**
- * What a change was made over: the values as they were read, or null where nothing was stored. Callers that know no
- * earlier state (a file that replaces all of it, demo data) say `last-wins`. Nobody may leave it out. Source: SAFE-09.
+ * The state that a change was based on: the values as read, or null if nothing was stored. Callers
+ * without an earlier state (a file that replaces everything, demo data) pass `last-wins`. Every
+ * caller must choose. Source: SAFE-09.
  */
 export type ExpectedState<T extends object> = T | null | LastWins
 
-/** The last one wins: what is stored is replaced, whatever it is by now. */
+/** The stored state is replaced, whatever it is. */
 export type LastWins = 'last-wins'
 
 /**
- * Whether what is stored is still what a change was made over: the version of what has no row version of its own, or
- * spans several rows. `present` is read in the transaction that writes, under the lock that its other writers take.
- * Source: SAFE-09.
+ * Tells whether the stored state is still the one that the change was based on. Serves as a version
+ * check for data without a row version, or that spans several rows. `current` must be read in the
+ * writing transaction, under the lock that other writers take. Source: SAFE-09.
  */
 export function matchesExpected<T extends object>(
   current: T | null,

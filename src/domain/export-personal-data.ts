@@ -3,37 +3,40 @@ import { reloadAccount } from './accounts/accounts.ts'
 import type { Scope } from './scope.ts'
 
 interface PersonalTable {
-  /** As the file names it. */
+  /** Name in the exported file. */
   name: string
   table: string
-  /** Which rows of `t` are this person's. */
+  /** Selects the rows of `t` that belong to this person. */
   buildCondition: (person: DataSubject) => SQL
-  /** Columns that open something, or that say nothing about the person. */
+  /** Columns that hold secrets, or say nothing about the person. */
   omittedColumns?: readonly string[]
 }
 
 interface DataSubject {
   id: string
-  /** Empty while it is not confirmed to be theirs. */
+  /** Empty until the address is verified. */
   email: string
-  /** The last ten digits of the phone number, or none. */
+  /** The last ten digits of the phone number, or an empty string. */
   phoneDigits: string
 }
 
 const ownedByCustomer = ({ id }: DataSubject) => sql`t.customer_id = ${id}`
 const ownedByPerson = ({ id }: DataSubject) => sql`t.person_id = ${id}`
 const belongsToOrders = ({ id }: DataSubject) =>
-  sql`exists (select 1 from shop_order o where o.seller_id = t.seller_id and o.id = t.order_id and o.customer_id = ${id})`
+  sql`exists (
+    select 1 from shop_order o
+    where o.seller_id = t.seller_id and o.id = t.order_id and o.customer_id = ${id})`
 
 const belongsToRequests = ({ id }: DataSubject) =>
-  sql`exists (select 1 from rfq r where r.seller_id = t.seller_id and r.id = t.rfq_id and r.customer_id = ${id})`
-/** What the seller has not sent is the seller's own. */
+  sql`exists (
+    select 1 from rfq r where r.seller_id = t.seller_id and r.id = t.rfq_id and r.customer_id = ${id})`
+/** A quote that is not sent yet belongs to the seller. */
 const belongsToSentQuotes = (whose: DataSubject) =>
   sql`t.sent_at is not null and ${belongsToRequests(whose)}`
 
 /**
- * Every table that has something of a person in it. A new one belongs here, or into `notExported` with the reason: a test reads
- * the schema and asks for it. Source: ACC-05, QUALITY V4.
+ * Every table with personal data. A new table belongs here, or into `excludedTables` with the
+ * reason: a test compares them with the schema. Source: ACC-05, QUALITY V4.
  */
 export const personalTables: readonly PersonalTable[] = [
   {
@@ -80,7 +83,9 @@ export const personalTables: readonly PersonalTable[] = [
     name: 'savedCartLines',
     table: 'saved_cart_line',
     buildCondition: ({ id }) =>
-      sql`exists (select 1 from saved_cart c where c.seller_id = t.seller_id and c.id = t.saved_cart_id and c.customer_id = ${id})`,
+      sql`exists (
+        select 1 from saved_cart c
+        where c.seller_id = t.seller_id and c.id = t.saved_cart_id and c.customer_id = ${id})`,
   },
   { name: 'wishes', table: 'wish', buildCondition: ownedByCustomer, omittedColumns: ['key_hash'] },
   {
@@ -99,7 +104,9 @@ export const personalTables: readonly PersonalTable[] = [
     name: 'chatMessages',
     table: 'chat_message',
     buildCondition: ({ id }) =>
-      sql`exists (select 1 from chat_visit v where v.seller_id = t.seller_id and v.id = t.visit_id and v.customer_id = ${id})`,
+      sql`exists (
+        select 1 from chat_visit v
+        where v.seller_id = t.seller_id and v.id = t.visit_id and v.customer_id = ${id})`,
   },
   { name: 'tracked', table: 'tracked_event', buildCondition: ownedByCustomer },
   { name: 'orders', table: 'shop_order', buildCondition: ownedByCustomer },
@@ -128,7 +135,7 @@ export const personalTables: readonly PersonalTable[] = [
     buildCondition: belongsToSentQuotes,
     omittedColumns: ['authors'],
   },
-  // What the rules said before it is in force is the seller's own (BID-03).
+  // A bid rule's verdict belongs to the seller until it is in force (BID-03).
   {
     name: 'bids',
     table: 'bid',
@@ -157,7 +164,7 @@ export const personalTables: readonly PersonalTable[] = [
     buildCondition: ({ email, phoneDigits: number }) => sql`t.contact in (${email}, ${number})`,
     omittedColumns: ['leave_key'],
   },
-  // Bodies may hold links that open something; they are emptied once a mail is sent.
+  // Bodies may hold secret links. They are emptied once a mail is sent.
   {
     name: 'mails',
     table: 'outbox_mail',
@@ -166,7 +173,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
 ]
 
-/** Tables that know a person and are left out of the file, and why. */
+/** Tables that refer to a person but are not exported, with the reason. */
 export const excludedTables: Readonly<Record<string, string>> = {
   credential: 'the hash of the password',
   recovery_code: 'hashes of codes',
@@ -180,10 +187,13 @@ export const excludedTables: Readonly<Record<string, string>> = {
 
 export type PersonalData = { exportedAt: string } & Record<string, unknown>
 
-/** All that is stored about the customer, at all sellers, under the tables' own names; no secrets. Source: ACC-05, HOST-05. */
+/**
+ * Returns all data stored about the customer, at all sellers, under the tables' own names, without
+ * secrets. Source: ACC-05, HOST-05.
+ */
 export async function exportPersonalData(scope: Scope): Promise<PersonalData> {
   const { id, email, emailVerified, phone } = await reloadAccount(scope)
-  // Whoever has not shown that the address is theirs sees nothing that others may have left under it.
+  // Data that others may have left under an unverified address is not exported.
   const subject = emailVerified
     ? { id, email, phoneDigits: phone.replace(/\D/g, '').slice(-10) }
     : { id, email: '', phoneDigits: '' }
@@ -200,7 +210,8 @@ export async function exportPersonalData(scope: Scope): Promise<PersonalData> {
     omittedColumns: without = [],
   } of personalTables) {
     const { rows } = await db.execute<{ row: object }>(
-      sql`select to_jsonb(t) - ${sql.param([...without])}::text[] as row from ${sql.identifier(table)} t where ${where(subject)}`,
+      sql`select to_jsonb(t) - ${sql.param([...without])}::text[] as row
+        from ${sql.identifier(table)} t where ${where(subject)}`,
     )
     file[name] = rows.map(({ row }) => row)
   }

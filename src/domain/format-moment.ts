@@ -7,14 +7,17 @@ const styles = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   day: { dateStyle: 'medium' },
   clock: { timeStyle: 'short' },
-  /** A moment within days from now: its weekday says more than its year. */
+  /** A moment within the next days: the weekday matters more than the year. */
   soon: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Made once each: a format costs a hundred times what it is used for. */
+/** Formats are cached: creating one costs a hundred times as much as using it. */
 const formatsByKey = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment as the seller's country writes it: made here, as browsers and we may not write it alike. */
+/**
+ * Formats a moment in the seller's locale. Runs on the server, as browsers may format it
+ * differently.
+ */
 export function formatMoment(
   moment: string | Date,
   { locale, countryCode }: Seller,
@@ -32,7 +35,10 @@ export function formatMoment(
   return format.format(new Date(moment))
 }
 
-/** The moment at which clocks in the seller's country show this, as `<input type="datetime-local">` writes it; null: no such. */
+/**
+ * Parses a local time in the seller's time zone, as `<input type="datetime-local">` writes it. Null
+ * if there is no such moment.
+ */
 export function parseLocalMoment(
   text: string,
   { countryCode }: Pick<Seller, 'countryCode'>,
@@ -40,7 +46,7 @@ export function parseLocalMoment(
   return fromLocalInput(text, timeZoneOf(countryCode))
 }
 
-/** The day it is in the seller's country: `2026-11-21`. */
+/** Today's date in the seller's time zone: `2026-11-21`. */
 export function getToday({ now, seller }: Pick<Scope, 'now' | 'seller'>): string {
   return toLocalInput(now, timeZoneOf(seller.countryCode)).slice(0, 10)
 }

@@ -1,8 +1,8 @@
-/** What a mail says, once: its plain text and its HTML are both built from it. */
+/** Content of a mail. Both the plain text and the HTML are built from it. */
 export type MailPart =
-  /** A paragraph; its line breaks stay. */
+  /** A paragraph. Line breaks are kept. */
   | { is: 'text'; text: string }
-  /** The one thing to do next. `lead` stands before the address in the plain text. */
+  /** The main action. `lead` precedes the address in the plain text. */
   | { is: 'button'; label: string; lead: string; url: string }
   | { is: 'link'; lead: string; url: string }
   | { is: 'goods'; lines: readonly MailProductLine[]; more: number }
@@ -11,23 +11,22 @@ export type MailPart =
 
 export interface MailProductLine {
   name: string
-  /** Quantity and what it is sold by: `2 × Box`. */
+  /** Quantity and unit of sale: `2 × Box`. */
   quantity: string
   price: string
-  /** Absolute address of the product on the shop; null: there is none. */
+  /** Absolute address of the product in the shop, or null. */
   url: string | null
-  /** Key of the product's picture at this seller. */
+  /** Key of the seller's picture of the product. */
   picture: string | null
 }
 
 export interface MailRow {
   label: string
-  /** Lines apart by a line break. */
+  /** Lines are separated by line breaks. */
   value: string
   strong?: boolean
 }
 
-/** The complete plain text of a mail. */
 export function toMailText(parts: readonly MailPart[]): string {
   return parts.map(formatPart).join('\n\n')
 }
@@ -54,8 +53,8 @@ function formatPart(part: MailPart): string {
 }
 
 /**
- * The parts of a mail that was written as plain text: its paragraphs, and its first link to the shop as the button.
- * Other links stay links; addresses on other hosts stay text.
+ * Splits a plain-text mail into parts: its paragraphs, with the first link to the shop as the
+ * button. Other links to the shop stay links; addresses on other hosts stay text.
  */
 export function parseMailText(body: string, origin: string, label: string): MailPart[] {
   const parts: MailPart[] = []
@@ -74,7 +73,8 @@ export function parseMailText(body: string, origin: string, label: string): Mail
 }
 
 /**
- * Whether the address is one of the shop's own; the origin's end is checked, so that `shop.example.evil.test` is not.
+ * Tells whether the address belongs to the shop. The end of the origin is checked, so that
+ * `shop.example.evil.test` does not match.
  */
 export function isShopUrl(url: string, origin: string): boolean {
   return url === origin || url.startsWith(`${origin}/`)

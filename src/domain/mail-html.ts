@@ -1,20 +1,20 @@
 import { paths } from '#contract/paths.ts'
 import { isShopUrl, type MailPart, type MailProductLine, type MailRow } from './mail-content.ts'
 
-/** Whose mail it is: what the template says around every mail. */
+/** Seller data that the template shows around every mail. */
 export interface MailBrand {
   shop: string
-  /** Scheme and host of the seller's own address, from the domain table. */
+  /** Scheme and host of the seller's own domain, from the domain table. */
   origin: string
-  /** Key of the seller's logo; null: its name stands there. */
+  /** Key of the seller's logo; null: the name is shown instead. */
   logo: string | null
   email: string
 }
 
 /**
- * The HTML form of a mail: tables and inline styles, which mail programs understand; 600 pixels wide and narrower on a
- * phone. Dark mode comes from a style element, for programs that read it. Every value is escaped; pictures and links
- * lead to the seller's own host only. Source: SAFE-13.
+ * Renders the HTML form of a mail with tables and inline styles, which mail clients understand: 600
+ * pixels wide, narrower on a phone. A style element adds dark mode for clients that read it. Every
+ * value is escaped. Pictures and links point only to the seller's own host. Source: SAFE-13.
  */
 export function renderMailHtml(
   subject: string,
@@ -56,7 +56,7 @@ const darkStyles = `
 .link{color:#59cdb9!important}
 }`
 
-/** Where pictures are blocked a long name stands in the picture's room, on two lines. */
+/** Where pictures are blocked, a long name fits into the picture's space on two lines. */
 const altTextStyle = 'font-size:14px;line-height:18px;font-weight:700'
 
 function renderHeader({ shop, origin, logo }: MailBrand): string {
@@ -117,7 +117,7 @@ function renderProducts(all: readonly MailProductLine[], more: number, brand: Ma
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows}${rest}</table>`
 }
 
-/** The price stands below the name: on a phone a column beside it leaves no room for names. */
+/** The price is below the name: on a phone, a separate column leaves no room for the name. */
 function renderProductRow(
   { name, quantity, price, url, picture }: MailProductLine,
   { origin }: MailBrand,
@@ -151,7 +151,7 @@ function renderLines(text: string): string {
   return escapeHtml(text).replace(/\n/g, '<br>')
 }
 
-/** Quotes too: values stand in attributes. */
+/** Escapes quotes too, as values are used in attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,17 +1,17 @@
-/** 0: somebody waits for it now; 1: a step of an order, a request or a bid; 2: it can wait. */
+/** 0: somebody is waiting for it; 1: a step of an order, a request or a bid; 2: not urgent. */
 export const mailPriorities = { awaited: 0, turn: 1, bulk: 2 } as const
 export type MailPriority = keyof typeof mailPriorities
 
 interface MailKind {
   priority: MailPriority
-  /** Label of the button that the HTML form makes of the text's first link. */
+  /** Label of the button that the HTML form makes from the text's first link. */
   button: string
 }
 
 /**
- * How urgent each kind of mail is, declared here and nowhere else. A mail's kind is the beginning of its dedupKey, up
- * to the colon; the longest entry that it begins with counts, so `order` covers `order-placed` and `order-shipped`.
- * Source: SAFE-11.
+ * The priority of each kind of mail. The kind is the part of the dedupKey before the colon; the
+ * longest matching prefix wins, so `order` covers `order-placed` and `order-shipped`. Source:
+ * SAFE-11.
  */
 export const mailKinds: Readonly<Record<string, MailKind>> = {
   welcome: { priority: 'awaited', button: 'Confirm my address' },

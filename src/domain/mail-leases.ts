@@ -6,11 +6,12 @@ import type { MailPart } from './mail-content.ts'
 import { selectFirstHost } from './sellers/sellers.ts'
 
 /**
- * How long a mail stays with the process that took it, unless renewed: after a kill another process waits that long.
- * Longer than a busy process stalls, for what it is sending would go out twice.
+ * How long a claimed mail stays with its process unless the lease is renewed. After a process is
+ * killed, others wait that long. Must be longer than a busy process stalls, otherwise mails go out
+ * twice.
  */
 export const leaseMs = 30_000
-/** A sending process renews its leases so often. */
+/** How often a sending process renews its leases. */
 export const renewEveryMs = 5_000
 
 export interface ClaimedMail extends Record<string, unknown> {
@@ -36,14 +37,14 @@ export interface ClaimedMail extends Record<string, unknown> {
 export interface MailClaim {
   maxPriority: number
   count: number
-  /** Of each priority, so many at most that were tried before. */
+  /** The maximum number of retries per priority. */
   retryCount: number
 }
 
 /**
- * Takes due mails for the time of the lease, the most urgent first; those that another process is taking are passed
- * over. Each priority, and of it what was tried before, is looked up by itself: so the index answers in order, however
- * much waits.
+ * Claims due mails for the time of the lease, most urgent first, and skips those that another
+ * process is claiming. New mails and retries of each priority are selected separately, so that the
+ * index returns them in order however many are waiting.
  */
 export async function claimDue(
   db: Db,
@@ -81,13 +82,16 @@ export async function claimDue(
 
 type LeasedMail = Pick<ClaimedMail, 'id' | 'attempts'>
 
-/** Keeps the mails that a living process holds from others; one that was taken over stays with the other. */
+/**
+ * Extends the leases of a running process. A mail that another process has taken over stays with
+ * that process.
+ */
 export async function renewLeases(db: Db, now: Date, mails: readonly LeasedMail[]): Promise<void> {
   const leaseEnd = new Date(now.getTime() + leaseMs)
   await updateLeased(db, mails, sql`next_attempt_at = ${leaseEnd.toISOString()}::timestamptz`)
 }
 
-/** Gives back mails that were taken and not tried. */
+/** Releases claimed mails that were not attempted. */
 export async function releaseLeases(
   db: Db,
   now: Date,
@@ -112,10 +116,12 @@ async function updateLeased(db: Db, mails: readonly LeasedMail[], change: SQL): 
   )
 }
 
-/** Within some seconds of trouble: the process keeps its leases for as long. */
+/** Covers some seconds of trouble. The process keeps its leases that long. */
 const maxWriteAttempts = 5
 
-/** Writes down what became of mails: those that end while another write is under way share the next one. */
+/**
+ * Records the results of mails. Results that arrive during a write are batched into the next one.
+ */
 export function openResultRecorder(db: Db) {
   let sentIds: number[] = []
   let nextFlush: Promise<void> | null = null
@@ -130,13 +136,17 @@ export function openResultRecorder(db: Db) {
     await lastFlush
   }
 
-  /** A database that is too busy for a moment is asked again: what is not noted goes out twice. */
+  /**
+   * Retries while the database is briefly too busy: a mail that is not recorded as sent goes out
+   * twice.
+   */
   async function writeSent(ids: readonly number[], sentAt: Date, attempt = 1): Promise<void> {
     try {
       await runPrepared(
         db,
         sql`update outbox_mail set state = 'sent', sent_at = ${sentAt.toISOString()}::timestamptz,
-          body = '', content = null, unsubscribe = null, failure = null where id = any(${sql.param(ids)}::bigint[]) and state = 'waiting'`,
+          body = '', content = null, unsubscribe = null, failure = null
+          where id = any(${sql.param(ids)}::bigint[]) and state = 'waiting'`,
       )
     } catch (error) {
       if (attempt === maxWriteAttempts) throw error
@@ -151,7 +161,10 @@ export function openResultRecorder(db: Db) {
       nextFlush ??= flush(sentAt)
       return nextFlush
     },
-    /** `again` null: it is given up. Where another process has taken it meanwhile, that one's attempt counts. */
+    /**
+     * Gives the mail up if `retryAt` is null. Does nothing if another process has taken the mail
+     * over.
+     */
     async fail(
       { id, attempts }: ClaimedMail,
       failure: string,

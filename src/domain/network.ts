@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
 
-/** As much of an address as is looked at: the first bits, whole groups of IPv6 and whole bytes of IPv4. */
+/** How many leading bits of an address count: whole groups of IPv6, whole bytes of IPv4. */
 export interface PrefixLength {
   v4: 24 | 32
   v6: 48 | 64
 }
 
-/** The network that an address belongs to; null where it is no address. An IPv4 address in IPv6's clothes is IPv4. */
+/**
+ * Returns the network of an address, or null if it is not an IP address. An IPv4-mapped IPv6
+ * address counts as IPv4.
+ */
 export function getNetwork(address: string | null, { v4, v6 }: PrefixLength): string | null {
   if (address === null) return null
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
@@ -19,12 +22,12 @@ export function getNetwork(address: string | null, { v4, v6 }: PrefixLength): st
   return null
 }
 
-/** The groups of an address, an IPv4 tail left as it is; `::` stands for as many zeros as are missing. */
+/** Splits an IPv6 address into groups and expands `::` to zeros. An IPv4 tail stays as it is. */
 function parseGroups(address: string): string[] {
   const [before = '', after] = address.split('::')
   const groups = before === '' ? [] : before.split(':')
   const last = after === undefined || after === '' ? [] : after.split(':')
-  // An IPv4 tail takes the room of two groups.
+  // An IPv4 tail takes the space of two groups.
   const missingGroups = 8 - groups.length - last.length - (last.at(-1)?.includes('.') ? 1 : 0)
   const allGroups =
     after === undefined

@@ -7,22 +7,26 @@ import { invalidationChannel, tags } from './data-cache.ts'
 export interface StaffNotification {
   sellerId: number
   kind: NotificationKind
-  /** Names the one thing that it tells of, as `order-placed:12`. */
+  /** Identifies the event, for example `order-placed:12`. */
   dedupKey: string
-  /** No names or contacts of buyers: not everyone who reads it may see them, and it outlives their accounts. */
+  /**
+   * Must not contain names or contacts of buyers: not every reader may see them, and the text
+   * outlives their accounts.
+   */
   subject: string
   detail?: string
-  /** Where at the desk it is acted on. */
+  /** Path of the desk page where staff act on it. */
   path: string
-  /** Who did it, and need not hear of it. */
+  /** The person who caused the event and is not notified. */
   exceptPersonId?: string | null
   now: Date
 }
 
 /**
- * Writes down what the seller's people should hear of, in the transaction of what happened; `spreadNotifications` makes
- * mails of it. Open desks count anew on commit; for an order when it is spread, as NOTIFY makes committers take turns.
- * The same key is told once. Source: SAFE-13.
+ * Stores a notification for the seller's staff in the transaction of the event;
+ * `distributeNotifications` turns it into mails. Open desks refresh their counters on commit, but
+ * for orders only when the notification is distributed, as NOTIFY serializes commits. The same key
+ * is notified once. Source: SAFE-13.
  */
 export async function notifyStaff(db: Db, notification: StaffNotification): Promise<void> {
   const insert = insertNotificationSql(notification)
@@ -31,10 +35,11 @@ export async function notifyStaff(db: Db, notification: StaffNotification): Prom
 }
 
 function withDeskInvalidation(insert: SQL, sellerId: number): SQL {
-  return sql`with notified as (${insert} returning id) select pg_notify(${invalidationChannel}, ${tags.desk(sellerId)}) from notified`
+  return sql`with notified as (${insert} returning id)
+    select pg_notify(${invalidationChannel}, ${tags.desk(sellerId)}) from notified`
 }
 
-/** The INSERT of notifyStaff, for a statement that writes what it tells of as well. */
+/** The INSERT of notifyStaff, for a statement that also writes the event. */
 export function insertNotificationSql(notification: StaffNotification): SQL {
   const {
     sellerId,
@@ -48,6 +53,7 @@ export function insertNotificationSql(notification: StaffNotification): SQL {
   } = notification
   return sql`
     insert into staff_notification (seller_id, kind, dedup_key, subject, detail, path, except_person_id, created_at)
-    values (${sellerId}, ${kind}, ${dedupKey}, ${subject}, ${detail}, ${path}, ${exceptPersonId}::uuid, ${now.toISOString()}::timestamptz)
+    values (${sellerId}, ${kind}, ${dedupKey}, ${subject}, ${detail}, ${path}, ${exceptPersonId}::uuid,
+      ${now.toISOString()}::timestamptz)
     on conflict do nothing`
 }

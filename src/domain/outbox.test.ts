@@ -29,7 +29,7 @@ async function mail(
   }
 }
 
-/** The shop with a mail service of one's own. */
+/** The shop with this function as its mail service. */
 function withMail(send: (letter: OutgoingMail) => Promise<void>): AppContext {
   return { ...shop, outside: { ...shop.outside, mail: { send } } }
 }

@@ -13,32 +13,35 @@ export type NewMail = MailHead & MailBody
 interface MailHead {
   sellerId: number
   /**
-   * Names the one thing that the mail tells of, as `order-placed:12`: it is told once, however often this is called.
-   * Begins with the mail's kind, which `mail-kinds.ts` lists.
+   * Identifies the mail's event, for example `order-placed:12`: the mail is sent once, however
+   * often this is called. Begins with the mail's kind, which `mail-kinds.ts` lists.
    */
   dedupKey: string
-  /** Whom it is about, where their address is not theirs for sure or it goes to another: it goes with them (ACC-05). */
+  /**
+   * The person the mail is about, if the recipient is unverified or somebody else. The mail is
+   * erased with that person (ACC-05).
+   */
   personId?: string
-  /** One address. */
+  /** A single address. */
   to: string
   replyTo?: string
   subject: string
-  /** Of a mail that goes to many: the address that ends it (RFC 8058). */
+  /** For bulk mail: the address that unsubscribes (RFC 8058). */
   unsubscribe?: string
   now: Date
 }
 
 /**
- * Either plain text, paragraphs apart by an empty line, of which the HTML form is made; or parts, of which both forms
- * are.
+ * Either plain text with paragraphs separated by an empty line, from which the HTML form is made,
+ * or parts, from which both forms are made.
  */
 type MailBody =
   | { body: string; content?: undefined }
   | { content: readonly MailPart[]; body?: undefined }
 
 /**
- * Writes a mail down in the transaction of what it tells of: it goes out if that is committed, and only then, at least
- * once; its Message-ID is the same each time. Source: QUALITY I12.
+ * Stores a mail in the transaction of its event: it goes out only if the transaction commits, and
+ * at least once, with the same Message-ID each time. Source: QUALITY I12.
  */
 export async function enqueueMail(db: Db, mail: NewMail): Promise<void> {
   const isAwaited = getMailKind(mail.dedupKey).priority === 'awaited'
@@ -46,14 +49,15 @@ export async function enqueueMail(db: Db, mail: NewMail): Promise<void> {
 }
 
 /**
- * Every process looks for mail as soon as this is committed. Others wait for the clock: NOTIFY makes committers take
- * turns.
+ * Wakes the mail senders of all processes on commit. Other mails wait for the next poll, as NOTIFY
+ * serializes commits.
  */
 function withSenderWakeup(insertSql: SQL): SQL {
-  return sql`with mailed as (${insertSql} returning id) select pg_notify(${invalidationChannel}, ${tags.mail}) from mailed`
+  return sql`with mailed as (${insertSql} returning id)
+    select pg_notify(${invalidationChannel}, ${tags.mail}) from mailed`
 }
 
-/** The INSERT of enqueueMail, for a statement that writes what the mail tells of as well. */
+/** The INSERT of enqueueMail, for a statement that also writes the event. */
 export function insertMail(mail: NewMail): SQL {
   const { to, replyTo = null, content, unsubscribe = null, now } = mail
   if (!to || /[\s,;<>]/.test(to)) throw new Error('A mail needs one plain address')
@@ -62,34 +66,37 @@ export function insertMail(mail: NewMail): SQL {
   const parts = content ? JSON.stringify(content) : null
   const priority = mailPriorities[getMailKind(mail.dedupKey).priority]
   return sql`
-    insert into outbox_mail (seller_id, person_id, dedup_key, recipient, reply_to, subject, body, content, priority, unsubscribe,
+    insert into outbox_mail (seller_id, person_id, dedup_key, recipient, reply_to, subject, body,
+      content, priority, unsubscribe,
       created_at, next_attempt_at)
-    values (${mail.sellerId}, ${mail.personId ?? null}, ${mail.dedupKey}, ${to}, ${replyTo}, ${subject}, ${body}, ${parts}::jsonb,
+    values (${mail.sellerId}, ${mail.personId ?? null}, ${mail.dedupKey}, ${to}, ${replyTo},
+      ${subject}, ${body}, ${parts}::jsonb,
       ${priority}, ${unsubscribe}, ${now}, ${now})
     on conflict do nothing`
 }
 
 /**
- * Forgets what was mailed to a proven address or names it, and what waits to be. Mails of a seller whose contact address it is stay:
- * that one is in all of them. Source: ACC-05.
+ * Erases sent and waiting mails that went to a verified address or mention it. Mails of a seller
+ * whose contact address it is stay, as all of them contain it. Source: ACC-05.
  */
 export async function eraseMail(db: Db, email: string): Promise<void> {
   const mentionsAddress = sql`lower(${outboxMail.body}) ~ ${buildAddressPattern(email)}`
   const ofPerson = or(eq(outboxMail.recipient, email), mentionsAddress)
-  const notToSeller = sql`not exists (select 1 from seller s where s.id = ${outboxMail.sellerId} and lower(s.email) = ${email})`
+  const notToSeller = sql`not exists (
+    select 1 from seller s where s.id = ${outboxMail.sellerId} and lower(s.email) = ${email})`
   await db.delete(outboxMail).where(and(ofPerson, notToSeller))
 }
 
-/** A pattern of PostgreSQL that finds the address where it is not the end or the beginning of another. */
+/** A PostgreSQL pattern that matches the address, but not as part of another address. */
 function buildAddressPattern(email: string): string {
   const plain = email.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
   return `(^|[^[:alnum:].!#$%&'*+_-])${plain}($|[^[:alnum:].-]|\\.($|[^[:alnum:]]))`
 }
 
-/** Days for which it stays known that a mail went out, and so to whom. */
+/** Days for which sent mails and their recipients are kept. */
 const retentionDays = 30
 
-/** Forgets mails that went out, or were given up, long ago. */
+/** Deletes mails that were sent or given up long ago. */
 export async function purgeMail(db: Db, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - retentionDays * 24 * 60 * 60_000)
   await db

@@ -1,6 +1,6 @@
 import type { RateLimitName } from './rate-limits.ts'
 
-/** The outside world as the shop needs it; `outside/` has the parts that really do it. */
+/** The external services that the shop needs; `outside/` implements them. */
 export interface Outside {
   storage: Storage
   log: Log
@@ -8,31 +8,35 @@ export interface Outside {
   secrets: Secrets
   /** Staff need a second factor, unless the owner turned that off for the shop. Source: SAFE-05. */
   staffNeedsFactor?: boolean
-  /** Absent: nothing is counted (command line, benches). */
+  /** Absent: no rate limits (command line, benches). */
   limits?: RateLimiter
-  /** Absent: nothing is measured (command line, benches). */
+  /** Absent: no metrics (command line, benches). */
   meters?: Metrics
-  /** A map service; absent: the place book answers for it. */
+  /** A map service; absent: the built-in postal code data is used. */
   maps?: Maps
-  /** The sellers' accounts with a card payment service, by the seller's code; who has none does not offer cards. */
+  /**
+   * The sellers' accounts with a card payment service, by seller code. A seller without one does
+   * not offer cards.
+   */
   cards?: ReadonlyMap<string, CardPayments>
-  /** A language model for the assistant; absent: rules answer alone. */
+  /** A language model for the assistant; absent: only rules answer. */
   assistant?: AssistantModel
-  /** A model that sees; absent: the built-in look answers for it. */
+  /** An image embedding model; absent: the built-in one is used. */
   vision?: VisionModel
 }
 
 /**
- * One seller's account with a service that takes cards on pages of its own. Its calls throw where it can't be had. Every one
- * may be repeated: the order's number makes it one. Source: ORD-02.
+ * One seller's account with a service that takes card payments on hosted pages. Its calls throw if
+ * the service is unavailable. Every call may be repeated: the order's number makes it idempotent.
+ * Source: ORD-02.
  */
 export interface CardPayments {
-  /** The page on which this order is paid, until `until`. */
+  /** Opens the page on which this order is paid, valid until `until`. */
   openPage(order: CardOrder): Promise<CardPage>
   loadPage(pageId: string): Promise<CardPage>
-  /** Pays back all of an order's money. */
+  /** Refunds the full amount of an order. */
   refund(order: { number: string; intentId: string }): Promise<void>
-  /** What the service tells us; null where its signature is not the service's, or too old. */
+  /** Parses a webhook message. Null if its signature is wrong or too old. */
   parseMessage(body: string, signature: string): CardMessage | null
 }
 
@@ -42,121 +46,128 @@ export interface CardOrder {
   amount: number
   currency: string
   email: string
-  /** Where the shopper comes back to. */
+  /** Where the shopper returns after paying. */
   returnUrl: string
   until: Date
 }
 
-/** A page for paying one order, and how far it has come. */
+/** The payment page of one order, and its state. */
 export interface CardPage {
   id: string
   state: 'open' | 'paid' | 'expired'
-  /** Null once it is no longer open. */
+  /** Null if the page is no longer open. */
   url: string | null
   orderNumber: string
   sellerCode: string
   amount: number
-  /** Three capitals. */
+  /** ISO 4217, upper case. */
   currency: string
-  /** Of the money; null: none came. */
+  /** Id of the payment; null: not paid. */
   intentId: string | null
 }
 
 export interface CardMessage {
   id: string
   kind: 'paid' | 'failed' | 'other'
-  /** Null where the message is about something else. */
+  /** Null if the message is about something else. */
   page: CardPage | null
 }
 
 /**
- * A service that knows addresses. Its calls throw where it can't be had: too slow, broken, over its limit; no message
- * names its key. Null and nothing mean that it answered and knows no such place. Source: DLV-03, DLV-07.
+ * A geocoding service. Its calls throw if it is unavailable: too slow, broken or over its limit. No
+ * error message contains its key. Null or an empty list means that it answered and knows no such
+ * place. Source: DLV-03, DLV-07.
  */
 export interface Maps {
   geocode(point: { latitude: number; longitude: number }): Promise<MapPlace | null>
-  /** `countryCode`: two capitals. */
+  /** `countryCode`: two upper-case letters. */
   autocomplete(words: string, countryCode: string): Promise<MapPlace[]>
   place(id: string): Promise<MapPlace | null>
 }
 
-/** A place as a map names it; texts are empty and figures null where the map does not say. */
+/**
+ * A place from the map service. Texts are empty and numbers null where the service has no value.
+ */
 export interface MapPlace {
   id: string
   city: string
-  /** In one line. */
+  /** On one line. */
   address: string
   area: string
   state: string
   latitude: number | null
   longitude: number | null
   postalCode: string
-  /** Two capitals; empty where not said. */
+  /** Two upper-case letters; empty if unknown. */
   country: string
 }
 
-/** Files kept under keys that the shop makes itself: letters, digits, hyphens, dots and slashes. */
+/** Files under keys that the shop generates: letters, digits, hyphens, dots and slashes. */
 export interface Storage {
-  /** Null where nothing is stored under the key. */
+  /** Null if nothing is stored under the key. */
   read(key: string): Promise<Uint8Array | null>
-  /** Atomic: a reader sees the whole file or none. */
+  /** Atomic: a reader sees the whole file or nothing. */
   write(key: string, bytes: Uint8Array): Promise<void>
-  /** The same for what is too large to hold: answers its size, or null where it has more than `most` bytes, and then nothing is kept. */
+  /**
+   * Like `write`, for files that do not fit in memory. Returns the size, or null if there are more
+   * than `max` bytes, and then stores nothing.
+   */
   writeStream(key: string, chunks: AsyncIterable<Uint8Array>, max: number): Promise<number | null>
-  /** What is stored, piece by piece, from the beginning. Throws where there is nothing. */
+  /** Streams the file from the beginning. Throws if it does not exist. */
   readStream(key: string): AsyncIterable<Uint8Array>
-  /** Nothing happens where there is nothing. */
+  /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>
 }
 
-/** Structured lines; never a secret, a contact or a raw path among the fields. */
+/** Structured log lines. Fields must not contain a secret, a contact or a raw path. */
 export interface Log {
   error(fields: object, text: string): void
   warn(fields: object, text: string): void
   info(fields: object, text: string): void
 }
 
-/**
- * Takes letters to their readers, many at once. Throws where it could not, and may then be given the same letter again.
- */
+/** Delivers mails, many at once. Throws on failure, and may then be given the same mail again. */
 export interface MailTransport {
   send(letter: OutgoingMail): Promise<void>
-  /** Ends connections that are kept open between letters; absent where there are none. */
+  /** Closes connections kept open between mails; absent if there are none. */
   close?(): void
-  /** Throws away what it keeps of letters to and from an address; absent where it keeps none. Source: ACC-05. */
+  /** Erases stored mails to and from an address; absent if none are stored. Source: ACC-05. */
   eraseAddress?(address: string): Promise<void>
 }
 
 export interface OutgoingMail {
-  /** Message-ID without its angle brackets: the same whenever the same letter is sent again. */
+  /** Message-ID without angle brackets: the same each time the mail is sent. */
   id: string
   sellerCode: string
   from: { name: string; address: string }
   to: string
   replyTo: string | null
   subject: string
-  /** Plain text, complete by itself. */
+  /** Complete plain text. */
   text: string
   html: string
-  /** Address at which a POST ends the subscription that the letter is part of; null: it is part of none. */
+  /**
+   * Address at which a POST unsubscribes (RFC 8058); null if the mail is not part of a
+   * subscription.
+   */
   unsubscribe: string | null
   date: Date
 }
 
-/** Sees what pictures show. Source: IMG-02. */
+/** Turns pictures into embeddings for visual search. Source: IMG-02. */
 export interface VisionModel {
-  /** Changes whenever the figures would: pictures are then looked at anew. */
+  /** Changes whenever the embeddings would: pictures are then embedded again. */
   name: string
-  /** How many pixels wide and high it wants a picture at most. */
+  /** Maximum width and height of a picture in pixels. */
   maxSide: number
   /**
-   * One or more views of a picture, each a row of figures of the same length. Two pictures are as near as the
-   * nearest two of their views are (cosine).
+   * Returns one or more views of a picture as vectors of the same length. The similarity of two
+   * pictures is that of their two nearest views (cosine).
    */
   embed(picture: Raster): Promise<Float32Array[]>
 }
 
-/** Pixels in sRGB, three bytes each, row by row. */
+/** sRGB pixels, three bytes each, row by row. */
 export interface Raster {
   width: number
   height: number
@@ -164,43 +175,47 @@ export interface Raster {
 }
 
 /**
- * Seals and signs with keys from the environment, for each purpose with one of its own. Throws where there is no key.
+ * Encrypts and signs with keys from the environment, a separate one for each purpose. Throws if
+ * there is no key.
  */
 export interface Secrets {
-  /** Opens for the same owner alone. */
+  /** Can be opened only for the same owner. */
   seal(purpose: string, text: string, owner: string): string
-  /** Null: not sealed by a key of ours, for another purpose or owner, or altered. */
+  /**
+   * Null if the text was not sealed by one of our keys, is for another purpose or owner, or was
+   * altered.
+   */
   open(purpose: string, sealed: string, owner: string): string | null
   isSealed(text: string): boolean
-  /** Sealed with the key that seals now. */
+  /** True if sealed with the current key. */
   isCurrent(sealed: string): boolean
   sign(purpose: string, text: string): string
   isSigned(purpose: string, text: string, signature: string): boolean
 }
 
-/** Counts what is used up of budgets. */
+/** Counts the use of rate limits. */
 export interface RateLimiter {
-  /** 0 where there was some left, else the seconds until there is again. */
+  /** Returns 0 if the limit allows it, else the seconds until it does. */
   consume(budget: RateLimitName, key: string): Promise<number>
   refund(budget: RateLimitName, key: string): Promise<void>
 }
 
-/** Counts what those who watch the shop want to know. */
+/** Operational metrics. */
 export interface Metrics {
-  /** An attempt to place an order ended so: `placed`, or the code of its refusal. */
+  /** Counts an attempt to place an order: `placed`, or the code of its refusal. */
   countCheckout(outcome: string): void
 }
 
 /**
- * A language model that speaks through tools of ours. Throws where it can't be had: too slow, broken, answering rubbish; no
- * message names its key. Source: CHAT-03.
+ * A language model that answers through our tools. Throws if it is unavailable: too slow, broken or
+ * answering with invalid output. No error message contains its key. Source: CHAT-03.
  */
 export interface AssistantModel {
-  /** Where questions go, for the shopper to know. */
+  /** The host that questions are sent to, shown to the shopper. */
   host: string
-  /** What the shoppers of one seller may use up of it in a day. */
+  /** Tokens that the shoppers of one seller may use in a day. */
   maxDailyTokens: number
-  /** The next turn of a conversation: words, or calls of tools. */
+  /** Returns the next turn of a conversation: text or tool calls. */
   complete(
     conversation: readonly ModelMessage[],
     tools: readonly ModelTool[],
@@ -216,20 +231,20 @@ export type ModelMessage =
 export interface ModelCall {
   id: string
   name: string
-  /** As the model wrote it: JSON, one hopes. */
+  /** As the model wrote it: should be JSON. */
   input: string
 }
 
 export interface ModelTool {
   name: string
   description: string
-  /** JSON Schema of its input. */
+  /** JSON Schema of the input. */
   input: object
 }
 
 export interface ModelTurn {
   text: string
   calls: ModelCall[]
-  /** As the service counts them; 0 where it doesn't say. */
+  /** As the service counts them; 0 if unknown. */
   tokens: number
 }

@@ -4,16 +4,16 @@ import type { Db } from '#db/client.ts'
 import { rateLimit } from '#db/tables/limits.ts'
 import type { Scope } from './scope.ts'
 
-/** So many of something, in so many seconds. */
+/** A number of points per number of seconds. */
 export interface RateLimit {
   points: number
   seconds: number
   /**
-   * Counted by all processes together, in the database; or by each for itself, where it is the process's own time that
-   * is spared: n processes allow n times as much.
+   * Counted by all processes together, in the database, or by each process for itself, where the
+   * limit protects the process's own CPU time: n processes allow n times as much.
    */
   store: 'database' | 'process'
-  /** Counted over all sellers together: accounts serve them all. */
+  /** Counted over all sellers together, as accounts are shared by all sellers. */
   acrossSellers?: true
 }
 
@@ -21,8 +21,8 @@ const minutes = 60
 const hours = 60 * minutes
 
 /**
- * What one address, one account or one seller may use up. The figures can be changed by the setting RATE_LIMITS.
- * Source: MODE-01, QUALITY security 14, 26.
+ * Limits per address, account or seller. The setting RATE_LIMITS can override the numbers. Source:
+ * MODE-01, QUALITY security 14, 26.
  */
 export const rateLimits = {
   'sign-in': { points: 60, seconds: 15 * minutes, store: 'database' },
@@ -38,7 +38,9 @@ export const rateLimits = {
     store: 'database',
     acrossSellers: true,
   },
-  /** So many strangers' tries a day are answered at once; further ones wait. */
+  /**
+   * This many attempts from unknown devices a day are answered at once; further ones are delayed.
+   */
   'slow-sign-in': { points: 20, seconds: 24 * hours, store: 'database', acrossSellers: true },
   'sign-in-of-device': {
     points: 10,
@@ -85,9 +87,9 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits
 
 /**
- * Takes one from the budget of somebody, at this seller or over all of them: 0, or after how many seconds there is some
- * again. Callers that are free of limits (loopback in demo mode, the command line) use nothing up. Whom it is counted
- * for is not stored.
+ * Consumes one point from the limit of a subject, at this seller or across all sellers. Returns 0,
+ * or the seconds until there is another point. Callers without limits (loopback in demo mode, the
+ * command line) consume nothing. The subject is stored only as a hash.
  */
 export async function consumeRateLimit(
   scope: Scope,
@@ -102,32 +104,38 @@ export async function consumeRateLimit(
   if (retryAfter > 0) {
     const { outside, requestId, seller } = scope
     outside.log.warn(
-      { security: 'too-many', requestId, seller: seller.code, budget: limitName },
+      {
+        event: 'rate_limit.exceeded',
+        security: 'too-many',
+        requestId,
+        seller: seller.code,
+        budget: limitName,
+      },
       'A budget is used up',
     )
   }
   return retryAfter
 }
 
-/** Gives back what a try cost that turned out to be its owner's. */
+/** Gives back the point of an attempt that turned out to be the owner's. */
 export async function refundRateLimit(
   scope: Scope,
   limitName: RateLimitName,
-  whom: string,
+  subject: string,
 ): Promise<void> {
   if (scope.rateLimitKey)
-    await scope.outside.limits?.refund(limitName, buildKey(scope, limitName, whom))
+    await scope.outside.limits?.refund(limitName, buildKey(scope, limitName, subject))
 }
 
-function buildKey({ seller }: Scope, limitName: RateLimitName, whom: string): string {
-  const { acrossSellers: across }: RateLimit = rateLimits[limitName]
+function buildKey({ seller }: Scope, limitName: RateLimitName, subject: string): string {
+  const { acrossSellers }: RateLimit = rateLimits[limitName]
   return createHash('sha256')
-    .update(`${across ? 'all' : seller.id} ${whom}`)
+    .update(`${acrossSellers ? 'all' : seller.id} ${subject}`)
     .digest('base64url')
     .slice(0, 22)
 }
 
-/** Forgets what has been filled again. */
+/** Deletes limits that have refilled. */
 export async function purgeRateLimits(db: Db, now: Date): Promise<void> {
   await db.delete(rateLimit).where(lt(rateLimit.expire, now.getTime()))
 }

@@ -1,4 +1,4 @@
-/** Thrown inside a transaction to undo it, with what is then answered. */
+/** Thrown inside a transaction to undo it. Carries the value to return. */
 class RollbackSignal<T> {
   readonly answer: T
   constructor(answer: T) {
@@ -6,12 +6,12 @@ class RollbackSignal<T> {
   }
 }
 
-/** Undoes the transaction around it; `orRolledBack` outside answers this. */
+/** Undoes the surrounding transaction. `rollBackOnRefusal` outside it returns this value. */
 export function rollBack(answer: unknown): never {
   throw new RollbackSignal(answer)
 }
 
-/** What the transaction answers, or what it was undone with. */
+/** Returns the result of the transaction, or the value it was rolled back with. */
 export async function rollBackOnRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -9,9 +9,11 @@ import { rollBack, rollBackOnRefusal } from './roll-back.ts'
 import type { AppContext, Scope } from './scope.ts'
 import { withTransaction } from './transaction-scope.ts'
 
-/** A command that its sender may repeat: whose, by which key, and what it was. */
+/** A command that its sender may repeat: the owner, the idempotency key and the body's hash. */
 export interface CommandClaim {
-  /** Row id of the person who sends it; for a visitor what tells it apart from others. */
+  /**
+   * Row id of the person who sends it; for a visitor, an identifier that is unique to the visitor.
+   */
   owner: string
   key: string
   /** SHA-256 of the command. */
@@ -22,15 +24,21 @@ export type ClaimResult =
   | { free: true }
   | { free: false; earlier: { body: string; answer: unknown } | null }
 
-/** For answers that open something: what of them is kept, and what who repeats the command is told instead. */
+/**
+ * For answers with secrets: redacts the stored answer, and restores it when the command is
+ * repeated.
+ */
 export interface ResponseRedaction<V> {
   redact(answer: V): V
-  restore(db: Db, kept: V): Promise<V>
+  restore(db: Db, stored: V): Promise<V>
 }
 
 export type CommandRefusal = 'bad-key' | 'in-progress' | 'key-reused'
 
-/** A claim of a command: its name and its input, the key left out, in whatever order its fields come. */
+/**
+ * Builds a claim from the command's name and its input without the key. The order of the input's
+ * fields does not matter.
+ */
 export function buildClaim(owner: string, key: string, name: string, input: Json): CommandClaim {
   const body = createHash('sha256')
     .update(`${name}\n${canonicalJson(input)}`)
@@ -39,15 +47,17 @@ export function buildClaim(owner: string, key: string, name: string, input: Json
 }
 
 /**
- * The one way to carry out a command that must happen once. In one transaction: the key is claimed, `work` does what there is
- * to do with the scope it is given (whose reads are in the transaction), its answer is kept under the key. The same key and
- * command answer the same, to the letter; another command under this key is `key-reused`, one that is still running
- * `in-progress`. A refusal of `work` undoes all and keeps nothing: the command may be sent again. What is secret in an answer is
- * not kept: `veil` says what a repeated command is answered in its place. Keys are forgotten after 14 days.
+ * Runs a command that must happen once. In one transaction it claims the key, calls `work` with a
+ * scope whose reads are in the transaction, and stores the answer under the key. The same key and
+ * command return the identical answer. Another command under this key is refused with `key-reused`,
+ * one that is still running with `in-progress`. If `work` refuses, the transaction is rolled back and
+ * the command may be sent again. Secrets in an answer are not stored: `redaction` says how a repeated
+ * command is answered. Keys are purged after 14 days.
  *
- * In `work`, in this order: lock the thread's row and compare its rowVersion (none: a stop; another: a refusal) → ask the
- * literal table of moves (`mayMove`) → UPDATE … WHERE id AND row_version AND state, no row is a refusal → `appendEvent` → `award`,
- * `voidGrants` and the like → `enqueueMail`, `audit`. Source: negotiation rules 1 and 2, API-03, QUALITY I4.
+ * Order inside `work`: lock the thread's row and compare its rowVersion (no row: a stop; another
+ * version: a refusal) → check the table of allowed moves → UPDATE … WHERE id AND row_version AND state
+ * (no row: a refusal) → `appendEvent` → `award`, `voidGrants` and the like → `enqueueMail`, `audit`.
+ * Source: negotiation rules 1 and 2, API-03, QUALITY I4.
  */
 export function runCommand<V, R extends string, S extends Scope>(
   scope: S,
@@ -74,8 +84,8 @@ export function runCommand<V, R extends string, S extends Scope>(
 }
 
 /**
- * Claims a key until the transaction ends. Not free: it was carried out before, or another transaction holds it now.
- * Source: API-03, QUALITY I4.
+ * Claims a key until the transaction ends. Not free if the command was carried out before, or if
+ * another transaction holds the key. Source: API-03, QUALITY I4.
  */
 async function claimKey(db: Db, sellerId: number, claim: CommandClaim): Promise<ClaimResult> {
   return toClaimResult((await runPrepared<ClaimRow>(db, selectClaim(sellerId, claim))).rows[0]!)
@@ -83,13 +93,15 @@ async function claimKey(db: Db, sellerId: number, claim: CommandClaim): Promise<
 
 export type ClaimRow = { locked: boolean; body: string | null; answer: unknown }
 
-/** The SELECT that claims a key until the transaction ends, for a statement that begins with it. */
+/** The SELECT that claims a key until the transaction ends, for use in a larger statement. */
 export function selectClaim(sellerId: number, { owner, key }: CommandClaim): SQL {
-  return sql`select pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0)) as locked, i.body, i.answer
-    from (values (1)) one left join idempotency i on i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`
+  return sql`select
+      pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0)) as locked,
+      i.body, i.answer
+    from (values (1)) one
+    left join idempotency i on i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`
 }
 
-/** What came of it. */
 export function toClaimResult(row: ClaimRow): ClaimResult {
   if (row.body !== null) return { free: false, earlier: { body: row.body, answer: row.answer } }
   return row.locked ? { free: true } : { free: false, earlier: null }
@@ -104,7 +116,10 @@ function toEarlierOutcome<V>(
   return ok(JSON.parse(earlier.answer as string) as V)
 }
 
-/** False where the key was carried out a moment ago. The answer is kept as text: a jsonb object would change the order of its names. */
+/**
+ * Returns false if the key was used a moment ago. The answer is stored as text, as a jsonb object
+ * would change the order of its fields.
+ */
 async function storeAnswer(
   db: Db,
   sellerId: number,
@@ -114,16 +129,20 @@ async function storeAnswer(
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into idempotency (seller_id, owner, key, body, answer, at)
-    values (${sellerId}, ${claim.owner}, ${claim.key}, ${claim.body}, to_jsonb(${JSON.stringify(answer)}::text), ${now.toISOString()})
+    values (${sellerId}, ${claim.owner}, ${claim.key}, ${claim.body},
+      to_jsonb(${JSON.stringify(answer)}::text), ${now.toISOString()})
     on conflict do nothing`)
   return rowCount === 1
 }
 
-/** For how long a command may be repeated under its key, in days. */
+/** Days for which a command may be repeated under its key. */
 const retentionDays = 14
 const batchSize = 5_000
 
-/** Forgets the keys of commands of all sellers, and their answers, after 14 days: in batches, each its own transaction. Answers how many. */
+/**
+ * Deletes idempotency keys and answers of all sellers after 14 days, in batches with a transaction
+ * each. Returns how many.
+ */
 export async function purgeCommands(
   { database }: AppContext,
   now: Date,
@@ -133,7 +152,8 @@ export async function purgeCommands(
   while (!signal.aborted) {
     const { rowCount } = await database.primary.execute(sql`
       delete from idempotency where (seller_id, owner, key) in (
-        select seller_id, owner, key from idempotency where at < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays})
+        select seller_id, owner, key from idempotency
+        where at < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays})
         order by at limit ${batchSize} for update skip locked)`)
     purgedCount += rowCount ?? 0
     if ((rowCount ?? 0) < batchSize) break

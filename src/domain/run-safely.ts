@@ -2,8 +2,9 @@ import { isUnavailable } from '#db/transaction.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * One thing that can't be done keeps neither others nor a page from going on: it is logged with `what` names it, and tried again
- * when the clock comes round. A database that is away is the caller's. Answers whether it was done.
+ * Runs one task so that its failure does not stop other tasks or a page. A failure is logged with
+ * `subject`, and the task is tried again on the next tick. Rethrows if the database is unavailable.
+ * Returns whether the task was done.
  */
 export async function runSafely(
   scope: Scope,
@@ -16,8 +17,8 @@ export async function runSafely(
     if (isUnavailable(error)) throw error
     const { outside, requestId, seller } = scope
     outside.log.error(
-      { requestId, seller: seller.code, ...subject, err: error },
-      'What is due was not done',
+      { event: 'task.failed', requestId, seller: seller.code, ...subject, err: error },
+      'Task failed',
     )
     return false
   }

@@ -5,35 +5,45 @@ import type { DataCache } from './data-cache.ts'
 import type { Outside } from './ports.ts'
 import type { Seller } from './sellers/seller.ts'
 
-/** What the whole process has; a command line without a web server has it too. */
+/** The dependencies of the whole process, also on the command line without a web server. */
 export interface AppContext {
   database: Database
   cache: DataCache
   outside: Outside
 }
 
-/** Who asks, of which seller, from where and when. Every use-case takes it first and reads nothing of these elsewhere. */
+/**
+ * Context of one request: the viewer, the seller, the place and the time. Every use case takes it
+ * as the first argument and reads these from nowhere else.
+ */
 export interface Scope extends AppContext {
   seller: Seller
   viewer: Viewer
-  /** Who is at the seller's desk, on its own session; absent everywhere but at the desk's doors. */
+  /** The member of staff with a session at the seller's desk. Set only for desk requests. */
   staff?: StaffMember
-  /** Who signed in at the desk, and has to set up a second factor before anything else. Source: SAFE-05. */
+  /**
+   * Signed in at the desk, but must set up a second factor before anything else. Source: SAFE-05.
+   */
   staffSetup?: StaffMember
   place: Place
   now: Date
-  /** Whom budgets count: the address that asks, of IPv6 its /64; absent for those who are free of limits. */
+  /** Rate-limit key: the client's IP (its /64 for IPv6). Absent: not limited. */
   rateLimitKey?: string
-  /** The address that asks, as the trusted hop tells it, whoever it is; absent: nobody can tell. Decides nothing. */
+  /**
+   * The client's IP as the trusted proxy reports it; absent if unknown. Used for information only.
+   */
   address?: string
-  /** The program that asks; absent: nobody's browser, as on the command line. */
+  /** The client's user agent; absent on the command line. */
   browser?: Browser
   requestId: string
 }
 
 export interface Browser {
   userAgent: string
-  /** The cookie by which it shows in which accounts it signed in before (accounts/known-device.ts); empty: none. */
+  /**
+   * The cookie that shows to which accounts this browser has signed in before
+   * (accounts/known-device.ts); may be empty.
+   */
   deviceCookie: string
 }
 
@@ -41,14 +51,13 @@ export type Viewer = Visitor | Customer
 
 export interface Visitor {
   kind: 'visitor'
-  /** The secret of the visitor's cart, from its HttpOnly cookie; null: there is none yet. */
+  /** The secret of the visitor's cart, from its HttpOnly cookie; null if there is none yet. */
   cartKey: string | null
 }
 
-/** Signed in on this seller's host. */
 export interface Customer {
   kind: 'customer'
-  /** Id of the person: the CustGUID of the wire. */
+  /** Id of the person: `CustGUID` in the API. */
   id: string
   sessionId: string
   firstName: string
@@ -58,7 +67,7 @@ export interface Customer {
   phone: string | null
 }
 
-/** The delivery place in force. `zoneId` null: the seller does not serve it. */
+/** The current delivery place. `zoneId` null: the seller does not deliver there. */
 export interface Place extends PlaceView {
   zoneId: number | null
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { convertTextToHtml, sanitizeSellerHtml } from './seller-html.ts'
 
-/** Known XSS and mutation-XSS texts; each must leave no way to run, load or send anything. */
+/** Known XSS and mutation-XSS payloads. None may leave a way to run, load or send anything. */
 const corpus = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example/x.js></sCrIpT>',
@@ -114,8 +114,8 @@ describe('[security 5] paragraphs of text take a short way', () => {
     ),
     { maxLength: 12 },
   )
-  /** A tag without text sends a text the long way, and comes back at its end. */
-  const theLongWay = (html: string) => sanitizeSellerHtml(`<b></b>${html}`).slice('<b></b>'.length)
+  /** An empty tag forces the text through the parser; it is removed from the result. */
+  const viaParser = (html: string) => sanitizeSellerHtml(`<b></b>${html}`).slice('<b></b>'.length)
 
   test('which changes nothing that the sanitiser would not', () => {
     const paragraphs = fc
@@ -128,7 +128,7 @@ describe('[security 5] paragraphs of text take a short way', () => {
           paragraphs,
         ),
         (html) => {
-          expect(sanitizeSellerHtml(html)).toBe(/[<>&]/.test(html) ? theLongWay(html) : html)
+          expect(sanitizeSellerHtml(html)).toBe(/[<>&]/.test(html) ? viaParser(html) : html)
         },
       ),
       { numRuns: 2_000 },
@@ -149,10 +149,11 @@ test('[SAFE-01] tags deeper than any text cost no more than their length, and ar
   const before = process.threadCpuUsage()
   expect(sanitizeSellerHtml(deep)).toBe('&lt;b&gt;'.repeat(200_000))
   expect(sanitizeSellerHtml('<p>a</i><li>'.repeat(20_000))).not.toContain('<')
-  // Names are told apart to their end, as the parser does: these ends close nothing.
+  // Names are compared in full, as the parser does: these end tags close nothing.
   expect(sanitizeSellerHtml('<a_></a!>'.repeat(50_000))).not.toContain('<')
   const { user, system } = process.threadCpuUsage(before)
-  // The parser alone took two seconds of processor time for the first, and four times as long for twice the size.
+  // The parser alone took two seconds of CPU time for the first, and four times as long for twice
+  // the size.
   expect((user + system) / 1_000).toBeLessThan(1_000)
   const list = `<ul>${'<li><b>a</b></li>'.repeat(5_000)}</ul>`
   expect(sanitizeSellerHtml(list)).toBe(list)

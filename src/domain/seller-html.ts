@@ -48,7 +48,8 @@ const options: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // What stands inside these is not text for people, and re-parsing it is how mutation XSS works: it goes altogether.
+  // The content of these tags is not text for people, and re-parsing it enables mutation XSS: it is
+  // removed.
   nonTextTags: [
     'script',
     'style',
@@ -76,19 +77,23 @@ const options: sanitize.IOptions = {
 }
 
 /**
- * A seller's HTML made safe by an allow-list: plain text structure, tables, and links by http, https, mailto or within the
- * shop. Used when it is stored and again when it is shown; cleaning twice changes nothing. Source: QUALITY security 5.
+ * Sanitizes a seller's HTML by an allow-list: plain text structure, tables, and links by http,
+ * https, mailto or within the shop. Runs on save and again on display; sanitizing twice changes
+ * nothing. Source: QUALITY security 5.
  */
 export function sanitizeSellerHtml(html: string): string {
   if (!/[<>&]/.test(html) || plainParagraphs.test(html)) return html
   return isDeep(html) ? escapeHtml(html) : sanitize(html, options)
 }
 
-/** The parser moves its whole stack for each tag: text is never so deep, and is shown as it stands where it is. */
+/**
+ * The parser moves its whole stack for each tag. Real text is never nested this deep; deeper text
+ * is escaped.
+ */
 const maxDepth = 1_000
 const voidElements = /^(?:br|hr|img|input|meta|link|wbr|col|area|base|embed|param|source|track)$/
 
-/** By tags that are open by their names, which are never fewer than the parser has. Source: SAFE-01. */
+/** Counts open tags by name, which are never fewer than in the parser. Source: SAFE-01. */
 function isDeep(html: string): boolean {
   const open = new Map<string, number>()
   let depth = 0
@@ -103,13 +108,19 @@ function isDeep(html: string): boolean {
   return false
 }
 
-/** What the sanitiser gives back as it came (a test holds it to that): text, paragraphs of text, as nearly all goods have them. */
+/**
+ * Text that the sanitizer returns unchanged (a test checks this): plain text and paragraphs, as in
+ * nearly all products.
+ */
 const plainText = String.raw`[^<>&\0\r]*(?:(?:&(?:amp|lt|gt);|<br />)[^<>&\0\r]*)*`
 const plainParagraphs = new RegExp(`^${plainText}(?:<p>${plainText}</p>${plainText})*$`)
 
 const looksLikeHtml = /<\/?[a-z][^<]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i
 
-/** Text of a feed that may be HTML or plain: plain text becomes escaped paragraphs, one per block of lines. Not yet cleaned. */
+/**
+ * Converts feed text that may be HTML or plain: plain text becomes escaped paragraphs, one per
+ * block of lines. The result is not sanitized yet.
+ */
 export function convertTextToHtml(text: string): string {
   const trimmed = text.trim()
   if (trimmed === '' || looksLikeHtml.test(trimmed)) return trimmed
@@ -119,7 +130,10 @@ export function convertTextToHtml(text: string): string {
     .join('')
 }
 
-/** By hand: a pattern that looks for space around line breaks takes minutes for a long row of spaces without one. */
+/**
+ * Splits by hand: a pattern for whitespace around line breaks takes minutes for a long run of
+ * spaces.
+ */
 function splitLines(block: string): string[] {
   return block
     .split('\n')

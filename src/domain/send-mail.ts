@@ -15,34 +15,43 @@ import type { OutgoingMail } from './ports.ts'
 import type { AppContext } from './scope.ts'
 import { buildOrigin, type Links } from './sellers/sellers.ts'
 
-/** Minutes until the next attempt, by attempts made; after the last one the mail is given up and logged. */
+/**
+ * Minutes until the next attempt, by number of attempts. After the last one the mail is given up
+ * and logged.
+ */
 const retryMinutes = [1, 5, 30, 120, 360, 720, 1_440] as const
 
 /** Mails that a process sends at once. */
 export const maxMailLanes = 20
-/** Lanes that only mails take which somebody waits for. */
+/** Lanes reserved for mails that somebody is waiting for. */
 const awaitedLanes = 4
-/** Mails at hand for the next free lanes: on a busy process the database takes as long to answer as the mail server. */
+/**
+ * Claimed mails for the next free lanes: on a busy process the database responds as slowly as the
+ * mail server.
+ */
 const maxReady = 16
-/** Mails of one priority that a process holds at once and that were tried before. */
+/** Retries of one priority that a process holds at once. */
 const maxRetries = 4
 
-/** How often a running drain looks for new mail by itself, where nobody wakes it. */
+/** How often a running drain looks for new mail without a signal. */
 const pollIntervalMs = 1_000
 
 export interface MailSender {
-  /** Sends until nothing is due and answers how many went out. While one drain runs, another joins it. */
+  /**
+   * Sends until nothing is due and returns how many mails went out. Concurrent calls share one
+   * drain.
+   */
   drain(): Promise<number>
-  /** Mail was written that somebody waits for. */
+  /** Called when an urgent mail was written. */
   wake(): void
-  /** Takes no more mail; resolves when what is under way has come to an end. */
+  /** Claims no more mail. Resolves when the mails in progress have ended. */
   close(): Promise<void>
 }
 
 /**
- * Sends the outbox of a process: many mails at once, in the order of their priority, each under a lease of its own that
- * is renewed while it lasts. Any number of processes may do so. A mail that is slow or fails holds one lane, never the
- * others. Source: SAFE-11, QUALITY I12.
+ * Sends the outbox: many mails at once, by priority, each under a lease that is renewed while it is
+ * being sent. Any number of processes may run it. A mail that is slow or fails blocks one lane,
+ * never the others. Source: SAFE-11, QUALITY I12.
  */
 export function openMailSender(
   app: AppContext,
@@ -51,7 +60,7 @@ export function openMailSender(
 ): MailSender {
   const db = app.database.primary
   const { log } = app.outside
-  /** Whose lease is this process's: ready, being sent, or waiting to be noted. */
+  /** Mails leased by this process: ready, being sent, or waiting to be recorded. */
   const leases = new Map<ClaimedMail, Promise<void> | null>()
   let ready: ClaimedMail[] = []
   let sending = 0
@@ -110,18 +119,23 @@ export function openMailSender(
     leases.set(mail, end)
   }
 
-  /** The database went away: the lease ends by itself, and the mail is tried again under the same id. */
+  /**
+   * The database is unavailable: the lease expires, and the mail is tried again under the same id.
+   */
   function logUnrecorded(error: unknown): void {
-    log.warn({ err: error }, 'What became of a mail could not be written down')
+    log.warn({ event: 'mail.result_not_recorded', err: error }, 'Mail result was not recorded')
   }
 
-  /** Answers how to note what became of it. */
+  /** Returns a function that records the result. */
   async function sendAndReport(mail: ClaimedMail): Promise<() => Promise<void>> {
     try {
       await app.outside.mail.send(toOutgoingMail(mail, links))
     } catch (error) {
       const failure = (error instanceof Error ? error.message : String(error)).slice(0, 200)
-      log.warn({ mail: mail.id, attempts: mail.attempts, failure }, 'A mail could not be sent')
+      log.warn(
+        { event: 'mail.send_failed', mail: mail.id, attempts: mail.attempts, failure },
+        'Mail could not be sent',
+      )
       const wait = retryMinutes[mail.attempts - 1]
       const retryAt = wait === undefined ? null : new Date(clock().getTime() + wait * 60_000)
       return () => resultRecorder.fail(mail, failure, retryAt)
@@ -137,25 +151,28 @@ export function openMailSender(
       const wasIdle = leases.size === 0
       const claim = buildClaim()
       const mails = claim ? await claimNext(claim) : []
-      // Taken while the process began to leave.
+      // Claimed while the process began to shut down.
       if (isClosed) await releaseLeases(db, clock(), mails.splice(0))
       for (const mail of mails) leases.set(mail, null)
       ready = [...ready, ...mails].sort((a, b) => a.priority - b.priority)
       startReady()
       if (mails.length > 0 || hasSignal) continue
-      // With nothing held the claim was for all that is due.
+      // With no leases held, the claim covered all due mail.
       if (wasIdle) return sentCount
       await waitForSignal()
     }
   }
 
-  /** Where the database is away, mails that are being sent keep their leases: the next look tries again. */
+  /**
+   * If the database is unavailable, mails being sent keep their leases and the next poll tries
+   * again.
+   */
   async function claimNext(claim: MailClaim): Promise<ClaimedMail[]> {
     try {
       return await claimDue(db, clock(), claim)
     } catch (error) {
       if (leases.size === 0) throw error
-      log.warn({ err: error }, 'Due mails could not be claimed')
+      log.warn({ event: 'mail.claim_failed', err: error }, 'Due mails could not be claimed')
       await waitForSignal()
       return []
     }
@@ -187,7 +204,9 @@ export function openMailSender(
     drain,
     wake() {
       signal()
-      void drain().catch((error) => log.error({ err: error }, 'Mails were not sent'))
+      void drain().catch((error) =>
+        log.error({ event: 'mail.drain_failed', err: error }, 'Mails were not sent'),
+      )
     },
     async close() {
       isClosed = true
@@ -218,7 +237,10 @@ function toOutgoingMail(mail: ClaimedMail, links: Links): OutgoingMail {
   }
 }
 
-/** The same each time the mail goes out: by its Message-ID a receiver drops one that came twice. Source: QUALITY I12. */
+/**
+ * Stable across attempts: a receiver drops a mail whose Message-ID it has seen. Source: QUALITY
+ * I12.
+ */
 export function buildMailId(mail: { sellerId: number; dedupKey: string; email: string }): string {
   const digest = createHash('sha256')
     .update(`${mail.sellerId} ${mail.dedupKey}`)

@@ -22,7 +22,7 @@ import * as search from './search/search.ts'
 import * as sellers from './sellers/sellers.ts'
 import * as visual from './visual/visual.ts'
 
-/** The shop's faces, gathered: what screens, API and command line may ask for; and the tags by which kept pages are dropped. */
+/** The domain modules for screens, API and command line, and the cache tags. */
 export const shop = {
   accounts,
   signIn,

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AppContext, Scope } from './scope.ts'
 import { findSeller, type Links, selectFirstHost } from './sellers/sellers.ts'
 
-/** The seller's own scope, in which the clock and the payment service act; null where it is closed. */
+/**
+ * The seller's context for scheduled tasks and the payment service. Null if the seller is closed.
+ */
 export async function systemContext(
   app: AppContext,
   sellerId: number,
@@ -16,7 +18,7 @@ export async function systemContext(
   return host === null ? null : systemContextForHost(app, host, links, now)
 }
 
-/** The same by one of the seller's hosts: for the command line. */
+/** Like `systemContext`, by one of the seller's hosts. For the command line. */
 export async function systemContextForHost(
   app: AppContext,
   host: string,
@@ -25,10 +27,10 @@ export async function systemContextForHost(
 ): Promise<Scope | null> {
   const seller = await findSeller(app, host, links)
   if (!seller) return null
-  const { database, cache: memory, outside } = app
+  const { database, cache, outside } = app
   return {
     database,
-    cache: memory,
+    cache,
     outside,
     seller,
     now,

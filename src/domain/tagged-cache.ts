@@ -1,19 +1,20 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Values remembered under a key until one of their tags is dropped or room runs out.
- * A value whose tags were dropped while it was being loaded is handed out but not kept, and one load runs at a time per key.
+ * A cache whose values stay until one of their tags is invalidated or space runs out. A value whose
+ * tags are invalidated while it loads is returned but not cached. Only one load runs at a time per
+ * key.
  */
 export interface TaggedCache<V extends {}> {
   peek(key: string): V | undefined
-  /** The load of this key that is under way and may be shared; it rejects where the load does. */
+  /** The shareable load of this key that is in progress. It rejects if the load does. */
   getPending(key: string): Promise<V> | undefined
-  /** `load` answers the value and its tags; a load that throws is not remembered. */
+  /** `load` returns the value and its tags. A load that throws is not cached. */
   getOrLoad(
     key: string,
     load: () => Promise<{ value: V; tags: readonly string[]; keep?: boolean }>,
   ): Promise<V>
-  /** Forgets every value that carries one of the tags. `*` forgets everything. */
+  /** Evicts every value with one of the tags. `*` evicts everything. */
   invalidate(tags: readonly string[]): void
   readonly size: number
 }
@@ -23,7 +24,7 @@ interface Entry<V> {
   tags: readonly string[]
 }
 
-/** A load under way, and the tags that were dropped since it began. */
+/** A load in progress, and the tags invalidated since it began. */
 interface PendingLoad<V> {
   result: Promise<V>
   invalidatedTags: string[]
@@ -38,12 +39,14 @@ interface LoadResult<V> {
 export function openTaggedCache<V extends {}>(options: {
   room: number
   sizeOf: (value: V) => number
-  /** Whether a value has ceased to be true by itself: then it is loaded anew. */
+  /** Tells whether a value has expired. An expired value is loaded anew. */
   isOver?: (value: V) => boolean
 }): TaggedCache<V> {
   const keysByTag = new Map<string, Set<string>>()
   const runningLoads = new Set<PendingLoad<V>>()
-  /** The load that those who ask now may share; one that began before a drop is not among them. */
+  /**
+   * Loads that new callers may share. A load that began before an invalidation is not among them.
+   */
   const sharedLoads = new Map<string, PendingLoad<V>>()
 
   const entries = new LRUCache<string, Entry<V>>({
@@ -103,8 +106,8 @@ export function openTaggedCache<V extends {}>(options: {
     peek: (key) => getCurrent(key)?.value,
     getPending: (key) => sharedLoads.get(key)?.result,
     async getOrLoad(key, load) {
-      const known = getCurrent(key)
-      if (known) return known.value
+      const entry = getCurrent(key)
+      if (entry) return entry.value
       const pending = sharedLoads.get(key)
       if (pending) return pending.result
       const pendingLoad = startLoad(key, load)

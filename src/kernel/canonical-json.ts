@@ -1,4 +1,4 @@
-/** What canonical JSON can write: no undefined, no functions, no numbers without an end. */
+/** Values that canonical JSON can represent: no undefined, functions or non-finite numbers. */
 export type Json =
   | null
   | boolean
@@ -8,22 +8,22 @@ export type Json =
   | { readonly [name: string]: Json }
 
 /**
- * JSON with one way to write each value (RFC 8785): names in the order of their UTF-16 units, no spaces, numbers and texts
- * as ECMAScript writes them. Throws for what JSON between strangers can't hold: half a surrogate pair, NaN, Infinity.
+ * JSON with one way to write each value (RFC 8785): names sorted by UTF-16 code unit, no spaces,
+ * numbers and strings as ECMAScript writes them. Throws for lone surrogates, NaN and Infinity.
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new Error(`${value} is no JSON number`)
+    if (!Number.isFinite(value)) throw new Error(`${value} is not a JSON number`)
     return JSON.stringify(value)
   }
   if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw new Error('A text ends within a character')
+    if (!value.isWellFormed()) throw new Error('A string contains a lone surrogate')
     return JSON.stringify(value)
   }
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   const members = Object.entries(value as Record<string, Json>)
-  // The default order of sort is that of UTF-16 units.
+  // The default sort order is by UTF-16 code unit.
   const names = members.map(([name]) => name).sort()
   const byName = new Map(members)
   return `{${names.map((name) => `${canonicalJson(name)}:${canonicalJson(byName.get(name)!)}`).join(',')}}`

@@ -1,17 +1,17 @@
-/** What stands in text from outside that no database takes. */
+/** Characters in external text that PostgreSQL cannot store. */
 export function hasNul(text: string): boolean {
   return text.includes('\0')
 }
 
 /**
- * Text from outside as it is kept: whole characters only, half a surrogate pair becomes U+FFFD. Every door passes its
- * texts through this or through a decoder of UTF-8, which does the same. Source: SAFE-01.
+ * Cleans external text for storage: a lone surrogate becomes U+FFFD. Every input passes its text
+ * through this or through a UTF-8 decoder, which does the same. Source: SAFE-01.
  */
 export function cleanText(text: string): string {
   return text.toWellFormed()
 }
 
-/** The beginning of a text, at most so many UTF-16 units, never ending within a character. */
+/** The first `max` UTF-16 code units of a text at most, never splitting a character. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const last = text.charCodeAt(maxLength - 1)

@@ -1,9 +1,9 @@
-/** So many letters of a name are on a card at least, however narrow it is. */
+/** Letters of a name that fit on a card, however narrow it is. */
 const visibleLength = 32
 
 /**
- * What tells each of some names from those that begin alike, where that lies beyond what a card is sure to show: the part
- * between commas in which it differs from its nearest neighbour ("500 g"); null where the beginning tells enough.
+ * For names that begin alike, the comma-separated part in which each differs from its nearest
+ * neighbour ("500 g"), where a card may cut it off; null where the visible start is enough.
  */
 export function distinguishingParts(names: readonly string[]): (string | null)[] {
   const parts = names.map((name) => name.split(/,\s*/))
@@ -21,7 +21,7 @@ export function distinguishingParts(names: readonly string[]): (string | null)[]
   return labels
 }
 
-/** How many parts two names have in common from the start. */
+/** The number of leading parts that two names share. */
 function countSharedParts(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((part, place) => part !== other[place])
   return at < 0 ? one.length : at

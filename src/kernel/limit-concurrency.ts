@@ -1,4 +1,4 @@
-/** Runs at most so many pieces of work at once; the others wait in the order they came. */
+/** Runs a limited number of tasks at once; the others wait in order of arrival. */
 export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = []
   let running = 0

@@ -18,7 +18,7 @@ test('[DESK-04] a time typed on the wall clock of the shop is that moment, in ev
   fc.assert(
     fc.property(zones, minutes, (zone, at) => {
       const shown = toLocalInput(new Date(at * 60_000), zone)
-      // The hour that comes twice has one text for two moments.
+      // The repeated hour has one text for two moments.
       expect(toLocalInput(fromLocalInput(shown, zone)!, zone)).toBe(shown)
     }),
   )

@@ -1,6 +1,6 @@
 /**
- * A moment as the clock on the wall has it there, for `<input type="datetime-local">`: `2026-11-21T09:30`.
- * `timeZone` by its IANA name.
+ * A moment in local time for `<input type="datetime-local">`: `2026-11-21T09:30`. `timeZone` is an
+ * IANA name.
  */
 export function toLocalInput(moment: Date, timeZone: string): string {
   const parts = getFormat(timeZone).formatToParts(moment)
@@ -10,8 +10,9 @@ export function toLocalInput(moment: Date, timeZone: string): string {
 }
 
 /**
- * The moment at which the clock there shows this; null for what is no such text or day. Of an hour that comes twice, when
- * clocks are set back, the first; one that is left out is taken as the hour after.
+ * The moment of a local time; null for a malformed text or an invalid date. When clocks are set
+ * back, a repeated hour means its first occurrence; when they are set forward, a skipped time means
+ * an hour later.
  */
 export function fromLocalInput(text: string, timeZone: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(text)) return null
@@ -22,12 +23,12 @@ export function fromLocalInput(text: string, timeZone: string): Date | null {
     Date.parse(`${toLocalInput(new Date(at), timeZone)}:00Z`) - at + (at % 60_000)
   const before = getOffset(wallTime - 86_400_000)
   const after = getOffset(wallTime + 86_400_000)
-  // Before a change the old difference holds, after it the new one: whichever gives back what was asked for.
+  // The old offset holds before a change, the new one after it: the right one gives back the input.
   const match = [wallTime - before, wallTime - after].find((at) => at + getOffset(at) === wallTime)
   return new Date(match ?? wallTime - before)
 }
 
-/** Made once for each zone: a format costs a hundred times what it is used for. */
+/** Cached per zone: creating a format costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function getFormat(timeZone: string): Intl.DateTimeFormat {

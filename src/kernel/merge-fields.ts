@@ -1,22 +1,22 @@
-/** A form's values by name, all of them text, as the form has them. */
+/** A form's values by name, all strings. */
 export type Fields = Readonly<Record<string, string>>
 
-/** Two edits of one thing, put together. Names stand in the order of the form. */
+/** The merge of two edits. Names are in form order. */
 export interface MergedFields {
-  /** What both edits make together; where they disagree, `mine`. */
+  /** The merged values; `mine` where the edits conflict. */
   values: Record<string, string>
-  /** Changed by the other edit alone. */
+  /** Changed by the other edit only. */
   theirs: string[]
-  /** Changed by this edit alone. */
+  /** Changed by this edit only. */
   mine: string[]
   /** Changed by both, to different values. */
   conflicts: string[]
 }
 
 /**
- * Merges two edits that began with the same values: a field that only one of them changed takes that change, and two
- * changes to the same value agree. A name that is missing counts as empty. Browsers send other line ends than they are
- * given, so that these and the space around a value don't count as a change. Source: SAFE-09.
+ * Merges two edits of the same base: a field changed by one takes that change, and equal changes
+ * agree. A missing name counts as empty. Differences in line endings and surrounding whitespace are
+ * not changes, because browsers normalise line endings. Source: SAFE-09.
  */
 export function mergeFields(base: Fields, theirs: Fields, mine: Fields): MergedFields {
   const merged: MergedFields = { values: {}, theirs: [], mine: [], conflicts: [] }

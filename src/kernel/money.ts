@@ -4,7 +4,9 @@
  */
 export type Minor = number
 
-/** How one seller writes prices: ISO 4217 code, the sign shoppers see, and the BCP 47 locale whose grouping applies. */
+/**
+ * How a seller writes prices: ISO 4217 code, currency symbol, and the BCP 47 locale for grouping.
+ */
 export interface MoneyStyle {
   currency: string
   symbol: string
@@ -25,20 +27,20 @@ export function getCurrencyDecimals(currency: string): number {
   return decimals
 }
 
-/** The figure without its sign, grouped as the locale groups: `1,29,999.00`. */
+/** The amount without a currency symbol, in the locale's grouping: `1,29,999.00`. */
 export function formatAmount(minor: Minor, style: MoneyStyle): string {
   const decimals = getCurrencyDecimals(style.currency)
   return getFormatter(style.locale, decimals).format(minor / 10 ** decimals)
 }
 
-/** Sign and figure: `₹1,29,999.00`. */
+/** Symbol and amount: `₹1,29,999.00`. */
 export function formatMoney(minor: Minor, style: MoneyStyle): string {
   return minor < 0
     ? `-${style.symbol}${formatAmount(-minor, style)}`
     : `${style.symbol}${formatAmount(minor, style)}`
 }
 
-/** A count grouped as the locale groups: `1,29,999`. */
+/** An integer in the locale's grouping: `1,29,999`. */
 export function formatCount(count: number, style: Pick<MoneyStyle, 'locale'>): string {
   return getFormatter(style.locale, 0).format(count)
 }
@@ -58,15 +60,15 @@ function getFormatter(locale: string, decimals: number): Intl.NumberFormat {
   return formatter
 }
 
-/** Major units as the wire writes them (API.md "money is a JSON number in major units"): `1299.5`. */
+/** Major units for the API (API.md "money is a JSON number in major units"): `1299.5`. */
 export function toMajor(minor: Minor, currency: string): number {
   return minor / 10 ** getCurrencyDecimals(currency)
 }
 
 /**
- * Reads a plain decimal figure ("1299", "1,299.50" is not plain) into minor units.
- * Returns null for anything else: a sign, grouping, an exponent, more decimals than the currency has, or a figure
- * too large to count exactly. No floating point is involved.
+ * Parses a plain decimal ("1299.50", not "1,299.50") into minor units. Returns null for anything
+ * else: a sign, grouping, an exponent, more decimals than the currency has, or an amount too large
+ * to be exact. It uses no floating point.
  */
 export function parseMajor(text: string, currency: string): Minor | null {
   const decimals = getCurrencyDecimals(currency)

@@ -1,12 +1,12 @@
-/** What a use-case answers: a value, or a refusal that the shopper can do something about. */
+/** Result of a use case: a value, or a refusal that the shopper can act on. */
 export type Outcome<T, Code extends string = string> = { ok: true; value: T } | Refusal<Code>
 
-/** A refusal: a literal code, and for forms the code per field. Texts are the contract's business. */
+/** A refusal: a literal code, and for forms a code per field. The contract has the texts. */
 export interface Refusal<Code extends string = string> {
   ok: false
   code: Code
   fields?: Record<string, Code>
-  /** Where a budget is used up: seconds until there is another try. */
+  /** For a used-up rate limit: seconds until the next attempt. */
   retryAfter?: number
 }
 
@@ -22,8 +22,9 @@ export function refuse<Code extends string>(
 }
 
 /**
- * A stop ends a request: nothing there, sign in first, not yours, too many, not now.
- * Told by its literal `kind`, never by class: in production this module exists twice.
+ * A stop ends a request: not found, sign-in required, forbidden, too many requests, unavailable. It
+ * is recognised by its literal `kind` rather than by class, because this module is loaded twice in
+ * production.
  */
 export type StopKind =
   | 'not-found'

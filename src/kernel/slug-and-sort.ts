@@ -1,6 +1,6 @@
 /**
- * A URL part from a name: lower case ASCII letters, digits and single hyphens, at most 80 characters.
- * A name without any such letter gives an empty string; the caller then falls back to an id.
+ * A URL slug of a name: lower-case ASCII letters, digits and single hyphens, at most 80 characters.
+ * A name without any such character gives an empty string; the caller then falls back to an id.
  */
 export function toSlug(name: string): string {
   return name
@@ -15,8 +15,9 @@ export function toSlug(name: string): string {
 const firstNumber = /^[^\p{L}\d]*(\d+(?:\.\d+)?)/u
 
 /**
- * Natural order of filter labels: words first, then numbers by value ("Blue", "Red", "8 mm", "10 mm"). Source: CAT-06.
- * Equal figures fall back to the words around them, so the order is total and stable.
+ * Natural order of filter labels: words first, then numbers by value ("Blue", "Red", "8 mm", "10
+ * mm"). Source: CAT-06. Equal numbers are ordered by the surrounding words, so the order is total
+ * and stable.
  */
 export function compareNaturally(a: string, b: string): number {
   const numberA = firstNumber.exec(a)

@@ -1,6 +1,7 @@
 /**
- * Rows of one shape as a compact text: each name once, each column's values together, a column of equals as one value.
- * Rows are plain JSON objects; objects inside them become columns too. `readTable` gives them back.
+ * Encodes rows of one shape compactly: each name once, each column's values together, a constant
+ * column as one value. Rows are plain JSON objects; nested objects become columns too. `readTable`
+ * decodes them.
  */
 export function encodeTable(rows: readonly object[]): string {
   return swapQuotes(
@@ -14,7 +15,7 @@ export function decodeTable<Kind extends object>(text: string): Kind[] {
 }
 
 type Row = Record<string, unknown>
-/** Of each name: a value of each row, one value of all rows, or the columns of the objects that stand there. */
+/** For each name: one value per row, one value for all rows, or the columns of nested objects. */
 type Columns = { [name: string]: Column }
 type Column = unknown[] | Columns | string | number | boolean | null
 
@@ -50,7 +51,7 @@ function isObject(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The text lies inside JSON inside JSON, where each double quote would cost four characters. */
+/** The text is embedded in JSON inside JSON, where each double quote would take four characters. */
 function swapQuotes(text: string): string {
   return text.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'))
 }

@@ -2,7 +2,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What is left of a clock as one reads it: `2 d 4 h`, `31 h 12 min`, `4 min`; with `seconds`, the last hour to the second. */
+/**
+ * Remaining time for display: `2 d 4 h`, `31 h 12 min`, `4 min`; with `seconds`, the last hour to
+ * the second.
+ */
 export function formatTimeLeft(ms: number, showsSeconds = false): string {
   if (ms >= 2 * day) return `${Math.floor(ms / day)} d ${Math.floor(ms / hour) % 24} h`
   if (ms >= hour) return `${Math.floor(ms / hour)} h ${Math.floor(ms / minute) % 60} min`
@@ -12,7 +15,7 @@ export function formatTimeLeft(ms: number, showsSeconds = false): string {
     : `${minutes} min`
 }
 
-/** How long ago, in one unit: `just now`, `12 min`, `5 h`, `3 d`. */
+/** Elapsed time in one unit: `just now`, `12 min`, `5 h`, `3 d`. */
 export function formatTimeSince(ms: number): string {
   if (ms < minute) return 'just now'
   if (ms < hour) return `${Math.floor(ms / minute)} min`

@@ -1,16 +1,19 @@
-/** Stops calling what keeps failing: after some failures in a row it refuses for a while, then lets one call try. */
+/**
+ * Stops calling a failing service: after several failures in a row it refuses calls for a while,
+ * then lets one through.
+ */
 export interface Breaker {
-  /** Runs the call, or throws at once while open. */
+  /** Runs the call, or throws at once while the circuit is open. */
   run<T>(call: () => Promise<T>): Promise<T>
   readonly isOpen: boolean
 }
 
 export interface BreakerOptions {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open the circuit. */
   failures: number
-  /** How long it stays open. */
+  /** How long the circuit stays open. */
   openMs: number
-  /** Milliseconds that only grow; the process's own where absent. */
+  /** A monotonic clock in milliseconds; `performance.now` by default. */
   clock?: () => number
 }
 

@@ -21,7 +21,7 @@ test('[OPS-04] of an error its kind, code and place are written down, and no val
     },
   )
   const error = new DrizzleQueryError('insert into person values ($1)', ['canary@log.example'], row)
-  // The control: this is what would have been written.
+  // The control: without redaction this would be logged.
   expect(`${error.message} ${error.stack} ${row.detail}`).toContain('canary@log.example')
   const line = captureLine((log) => log.error({ err: error }, 'It failed'))
   expect(JSON.stringify(line)).not.toContain('canary')

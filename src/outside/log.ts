@@ -3,17 +3,18 @@ import { requestContext } from '#db/request-context.ts'
 import type { Log } from '#domain/ports.ts'
 import { openRepeatedLines } from './repeated-lines.ts'
 
-/** A log that says whether a level is written at all, so that lines nobody wants cost nothing. */
+/** A log that reports whether info lines are written, so that callers can skip building them. */
 export interface OpenLog extends Log {
   writesInfo: boolean
-  /** Writes lines that have only been counted. */
+  /** Writes the lines that have only been counted so far. */
   flush(): void
 }
 
 /**
- * One JSON object a line on standard error, times in UTC. Newlines inside values are escaped by JSON itself. Lines written
- * while a request is worked on carry its ids. Warnings and errors of one cause are one line a second, with their count;
- * requests keep a line each. Source: QUALITY O3, security 40.
+ * Logs one JSON object per line to standard error, with UTC times. JSON escapes newlines in values.
+ * Lines written during a request carry its ids. Warnings and errors with the same cause are limited
+ * to one line a second, with their count; each request has its own line. Source: QUALITY O3,
+ * security 40.
  */
 export function openLog(
   level: string,
@@ -55,12 +56,13 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** Deeper than this, causes say nothing new. */
+/** Deeper causes add nothing. */
 const maxCauses = 4
 
 /**
- * An error as it may stand in a log. Drizzle puts the values of a statement into its message, and PostgreSQL those of a row
- * into its detail: passwords, tokens, people. Neither is written down; nor are other properties, whoever put them there.
+ * An error made safe for logging. Drizzle puts a statement's values into its message, and
+ * PostgreSQL a row's values into its detail: passwords, tokens, personal data. Both are removed, as
+ * are all other properties.
  */
 export function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
@@ -76,7 +78,10 @@ export function serializeError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** What the driver and the server quote of values in their messages: after `params:`, and in quotes after these words. */
+/**
+ * Values quoted in messages by the driver and the server: after `params:`, and in quotes after
+ * these words.
+ */
 function withoutValues(message: string): string {
   return message
     .replace(/\nparams:[\s\S]*$/, '')
@@ -84,7 +89,7 @@ function withoutValues(message: string): string {
     .slice(0, 2_000)
 }
 
-/** Where it happened, without the message that a stack begins with. */
+/** The stack without the message that it begins with. */
 function getFrames(stack: string): string {
   return stack
     .split('\n')
@@ -93,7 +98,7 @@ function getFrames(stack: string): string {
     .join('\n')
 }
 
-/** For tests and command lines: only faults, told to whoever asks. */
+/** For tests and command lines: errors only, passed to `write`. */
 export function createQuietLog(onError: (fields: object, text: string) => void = () => {}): Log {
   return { error: onError, warn() {}, info() {} }
 }

@@ -11,7 +11,7 @@ function openLines() {
   return { lines, log: openLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) }
 }
 
-/** A second on a busy machine, or many. */
+/** A second on a busy machine, or longer. */
 const patience = { timeout: 120_000 }
 
 const request = (requestId: string) => ({
@@ -58,7 +58,7 @@ test('[OPS-04] a stall is one line per cause and second, with its count [O3]', a
     )
     expect(lines.length).toBeLessThan(40)
     expect(new Set(lines.map(({ msg }) => msg))).toEqual(new Set(['No database']))
-    // One at once for each cause; the rest came within seconds, each of which is one line.
+    // One line at once for each cause, then one per second for the rest.
     expect(lines.filter(({ repeated }) => repeated === undefined)).toHaveLength(causes.size)
   } finally {
     proxy.goOn()
@@ -88,14 +88,14 @@ test('[OPS-04] the first line of a cause is written at once, later ones are coun
     ['tools', 'A budget is used up', undefined],
   ])
   await vi.waitFor(() => expect(lines).toHaveLength(5), patience)
-  // Of the last request, not of the one within which counting began.
+  // From the last request, not the one during which counting began.
   expect(lines[4]).toMatchObject({
     level: 'error',
     repeated: 49,
     requestId: 'next-48',
     err: { message: 'timeout' },
   })
-  // While it goes on, nothing is written before its second is over.
+  // While lines keep coming, each second's count is written only at its end.
   fail('again', 'timeout')
   expect(lines).toHaveLength(5)
   await vi.waitFor(

@@ -1,11 +1,11 @@
 import { requestContext } from '#db/request-context.ts'
 
 const flushEveryMs = 1_000
-/** Causes counted at a time; a line of any further one is written. */
+/** Maximum number of causes tracked; lines of further causes are always written. */
 const maxCauses = 1_000
 const maxKeyLength = 400
 
-/** What differs between lines of one cause. */
+/** Fields that differ between lines with the same cause. */
 const variableFields: ReadonlySet<string> = new Set([
   'requestId',
   'traceId',
@@ -21,9 +21,9 @@ const variableFields: ReadonlySet<string> = new Set([
 type Write = (fields: object, text: string) => void
 
 /**
- * Writes the first line of a cause at once; of those that follow within a second one, with their count in `repeated`,
- * and so on for as long as they come. A database that stalls fails hundreds of requests a second for one reason. A
- * cause is a text with its fields, of an error its root. Source: QUALITY O3.
+ * Writes the first line of a cause at once, and then at most one a second with the count in
+ * `repeated`. A stalled database fails hundreds of requests a second for one reason. A cause is the
+ * text with its fields; of an error, its root cause. Source: QUALITY O3.
  */
 export function openRepeatedLines() {
   const causes = new Map<string, { repeated: number; write: () => void }>()
@@ -42,7 +42,7 @@ export function openRepeatedLines() {
     scheduleFlush(key)
   }
 
-  /** Outside of the request, whose ids belong to its own line. */
+  /** Outside the request, whose ids belong to its own line. */
   function scheduleFlush(key: string): void {
     requestContext.exit(() => setTimeout(() => flushRepeats(key), flushEveryMs).unref())
   }
@@ -61,7 +61,7 @@ export function openRepeatedLines() {
 
   return {
     writeOnce,
-    /** Writes what has only been counted, as at the end of a process. */
+    /** Writes pending counts, as at the end of a process. */
     flush(): void {
       for (const cause of causes.values()) if (cause.repeated > 0) cause.write()
       causes.clear()
@@ -78,7 +78,7 @@ function buildKey(level: string, fields: object, text: string): string {
   return [level, text, ...parts].join('\n').slice(0, maxKeyLength)
 }
 
-/** A log must not throw: what JSON can't write goes by its kind. */
+/** Logging must not throw: a value that JSON cannot represent is replaced by its type. */
 function formatValue(value: unknown): string {
   try {
     return JSON.stringify(value) ?? ''
@@ -87,7 +87,7 @@ function formatValue(value: unknown): string {
   }
 }
 
-/** Drizzle names the statement, whose cause is the database's. */
+/** Drizzle's error names the statement; its cause is the database's error. */
 function formatRootCause(error: Error): string {
   const { cause } = error
   if (cause instanceof Error) return formatRootCause(cause)

@@ -33,7 +33,7 @@ test.each([
 
 const withServiceTime = (ms: number): ServiceTime => ({ ms: () => ms, finished() {}, look() {} })
 
-/** How many of each kind are let in beside those inside, when nobody leaves. */
+/** Requests of each kind admitted beside those in flight, when none finishes. */
 function countAdmitted(admission: Admission, kind: Parameters<Admission['enter']>[0]): number {
   const inside: (() => void)[] = []
   for (let leave = admission.enter(kind); leave; leave = admission.enter(kind)) inside.push(leave)
@@ -44,7 +44,7 @@ function countAdmitted(admission: Admission, kind: Parameters<Admission['enter']
 test('[SAFE-12] who could be answered within a second is let in, whatever it asks for', () => {
   for (const kind of ['call', 'extra', 'page'] as const) {
     const admission = openAdmission(1_000, () => 0, withServiceTime(20))
-    // 51 wait 20 ms each for those before them: the last one a second.
+    // 51 requests wait 20 ms for each one ahead: the last one waits a second.
     expect(countAdmitted(admission, kind), kind).toBe(51)
     admission.close()
   }
@@ -87,7 +87,7 @@ test('[SAFE-12] in a rush calls are refused first, then what adorns, pages, what
   const full = Array.from({ length: 46 }, () => admission.enter('own'))
   for (const kind of ['call', 'extra', 'page', 'own'] as const)
     expect(admission.enter(kind), kind).toBeNull()
-  // Orders go before all others, and so wait for orders only.
+  // Orders go first, and so wait for other orders only.
   expect(countAdmitted(admission, 'order')).toBe(401)
   for (const leave of full) leave?.()
   admission.close()
@@ -119,7 +119,7 @@ test('[SAFE-12] what one request keeps the next waiting is measured, in spite of
   const time = openServiceTime((since) =>
     since ? { ...loop(), active: active - since.active } : loop(),
   )
-  // All of the loop's time, 20 ms an answer, four at once.
+  // The loop is fully busy, 20 ms per response, four in flight.
   for (let n = 0; n < 200; n++) {
     active += 50
     for (let each = 0; each < 2.5; each++) time.finished(80, 3)
@@ -127,14 +127,14 @@ test('[SAFE-12] what one request keeps the next waiting is measured, in spite of
   }
   expect(time.ms()).toBeGreaterThan(12)
   expect(time.ms()).toBeLessThan(25)
-  // The loop is as busy, with answers from memory; the few others take 8 ms and wait for nobody.
+  // The loop is as busy, with cached responses; the few others take 8 ms and wait for none.
   for (let n = 0; n < 400; n++) {
     active += 45
     if (n % 5 === 0) time.finished(8, 0)
     time.look()
   }
   expect(time.ms()).toBeLessThan(12)
-  // Ten at once wait for another service: the loop has nothing to do.
+  // Ten in flight wait for another service: the loop is idle.
   for (let n = 0; n < 400; n++) {
     active += 1
     time.finished(2_000, 9)

@@ -3,9 +3,9 @@ import type { AdmissionKind } from './request-kind.ts'
 import { openServiceTime } from './service-time.ts'
 
 /**
- * So many at once of each kind, as multiples of the pages there may be, whatever the wait: what waits for something
- * else than the processor. Pictures are drawn beside the loop, and who waits for a page that is being drawn costs next
- * to nothing: counted apart.
+ * Maximum concurrent requests of each kind, as multiples of the page limit, whatever the wait.
+ * These kinds wait for something other than the event loop: images are scaled off the loop, and
+ * waiting for a page that is already rendering costs almost nothing, so each is counted separately.
  */
 const capacityFactors: Record<AdmissionKind, number> = {
   call: 1,
@@ -17,7 +17,7 @@ const capacityFactors: Record<AdmissionKind, number> = {
   joined: 16,
 }
 
-/** An answer that comes later is too late: whoever would have to wait longer is refused. */
+/** A request that would wait longer than this is refused. */
 const maxWaitMs: Record<LimitedKind, number> = {
   call: 1_000,
   extra: 1_000,
@@ -26,8 +26,8 @@ const maxWaitMs: Record<LimitedKind, number> = {
   order: 4_000,
 }
 /**
- * While more is asked for than can be answered, somebody is refused in any case: by rank, and so that the rest wait
- * little.
+ * Under overload some requests are refused in any case: by rank, and early enough that the rest
+ * wait little.
  */
 const maxCrowdedWaitMs: Record<LimitedKind, number> = {
   call: 60,
@@ -36,7 +36,7 @@ const maxCrowdedWaitMs: Record<LimitedKind, number> = {
   own: 450,
   order: 4_000,
 }
-/** What a few browsers ask for at once is always let in, however slow the machine. */
+/** The few parallel requests of a single browser are always admitted, however slow the machine. */
 const minCapacity: Record<LimitedKind, number> = {
   call: 16,
   extra: 16,
@@ -52,30 +52,36 @@ const minCrowdedCapacity: Record<LimitedKind, number> = {
   order: 16,
 }
 
-/** In a rush what orders have kept waiting for so long is given up: whoever asked is mostly gone. */
+/**
+ * During a rush, a request that orders have delayed this long is dropped: its client has mostly
+ * gone.
+ */
 const maxRushWaitMs = 800
 
-/** The rush is over when nobody has waited longer than this for so long. */
+/** The rush ends when no request has waited longer than this for the recovery period. */
 const recoveredWaitMs = 150
 const crowdedHoldMs = 1_000
 
 type LimitedKind = Exclude<AdmissionKind, 'picture' | 'joined'>
 
 export interface Admission {
-  /** Null: come again later. Else a place, which is given back once. `client`: whom orders' places are shared among. */
+  /**
+   * Returns null when the client must retry later, else a release function to call once. `client`
+   * is the key by which order slots are shared out.
+   */
   enter(kind: AdmissionKind, client?: string): (() => void) | null
-  /** Whether there would be no place now. */
+  /** Whether `enter` would refuse now. */
   isFull(kind: AdmissionKind): boolean
-  /** Whether what was let in `since` then is not worth beginning any more. */
+  /** Whether a request admitted at `since` is no longer worth starting. */
   isTooLate(kind: AdmissionKind, since: number): boolean
-  /** Somebody was refused: more is asked for than can be answered. */
+  /** Records that a request was refused because of overload. */
   recordRefusal(): void
   inFlight(): number
-  /** Seconds that the loop was late, on average over the last looks. */
+  /** Event loop delay in seconds, averaged over recent samples. */
   loopDelay(): number
-  /** Milliseconds that one who came now would wait. */
+  /** Milliseconds that a request arriving now would wait. */
   expectedWait(): number
-  /** Resolves when nobody is inside. */
+  /** Resolves when no request is in flight. */
   whenIdle(): Promise<void>
   close(): void
 }
@@ -83,10 +89,11 @@ export interface Admission {
 const sampleEveryMs = 50
 
 /**
- * Lets in what can be answered within a second, and refuses the rest at once: by the number of requests inside, times
- * what one takes. Once somebody had to be refused the bounds are closer, until the rush is over: a queue of a second
- * would make everybody wait and nobody more be served. `waited`: how long a page waits for its turn by now. Orders are
- * bounded by orders alone, and no address takes them all. Source: QUALITY F6, SAFE-12.
+ * Admits what can be answered within a second and refuses the rest at once. The estimate is the
+ * number of requests in flight times the service time. After the first refusal the limits are
+ * tighter until the rush is over: a queue of one second would delay everybody and serve nobody
+ * more. `waited` is how long a page currently waits for its turn. Orders are limited by orders
+ * only, and no address may take all their slots. Source: QUALITY F6, SAFE-12.
  */
 export function openAdmission(
   maxPages: number,
@@ -140,7 +147,10 @@ export function openAdmission(
     return expectedWait() > (isCrowded ? maxCrowdedWaitMs : maxWaitMs)[kind]
   }
   const ordersByClient = new Map<string, number>()
-  /** Half of orders' places are taken, and this address has half of those: what is left is for others. */
+  /**
+   * Half of the order slots are taken and this address holds half of those: the remaining slots are
+   * for others.
+   */
   const exceedsShare = (client: string) => {
     const capacity = Math.min(maxPages * capacityFactors.order, maxWaitMs.order / serviceTime.ms())
     const own = ordersByClient.get(client) ?? 0
@@ -156,7 +166,7 @@ export function openAdmission(
   }
   const recordRefusal = () => {
     const now = performance.now()
-    // Refused by the closer bounds of a rush alone, nobody makes it last.
+    // A request refused only by the tighter limits of a rush does not prolong it.
     if (now >= crowdedUntil || expectedWait() > recoveredWaitMs) crowdedUntil = now + crowdedHoldMs
   }
   return {

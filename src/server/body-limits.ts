@@ -6,7 +6,10 @@ import { sendRefusal } from './send-refusal.ts'
 import { hasDeskCookie } from './session-cookies.ts'
 import { meterUpload, type UploadQuota } from './upload-quota.ts'
 
-/** The bytes that an address takes; null: its own door counts. A form without files has texts only. */
+/**
+ * Maximum body size in bytes at this path; null where the route enforces its own. A form without
+ * files contains text only.
+ */
 export function getMaxBodyBytes(pathname: string, cookie?: string, type?: string): number | null {
   const { maxBytes, maxTextBytes, countsItself } = getBodyLimits(pathname, hasDeskCookie(cookie))
   if (countsItself) return null
@@ -21,7 +24,7 @@ const getMaxBytes = (c: Context) =>
   isRead(c) ? null : getMaxBodyBytes(c.req.path, c.req.header('cookie'), getContentType(c))
 
 const refuseTooLarge = (c: Context) => {
-  // What is left is not read: the connection can't be used again.
+  // The rest of the body is not read, so the connection cannot be reused.
   c.header('connection', 'close')
   return sendRefusal(c as Context<HttpEnv>, 'body-too-large')
 }
@@ -34,8 +37,8 @@ function getCounter(maxSize: number): MiddlewareHandler {
 }
 
 /**
- * 413 for a body beyond what its address takes, whether a small one says its length or not; 415 for a form of a kind
- * that is not read there. Source: SAFE-01, QUALITY F12.
+ * Answers 413 for a body over the limit of its path, with or without a Content-Length, and 415 for
+ * a form type that the path does not accept. Source: SAFE-01, QUALITY F12.
  */
 export const limitBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (!isRead(c) && !acceptsType(c)) {
@@ -48,7 +51,7 @@ export const limitBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   return max === defaultLimits.maxBytes ? getCounter(max)(c, next) : next()
 }
 
-/** A request without a body has no type. */
+/** A request without a body has no content type. */
 function acceptsType(c: Context): boolean {
   const type = getContentType(c)
   const { forms, formsOnly } = getBodyLimits(c.req.path, true)
@@ -59,8 +62,8 @@ function acceptsType(c: Context): boolean {
 }
 
 /**
- * The same for large bodies, which pass as they are read and are held only for who has a place, a seller and a budget;
- * at the desk, for who is in. Source: QUALITY F12.
+ * The same for large bodies, which are streamed and accepted only from a client that has an upload
+ * slot, a seller and a rate limit left; at the desk, from a signed-in user. Source: QUALITY F12.
  */
 export function limitUploads(quota: UploadQuota): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -68,15 +71,16 @@ export function limitUploads(quota: UploadQuota): MiddlewareHandler<HttpEnv> {
     const { path } = c.req
     const cookie = c.req.header('cookie')
     const { maxBytes, maxTextBytes, countsItself } = getBodyLimits(path, hasDeskCookie(cookie))
-    // An import goes to the disk as it comes; a small body has been awaited.
+    // Imports are streamed to disk; small bodies have been read already.
     if (maxBytes === Number.POSITIVE_INFINITY || getMaxBytes(c) === defaultLimits.maxBytes)
       return next()
     const limits = getBodyLimits(path, c.get('scope').staff !== undefined)
-    // With its length nothing is held here: whoever is not in any more is sent to the sign-in.
+    // With a Content-Length nothing is buffered here: a signed-out user is redirected to the
+    // sign-in page.
     if (limits === defaultLimits && c.req.header('content-length') === undefined)
       return getCounter(limits.maxBytes)(c, next)
     const max = getContentType(c) === urlencoded ? maxTextBytes : maxBytes
-    // The door has words of its own for too much, up to twice what it takes.
+    // The route answers in its own words up to twice its limit.
     return meterUpload(c, next, quota, countsItself ? 2 * max : max, {
       client: c.get('scope').rateLimitKey,
     })
@@ -84,8 +88,8 @@ export function limitUploads(quota: UploadQuota): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Waits for a small body before anything else is begun, so that whoever sends slowly takes nobody's place. Large ones are read
- * by their own doors. Source: QUALITY F6, F12.
+ * Reads a small body before any other work starts, so that a slow sender holds no slot. Large
+ * bodies are read by their own routes. Source: QUALITY F6, F12.
  */
 export const awaitBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { method, raw } = c.req
@@ -95,7 +99,7 @@ export const awaitBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   try {
     body = await raw.arrayBuffer()
   } catch {
-    // More than it takes without having said so, or gone in the middle.
+    // The body exceeded its limit without a Content-Length, or the client disconnected.
     return c.req.header('content-length') === undefined
       ? refuseTooLarge(c)
       : sendRefusal(c, 'unreadable')

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const origin = 'http://in.localhost:3000'
 let visitors = 0
 
-/** Asks from an address of one's own unless told. */
+/** Asks from a separate address by default. */
 async function ask(
   path: string,
   init: RequestInit = {},

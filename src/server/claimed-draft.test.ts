@@ -67,7 +67,7 @@ test('[RFQ-09] [RFQ-04] a visitor’s draft, as a reopened request is, is change
     for (const [name, value] of Object.entries({ ...fields, ...change })) body.set(name, value)
     return server.ask(form, { method: 'POST', redirect: 'manual', headers: { origin }, body })
   }
-  // Another claim opens nothing, and the form stands as it was typed.
+  // Another claim opens nothing, and the form keeps what was typed.
   expect((await send({ claim: 'x'.repeat(22), key: randomUUID() })).status).toBe(409)
   expect((await send()).headers.get('location')).toBe(quotePaths.sent(id, claim!))
   const { lines, state } = await faces.quotes.getRfq(await server.shop.scope('in'), { id, claim })
@@ -75,7 +75,7 @@ test('[RFQ-09] [RFQ-04] a visitor’s draft, as a reopened request is, is change
     'VERIFYING',
     [['rope, 8 mm', 7]],
   ])
-  // What is no draft any more is shown as it is; without its claim it is nobody's.
+  // A request that is no longer a draft is shown read-only; without its claim it is not accessible.
   expect((await read(form)).to).toBe(quotePaths.claim(id, claim!))
   expect((await read(quotePaths.goOn(id, 'y'.repeat(22)))).status).toBe(404)
 })

@@ -2,8 +2,9 @@ import { isIP } from 'node:net'
 import { getNetwork } from '#domain/network.ts'
 
 /**
- * Who sends: the peer, or where that is a configured proxy, whom it says it speaks for. Of X-Forwarded-For the last address
- * that is no proxy of ours counts, since everything before it may be made up. Null where nobody is known. Source: QUALITY T2.
+ * Client address: the peer, or where the peer is a configured proxy, the last X-Forwarded-For entry
+ * that is not one of our proxies. Everything before that entry may be forged. Null: unknown.
+ * Source: QUALITY T2.
  */
 export function getClientAddress(
   forwarded: string | undefined,
@@ -20,14 +21,18 @@ export function getClientAddress(
   return chain.at(-1)!
 }
 
-/** Whether that is somebody's address: a proxy of ours that says nobody's, or no address at all, tells of none. Source: CHAT-02. */
+/**
+ * Whether this is a client's address, rather than that of a proxy that forwarded none, or no
+ * address. Source: CHAT-02.
+ */
 export function isClientAddress(address: string, trustedProxies: readonly string[]): boolean {
   return isIP(address) !== 0 && !trustedProxies.includes(address)
 }
 
 /**
- * As whom budgets count an address: IPv6 by its /64, for one household or server has all of those addresses and may use another
- * for each call. All that is no address is one asker. Source: QUALITY security 14.
+ * Rate-limit key of an address. IPv6 is grouped by /64, because one household or server owns all of
+ * those addresses and may use another for each call. All invalid addresses share one key. Source:
+ * QUALITY security 14.
  */
 export function toRateLimitKey(address: string): string {
   return getNetwork(address, { v4: 32, v6: 64 }) ?? 'untold'

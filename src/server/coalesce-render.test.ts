@@ -7,7 +7,7 @@ import { openSocket, type Socket, type SocketAnswer } from './socket-fixture.ts'
 
 let server: TestServer
 let socket: Socket
-/** A page that is kept. */
+/** A cacheable page. */
 let product: string
 beforeAll(async () => {
   server = await openTestServer({ REQUESTS_AT_ONCE: '2' })
@@ -17,7 +17,7 @@ beforeAll(async () => {
   )
   product = `/product/${rows[0]!.url}`
   socket = await openSocket(server.server)
-  // Who sells here is known from now on, and what is cold has run.
+  // Loads the sellers and warms up the code.
   expect((await ask('/cart')).status).toBe(200)
 })
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const ask: Socket['ask'] = (...of) => socket.ask(...of)
 
-/** Does `work` while no page of goods can be drawn to its end. */
+/** Runs `work` while no product page can finish rendering. */
 async function whileRendering(work: () => Promise<void>): Promise<void> {
   server.pageCache.invalidate(['*'])
   const client: pg.PoolClient = await server.shop.database.pool.connect()
@@ -55,7 +55,7 @@ test('[OPS-04] those who come while their page is drawn wait for it, and leave t
     )
     await expect.poll(() => admission().inFlight()).toBe(32)
     leave()
-    // One draws, and there are two places.
+    // One renders, and there are two slots.
     expect((await ask('/page/none')).status).toBe(404)
   })
   const all = await Promise.all(answers)
@@ -100,7 +100,7 @@ test('[OPS-04] whoever waits and goes away, or waits for what can’t be drawn, 
   await whileRendering(async () => {
     answers = thirty.map(() => ask(product))
     await expect.poll(() => admission().inFlight()).toBe(30)
-    // Every connection ends under those who wait for it.
+    // The connections of all waiting requests close.
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'",
     )

@@ -80,7 +80,7 @@ describe('[NEWS-01] at the doors', () => {
       const body = new URLSearchParams(
         one === 'form' ? { token } : { 'List-Unsubscribe': 'One-Click' },
       )
-      // A mail program is no browser: it names no origin.
+      // A mail program is not a browser: it sends no Origin.
       const headers = one === 'form' ? { origin: origin } : undefined
       const left = await server.ask(one === 'form' ? '/unsubscribe' : link, {
         method: 'POST',

@@ -150,7 +150,10 @@ describe('[CAT-16] sitemaps', () => {
   })
 })
 
-/** Copies the seller's one product, for parts need many and care for nothing but ids and addresses. */
+/**
+ * Copies the seller's one product, because parts need many products and depend only on ids and
+ * addresses.
+ */
 async function multiply(sellerId: number, from: number, until: number) {
   const { pool } = door.shop.database
   await pool.query(

@@ -7,8 +7,8 @@ import { loadShopPages } from './sitemap-shop.ts'
 import { buildIndexXml, type CrawlPage, streamUrlSetXml } from './sitemap-xml.ts'
 
 /**
- * What search engines read first, of each host its own: /robots.txt, /sitemap.xml and its parts; and what those read
- * who found a weakness. Source: CAT-16, SAFE-01.
+ * What crawlers read first, separate for each host: /robots.txt, /sitemap.xml and its parts; and
+ * security.txt for people who report a vulnerability. Source: CAT-16, SAFE-01.
  */
 export function addCrawlerRoutes(app: Hono<HttpEnv>): void {
   app.get('/robots.txt', (c) =>
@@ -45,10 +45,10 @@ export function addCrawlerRoutes(app: Hono<HttpEnv>): void {
 const xmlType = 'application/xml; charset=utf-8'
 const revalidateHeaders = { 'cache-control': 'no-cache' }
 
-/** Search engines take 50,000; a part of this size stays below 5 MB. */
+/** Search engines accept 50,000 URLs; a part of this size stays below 5 MB. */
 const urlsPerPart = 20_000
 
-/** Names that filter, sort or search a listing: such addresses are not for crawlers. */
+/** Query parameters that filter, sort or search a listing: crawlers should skip such addresses. */
 const queryNames = ['q', 'fv', 'fid', 'sf', 'min', 'max', 'sort', 'source', 'code']
 const disallowedPaths = [
   '/Search',
@@ -75,7 +75,7 @@ function buildRobotsTxt(origin: string): string {
   ].join('\n')
 }
 
-/** Days after which a reader should ask again. */
+/** Days until the Expires date of security.txt. */
 const securityTxtDays = 180
 
 /** RFC 9116. */
@@ -91,7 +91,7 @@ function buildSecurityTxt({ seller, now }: Scope): string {
   ].join('\n')
 }
 
-/** The shop's own pages come first, then the products in the order of their ids. Null: there is no such part. */
+/** The shop's own pages come first, then the products by id. Null: this part does not exist. */
 async function loadSitemapPart(
   scope: Scope,
   number: number,

@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Days that pages name, without repetition. */
+/** Dates on a page, without duplicates. */
 async function dates(path: string): Promise<string[]> {
   const { html } = await server.page(path)
   const shown = html.replaceAll('<!-- -->', '')

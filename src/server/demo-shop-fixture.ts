@@ -7,7 +7,7 @@ import { testNow } from '#testing/test-shop.ts'
 
 export interface DemoShopServer extends TestServer {
   products: Record<'in' | 'sg' | 'tools', ProductRecord[]>
-  /** Every statement that went to the database; emptied by whoever counts. */
+  /** Every statement sent to the database; the test that counts empties it. */
   statements: string[]
   page(
     address: string,
@@ -17,7 +17,7 @@ export interface DemoShopServer extends TestServer {
   productPath(host?: string): Promise<string>
 }
 
-/** The whole server over three sellers with real-looking goods. */
+/** The whole server with three sellers and realistic products. */
 export async function openDemoShopServer(): Promise<DemoShopServer> {
   const server = await openTestServer()
   const products = {

@@ -193,7 +193,7 @@ async function openPage(address: string, cookie: string): Promise<HtmlForm[]> {
   return readForms(await (await server.ask(address, { headers: { cookie } })).text())
 }
 
-/** What the form with this button sends along. */
+/** The fields that the form with this button submits. */
 function listChosenFields(forms: HtmlForm[], button: string): [string, string][] {
   const form = forms.find(({ buttons }) => buttons.some(({ value }) => value === button))
   if (!form) throw new Error(`There is no form with ${button}`)

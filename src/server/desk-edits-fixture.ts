@@ -7,7 +7,7 @@ import { testPassword } from '#testing/test-customer.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import type { EditedForm } from './editors-fixture.ts'
 
-/** Actions of the desk that two people can't overwrite for each other, with the reason. */
+/** Desk actions in which two people cannot overwrite each other, with the reason. */
 export const uneditedRoutes: Record<string, string> = {
   'desk/account': 'one’s own password, sessions and factors',
   'desk/bids': 'answers to bids carry each bid’s version (domain/bids)',
@@ -31,16 +31,16 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/second-factor': 'one’s own second factor',
 }
 
-/** Forms with fields that stand beside an edit, by their first button: what they send is new. */
+/** Forms whose fields appear beside an edit form, by their first button: what they send is new. */
 export const madeBeside: Record<string, readonly string[]> = {
-  // Its picture carries the one it replaces (domain/desk/shop-desk.test.ts).
+  // Its picture includes the one it replaces (domain/desk/shop-desk.test.ts).
   'desk/categories/:id': ['picture'],
   'desk/delivery': ['Check the table'],
   'desk/products/:id/pictures': ['add'],
   'desk/staff': ['factor', 'give'],
 }
 
-/** Things of every kind that the desk edits. */
+/** Inserts records of every kind that the desk edits. */
 export async function fillDesk(server: TestServer): Promise<void> {
   const { seller } = await server.shop.scope('in')
   await saveProducts(server.shop, seller.id, [buildProduct('A1')])
@@ -86,7 +86,7 @@ export async function makePicture(background: string): Promise<Uint8Array<ArrayB
   return new Uint8Array(bytes)
 }
 
-/** The cookie of somebody at the desk of `in`. */
+/** Session cookie of a member of staff at the desk of `in`. */
 export async function staffCookie(
   server: TestServer,
   firstName: string,
@@ -140,7 +140,7 @@ function hasHidden(name: string, value: unknown): EditedForm['has'] {
     )
 }
 
-/** Every form of the desk over something that is stored. */
+/** Every desk form that edits a stored record. */
 export async function listEditedForms(server: TestServer): Promise<EditedForm[]> {
   const { primary } = server.shop.database
   const { seller } = await server.shop.scope('in')
@@ -264,7 +264,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       has: hasField('codCeiling'),
       type: ({ name }, editor) => {
         const amounts: Record<string, number> = { codCeiling: 4_000, freeDeliveryAbove: 900 }
-        // Without any working day nothing could be saved.
+        // A form without any working day cannot be saved.
         if (name === 'day1') return null
         if (name in amounts) return (amounts[name]! + getStep(editor)).toFixed(2)
         return name.startsWith('day') ? undefined : String(10 + getStep(editor))

@@ -44,7 +44,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Reads a stream until a text has come; what came is answered. */
+/** Reads a stream until it contains a text; returns what was read. */
 async function openStream(cookie: string, headers: Record<string, string> = {}) {
   const answer = await ask('/desk/events', { headers: { cookie, ...headers } })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()

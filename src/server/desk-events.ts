@@ -10,16 +10,22 @@ import { shop as faces } from '#domain/shop.ts'
 import type { HttpEnv } from './http.ts'
 import { findStaffByCookie } from './viewer.ts'
 
-/** Open streams at once; no seller takes another's, and nobody a colleague's. */
+/** Maximum open streams: one seller cannot use up another's, nor one person a colleague's. */
 const defaultLimits = { perProcess: 2_000, perSeller: 200, perPerson: 9, perSession: 3 }
-/** Proxies give up on connections that are silent for a minute; a session that has ended is seen by then. */
+/**
+ * Proxies drop connections that are silent for a minute. A session that has ended is noticed within
+ * this time.
+ */
 const beatMs = 15_000
-/** What is announced many times at once is counted once. */
+/** Announcements within this time cause one count. */
 const settleMs = 200
 
 export interface DeskEvents {
   addRoutes(app: Hono<HttpEnv>): void
-  /** Ends every stream and takes no more: the process is leaving, and browsers ask another one. */
+  /**
+   * Ends every stream and refuses new ones: the process is shutting down, and browsers reconnect to
+   * another.
+   */
   close(): void
   readonly size: number
 }
@@ -33,9 +39,10 @@ interface DeskStream {
 }
 
 /**
- * /desk/events: what waits at the desk, as server-sent events: at once, and whenever it changes. A stream ends with its
- * session, whose idle time it does not renew; how many are open is bounded per seller, person and session; without it
- * pages show what they were loaded with. Source: SAFE-13.
+ * /desk/events: the desk's open-work counts as server-sent events, at once and on every change. A
+ * stream ends with its session, whose idle timeout it does not renew. Open streams are limited per
+ * seller, person and session. Without a stream, pages keep the counts they were loaded with.
+ * Source: SAFE-13.
  */
 export function openDeskEvents(
   shop: Pick<OpenShop, 'onDrop'>,
@@ -67,12 +74,12 @@ export function openDeskEvents(
     }
     c.header('content-type', 'text/event-stream; charset=utf-8')
     c.header('x-accel-buffering', 'no')
-    // Nobody would read the stream, and nobody end it.
+    // No client reads the stream, and no client would end it.
     if (c.req.method === 'HEAD') return c.body(null)
     return c.body(openStream(scope, staff, loadStaff, c.req.header('last-event-id') ?? ''))
   }
 
-  /** Whether there is no place for one more: `own` where the same person has too many. */
+  /** Which limit one more stream would exceed: `own` where the same person has too many. */
   function findExceededLimit(sellerId: number, staff: StaffMember): 'own' | 'others' | null {
     const countStreams = (isOf: (stream: DeskStream) => boolean) => [...streams].filter(isOf).length
     if (countStreams((stream) => stream.sessionId === staff.sessionId) >= limits.perSession)
@@ -124,7 +131,7 @@ export function openDeskEvents(
       try {
         controller.close()
       } catch {
-        // The browser has gone away already.
+        // The browser has disconnected already.
       }
     }
 
@@ -134,7 +141,7 @@ export function openDeskEvents(
         write('event: end\ndata: session\n\n')
         return end()
       }
-      // A browser that has stopped reading is let go: it comes back and gets what holds then.
+      // A browser that stopped reading is disconnected: it reconnects and gets the current state.
       if ((controller.desiredSize ?? 0) < -20) return end()
       const data = JSON.stringify(
         await faces.insight.countDeskWork({ ...scope, staff: currentStaff, now: new Date() }),
@@ -144,7 +151,7 @@ export function openDeskEvents(
       lastSentId = id
     }
 
-    // A database that is away for a moment ends the stream, and the browser opens another.
+    // A brief database outage ends the stream, and the browser opens another.
     const update = () => void sendUpdate().catch(end)
     const heartbeat = setInterval(update, every.beatMs)
     heartbeat.unref()

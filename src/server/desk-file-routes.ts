@@ -12,8 +12,8 @@ import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
 import type { HttpEnv } from './http.ts'
 
 /**
- * The desk's large files: they pass by the pages, which would hold them in memory. Uploads answer by sending the browser to a
- * page; downloads are streamed. Source: DESK-02.
+ * Large files of the desk, streamed outside React Router, which would buffer them in memory.
+ * Uploads answer with a redirect to a page; downloads are streamed. Source: DESK-02.
  */
 export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
   app.post(deskPaths.upload(), async (c) => {
@@ -21,7 +21,7 @@ export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
     if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
     const outcome = await receiveUpload(scope, c.req.raw)
     if (outcome.ok) return c.redirect(deskPaths.import(outcome.value), 303)
-    // What is left of the file is not read: the connection can't be used again.
+    // The rest of the file is not read, so the connection cannot be reused.
     c.header('connection', 'close')
     return c.redirect(`${deskPaths.imports()}?refused=${outcome.code}`, 303)
   })
@@ -29,7 +29,8 @@ export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
     const scope = c.get('scope')
     if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
     const day = scope.now.toISOString().slice(0, 10)
-    // With the mark by which spreadsheets know UTF-8; reading leaves it out.
+    // Starts with the byte order mark by which spreadsheets recognise UTF-8; the importer strips
+    // it.
     return download(
       c,
       `products-${scope.seller.code}-${day}.tsv`,
@@ -84,7 +85,7 @@ function buildLoginPath(back: string): string {
   return `${deskPaths.login()}?back=${encodeURIComponent(back)}`
 }
 
-/** The fields stand before the file in the form, so that they are known when it begins. */
+/** The fields precede the file in the form, so they are available when the file starts. */
 async function receiveUpload(
   scope: Scope,
   request: Request,
@@ -96,7 +97,7 @@ async function receiveUpload(
     file(_name, file, fileName) {
       if (upload) return void file.resume()
       upload = startImport(scope, fields, fileName, readToEnd(file, form.fault))
-      // Its outcome is awaited below.
+      // The outcome is awaited below.
       upload.catch(() => {})
       upload.finally(form.stop).catch(() => {})
     },
@@ -113,7 +114,9 @@ async function receiveUpload(
 
 const brokenUpload = new Error('The form ended before its end')
 
-/** The file, and after it the proof that it is all of it: a form that is cut off looks like a shorter file. */
+/**
+ * Yields the file, then verifies that it is complete: a truncated form looks like a shorter file.
+ */
 async function* readToEnd(file: Readable, fault: Promise<unknown>): AsyncGenerator<Uint8Array> {
   try {
     yield* file

@@ -25,7 +25,7 @@ function post(address: string, fields: [string, string][], headers: Record<strin
 const toPairs = (form: HtmlForm) =>
   form.fields.map(({ name, value }): [string, string] => [name, value])
 
-/** Signs in as staff; gives the cookies that the browser has from then on. */
+/** Signs in as staff; returns the browser's cookies from then on. */
 async function signIn(login: string): Promise<Record<'desk' | 'device', string>> {
   const answer = await post('/desk/login', [...Object.entries({ login, password: testPassword })])
   const [desk, device] = ['desk', 'device'].map(
@@ -38,7 +38,7 @@ async function signIn(login: string): Promise<Record<'desk' | 'device', string>>
   return { desk: desk!, device: device! }
 }
 
-/** The form for the home page's title, as its sender typed it. */
+/** The form for the home page's title, as typed. */
 async function typeTitle(title: string): Promise<[string, string][]> {
   const html = await (await server.ask('/desk/content', { headers: { cookie } })).text()
   const form = readForms(html).find(({ fields }) =>
@@ -47,7 +47,7 @@ async function typeTitle(title: string): Promise<[string, string][]> {
   return toPairs(form).map(([name, value]) => [name, name === 'homeTitle' ? title : value])
 }
 
-/** The sign-in that a form was sent on to. */
+/** The sign-in page that a form was redirected to. */
 async function signInForm(typed: [string, string][], device: string): Promise<HtmlForm> {
   const ended = await post('/desk/content', typed, { cookie: device })
   expect(ended.status).toBe(307)

@@ -6,8 +6,8 @@ import { escapeHtml } from './plain-pages.ts'
 const maxMails = 50
 
 /**
- * /dev/mail in demo mode: the letters that this host's seller would have sent, newest first, in both forms. Source:
- * MODE-01.
+ * /dev/mail in demo mode: the mails that this host's seller would have sent, newest first, as text
+ * and HTML. Source: MODE-01.
  */
 export function addDevMailRoutes(app: Hono<HttpEnv>, folder: string): void {
   app.get('/dev/mail', async (c) => {
@@ -25,7 +25,7 @@ export function addDevMailRoutes(app: Hono<HttpEnv>, folder: string): void {
     if (html === null) return c.notFound()
     c.header('cache-control', 'no-store')
     c.header('x-frame-options', 'SAMEORIGIN')
-    // As a mail program shows it: its own styles and the shop's pictures, no script.
+    // As a mail client shows it: the mail's own styles and the shop's images, no script.
     c.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",

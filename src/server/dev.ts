@@ -10,7 +10,10 @@ import { openServer } from './open-server.ts'
 import { startRecurringTasks } from './recurring-tasks.ts'
 import { buildWelcome } from './welcome.ts'
 
-/** `npm run dev`: the same shop with pages made by Vite as they are asked for. Server code changes restart it. */
+/**
+ * `npm run dev`: the same shop with pages built by Vite on demand. It restarts when server code
+ * changes.
+ */
 const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
 const shop = await openShop(config, { report: writeLine })

@@ -3,20 +3,23 @@ import { isSameText } from '#kernel/merge-fields.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { type HtmlField, type HtmlForm, readForms } from './html-forms-fixture.ts'
 
-/** A form of the desk that two people may have open at the same time. */
+/** A desk form that two people may have open at the same time. */
 export interface EditedForm {
-  /** Its route, as `web/routes.ts` has it. */
+  /** Its route as declared in `web/routes.ts`. */
   route: string
   address: string
-  /** Tells it from the other forms of its page. */
+  /** Whether this is the form meant, among those of its page. */
   has(form: HtmlForm): boolean
   /** The button that saves it, where there are several. */
   press?: Record<string, string>
-  /** What somebody types instead; undefined: the usual change of such a field. Null: it can't be changed by itself. */
+  /**
+   * The value typed instead; undefined: the default change for such a field. Null: the field cannot
+   * be changed by itself.
+   */
   type?(field: HtmlField, editor: string): string | null | undefined
-  /** The page to look at after a save, where its address changes with it. */
+  /** The page to load after a save that changes the page's address. */
   after?(): Promise<string>
-  /** Says that it was drawn of what is stored by now, as a form does that knows no versions. */
+  /** Renders the currently stored values on submit, as a form without versions does. */
   isUnguarded?: boolean
 }
 
@@ -27,20 +30,20 @@ export interface EditorCounts {
   conflicts: number
 }
 
-/** Carried along by every form; nobody types it. */
+/** Hidden fields of every form. */
 const carriedFields = new Set(['base', 'mine'])
 
 export class Editors {
   readonly server: TestServer
   readonly count: EditorCounts = { forms: 0, fields: 0, merged: 0, conflicts: 0 }
-  /** Changes that somebody made and that are not there in the end. */
+  /** Changes that were saved and are missing in the end. */
   readonly lostEdits: string[] = []
 
   constructor(server: TestServer) {
     this.server = server
   }
 
-  /** The form as somebody opens it. */
+  /** Opens the form as a user. */
   async open(edited: EditedForm, cookie: string): Promise<HtmlForm> {
     const address = (await edited.after?.()) ?? edited.address
     const response = await this.server.ask(address, { headers: { cookie } })
@@ -76,7 +79,7 @@ export class Editors {
     expect(answer.status, `${form.address}: ${listProblems(answer.html)}`).toBeLessThan(400)
   }
 
-  /** Fields that one can change, with what this editor would type into each. */
+  /** Fields that can be changed, with the value that this editor would type into each. */
   buildChanges(edited: EditedForm, form: HtmlForm, editor: string): Map<HtmlField, string> {
     const values = new Map<HtmlField, string>()
     for (const field of form.fields) {
@@ -88,7 +91,7 @@ export class Editors {
     return values
   }
 
-  /** Two people change every second field each: both saves go through, and every change stands. */
+  /** Two people change alternating fields: both saves succeed, and every change is kept. */
   async checkMerge(edited: EditedForm, cookies: [string, string]): Promise<void> {
     for (const round of [0, 1]) {
       const ours = await this.open(edited, cookies[0])
@@ -120,8 +123,8 @@ export class Editors {
   }
 
   /**
-   * Two people change every field, and a third one comes between: whatever both changed is asked, and what is chosen
-   * stands.
+   * Two people change every field while a third saves in between: the form asks about each conflict
+   * and saves the choices.
    */
   async checkConflict(edited: EditedForm, cookies: [string, string]): Promise<void> {
     const ours = await this.open(edited, cookies[0])
@@ -146,7 +149,7 @@ export class Editors {
       ...new Set(choice.fields.filter(({ kind }) => kind === 'choice').map(({ name }) => name)),
     ]
     expect(names.length, `${edited.address}: ${names.join(', ')}`).toBe(conflictingEdits.length)
-    // Somebody else is quicker once more: the press that carries the choices asks again, and loses nothing of it.
+    // A third edit is saved first: submitting the choices asks again, and loses none of them.
     const third = await this.open(edited, cookies[0])
     for (const [field, value] of this.buildChanges(edited, third, 'Fifth')) field.value = value
     await this.save(third, edited, cookies[0])
@@ -169,7 +172,10 @@ export class Editors {
   }
 }
 
-/** What the same field of another drawing of the form holds. Fields of one name are told apart by their label. */
+/**
+ * The value of the same field in another render of the form. Fields with the same name are
+ * distinguished by their label.
+ */
 function getValue(form: HtmlForm, { name, label }: HtmlField): string {
   const same = form.fields.filter((field) => field.name === name)
   return (same.find((field) => field.label === label) ?? same[0])?.value ?? ''

@@ -7,26 +7,35 @@ import type { HttpEnv } from './http.ts'
 export interface Readiness {
   ready: boolean
   draining: boolean
-  /** It could answer, though slowly: what is asked for most is being drawn for the first time. */
+  /**
+   * The process can answer, but slowly: the most requested pages are being rendered for the first
+   * time.
+   */
   warming: boolean
   database: 'ok' | 'away'
-  /** Of this program, and of the database: a newer one may have run more. */
+  /** Migrations of this program and of the database; a newer program may have run more. */
   migrations: MigrationState | null
-  /** Seconds that this process's clock is ahead of the database's; 0 where they agree as far as can be told. */
+  /**
+   * Seconds that this process's clock is ahead of the database's; 0 where they agree as far as
+   * measurable.
+   */
   clockAhead: number
-  /** For people: why it is not ready. */
+  /** Why it is not ready, in words for operators. */
   reasons: string[]
 }
 
-/** Farther from the database's clock sessions, carts and codes would end for the wrong people. Source: SAFE-10. */
+/**
+ * With a larger difference to the database's clock, sessions, carts and codes would expire at the
+ * wrong time. Source: SAFE-10.
+ */
 const maxClockSeconds = 60
 
-/** Longer without an answer is no answer. */
+/** A check that takes longer counts as failed. */
 const timeoutMs = 2_000
-/** Balancers ask often, and several of them: the database is asked once for all. */
+/** Several balancers ask often: the database is queried once for all of them. */
 const cacheMs = 500
 
-/** Whether this process should get requests. Source: QUALITY O2, F7. */
+/** Whether this process should receive requests. Source: QUALITY O2, F7. */
 export function createReadinessCheck(
   shop: OpenShop,
   state: () => Pick<Readiness, 'draining' | 'warming'>,
@@ -76,7 +85,7 @@ async function readState({ database: { pool } }: OpenShop): Promise<DatabaseStat
     'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
   )
   const after = Date.now()
-  // It was read at some time between the two.
+  // The database's clock was read at some time between the two.
   const { ms } = rows[0]!
   const ahead = before > ms ? before - ms : after < ms ? after - ms : 0
   return { migrations: await getMigrationState(pool), clockAhead: Math.trunc(ahead / 1000) + 0 }
@@ -91,7 +100,10 @@ async function readStateWithTimeout(shop: OpenShop): Promise<DatabaseState | nul
   return Promise.race([state, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** /livez says that the process answers, and asks nobody; /readyz whether it should be asked. Source: OPS-04. */
+/**
+ * /livez reports that the process answers, without checking dependencies; /readyz whether it should
+ * receive requests. Source: OPS-04.
+ */
 export function addHealthRoutes(app: Hono<HttpEnv>, readiness: () => Promise<Readiness>): void {
   app.get('/livez', (c) => c.text('ok', 200, noStore))
   app.get('/readyz', async (c) => {
@@ -100,7 +112,6 @@ export function addHealthRoutes(app: Hono<HttpEnv>, readiness: () => Promise<Rea
   })
 }
 
-/** /metrics for Prometheus. */
 export function addMetricsRoute(app: Hono<HttpEnv>, meters: OpenMeters): void {
   app.get('/metrics', async (c) =>
     c.body(await meters.text(), 200, { ...noStore, 'content-type': meters.contentType }),

@@ -4,7 +4,7 @@ export interface HtmlForm {
   address: string
   multipart: boolean
   fields: HtmlField[]
-  /** Names and values of its buttons. */
+  /** Names, values and texts of its buttons. */
   buttons: { name: string; value: string; text: string }[]
 }
 
@@ -20,13 +20,13 @@ export interface HtmlField {
     | 'datetime-local'
     | 'area'
   name: string
-  /** Of a box: "on" or nothing. Of a choice: what it stands for. */
+  /** Of a checkbox: "on" or nothing. Of a radio button: its value. */
   value: string
   label: string
   options: string[]
 }
 
-/** The forms of a page that React has drawn. */
+/** The forms in the HTML that React rendered. */
 export function readForms(html: string): HtmlForm[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(
     ([, attributes = '', inner = '']) => ({

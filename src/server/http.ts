@@ -34,7 +34,7 @@ export type HttpEnv = {
   Bindings: { incoming?: IncomingMessage }
   Variables: {
     requestId: string
-    asking: RequestContext
+    requestContext: RequestContext
     scope: Scope
     host: string
     address: string | null
@@ -42,13 +42,13 @@ export type HttpEnv = {
   }
 }
 
-/** What a server in operation has beside its shop; tests of single doors do without. */
+/** What a running server has beside its shop; tests of single routes omit it. */
 export interface Operations {
   admission: Admission
   callers: KnownCallers
   recorder: RequestRecorder
   readiness: () => Promise<Readiness>
-  /** The pattern of a page's address. */
+  /** Route pattern of a page's address. */
   getRoute: (pathname: string) => string
 }
 
@@ -72,7 +72,7 @@ const methods: ReadonlySet<string> = new Set([
   'OPTIONS',
 ])
 
-/** The pipeline, in the order in which a request passes it. */
+/** The middleware pipeline, in the order in which a request passes it. */
 export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   const { shop, scoping } = options
   const secure = scoping.links.scheme === 'https'
@@ -120,19 +120,25 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
     }
     const isDatabaseUnavailable = isUnavailable(error)
     shop.outside.log[isDatabaseUnavailable ? 'warn' : 'error'](
-      { requestId: c.get('requestId'), err: error },
-      'A request failed',
+      { event: 'request.failed', requestId: c.get('requestId'), err: error },
+      'Request failed',
     )
     return sendRefusal(c, isDatabaseUnavailable ? 'unavailable' : 'fault')
   })
   return app
 }
 
-/** How long a browser that has written reads the primary: longer than any replica in use lags. */
+/**
+ * How long a browser that has written reads from the primary: longer than the lag of any replica in
+ * use.
+ */
 const getFreshSeconds = (shop: OpenShop) => Math.ceil(shop.config.database.maxLagMs / 1000) + 5
 const freshCookie = 'fresh'
 
-/** What is known of a request is at hand down to its statements; once answered, it is told of. Source: OPS-02, OPS-04. */
+/**
+ * Carries the request context to SQL through AsyncLocalStorage and logs the request when it ends.
+ * Source: OPS-02, OPS-04.
+ */
 function requestLogging(
   shop: OpenShop,
   operations: Operations | undefined,
@@ -147,9 +153,9 @@ function requestLogging(
       fresh,
     )
     c.set('requestId', context.requestId)
-    c.set('asking', context)
+    c.set('requestContext', context)
     await requestContext.run(context, next)
-    // What React Router makes of a loader that found no database.
+    // React Router wraps the error of a loader that found no database.
     if (c.res.status === 500 && context.isDatabaseAway)
       c.res = new Response(c.res.body, { status: 503, headers: c.res.headers })
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.header('retry-after', '2')
@@ -172,7 +178,7 @@ function requestLogging(
   }
 }
 
-/** The pattern that answered: that of a door of its own, else of a page. */
+/** The route pattern that answered: that of a server route, else of a page. */
 function getRoute(c: Context<HttpEnv>, operations: Operations | undefined): string {
   if (!methods.has(c.req.method)) return otherRoute
   const matchedRoute = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))
@@ -181,7 +187,10 @@ function getRoute(c: Context<HttpEnv>, operations: Operations | undefined): stri
   return operations?.getRoute(c.req.path) ?? otherRoute
 }
 
-/** Too much to do: what matters least is refused at once, so that the rest is answered in good time. Source: QUALITY F6. */
+/**
+ * Under overload, refuses the least important requests at once, so that the rest are answered in
+ * time. Source: QUALITY F6.
+ */
 function admit({ admission, callers }: Operations, shop: OpenShop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.path.startsWith('/assets/')) return next()
@@ -191,7 +200,7 @@ function admit({ admission, callers }: Operations, shop: OpenShop): MiddlewareHa
       shop.meters?.shed(kind)
       return sendRefusal(c, 'unavailable')
     }
-    const now = c.get('asking')
+    const now = c.get('requestContext')
     now.hasPriority = kind === 'order'
     const since = performance.now()
     now.isTooLate = () => {
@@ -218,7 +227,10 @@ const readCredentials = (c: Context<HttpEnv>): Credentials => ({
   authorization: isBearerCall(c) ? c.req.header('authorization') : undefined,
 })
 
-/** From now on the caller ranks as who it is. Nobody waits for that. Source: SAFE-12. */
+/**
+ * Records who the caller is, so that its next requests are ranked accordingly. The request does not
+ * wait for it. Source: SAFE-12.
+ */
 function rememberCaller(callers: KnownCallers): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()
@@ -228,7 +240,10 @@ function rememberCaller(callers: KnownCallers): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** No NUL, which no name of ours has and no database takes, and no broken percent signs in the path. */
+/**
+ * Rejects NUL, which no name contains and PostgreSQL cannot store, and malformed percent-encoding
+ * in the path.
+ */
 function isReadable(address: string): boolean {
   if (/%00|\0/.test(address)) return false
   try {
@@ -239,7 +254,9 @@ function isReadable(address: string): boolean {
   }
 }
 
-/** The host picks the seller; nobody's host gets a page that names nobody. Source: HOST-01. */
+/**
+ * The host selects the seller; an unknown host gets a page that names no seller. Source: HOST-01.
+ */
 function resolveSeller(scoping: Scoping, shop: OpenShop): MiddlewareHandler<HttpEnv> {
   const { trustedProxies } = shop.config
   return async (c, next) => {
@@ -265,14 +282,20 @@ function getAddress(c: Context<HttpEnv>, { config }: OpenShop): string | null {
   return getClientAddress(c.req.header('x-forwarded-for'), peer, config.trustedProxies)
 }
 
-/** Loopback is free in demo mode (MODE-01); so is whoever has no address at all, as the shop's own calls. */
+/**
+ * Loopback is not limited in demo mode (MODE-01); nor are requests without an address, such as the
+ * shop's own calls.
+ */
 function toClientKey(address: string | null, { config }: OpenShop): string | undefined {
   if (address === null) return undefined
   const isLoopback = address === '::1' || address.startsWith('127.')
   return config.limitLoopback || !isLoopback ? toRateLimitKey(address) : undefined
 }
 
-/** A call of the API with a bearer token is that token's alone: cookies sent along say nothing. Source: AUTH-02. */
+/**
+ * An API call with a bearer token is authenticated by the token alone: its cookies are ignored.
+ * Source: AUTH-02.
+ */
 function getRequestIdentity(c: Context<HttpEnv>): RequestIdentity {
   const common = { requestId: c.get('requestId'), userAgent: c.req.header('user-agent') }
   return isBearerCall(c)
@@ -281,8 +304,9 @@ function getRequestIdentity(c: Context<HttpEnv>): RequestIdentity {
 }
 
 /**
- * Calls about requests and quotes are both sides': with a desk session they are the seller's. The API's document is for
- * staff. The desk's events look at the session themselves, so that an open page does not keep it alive.
+ * API calls about requests and quotes serve both sides: with a desk session they act for the
+ * seller. The API document is for staff. The desk's event stream checks the session itself, so that
+ * an open page does not keep it alive.
  */
 const deskPaths =
   /^\/(?:(?:api\/v1\/)?desk(?!\/events$)|api\/v1\/(?:rfqs|quotes)|api\/(?:docs(?:\.css)?|openapi\.json))(?:\/|\.data$|$)/
@@ -291,7 +315,7 @@ function isBearerCall(c: Context<HttpEnv>): boolean {
   return c.req.path.startsWith('/api/') && /^bearer\b/i.test(c.req.header('authorization') ?? '')
 }
 
-/** With its port, as browsers write it into Origin. */
+/** Includes the port, as browsers do in the Origin header. */
 function getRequestedHost(
   c: Context<HttpEnv>,
   trustedProxies: readonly string[],
@@ -302,8 +326,9 @@ function getRequestedHost(
 }
 
 /**
- * A write by a browser must come from the same origin; a caller that sends neither header is no browser, and so has no
- * session cookie. Browsers send no bearer token by themselves: with one, the origin says nothing. Source: API-03.
+ * A browser's write must come from the same origin. A caller that sends neither header is not a
+ * browser and has no session cookie. Browsers do not add bearer tokens by themselves, so with one
+ * the origin is irrelevant. Source: API-03.
  */
 function requireSameOrigin(
   trustedProxies: readonly string[],
@@ -323,7 +348,10 @@ function requireSameOrigin(
       site === undefined && origin === undefined && hasAnySessionCookie(c.req.header('cookie'))
     if (isForeignSite || isForeignOrigin || hasNoOrigin) {
       const { outside, requestId } = c.get('scope')
-      outside.log.warn({ security: 'wrong-origin', requestId }, 'A write came from elsewhere')
+      outside.log.warn(
+        { event: 'request.wrong_origin', security: 'wrong-origin', requestId },
+        'Cross-origin write refused',
+      )
       return sendRefusal(c, 'wrong-origin')
     }
     return next()

@@ -16,14 +16,20 @@ import { recordMetrics } from '#domain/metrics.ts'
 import { purgeCommands } from '#domain/run-command.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 
-/** Work that nobody waits for and that is too much for each process to do (chores.ts has what isn't). With several processes each job runs in one of them at a time. */
+/**
+ * Background work that is too expensive to run in every process (recurring-tasks.ts has the rest).
+ * With several processes each job runs in one of them at a time.
+ */
 export interface Job {
   name: string
   /** Five fields, UTC, to the minute. */
   cron: string
-  /** Also when a process starts: what was missed while none ran. */
+  /** Also runs when a process starts, to make up for runs missed while none was running. */
   atStart?: boolean
-  /** Throws what went wrong: it is logged and tried once more. `until`: the process is leaving. */
+  /**
+   * Throws on failure, which is logged and retried once. `signal` aborts when the process shuts
+   * down.
+   */
   run(shop: OpenShop, signal: AbortSignal): Promise<unknown>
 }
 
@@ -82,31 +88,33 @@ export const jobs: readonly Job[] = [
   },
 ]
 
-/** How long a leaving process waits for its jobs; what isn't done by then runs again elsewhere. */
+/** How long a process that shuts down waits for its jobs; unfinished ones run again elsewhere. */
 const stopTimeoutMs = 10_000
 
 export interface Jobs {
   /** Queues a job now, unless it is queued or running already. */
   start(name: string): Promise<void>
-  /** Takes no more work, waits for what runs, and lets go of its connections. */
+  /** Takes no more work, waits for running jobs, and closes its connections. */
   stop(): Promise<void>
 }
 
 /**
- * Takes part in the jobs with this process; servers do so, commands don't. The queue (pg-boss) keeps its own tables in the schema
- * `jobs` of the same database. Its faults are logged and stop nothing else.
+ * Runs jobs in this process; servers do so, commands don't. The queue (pg-boss) keeps its own
+ * tables in the schema `jobs` of the same database. Its failures are logged and stop nothing else.
  */
 export async function openJobs(shop: OpenShop, jobList: readonly Job[] = jobs): Promise<Jobs> {
   const { log } = shop.outside
   const stopping = new AbortController()
-  // Handed on to the pool of pg, which the queue's types do not say.
+  // Passed on to the pg pool; pg-boss's types omit it.
   const pool = {
     application_name: 'haggle jobs',
     max: 1,
     Client: createClientClass(() => shop.databaseUrl),
   }
   const boss = new PgBoss({ connectionString: shop.databaseUrl, schema: 'jobs', ...pool })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
+  boss.on('error', (error) =>
+    log.error({ event: 'jobs.queue_failed', err: error }, 'The job queue failed'),
+  )
   await boss.start()
   for (const job of jobList) {
     await boss.createQueue(job.name, {
@@ -119,7 +127,7 @@ export async function openJobs(shop: OpenShop, jobList: readonly Job[] = jobs): 
       try {
         await job.run(shop, stopping.signal)
       } catch (error) {
-        log.error({ err: error, job: job.name }, 'A job failed')
+        log.error({ event: 'job.failed', err: error, job: job.name }, 'A job failed')
         throw error
       }
     })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** While there is no place for another visitor's page. */
+/** While there is no slot for another visitor's page. */
 async function whileCrowded<T>(work: () => Promise<T>): Promise<T> {
   const leave = server.admission.enter('page')!
   expect(leave).not.toBeNull()

@@ -5,7 +5,7 @@ import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import { type AdmissionKind, classifyRequest } from './request-kind.ts'
 
-/** What a request says of who asks, true or not. */
+/** Credentials that a request carries, valid or not. */
 export interface Credentials {
   cookie?: string | undefined
   authorization?: string | undefined
@@ -13,34 +13,37 @@ export interface Credentials {
 
 export interface KnownCallers {
   /**
-   * What a request is for. A session, token or cart counts where it was found to be real; where that is not known yet,
-   * for some requests a second. The same for the same `request`, however often it is asked.
+   * Classifies a request. A session, token or cart counts once verified; unverified ones count for
+   * a limited number of requests per second. Repeated calls with the same `request` give the same
+   * result.
    */
   classify(method: string, path: string, credentials: Credentials, request?: object): AdmissionKind
   /**
-   * Who asks was found out: their session or token is real where it is somebody's, and their cart where it holds
-   * something. `wrote`: it may hold something since this request.
+   * Records what the pipeline found: the session or token is valid where it belongs to somebody,
+   * the cart where it holds something. `wrote`: the cart may hold something since this request.
    */
   recordCaller(credentials: Credentials, scope: Scope, wrote?: boolean): Promise<void>
-  /** The answer gave the browser a cart. */
+  /** Records that the response gave the browser a cart. */
   recordIssuedCookies(setCookies: readonly string[]): void
-  /** For one who was refused: finds out who it is before they come again, unless many others are being found out. */
+  /**
+   * Identifies the sender of a refused request before it retries, unless many others are queued.
+   */
   identifyLater(credentials: Credentials, identify: () => Promise<Scope | null>): void
 }
 
 const maxCallers = 50_000
-/** A session that has ended, or a cart that was emptied, counts no longer than this. */
+/** An ended session or an emptied cart counts for no longer than this. */
 const callerTtlMs = 30 * 60_000
-/** An empty cart is not looked at again for so long, unless its owner writes. */
+/** An empty cart is not checked again for this long, unless its owner writes. */
 const emptyCartTtlMs = 60_000
-/** So many a second whose credentials nobody has seen yet are taken at their word. */
+/** Requests per second with unverified credentials that are ranked as if these were valid. */
 const trialsPerSecond = 40
-/** Those who were refused are looked up so often at most: a flood of made-up cookies costs no more than that. */
+/** Minimum interval between lookups of refused callers: a flood of forged cookies costs no more. */
 const lookUpEveryMs = 50
 
 /**
- * Remembers which sessions, tokens and carts are real, so that a made-up cookie wins no place before others in a rush.
- * Nothing is asked of the database for it before a request is let in. Source: SAFE-12.
+ * Remembers which sessions, tokens and carts are valid, so that a forged cookie gains no priority
+ * in a rush. It queries nothing before a request is admitted. Source: SAFE-12.
  */
 export function openKnownCallers(secure: boolean, now = () => performance.now()): KnownCallers {
   const provenCallers = new LRUCache<string, true>({ max: maxCallers, ttl: callerTtlMs })
@@ -140,7 +143,7 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
         (['session', 'desk', 'cart'] as const).some((name) => readCookie(name, cookie))
       if (!hasCredentials) return
       nextLookUp = now() + lookUpEveryMs
-      // What fails is found out at the next request that is let in.
+      // After a failure the next admitted request identifies the caller.
       void identify()
         .then((scope) => scope && callers.recordCaller(credentials, scope))
         .catch(() => {})

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const canShare = process.platform === 'linux'
 
-/** Turns of the loop until so many are accepted who came while it stood still. */
+/** Turns of the event loop needed to accept connections that arrived while it was blocked. */
 async function turnsFor(server: Server, many: number): Promise<number> {
   const { port } = server.address() as AddressInfo
   let accepted = 0
@@ -21,7 +21,7 @@ async function turnsFor(server: Server, many: number): Promise<number> {
   const knock = `const { connect } = require('node:net')
     let open = 0
     for (let n = 0; n < ${many}; n++) connect(${port}, '127.0.0.1', () => ++open === ${many} && process.exit(0))`
-  // Nothing of ours runs meanwhile: they wait in the kernel.
+  // Our code does not run meanwhile: the connections wait in the kernel.
   expect(spawnSync(process.execPath, ['-e', knock]).status).toBe(0)
   let turns = 0
   while (accepted < many && turns < 10_000) {

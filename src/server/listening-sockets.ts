@@ -7,14 +7,15 @@ import {
   type Server as NetServer,
 } from 'node:net'
 
-/** More of them are of no use: by then a turn of the loop is spent on what the connections bring. */
+/** More sockets do not help: by then the connections themselves use up each turn of the loop. */
 const socketCount = 8
 
 /**
- * Listens with several sockets at one address and resolves with all of them. Each takes one connection per turn of the
- * event loop (libuv#3696), so that with one alone the hundreds who come at the beginning of a rush would wait in the
- * kernel for seconds, only to be refused. One socket where the system can't share a port. Rejects where the port is
- * taken. Source: SAFE-12.
+ * Listens with several sockets on one address and resolves with all of them. Each accepts one
+ * connection per turn of the event loop (libuv#3696): with a single socket, the hundreds of
+ * connections at the start of a rush would wait in the kernel for seconds, only to be refused. Uses
+ * one socket where the system cannot share a port. Rejects where the port is taken. Source:
+ * SAFE-12.
  */
 export async function listenOnManySockets(
   server: Server,
@@ -22,7 +23,7 @@ export async function listenOnManySockets(
   count = socketCount,
 ): Promise<NetServer[]> {
   const { host } = address
-  // A shared port tells nobody that it is taken.
+  // Listening on a shared port does not fail when another process uses it.
   const port = await resolvePort(address)
   if (!(await listen(server, { port, host, reusePort: true }))) {
     await listen(server, { port, host }, true)
@@ -30,7 +31,7 @@ export async function listenOnManySockets(
   }
   const sockets: NetServer[] = [server]
   while (sockets.length < count) {
-    // As Node's own HTTP server opens its socket.
+    // The options of Node's own HTTP server.
     const socket = createServer({ allowHalfOpen: true, noDelay: true }, (connection) =>
       server.emit('connection', connection),
     )
@@ -49,7 +50,7 @@ async function resolvePort(address: { port: number; host: string }): Promise<num
   return port
 }
 
-/** False where that can't be; `must`: throws then. */
+/** False where the socket cannot listen; with `must` it throws instead. */
 async function listen(
   socket: NetServer,
   options: ListenOptions,
@@ -65,7 +66,7 @@ async function listen(
   }
 }
 
-/** Connections that are open at all of them. */
+/** Open connections on all sockets. */
 export async function countConnections(sockets: readonly NetServer[]): Promise<number> {
   const counts = sockets.map(
     (socket) =>

@@ -19,16 +19,20 @@ const privatePort = openPrivatePort(shop, readiness)
 void warmUp()
 void startListening()
 
-/** Pages don't wait for them, and are answered without them. */
+/** Pages are served without waiting for the jobs, and also when they fail to start. */
 const jobs = openJobs(shop).catch((error) => {
-  shop.outside.log.error({ err: error }, 'Jobs could not be started')
+  shop.outside.log.error({ event: 'jobs.start_failed', err: error }, 'Jobs could not be started')
 })
 
 const stopChores = startRecurringTasks(shop, config.links)
 
-// Something that nobody waited for went wrong: it is told, and no reason to drop everybody else's requests.
+// An unhandled rejection is logged and does not end the process, which would drop all other
+// requests.
 process.on('unhandledRejection', (error) =>
-  shop.outside.log.error({ err: error }, 'Something failed unheard'),
+  shop.outside.log.error(
+    { event: 'process.unhandled_rejection', err: error },
+    'Unhandled promise rejection',
+  ),
 )
 
 let isStopping = false
@@ -39,12 +43,15 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     const { log } = shop.outside
     const waitMs = signal === 'SIGINT' ? 0 : config.stopWaitMs
     setTimeout(() => process.exit(1), waitMs + 35_000).unref()
-    log.info({ signal }, 'Leaving')
-    // Requests first: those under way may still queue jobs and track; then what works by the clock; the database last.
+    log.info({ event: 'process.shutting_down', signal }, 'Shutting down')
+    // Requests end first, since they may still queue jobs and events; then recurring tasks and
+    // jobs; the database last.
     void shutDown({ server, sockets: opened.sockets(), admission, drain, waitMs })
       .then(() => Promise.all([stopChores(), jobs.then((opened) => opened?.stop())]))
       .then(() => flushTrackedEvents(shop))
-      .catch((error) => log.error({ err: error }, 'Not everything was finished'))
+      .catch((error) =>
+        log.error({ event: 'process.shutdown_failed', err: error }, 'Shutdown was not clean'),
+      )
       .then(() => shop.close())
       .finally(() => {
         void privatePort?.close()
@@ -62,13 +69,13 @@ async function startListening(): Promise<void> {
     const isPortTaken = code === 'EADDRINUSE'
     process.stderr.write(
       isPortTaken
-        ? `Port ${port} of ${host} is taken: PORT=${port + 1} npm start takes another one\n`
+        ? `Port ${port} of ${host} is in use. To use another one: PORT=${port + 1} npm start\n`
         : `${message}\n`,
     )
     await shop.close().finally(() => process.exit(1))
   }
   await saveRunningPort(config).catch((err: unknown) =>
-    shop.outside.log.warn({ err }, 'The port could not be noted'),
+    shop.outside.log.warn({ event: 'process.port_not_saved', err }, 'The port could not be saved'),
   )
   for (const line of await buildWelcome(shop)) writeLine(line)
 }

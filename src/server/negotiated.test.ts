@@ -63,7 +63,7 @@ test('[PDP-03] [CART-03] [BID-01] bids are offered on product and cart where the
     [false, 0],
   ] as const) {
     await allowBids(allowed)
-    // Kept pages are dropped when rules change; the drop comes by the database's own line.
+    // Changed rules invalidate cached pages, announced through the database.
     await expect
       .poll(async () => (await page(product)).split('>Bid your price<').length - 1)
       .toBe(times)

@@ -6,8 +6,9 @@ import type { HttpEnv } from './http.ts'
 import { buildPlainPagePolicy, escapeHtml, renderPlainDocument } from './plain-pages.ts'
 
 /**
- * What a browser shows in place of its own error page when there is no connection: a service worker keeps two pages for
- * it. They hold nothing of a person; the count of the cart comes from the browser's own cookie. Source: LOOK-12.
+ * What a browser shows instead of its own error page when there is no connection: a service worker
+ * caches two pages for this. They contain no personal data; the cart count comes from the browser's
+ * own cookie. Source: LOOK-12.
  */
 export function addOfflineRoutes(app: Hono<HttpEnv>): void {
   app.get(paths.offline(), (c) => {
@@ -25,7 +26,7 @@ export function addOfflineRoutes(app: Hono<HttpEnv>): void {
     c.body(worker, 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
-      // What the worker itself may ask for: this host, nothing else.
+      // Allows the worker to fetch from this host only.
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     }),
   )
@@ -41,7 +42,10 @@ function renderNoConnection(company: string, phone: string): string {
   )
 }
 
-/** For a form that went nowhere: loading it again would ask whether to send it twice, so the way on is back. */
+/**
+ * For a form that could not be sent: reloading would prompt to resubmit it, so the page leads back
+ * instead.
+ */
 function renderNotSent(company: string, phone: string): string {
   return renderPage(
     'This wasn’t sent: you’re offline',
@@ -60,7 +64,7 @@ function renderPhone(company: string, phone: string): string {
   return `<h2>Or call</h2><p>${escapeHtml(company)}, <a href="tel:${dial}">${number}</a></p>`
 }
 
-/** Says how much the cart holds, and loads the page again once the shop answers. */
+/** Shows the cart count, and reloads the page once the shop answers. */
 const awaitConnection = `(()=>{
 const cart=/(?:^|;\\s*)${cookies.things}=(\\d+)/.exec(document.cookie)
 if(cart&&+cart[1]>0){const line=document.getElementById('cart')
@@ -75,7 +79,7 @@ addEventListener('online',look)
 again()
 })()`
 
-/** Every page comes from the network; only where that fails, the kept page is shown in its place. */
+/** Every page comes from the network; the cached page is shown only when that fails. */
 const workerBody = `const pages=${JSON.stringify([paths.offline(), `${paths.offline()}?sent`])}
 addEventListener('install',(event)=>event.waitUntil(caches.open(name).then((kept)=>kept.addAll(pages)).then(()=>skipWaiting())))
 addEventListener('activate',(event)=>event.waitUntil((async()=>{
@@ -90,7 +94,10 @@ const page=await caches.match(pages[event.request.method==='GET'?0:1])
 if(page)return page
 throw error}}`
 
-/** Browsers fetch the pages anew when the worker's text changes, so its name follows what the pages say. */
+/**
+ * Browsers fetch the pages again when the worker's text changes, so the cache name depends on their
+ * content.
+ */
 const version = createHash('sha256')
   .update(workerBody + renderNoConnection('', '0') + renderNotSent('', '0'))
   .digest('hex')

@@ -37,17 +37,17 @@ export interface OpenServer {
   server: Server
   /** Rejects where the port is taken. */
   listen(address: { port: number; host: string }): Promise<void>
-  /** All that it listens with. */
+  /** All listening sockets. */
   sockets(): readonly NetServer[]
   admission: Admission
   readiness: () => Promise<Readiness>
-  /** Until it ends, /readyz says that others should be asked. */
+  /** Until it resolves, /readyz reports not ready. */
   warmUp(): Promise<void>
-  /** From now on /readyz says that others should be asked, and connections end with their answers. */
+  /** From now on /readyz reports not ready, and connections close after their responses. */
   drain(): void
 }
 
-/** Where pages come from: the built ones, or in development those that Vite makes (dev.ts). */
+/** Where pages come from: the production build, or in development Vite (dev.ts). */
 export interface PageSource {
   build: () => Promise<ServerBuild>
   mode: 'production' | 'development'
@@ -60,17 +60,17 @@ export async function loadBuiltPages(root: string): Promise<PageSource> {
   return { build: async () => build, mode: 'production', assets: join(root, 'build/client') }
 }
 
-/** So often a process looks whether a newer version has taken over the database. */
+/** How often a process checks whether a newer version has migrated the database. */
 const readinessEveryMs = 10_000
 
-/** Joins the shop and its pages into a server: kept pages first, then the pipeline. */
+/** Builds the server from the shop and its pages: the page cache first, then the pipeline. */
 export async function openServer(shop: OpenShop, source?: PageSource): Promise<OpenServer> {
   const { config, meters } = shop
   const pageSource = source ?? (await loadBuiltPages(config.root))
   const scoping = openScoping(shop)
   const pageCache = openPageCache(config.pageCacheBytes)
   shop.onDrop((tags) => pageCache.invalidate(tags))
-  // In development Vite makes the build at the first page; until then none has been asked for.
+  // In development Vite builds on the first page request; until then there is no build.
   const getRoute =
     pageSource.mode === 'production'
       ? createRouteMatcher((await pageSource.build()).routes)
@@ -88,7 +88,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     if (answer.migrations) isOutdated = answer.migrations.narrowed > 0
     return answer
   }
-  // Where no balancer asks.
+  // For installations without a balancer that polls readiness.
   setInterval(() => void readiness(), readinessEveryMs).unref()
   meters?.watch({
     connections: () => countConnections(sockets),
@@ -134,7 +134,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     enforceReadDeadline(req, res)
     if (!isOutdated && serveFromCache(cachedPages, req, res)) return
     const handleRequest = () => {
-      // What is refused before the pipeline, or by the adapter beneath it, says them too.
+      // Responses sent before the pipeline or by the adapter need these headers too.
       for (const [name, value] of refusalHeaders) res.setHeader(name, value)
       const identify = () => scoping.identify(req, config.trustedProxies)
       if (!refuseEarly(admission, callers, recorder, meters, req, res, isOutdated, identify))

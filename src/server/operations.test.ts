@@ -73,7 +73,7 @@ describe('[SAFE-10] who must not serve', () => {
         Date.now = now
       }
     }
-    // Enough migrations after what an earlier test has taken away.
+    // Restores the migrations that an earlier test removed.
     await server.shop.database.pool.query(
       "insert into migration (hash, created_at) select 'again', n from generate_series(1, 3) n",
     )
@@ -172,7 +172,7 @@ describe('[OPS-04] what is told of a request', () => {
       '/api/v1/products/:pageUrl',
       'other',
       '/account/myorders/:number',
-      // Not ready, as said above: that has one.
+      // Not ready, as set up above: that has one.
       '/readyz',
     ])
   })
@@ -183,7 +183,7 @@ describe('[OPS-04] what is told of a request', () => {
     expect(text).toMatch(
       /http_server_request_duration_seconds_count\{http_request_method="GET",http_route="\/product\/:pageUrl",http_response_status_code="404"\} [1-9]/,
     )
-    // Each bound counts all that is within it, and the last one everything.
+    // Buckets are cumulative, and the last one counts everything.
     const counts = [
       ...text.matchAll(
         /_bucket\{le="[^"]+",http_request_method="GET",http_route="\/readyz"[^}]*"200"\} (\d+)/g,
@@ -255,7 +255,7 @@ test('[OPS-04] passwords, tokens, cards and contacts are in no line of the log, 
     await server.ask('/verify-email?token=canarytoken1234567890')
     await server.ask('/Search?q=4242424242424242')
     await server.ask('/api/v1/cart', { headers: { authorization: 'Bearer canarytoken1234567890' } })
-    // A statement that fails quotes its values to whoever catches it.
+    // The error of a failed statement quotes its values.
     await shop.database.pool.query('alter table person rename to person_away')
     const failed = await server.ask('/login', {
       ...form({ login: 'canary@log.example', password: testPassword }),

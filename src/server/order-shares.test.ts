@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAdmission } from './admission.ts'
 
-/** Of so many orders that one address begins at once, those that get a place, until `leave`. */
+/** The number of orders admitted out of those that one address sends at once, until `leave`. */
 function rush(admission: ReturnType<typeof openAdmission>, count: number, client?: string) {
   const places = Array.from({ length: count }, () => admission.enter('order', client)).filter(
     (place) => place !== null,
@@ -24,7 +24,7 @@ test('[SAFE-12] one address can’t take every place of orders: half of them are
     expect(others.every(({ count }) => count === 2)).toBe(true)
     flood.leave()
     for (const { leave } of others) leave()
-    // Free again; and with nobody to tell apart there is no share.
+    // Free again; and without an address there is no share.
     const again = rush(admission, 1_000, '203.0.113.5')
     expect(again.count).toBe(200)
     again.leave()

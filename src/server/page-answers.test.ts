@@ -11,14 +11,14 @@ afterAll(() => server.close())
 
 const page: DemoShopServer['page'] = (address, headers) => server.page(address, headers)
 
-/** As a form with a file is sent. */
+/** Submitted like a form with a file. */
 function multipart(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
 
-/** A category with two pages: goods of the first one, many times over, and texts of its own. */
+/** A category with two pages: many copies of the first one's products, and its own texts. */
 async function longCategory(): Promise<string> {
   const { seller } = await server.shop.scope('in')
   const address = await server.firstCategory()

@@ -11,32 +11,35 @@ import {
 import type { Hints } from '#contract/browser.ts'
 import { openTaggedCache, type TaggedCache } from '#domain/tagged-cache.ts'
 
-/** A rendered answer, whole. */
+/** A complete rendered response. */
 export interface RenderedPage {
   status: number
   headers: [string, string][]
   body: Uint8Array
-  /** Null: not to be kept. */
+  /** Null: not cacheable. */
   tags: readonly string[] | null
-  /** Milliseconds since 1970 at which something on it ceases to be true. */
+  /** Milliseconds since 1970 at which something on the page becomes outdated. */
   expiresAt: number
 }
 
-/** Bytes and headers pressed for one encoding, so that answering is copying. */
+/** Body and headers prepared for one encoding, so that answering only copies bytes. */
 export interface CompressedBody {
   headers: string[]
   body: Uint8Array
 }
 
-/** A kept page: in brotli, as nearly all browsers take it, and in another encoding from its first asking on. */
+/**
+ * A cached page: in brotli, which nearly all browsers accept, and in another encoding from its
+ * first request on.
+ */
 export interface CachedPage {
   status: number
-  /** The pattern of its address. */
+  /** Its route pattern. */
   route: string
   etag: string
   /** As in RenderedPage. */
   expiresAt: number
-  /** What a 304 says. */
+  /** Headers of a 304 response. */
   notModifiedHeaders: string[]
   headers: string[]
   br: CompressedBody
@@ -57,12 +60,12 @@ export function openPageCache(maxBytes: number, now = () => Date.now()): PageCac
   })
 }
 
-/** With the room that a gzipped copy will take. */
+/** Includes the room that a gzip copy will take. */
 function estimateSize(page: CachedPage): number {
   return page.br.body.byteLength * 2.3 + 3_000
 }
 
-/** What the HTML of a visitor's page depends on; everything else is filled in by script from cookies. */
+/** What the HTML of a visitor's page depends on; scripts fill in everything else from cookies. */
 export function buildPageKey(host: string, url: string, hints: Hints): string {
   return `${host} ${url} ${hints.pincode} ${hints.viewMode} ${hints.consentChosen ? 'chosen' : 'open'}`
 }
@@ -71,7 +74,7 @@ const compressBrotli = promisify(brotliCompress)
 const decompressBrotli = promisify(brotliDecompress)
 const compressGzip = promisify(gzip)
 
-/** For what is kept. */
+/** Compresses for the cache, at a high level. */
 async function compressBytes(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   if (encoding === 'identity') return body
   return encoding === 'gzip'
@@ -79,10 +82,10 @@ async function compressBytes(body: Uint8Array, encoding: Encoding): Promise<Uint
     : compressBrotli(body, buildBrotliOptions(5, body))
 }
 
-/** A page of usual length is pressed faster than another thread could be told to do it. */
+/** Below this size, compressing on the main thread is faster than handing over to another. */
 const maxSyncBytes = 400_000
 
-/** For what is sent once: lightly. */
+/** Compresses a body that is sent once, at a low level. */
 export async function compressFast(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   if (encoding === 'identity') return body
   const isSync = body.byteLength <= maxSyncBytes
@@ -98,7 +101,10 @@ function buildBrotliOptions(quality: number, { byteLength }: Uint8Array) {
   return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: byteLength } }
 }
 
-/** Compresses and presses the headers. The entity tag is weak: it stands for the text, in whichever encoding. */
+/**
+ * Compresses the body and prepares the headers. The entity tag is weak: it identifies the text in
+ * any encoding.
+ */
 export async function compressPage(page: RenderedPage, route: string): Promise<CachedPage> {
   const etag = `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
   const headers = [
@@ -136,7 +142,10 @@ function buildCompressedBody(
   }
 }
 
-/** The page in an encoding, made from the kept one the first time. Gzip stays with it; plain text, which next to nobody asks for, does not. */
+/**
+ * The page in an encoding, converted from the cached one on first use. Gzip is cached with it;
+ * plain text, which is rarely requested, is not.
+ */
 export async function getCompressedBody(
   page: CachedPage,
   encoding: Encoding,
@@ -153,7 +162,7 @@ export async function getCompressedBody(
   return compressedBody
 }
 
-/** An If-None-Match that names this text, whatever list it stands in and however weak it was made on the way. */
+/** Whether If-None-Match names this text, alone or in a list, as a weak or a strong tag. */
 export function isUnchanged(header: string | undefined | null, page: CachedPage): boolean {
   return (
     page.status === 200 &&
@@ -163,7 +172,7 @@ export function isUnchanged(header: string | undefined | null, page: CachedPage)
   )
 }
 
-/** The best encoding that the browser takes; a refusal by `q=0` is honoured. */
+/** The best encoding that the browser accepts; `q=0` is honoured. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(header)) return 'br'

@@ -32,42 +32,48 @@ import {
 } from './security-headers.ts'
 import { isShareable, removeTracking } from './shared-pages.ts'
 
-/** What the web graph exports to the server (web/entry.server.tsx). */
+/** What the web build exports to the server (web/entry.server.tsx). */
 interface WebEntry {
   answer(build: ServerBuild, mode: string, request: Request, visit: Visit): Promise<Response>
 }
 
 export interface PageOptions {
-  /** The built pages, or in development those that Vite has just made. */
+  /** The production build, or in development Vite's current one. */
   build: () => Promise<ServerBuild>
   mode: 'production' | 'development'
   cache: PageCache
   links: Links
-  /** False in development: pages are made anew each time. */
+  /** False in development: each page is rendered anew. */
   isCacheEnabled: boolean
-  /** Pages are drawn in turn. */
+  /** Renders pages one at a time. */
   renderQueue: RenderQueue
-  /** The pattern of a page's address. */
+  /** Route pattern of a page's address. */
   getRoute: (pathname: string) => string
 }
 
 export interface PageRequest {
   request: Request
-  /** The host as asked for, normalised: part of the key. */
+  /** The requested host, normalised: part of the cache key. */
   host: string
   scope: Scope
-  /** A session cookie was sent: the page is made for one person and never kept. */
+  /** The request has a session cookie: the page is rendered for one person and never cached. */
   isPersonal: boolean
-  /** Called where the page is drawn for another one already: there is only to wait. */
+  /** Called when the request only waits for a render already in progress. */
   onCoalesce?: (() => void) | undefined
 }
 
 export type PageAnswer = (asked: PageRequest) => Promise<Response>
 
-/** Addresses with a question are kept from their second asking on, so that one who asks for many makes nobody lose a page. */
+/**
+ * Pages with a query string are cached on their second request, so that a crawler cannot evict hot
+ * pages.
+ */
 const maxSeenQueries = 20_000
 
-/** Answers pages: visitors' shared ones from memory or by one render at a time for all who wait, all others each for itself. */
+/**
+ * Answers pages: shared visitors' pages from the cache or by one coalesced render, all others
+ * individually.
+ */
 export function openPages(options: PageOptions): PageAnswer {
   const secure = options.links.scheme === 'https'
   const seenQueries = new LRUCache<string, true>({ max: maxSeenQueries })
@@ -81,7 +87,8 @@ export function openPages(options: PageOptions): PageAnswer {
       return sendUncached(await renderPersonal(asked, scope, hints), encoding, request.method)
     }
     const address = removeTracking(url.pathname + url.search)
-    // For all who wait: a GET of its own, which neither HEAD nor one who leaves can cut short, and nobody's in person.
+    // The render is shared: a GET of its own, independent of HEAD and of clients that disconnect,
+    // and anonymous.
     const shared = new Request(new URL(address, url), { headers: asked.headers })
     const renderUncached = () => renderShared(shared, toAnonymous(scope), hints)
     if (!options.isCacheEnabled)
@@ -95,7 +102,7 @@ export function openPages(options: PageOptions): PageAnswer {
     if (!existingPage && options.cache.getPending(key)) onCoalesce?.()
     const cachedPage = await options.cache.getOrLoad(key, async () => {
       const page = await renderShared(shared, toCacheScope(toAnonymous(scope)), hints)
-      // To those who join it nothing else says that the database had no answer.
+      // Requests that join the render learn only from this flag that the database was unavailable.
       if (page.status === 500 && requestContext.getStore()?.isDatabaseAway) page.status = 503
       return {
         value: await compressPage(page, options.getRoute(url.pathname)),
@@ -182,7 +189,7 @@ export function openPages(options: PageOptions): PageAnswer {
     visitOptions: Omit<Visit, 'waitForRender'>,
   ): Promise<RenderResult> {
     const build = await options.build()
-    // Whoever buys goes before those who look.
+    // Steps of an order are rendered before other pages.
     const context = requestContext.getStore()
     let isTooLate = false
     const visit: Visit = {
@@ -204,26 +211,32 @@ export function openPages(options: PageOptions): PageAnswer {
   }
 }
 
-/** What came of a page; its text apart where it is one. */
+/** Result of a render; the body's text is kept apart for HTML pages. */
 interface RenderResult {
   response: Response
   html: readonly string[] | undefined
 }
 
-/** A page for all visitors is made for none of them: a loader that reads who asks finds nobody. */
+/** A shared page is rendered anonymously: loaders see no viewer. */
 function toAnonymous(scope: Scope): Scope {
   return { ...scope, viewer: { kind: 'visitor', cartKey: null } }
 }
 
-/** What is kept must be of now: a replica's past would stay after the drop that it had not seen yet. Source: OPS-02. */
+/**
+ * Cached content must be current, so it reads the primary: a lagging replica's rows would stay
+ * cached after the invalidation that it had not received yet. Source: OPS-02.
+ */
 function toCacheScope(scope: Scope): Scope {
   return { ...scope, database: withPrimaryOnly(scope.database) }
 }
 
-/** What stands around every page: countries, hosts, and what places are called. */
+/** Data that every page shows: countries, hosts and place names. */
 const frameTags = [tags.sellers, placesTag]
 
-/** The request under the scheme and port that shoppers see, whatever stands between; React Router compares origins with it. */
+/**
+ * The request with the scheme and port that shoppers use, whatever proxies are in between; React
+ * Router compares origins with it.
+ */
 function toPublicRequest(request: Request, origin: string, links: Links): Request {
   const url = new URL(request.url)
   if (links.scheme === 'http') return request
@@ -231,12 +244,15 @@ function toPublicRequest(request: Request, origin: string, links: Links): Reques
   return new Request(publicUrl, request)
 }
 
-/** Put together as bytes: a text of that length would be copied once more, into memory that is slow to clear. */
+/**
+ * Concatenates as bytes: a string of that length would be copied once more, into memory that is
+ * slow to collect.
+ */
 function toBytes(texts: readonly string[]): Uint8Array {
   return Buffer.concat(texts.map((text) => Buffer.from(text)))
 }
 
-/** Below this, compressing gains nothing. */
+/** Smaller bodies are not worth compressing. */
 const minCompressedBytes = 1_000
 
 async function sendUncached(

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Pages that need neither the shop nor its built files: they are drawn when those can't be had. Nothing in them names a
- * seller.
+ * Pages that need neither the shop nor its built assets, for when those are unavailable. They name
+ * no seller.
  */
 interface PlainPage {
   title: string
   /** One or two sentences; plain text. */
   text: string
-  /** Where to go on; `''` loads the same address again. */
+  /** Link to continue with; `''` reloads the current address. */
   action?: { label: string; href: string }
 }
 
@@ -19,7 +19,7 @@ export function renderUnknownHostPage(): string {
   )
 }
 
-/** A page of one heading, one sentence and at most one way on. Send it with `plainPagePolicy`. */
+/** A page with a heading, a sentence and at most one link. Send it with `plainPagePolicy`. */
 export function renderPlainPage(title: string, text: string, action?: PlainPage['action']): string {
   return renderPlainDocument(title, renderPlainBody({ title, text, ...(action && { action }) }))
 }
@@ -31,7 +31,7 @@ function renderPlainBody({ title, text, action }: PlainPage): string {
   return `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${link}`
 }
 
-/** The document around a body of our own making, with the mark and the look of the shop. */
+/** The document around a trusted body, with the logo and styles of the shop. */
 export function renderPlainDocument(title: string, body: string): string {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style>`
   return `<!doctype html><html lang="en"><head>${head}</head><body><header>${logoSvg}</header><main>${body}</main></body></html>`
@@ -51,7 +51,7 @@ const style = [
 const logoSvg =
   '<svg viewBox="0 0 22 18" aria-hidden="true"><rect width="6" height="18" rx="2" fill="var(--buy)"/><rect x="8" y="5" width="6" height="13" rx="2" fill="#4a66c9"/><rect x="16" y="10" width="6" height="8" rx="2" fill="#c0651a"/></svg>'
 
-/** Lets a plain page show itself, and run these scripts of its own (their exact texts). */
+/** Content security policy that allows a plain page's own styles and these exact inline scripts. */
 export function buildPlainPagePolicy(scripts: readonly string[] = []): string {
   return [
     "default-src 'none'",

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => privatePort.close())
 
-/** Asked by another process while this one's event loop stands still. */
+/** Requests from another process while this one's event loop is blocked. */
 function askWhileStalled(at: number, path: string): { status: number; text: string; ms: number } {
   const ask = `const ask = async () => {
       const began = performance.now()

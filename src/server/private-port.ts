@@ -12,14 +12,15 @@ export interface PrivatePort {
 }
 
 const beatMs = 250
-/** A loop that stands still for so long does not come back by itself. */
+/** An event loop blocked for this long is considered dead. */
 const maxStallMs = 15_000
 const patienceMs = 5_000
 
 /**
- * A port for those who run the shop: figures and health, nothing of the shop. It has a thread and an event loop of its
- * own, so that /livez is answered within milliseconds while the process draws pages or refuses requests; the thread asks
- * the process for everything else. Null where the configuration wants none. Source: QUALITY O1, O4.
+ * A port for operators: metrics and health, nothing of the shop. It has its own thread and event
+ * loop, so that /livez is answered within milliseconds while the process renders pages or refuses
+ * requests; the thread asks the process for everything else. Null where the configuration disables
+ * it. Source: QUALITY O1, O4.
  */
 export function openPrivatePort(
   shop: Pick<OpenShop, 'config' | 'meters' | 'outside'>,
@@ -41,9 +42,12 @@ export function openPrivatePort(
     workerData,
     resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
   })
-  // The shop goes on without it: its figures are missed, and that is seen where they are.
+  // The shop runs on without it; the monitoring notices missing metrics.
   const logFailure = (cause: unknown) =>
-    log.error({ err: cause }, 'The private port could not be opened')
+    log.error(
+      { event: 'private_port.open_failed', err: cause },
+      'The private port could not be opened',
+    )
   const listening = new Promise<number | null>((resolve) => {
     thread.on('message', async (message: FromThread) => {
       if ('listening' in message) return resolve(message.listening)

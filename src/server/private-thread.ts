@@ -2,22 +2,21 @@ import { createServer } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import { serverLimits } from './read-deadline.ts'
 
-/** What the thread is started with. */
+/** The thread's start parameters. */
 export interface PrivateThreadData {
   port: number
   host: string
-  /** One element: when the process's event loop turned last, in nanoseconds of `process.hrtime`. */
+  /** One element: when the process's event loop last turned, in nanoseconds of `process.hrtime`. */
   beat: BigInt64Array
-  /** Longer without a turn, and the process no longer lives. */
+  /** Without a turn for longer than this, the process is considered dead. */
   maxStallMs: number
-  /** How long the process may take to answer for itself. */
+  /** How long to wait for the process's answer. */
   patienceMs: number
 }
 
-/** What the thread tells: it listens, it can't, or somebody asks what only the process knows. */
+/** Messages from the thread: it listens, it failed to, or a request needs the process's answer. */
 export type FromThread = { listening: number } | { failure: string } | { ask: number; path: string }
 
-/** The process's answer. */
 export interface ToThread {
   ask: number
   status: number

@@ -24,7 +24,7 @@ interface Sender {
   isOver: boolean
 }
 
-/** Begins a request and goes on with a little each second, until the other end hangs up. */
+/** Starts a request and sends a little each second until the other end disconnects. */
 function drip(start: string, unit = ''): Sender {
   const sender: Sender = { heard: '', isOver: false }
   const socket = connect(port, '127.0.0.1', () => socket.write(start))

@@ -7,30 +7,33 @@ import {
 import type { Duplex } from 'node:stream'
 
 /**
- * What the server bears of one who sends: headers of 16 kB (431) within 10 seconds (408), looked at every 2. A connection
- * that is idle between two requests stays for longer than a balancer keeps it, so that it is never closed under a request.
- * Source: QUALITY F12.
+ * Limits for slow senders: headers of 16 kB (431) within 10 seconds (408), checked every 2. Idle
+ * keep-alive connections stay open longer than a balancer keeps them, so that none closes under a
+ * request. Source: QUALITY F12.
  */
 export const serverLimits: ServerOptions = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
-  // Bodies have a pace of their own, below.
+  // Bodies have their own minimum rate, below.
   requestTimeout: 0,
 }
 
-/** How long a body may take in any case, and the pace that it must keep from then on. */
+/** Time that any body may take, and the minimum rate from then on. */
 const readGraceMs = 15_000
 export const minBytesPerSecond = 20_000
 const checkEveryMs = 1_000
 
-/** The bytes that must have come after so long, for the sender not to be one that only wants to hold a place. */
+/** Minimum bytes that an honest sender has delivered after this time. */
 export function getMinBytesAfter(ms: number): number {
   return Math.max(0, ((ms - readGraceMs) / 1_000) * minBytesPerSecond)
 }
 
-/** Answers what is no request that can be read, as Node would, with the headers that every answer has. Source: QUALITY security 17. */
+/**
+ * Answers an unreadable request as Node would, with the headers that every response has. Source:
+ * QUALITY security 17.
+ */
 export function refuseUnreadable(headers: readonly [string, string][]) {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
@@ -52,8 +55,9 @@ export function refuseUnreadable(headers: readonly [string, string][]) {
 }
 
 /**
- * A body that comes too slowly is given up: 408 where nothing has been answered yet, and the connection ends. Nobody
- * reads the body of a GET: its connection ends with the answer, so that whoever dribbles one can't hold it.
+ * Gives up on a body that arrives too slowly: 408 where nothing has been answered yet, and the
+ * connection closes. The body of a GET is not read: its connection closes with the response, so
+ * that a client cannot hold it by trickling one.
  */
 export function enforceReadDeadline(req: IncomingMessage, res: ServerResponse): void {
   if (req.method === 'GET' || req.method === 'HEAD') {

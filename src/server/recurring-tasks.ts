@@ -21,50 +21,87 @@ import type { AppContext } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { indexNewPictures, purgeOldSearches } from '#domain/visual/visual.ts'
 
-/** What every process does by the clock; any number may do so at once. Milliseconds between two rounds. */
+/**
+ * Tasks that every process runs on a timer; several processes may run the same one at once.
+ * Intervals in milliseconds.
+ */
 const recurringTasks: {
   every: number
-  name: string
+  /** Event and text of the log line when a run fails. */
+  event: string
+  text: string
   run: (context: AppContext, now: Date, links: Links, signal: AbortSignal) => Promise<unknown>
 }[] = [
-  { every: 2_000, name: 'Staff notifications were not spread', run: distributeNotifications },
-  { every: 60_000, name: 'Hourly mails to staff were not written', run: sendDigests },
   {
     every: 2_000,
-    name: 'Imports of the desk did not go on',
+    event: 'notifications.distribute_failed',
+    text: 'Distributing staff notifications failed',
+    run: distributeNotifications,
+  },
+  {
+    every: 60_000,
+    event: 'notifications.digest_failed',
+    text: 'Writing hourly staff mails failed',
+    run: sendDigests,
+  },
+  {
+    every: 2_000,
+    event: 'import.run_failed',
+    text: 'Running a desk import failed',
     run: (context, _now, _links, signal) => runDueImport(context, signal),
   },
-  { every: 3_000, name: 'New pictures were not looked at', run: indexNewPictures },
-  { every: 10 * 60_000, name: 'Old picture searches were not forgotten', run: purgeOldSearches },
+  {
+    every: 3_000,
+    event: 'pictures.index_failed',
+    text: 'Indexing new pictures failed',
+    run: indexNewPictures,
+  },
+  {
+    every: 10 * 60_000,
+    event: 'pictures.purge_failed',
+    text: 'Purging old picture searches failed',
+    run: purgeOldSearches,
+  },
   {
     every: 10_000,
-    name: 'Special prices were not looked at',
+    event: 'prices.reindex_failed',
+    text: 'Reindexing special prices failed',
     run: ({ database }, now) => reindexDuePrices(database, now),
   },
-  { every: 10_000, name: 'Deals were not looked at', run: runDeals },
   {
     every: 10_000,
-    name: 'Unpaid orders were not ended',
+    event: 'deals.run_failed',
+    text: 'Updating deals failed',
+    run: runDeals,
+  },
+  {
+    every: 10_000,
+    event: 'orders.expire_failed',
+    text: 'Expiring unpaid orders failed',
     run: (context, now, links) => expireOrders(context, links, now),
   },
   {
     every: 5_000,
-    name: 'Bids were not looked at',
+    event: 'bids.clock_failed',
+    text: 'Running bid clocks failed',
     run: (context, now, links) => runBidClock(context, links, now),
   },
   {
     every: 10_000,
-    name: 'Requests and quotes were not ended',
+    event: 'quotes.clock_failed',
+    text: 'Running quote clocks failed',
     run: (context, now, links) => runQuoteClocks(context, links, now),
   },
   {
     every: 20_000,
-    name: 'Card payments were not finished',
+    event: 'payments.finish_failed',
+    text: 'Finishing card payments failed',
     run: (context, now, links) => finishCardPayments(context, links, now),
   },
   {
     every: 60 * 60_000,
-    name: 'Old sessions and mails were not forgotten',
+    event: 'sessions.purge_failed',
+    text: 'Purging old sessions and mails failed',
     run: async ({ database }, now) => {
       await purgeSessions(database.primary, now)
       await purgeTokens(database.primary, now)
@@ -75,12 +112,14 @@ const recurringTasks: {
   },
   {
     every: 10 * 60_000,
-    name: 'Old chats were not forgotten',
+    event: 'chats.purge_failed',
+    text: 'Purging old chats failed',
     run: ({ database }, now) => purgeOldChats(database.primary, now),
   },
   {
     every: 60 * 60_000,
-    name: 'Contacts of people who have left were not forgotten',
+    event: 'contacts.purge_failed',
+    text: 'Purging contacts and messages failed',
     run: async ({ database }, now) => {
       await eraseEndedOrderContacts(database.primary)
       await purgeMessages(database.primary, now)
@@ -88,7 +127,8 @@ const recurringTasks: {
   },
   {
     every: 60 * 60_000,
-    name: 'Old carts of visitors and unsaved imports were not forgotten',
+    event: 'carts.purge_failed',
+    text: 'Purging old carts and imports failed',
     run: async (context, now) => {
       const { database } = context
       await purgeOldImports(context, now)
@@ -98,10 +138,13 @@ const recurringTasks: {
   },
 ]
 
-/** A shop that hears what its processes announce. */
+/** A shop that receives the invalidations that its processes announce. */
 type InvalidatingShop = AppContext & { onDrop(listener: (tags: readonly string[]) => void): void }
 
-/** Starts them; none overtakes itself. The answer stops them, and waits for those under way. */
+/**
+ * Starts the tasks; none overlaps with itself. The returned function stops them and waits for
+ * running ones.
+ */
 export function startRecurringTasks(context: InvalidatingShop, links: Links): () => Promise<void> {
   const running = new Set<Promise<unknown>>()
   const stopping = new AbortController()
@@ -111,15 +154,20 @@ export function startRecurringTasks(context: InvalidatingShop, links: Links): ()
   })
   const tasks = [
     ...recurringTasks,
-    { every: 2_000, name: 'Mails were not sent', run: () => mail.drain() },
+    {
+      every: 2_000,
+      event: 'mail.poll_failed',
+      text: 'Sending mails failed',
+      run: () => mail.drain(),
+    },
   ]
-  const timers = tasks.map(({ every, name, run }) => {
+  const timers = tasks.map(({ every, event, text, run }) => {
     let busy = false
     return setInterval(() => {
       if (busy) return
       busy = true
       const taskRun = run(context, new Date(), links, stopping.signal)
-        .catch((error) => context.outside.log.error({ err: error }, name))
+        .catch((error) => context.outside.log.error({ event, err: error }, text))
         .finally(() => {
           busy = false
           running.delete(taskRun)

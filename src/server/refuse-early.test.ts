@@ -30,7 +30,7 @@ function ask(path: string): Promise<[number, string | undefined]> {
   })
 }
 
-/** What these bytes are answered by. */
+/** The response to these bytes. */
 function send(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''

@@ -13,7 +13,7 @@ const busyPage = renderPlainPage('The shop is very busy', 'Please try again in a
   href: '',
 })
 const busyPagePolicy = buildPlainPagePolicy()
-/** As api/problem.ts tells it. */
+/** As api/problem.ts writes it. */
 const problem = {
   type: 'urn:haggle:problem:unavailable',
   title: 'Service unavailable',
@@ -24,9 +24,10 @@ const problem = {
 const exemptPaths = /^\/(?:livez|readyz|metrics|assets\/)/
 
 /**
- * Says no at the door where there is no place now: refusing inside the pipeline costs a tenth of a page, and at five times the
- * load that is half of the time there is. Orders are judged inside. `isOutdated`: the database has left this program
- * behind, and nothing it did there would be right. Answers false where the request may go on. Source: QUALITY F6.
+ * Refuses a request before the pipeline when there is no capacity: refusing inside it costs a tenth
+ * of a page, which at five times the load is half of the available time. Orders are judged inside.
+ * `isOutdated`: the database has been migrated past this program, so nothing it did would be right.
+ * Returns false where the request may go on. Source: QUALITY F6.
  */
 export function refuseEarly(
   admission: Admission,
@@ -46,7 +47,7 @@ export function refuseEarly(
   if (kind !== 'picture' && !isOutdated) admission.recordRefusal()
   if (!isOutdated) callers.identifyLater(headers, identify)
   const requestId = resolveRequestId(headers['x-request-id'] as string | undefined)
-  // A body that nobody reads would be in the way of the next request.
+  // An unread body would get in the way of the next request.
   if (method !== 'GET' && method !== 'HEAD') res.shouldKeepAlive = false
   const isApiCall = path.startsWith('/api/')
   const type = isApiCall ? 'application/problem+json; charset=utf-8' : 'text/html; charset=utf-8'

@@ -1,18 +1,21 @@
 import { performance } from 'node:perf_hooks'
 
-/** A piece of work that holds the processor for long, as the drawing of a page does, asks for its turn first. */
+/** Schedules work that blocks the processor for long, such as rendering a page. */
 export interface RenderQueue {
-  /** Resolves when the piece may run, and nothing else of its kind runs in the same turn of the loop. `first`: before those who wait. */
+  /**
+   * Resolves when the work may run; no other runs in the same turn of the loop. `first`: ahead of
+   * the queue.
+   */
   waitForTurn(first: boolean): Promise<void>
-  /** Somebody came to the door: a connection, or a request on one. */
+  /** Records a new connection, or a request on one. */
   onActivity(): void
-  /** Milliseconds that the longest waiting has waited. */
+  /** Milliseconds that the longest-waiting work has waited. */
   getLongestWait(): number
 }
 
 /**
- * The door is listened to for so many milliseconds between two pieces, or as long as the last piece took, while
- * somebody comes.
+ * Time to accept connections between two pieces of work: this many milliseconds, or as long as the
+ * last piece took while connections keep coming.
  */
 const quietMs = 10
 
@@ -22,9 +25,10 @@ interface QueuedRender {
 }
 
 /**
- * One long piece of work a turn of the event loop, and between two of them everybody at the door is heard. Without it all pages
- * whose data came in one turn are drawn in the next, which is then long enough for as many again; and as libuv takes one new
- * connection a turn (libuv#3696), those at the door wait for seconds only to be told that there is no place. Source: QUALITY F6.
+ * Runs one long piece of work per turn of the event loop and accepts connections in between.
+ * Otherwise all pages whose data arrived in one turn would render in the next, long enough for as
+ * many again to arrive; and as libuv accepts one new connection per turn (libuv#3696), clients
+ * would wait for seconds only to be refused. Source: QUALITY F6.
  */
 export function openRenderQueue(minQuietMs = quietMs): RenderQueue {
   const priorityQueue: QueuedRender[] = []
@@ -48,11 +52,11 @@ export function openRenderQueue(minQuietMs = quietMs): RenderQueue {
     }
     const startedAt = now
     next.go()
-    // What it does runs before this, or in the same phase (React draws in an immediate of its own).
+    // The work runs before this, or in the same phase (React renders in its own setImmediate).
     setImmediate(() => {
       seenActivity = -1
       quietSince = performance.now()
-      // On a processor that others use as well, a time of our own choosing would pass before anybody was heard.
+      // On a busy processor a fixed delay would pass before any connection was accepted.
       lastRenderMs = minQuietMs > 0 ? quietSince - startedAt : 0
       setImmediate(runNext)
     })

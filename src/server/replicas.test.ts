@@ -120,7 +120,7 @@ test('[OPS-02] what is kept is of now: a page is filled again from the primary w
   expect(await (await ask(path)).text()).toContain('First name')
   await standbyPool.query('select pg_wal_replay_pause()')
   await rename('Second name')
-  // The replica is still taken for well, and has the first name: the control.
+  // The replica still counts as healthy, and has the first name: the control.
   expect((await standbyPool.query('select name from product')).rows).toEqual([
     { name: 'First name' },
   ])
@@ -157,7 +157,7 @@ test('[OPS-04] without its database a process lives, is not ready, shows what it
   const kept = `/product/${rows[0]!.url}`
   expect((await ask(kept)).status).toBe(200)
   await primary.close()
-  // As long as readiness is remembered.
+  // As long as readiness is cached.
   await new Promise((done) => setTimeout(done, 600))
   const statuses = async (path: string) => {
     const answer = await ask(path)

@@ -11,7 +11,10 @@ export function resolveRequestId(header: string | undefined): string {
 const traceparentPattern = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/
 const zeroId = /^0+$/
 
-/** The caller's trace where its header is well-formed, with a span of our own in it; else a new trace. Source: QUALITY O5. */
+/**
+ * Continues the caller's trace with a span of our own where its header is well-formed; else starts
+ * a trace. Source: QUALITY O5.
+ */
 export function resolveTrace(
   header: string | undefined,
 ): Pick<RequestContext, 'traceId' | 'spanId' | 'sampled'> {
@@ -22,7 +25,7 @@ export function resolveTrace(
     : { traceId: randomBytes(16).toString('hex'), spanId, sampled: false }
 }
 
-/** What is known of a request when it comes. `fresh`: its browser has written a moment ago. */
+/** Context of a request at its start. `fresh`: its browser wrote a moment ago. */
 export function createRequestContext(
   id: string | undefined,
   trace: string | undefined,

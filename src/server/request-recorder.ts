@@ -5,7 +5,7 @@ import type { Scope } from '#domain/scope.ts'
 import type { OpenMeters } from '#outside/meters/open-meters.ts'
 import { resolveTrace } from './request-ids.ts'
 
-/** Of one request that has been answered: everything that is known, and nothing that says who or what exactly. */
+/** A request that has been answered. It holds nothing that identifies a person or a record. */
 export interface RequestRecord {
   method: string
   route: string
@@ -17,9 +17,9 @@ export interface RequestRecord {
 
 export interface RequestRecorder {
   record(request: RequestRecord): void
-  /** One that was refused at the door: nobody looked at what it wanted. */
+  /** A request refused before the pipeline: its route was not resolved. */
   recordRefused(method: string, requestId: string): void
-  /** One that was answered from memory; `traceparent` as it came. */
+  /** A request answered from the page cache; `traceparent` as received. */
   recordCached(
     method: string,
     route: string,
@@ -30,7 +30,7 @@ export interface RequestRecorder {
   ): void
 }
 
-/** A line in the log and a figure in the meters for every request. `log` null: lines are not wanted. Source: QUALITY O3, O4. */
+/** Logs and counts every request. `log` null: no lines are written. Source: QUALITY O3, O4. */
 export function openRequestRecorder(
   log: Log | null,
   meters: OpenMeters | undefined,
@@ -42,6 +42,7 @@ export function openRequestRecorder(
       if (status < 400 && polledRoutes.has(route)) return
       log?.info(
         {
+          event: 'request.completed',
           ...(context && {
             requestId: context.requestId,
             traceId: context.traceId,
@@ -63,7 +64,10 @@ export function openRequestRecorder(
     },
     recordRefused(method, requestId) {
       meters?.request({ method, route: 'refused', status: 503, ms: 0 })
-      log?.info({ requestId, method, route: 'refused', status: 503, ms: 0 }, 'request')
+      log?.info(
+        { event: 'request.refused', requestId, method, route: 'refused', status: 503, ms: 0 },
+        'request',
+      )
     },
     recordCached(method, route, status, ms, requestId, traceparent) {
       meters?.request({ method, route, status, ms })
@@ -73,17 +77,30 @@ export function openRequestRecorder(
       )
       const roundedMs = Math.round(ms * 10) / 10
       log.info(
-        { requestId, traceId, spanId, method, route, status, ms: roundedMs, kept: true },
+        {
+          event: 'request.completed',
+          requestId,
+          traceId,
+          spanId,
+          method,
+          route,
+          status,
+          ms: roundedMs,
+          kept: true,
+        },
         'request',
       )
     },
   }
 }
 
-/** The balancer and Prometheus ask for these each second: while all is well they are a figure, but no line. */
+/**
+ * The balancer and Prometheus poll these every second: successful requests are counted but not
+ * logged.
+ */
 const polledRoutes: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
-/** The same for the same person at the same seller, and nobody's name. */
+/** A stable hash per person and seller, without a name. */
 function hashUser({ viewer, staff, seller }: Scope): string | null {
   const id = staff ? `staff ${staff.id}` : viewer.kind === 'customer' ? viewer.id : null
   return id && createHash('sha256').update(`${seller.id} ${id}`).digest('base64url').slice(0, 12)

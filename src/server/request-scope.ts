@@ -8,14 +8,14 @@ import type { Seller } from '#domain/sellers/seller.ts'
 import { findPrimaryHost, findSeller, type Links } from '#domain/sellers/sellers.ts'
 import { findStaffByCookie, findViewerByBearer, findViewerByCookie } from './viewer.ts'
 
-/** Finds out for each request who is asked (by host) and who asks. */
+/** Resolves each request's seller (by host) and viewer. */
 export interface Scoping {
   links: Links
-  /** Null: no seller answers by this host. */
+  /** Null: no seller has this host. */
   resolveSeller(hostHeader: string | undefined): Promise<Seller | null>
-  /** Throws the stop `sign-in` where a bearer token is sent that is not good here. */
+  /** Throws the stop `sign-in` for a bearer token that is not valid here. */
   buildScope(seller: Seller, request: RequestIdentity): Promise<Scope>
-  /** Who sent a request that was refused before the pipeline; null where its host is nobody's. */
+  /** Identifies the sender of a request refused before the pipeline; null for an unknown host. */
   identify(req: IncomingMessage, trustedProxies: readonly string[]): Promise<Scope | null>
 }
 
@@ -24,10 +24,10 @@ export interface RequestIdentity {
   cookie: string | undefined
   /** The Authorization header of an API call. */
   authorization?: string | undefined
-  /** An address of the desk, where its session counts. */
+  /** An address of the desk, where the desk session counts. */
   atDesk?: boolean
   userAgent?: string | undefined
-  /** Whom budgets count; absent: free of limits. */
+  /** Rate-limit key: the client's IP (its /64 for IPv6). Absent: not limited. */
   client?: string | undefined
 }
 
@@ -35,7 +35,10 @@ const hostPattern =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Lower case, without port and trailing dot; null where it is not a host name at all. Source: QUALITY T1. */
+/**
+ * Lower case, without port and trailing dot; null where it is not a valid host name. Source:
+ * QUALITY T1.
+ */
 export function normaliseHost(header: string | undefined): string | null {
   if (!header || header.length > 260) return null
   const host = header
@@ -46,8 +49,8 @@ export function normaliseHost(header: string | undefined): string | null {
 }
 
 /**
- * The host that was asked for: the Host header, or what a configured proxy says that it was. Anyone else's
- * X-Forwarded-Host is as if it were not there. Source: HOST-01, QUALITY T2.
+ * The requested host: the Host header, or X-Forwarded-Host from a configured proxy. Other peers'
+ * X-Forwarded-Host is ignored. Source: HOST-01, QUALITY T2.
  */
 export function getRequestHost(
   headers: { host: string | undefined; forwarded: string | undefined },

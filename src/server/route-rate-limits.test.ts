@@ -102,7 +102,7 @@ test('[security 14] [CART-03] coupon codes are not to be guessed, whichever way 
   const statuses: number[] = []
   for (const again of tries) statuses.push((await again()).status)
   expect(statuses).toEqual([422, 422, 429])
-  // What is left of ten minutes.
+  // The rest of ten minutes.
   const wait = Number(
     (await send('PUT', 'coupon', { couponCode: 'GUESS' })).headers.get('retry-after'),
   )

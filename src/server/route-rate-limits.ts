@@ -5,15 +5,15 @@ import type { HttpEnv } from './http.ts'
 import { sendRefusal } from './send-refusal.ts'
 
 /**
- * What a request uses up before anything is done for it: `of` the address that asks, of the customer, or of the seller
- * as a whole.
+ * The rate limit that a request uses up before it is processed: `of` the client's address, the
+ * customer, or the seller as a whole.
  */
 const limitedRoutes: readonly {
   method: string
   path: RegExp
   budget: RateLimitName
   of: 'client' | 'customer' | 'seller'
-  /** Only what brings files along. */
+  /** Only requests that upload files. */
   files?: true
 }[] = [
   {
@@ -101,7 +101,10 @@ const limitedRoutes: readonly {
   },
 ]
 
-/** 429 with Retry-After where a budget is used up. A line above is all that another route needs. Source: QUALITY security 14. */
+/**
+ * 429 with Retry-After where a rate limit is used up. Another route needs only a line above.
+ * Source: QUALITY security 14.
+ */
 export const enforceRateLimits: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const path = normalisePath(c.req.path)
   const scope = c.get('scope')
@@ -117,7 +120,7 @@ export const enforceRateLimits: MiddlewareHandler<HttpEnv> = async (c, next) => 
   return next()
 }
 
-/** Whom a use is counted for; whoever is not signed in goes by the address. */
+/** The key that a use is counted by; signed-out users are counted by address. */
 function getRateLimitKey(
   subject: 'client' | 'customer' | 'seller',
   { rateLimitKey: client, viewer }: Scope,
@@ -128,7 +131,7 @@ function getRateLimitKey(
     : `client ${client}`
 }
 
-/** As the pages' router reads an address: whatever its case, its last slashes, and whether its data alone is asked for. */
+/** Normalises like the page router: ignores case, trailing slashes and the data suffix. */
 function normalisePath(path: string): string {
   const page = path.replace(/(?:\/_)?\.data$/, '')
   return page

@@ -1,6 +1,6 @@
 import { toPagePath } from './shared-pages.ts'
 
-/** As React Router's build describes a route. */
+/** A route as React Router's build describes it. */
 interface BuiltRoute {
   id: string
   parentId?: string | undefined
@@ -8,12 +8,12 @@ interface BuiltRoute {
   index?: boolean | undefined
 }
 
-/** What an address that fits no pattern is called. */
+/** Label of an address that matches no pattern. */
 export const otherRoute = 'other'
 
 /**
- * The pattern that an address fits, as `/product/:pageUrl`: for figures and logs, which must hold neither what people
- * looked for nor an endless number of addresses. Source: QUALITY O3, O4.
+ * The route pattern of an address, such as `/product/:pageUrl`, for metrics and logs. Those must
+ * hold neither search terms nor an unbounded number of addresses. Source: QUALITY O3, O4.
  */
 export function createRouteMatcher(
   routes: Readonly<Record<string, BuiltRoute | undefined>>,

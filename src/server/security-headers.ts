@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A kept page's HTML without the mark that its own inline scripts were rendered with, and the CSP sources of those:
- * they stay true for as long as its bytes do. What came into the page without the mark, by whatever way, has no leave
- * to run. The texts stay in parts: to join them costs more than all else here. Source: QUALITY security 18.
+ * A cached page's HTML without the nonce of its inline scripts, and the CSP hashes of those, which
+ * stay valid as long as the bytes do. A script injected without the nonce may not run. The texts
+ * stay in parts, because joining them costs more than everything else here. Source: QUALITY
+ * security 18.
  */
 export function hashScripts(
   html: readonly string[],
@@ -24,10 +25,12 @@ export function hashScripts(
   return { texts, hashes: [...hashes] }
 }
 
-/** Of the beginning of a script's tag, before the mark. */
+/** Length of a script tag up to its nonce. */
 const maxTagLength = 200
 
-/** The policy of a page whose inline scripts are allowed by these sources (hashes, or one nonce). */
+/**
+ * The policy of a page whose inline scripts are allowed by these sources (hashes, or one nonce).
+ */
 export function contentSecurityPolicy(scripts: readonly string[], secure: boolean): string {
   return [
     "default-src 'self'",
@@ -47,10 +50,10 @@ export function contentSecurityPolicy(scripts: readonly string[], secure: boolea
   ].join('; ')
 }
 
-/** Vite puts styles and scripts of its own into pages while one works on them. */
+/** Vite injects its own styles and scripts into pages in development. */
 export const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
 
-/** Said with every answer, whatever it is. */
+/** Headers of every response. */
 export function commonHeaders(secure: boolean): [string, string][] {
   return [
     ['x-content-type-options', 'nosniff'],
@@ -64,10 +67,10 @@ export function commonHeaders(secure: boolean): [string, string][] {
   ]
 }
 
-/** For answers that are no pages: nothing in them may run. */
+/** For responses that are not pages: nothing in them may run. */
 export const strictPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** The headers of an answer that is no page of ours. */
+/** The headers of a response that is not one of our pages. */
 export function strictHeaders(secure: boolean): [string, string][] {
   return [...commonHeaders(secure), ['content-security-policy', strictPolicy]]
 }

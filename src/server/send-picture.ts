@@ -11,7 +11,10 @@ const pictureName = new RegExp(
   `^([0-9a-f]{32})-(${pictureWidths.join('|')})\\.(${pictureFormats.join('|')})$`,
 )
 
-/** A picture of this host's seller, at /media/{file}. Its name is the hash of its bytes, so what it names never changes. */
+/**
+ * A picture of this host's seller, at /media/{file}. Its name is the hash of its bytes, so its
+ * content never changes.
+ */
 export async function sendPicture(scope: Scope, file: string): Promise<Response> {
   const [, key, width, format] = pictureName.exec(file) ?? []
   const bytes =

@@ -95,7 +95,7 @@ const refusalPages: Record<
   },
 }
 
-/** What the pipeline itself says no to: a problem for programs under /api, a plain page for people. */
+/** Refusals by the pipeline: a problem document under /api, a plain page elsewhere. */
 export function sendRefusal(c: Context<HttpEnv>, code: Refusal): Response {
   if (c.req.path.startsWith('/api/')) return problemResponse(c as unknown as Context<ApiEnv>, code)
   const { status, html } = refusalPages[code]

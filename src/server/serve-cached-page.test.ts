@@ -16,7 +16,10 @@ afterAll(async () => {
 
 const ask: Socket['ask'] = (...of) => socket.ask(...of)
 
-/** Statements that asking took: none where the page came from memory. What the server does by itself meanwhile is no part of it. */
+/**
+ * Statements of a request: none where the page came from the cache. Background work of the server
+ * is not counted.
+ */
 async function askCounted(
   path: string,
   headers?: Record<string, string>,
@@ -26,7 +29,7 @@ async function askCounted(
   return { ...answer, statements: server.statements.length }
 }
 
-/** The same of a page that is kept: the least of three. */
+/** The same for a cached page: the lowest of three. */
 async function askCountedAgain(
   path: string,
   headers?: Record<string, string>,

@@ -23,8 +23,9 @@ export interface CachedPages {
 }
 
 /**
- * Answers a visitor's page from memory before anything else runs (half of nginx's rate instead of a sixth).
- * Returns false where there is nothing kept, or not in the encoding asked for, and the request goes on to Hono.
+ * Answers a visitor's page from the cache before anything else runs (half of nginx's rate instead
+ * of a sixth). Returns false where the page, or the requested encoding, is not cached; the request
+ * then goes on to Hono.
  */
 export function serveFromCache(
   pages: CachedPages,
@@ -40,13 +41,13 @@ export function serveFromCache(
   return true
 }
 
-/** Longer than a drawing takes that ends well. */
+/** Longer than any successful render takes. */
 const maxCoalesceMs = 10_000
 
 /**
- * Where the page is being drawn for another one already, waits for that and answers by it: who waits so takes none of the places
- * of those for whom there is something to do. Returns false where it is not, or too many wait; `goOn` is called where nothing
- * came of it. Source: QUALITY F7.
+ * Waits for a render of the same page already in progress and answers with it; such requests take
+ * no slot from those that need work. Returns false where none is in progress or too many wait;
+ * calls `goOn` where the render fails. Source: QUALITY F7.
  */
 export function coalesceRender(
   pages: CachedPages,
@@ -62,7 +63,7 @@ export function coalesceRender(
   const startedAt = performance.now()
   void waitForRender(render, res)
     .then(async (page) => {
-      // What went wrong is told by the pipeline, which knows how.
+      // The pipeline reports the failure.
       if (!page || page.status >= 500) return false
       const encoding = chooseEncoding(req.headers['accept-encoding'] as string | undefined)
       const compressedBody = isNotModified(req, page)
@@ -79,7 +80,7 @@ export function coalesceRender(
   return true
 }
 
-/** What is drawn; undefined where it takes too long, or whoever asked has gone. */
+/** The rendered page; undefined where it takes too long or the client has disconnected. */
 function waitForRender(
   render: Promise<CachedPage>,
   res: ServerResponse,
@@ -95,7 +96,9 @@ function waitForRender(
   })
 }
 
-/** As what the page would be kept for all who ask like this; null where it is made for one. */
+/**
+ * The key under which the page would be cached for all such visitors; null where it is personal.
+ */
 function buildSharedKey({ trustedProxies }: CachedPages, req: IncomingMessage): string | null {
   if ((req.method !== 'GET' && req.method !== 'HEAD') || !req.url) return null
   const { cookie } = req.headers
@@ -110,7 +113,7 @@ function buildSharedKey({ trustedProxies }: CachedPages, req: IncomingMessage): 
 const isNotModified = (req: IncomingMessage, page: CachedPage) =>
   isUnchanged(req.headers['if-none-match'], page)
 
-/** `pressed` is read where the asker does not know the page yet. */
+/** `compressedBody` is needed only where the client does not have the page yet. */
 function sendCached(
   page: CachedPage,
   compressedBody: CompressedBody | undefined,

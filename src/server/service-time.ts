@@ -1,24 +1,24 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
-/** Before anything has been measured. */
+/** Used before anything has been measured. */
 const initialMs = 10
-/** So much of the former figures stays at each look, of which there are twenty a second. */
+/** Weight of the previous values at each sample; there are twenty samples a second. */
 const decay = 0.95
 
 export interface ServiceTime {
-  /** Milliseconds that each request inside adds to the wait of one who comes now. */
+  /** Milliseconds that each request in flight adds to the wait of a new one. */
   ms(): number
-  /** A request has been answered after so long; so many were inside when it came. */
+  /** A request was answered after `ms`; `ahead` were in flight when it arrived. */
   finished(ms: number, ahead: number): void
-  /** Called at a steady pace. */
+  /** Called at a fixed interval. */
   look(): void
 }
 
 /**
- * How long one request keeps the next waiting, measured in two ways that are each too high at times, so that the lower
- * counts: what the loop worked for each answer (too high where it mostly answers from memory), and what each waited for
- * each one ahead of it (too high where few are inside, since they wait for the database, not for each other). Source:
- * SAFE-12.
+ * Estimates how long one request delays the next. Two measurements are each too high at times, so
+ * the lower one counts: loop time per response (too high when most come from the cache), and wait
+ * per request ahead (too high when few are in flight, since they wait for the database rather than
+ * each other). Source: SAFE-12.
  */
 export function openServiceTime(
   readUtilization: (since?: EventLoopUtilization) => EventLoopUtilization = (since) =>
@@ -37,7 +37,7 @@ export function openServiceTime(
     look() {
       const { active } = readUtilization(lastUtilization)
       lastUtilization = readUtilization()
-      // Without answers there is nothing new to learn, unless the loop works all the time.
+      // Without responses there is nothing new to learn, unless the loop is busy all the time.
       if (requestCount < 0.5 && active < 40) return
       busyMs = busyMs * decay + active
       requestCount *= decay

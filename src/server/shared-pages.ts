@@ -1,6 +1,7 @@
 /**
- * The addresses whose page is the same for all visitors of a host, place, view and consent. Whatever is not listed is
- * made for the one who asks, with no-store: a page that is forgotten here is slower, never another's. Source: QUALITY T3.
+ * Addresses whose page is the same for all visitors of a host, place, view and consent. Unlisted
+ * pages are rendered individually, with no-store: a page missing here is slower, but never shows
+ * another visitor's data. Source: QUALITY T3.
  */
 const shareablePaths: readonly RegExp[] = [
   /^\/$/,
@@ -14,7 +15,10 @@ export function isShareable(pathname: string): boolean {
   return shareablePaths.some((form) => form.test(page))
 }
 
-/** The page's address, where script asks for its data: `/x.data` for `/x`, and for home `/_.data`. */
+/**
+ * The page's address for one of React Router's data requests: `/x` for `/x.data`, and home for
+ * `/_.data`.
+ */
 export function toPagePath(pathname: string): string {
   return /^\/_(?:root)?\.data$/.test(pathname) ? '/' : pathname.replace(/\.data$/, '')
 }
@@ -22,7 +26,10 @@ export function toPagePath(pathname: string): string {
 const trackingName = /^(?:utm_[a-z]+|gclid|gbraid|wbraid|fbclid|msclkid|gad_source)$/
 const trackingQuery = /[?&](?:utm_|g(?:clid|braid|ad_source)|wbraid|fbclid|msclkid)/
 
-/** An address without the names that advertisers add to it: no page depends on them, so that none is kept twice for them. */
+/**
+ * Removes the parameters that advertisers add to an address: no page depends on them, so none is
+ * cached twice.
+ */
 export function removeTracking(address: string): string {
   if (!trackingQuery.test(address)) return address
   const queryStart = address.indexOf('?')

@@ -32,7 +32,7 @@ function ask(path: string): Promise<number> {
 test('[OPS-04] a server that leaves says so first, then answers everything that it was asked, and ends nothing before [F7]', async () => {
   const { admission, drain } = server
   expect(await ask('/readyz')).toBe(200)
-  // The first page drawn takes long; the two seconds of leaving are not for that.
+  // The first render takes long; the two seconds of the shutdown are not meant for it.
   expect(await ask('/cart')).toBe(200)
   let gone = false
   const left = shutDown({
@@ -42,7 +42,7 @@ test('[OPS-04] a server that leaves says so first, then answers everything that 
     drain,
     waitMs: 2_000,
   }).then(() => (gone = true))
-  // As a balancer does: it asks until it is told that others should be, and not at all from then on.
+  // Polls like a balancer, and sends no more requests once the process reports not ready.
   const answers: Promise<number>[] = []
   while ((await ask('/readyz')) === 200) answers.push(ask('/api/v1/countries'))
   for (let n = 0; n < 40; n++) answers.push(ask(n % 2 ? '/' : `/api/v1/menu?n=${n}`))
@@ -53,6 +53,6 @@ test('[OPS-04] a server that leaves says so first, then answers everything that 
   expect(admission.inFlight()).toBe(0)
   expect(server.server.listening).toBe(false)
   await expect(ask('/livez')).rejects.toThrow('ECONNREFUSED')
-  // Only now may the database go, and nothing asks it any more.
+  // Only now may the database close, and nothing queries it any more.
   expect(await server.shop.database.pool.query('select 1')).toBeDefined()
 })

@@ -4,7 +4,7 @@ import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import type { CrawlPage } from './sitemap-xml.ts'
 
-/** Home, groups, categories, lists, brands and footer pages, as the menu and the footer have them. */
+/** Home, groups, categories, lists, brands and footer pages, as listed in menu and footer. */
 export async function loadShopPages(scope: Scope): Promise<CrawlPage[]> {
   const menu = await shop.catalog.getMenu(scope)
   const categories = menu.flatMap((group) => [

@@ -1,4 +1,4 @@
-/** A page that search engines may have. */
+/** A page listed in the sitemap. */
 export interface CrawlPage {
   path: string
   changedAt: Date | null
@@ -12,7 +12,7 @@ export function buildIndexXml(addresses: readonly string[]): string {
   return `${head}<sitemapindex ${namespace}>\n${parts.join('')}</sitemapindex>\n`
 }
 
-/** Written batch by batch as the pages come, so that a part of any size needs the memory of one batch. */
+/** Streams the XML in batches, so that a part of any size needs the memory of one batch. */
 export function streamUrlSetXml(
   origin: string,
   batches: AsyncIterable<readonly CrawlPage[]>,

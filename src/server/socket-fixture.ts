@@ -8,7 +8,7 @@ export interface SocketAnswer {
   body: Buffer
 }
 
-/** A server asked as browsers ask it: over a socket, by the way that answers from memory before Hono. */
+/** Sends requests as browsers do: over a socket, through the page cache in front of Hono. */
 export interface Socket {
   ask(
     path: string,

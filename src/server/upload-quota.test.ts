@@ -10,7 +10,7 @@ const type = 'multipart/form-data; boundary=b'
 const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' }
 const head = '--b\r\ncontent-disposition: form-data; name="x"; filename="x.pdf"\r\n\r\n'
 
-/** A form with a file of so many MB that says no length; it ends when `end` is called. */
+/** A form with a file of this many MB without Content-Length; it ends when `end` is called. */
 function openUpload(megabytes: number) {
   let count = 0
   let finish = () => {}
@@ -37,7 +37,10 @@ function openUpload(megabytes: number) {
   return { send, finish, isSent, sentMegabytes: () => count }
 }
 
-/** What a fourth upload of 20 MB is told while three others are held, and a fifth when they are gone. */
+/**
+ * The response to a fourth upload of 20 MB while three others are held, and to a fifth after they
+ * have ended.
+ */
 async function askFourth(settings: Record<string, string>) {
   const server = await openTestServer(settings)
   try {
@@ -65,7 +68,7 @@ test('[SAFE-01] all uploads together hold so much: who comes then is asked to tr
     answer.headers.get('connection'),
   ]).toEqual([503, '5', 'close'])
   for (const status of [...others, fifth]) expect([413, 503]).not.toContain(status)
-  // The control: where there is room for four, the same one is let in.
+  // The control: where there is room for four, the same upload is accepted.
   const roomy = await askFourth({ UPLOADS_MB: '128' })
   expect(roomy.answer.status).not.toBe(503)
 })
@@ -115,7 +118,7 @@ test('[SAFE-01] a sender who came quickly and then stops is let go, and gives th
   const app = new Hono<HttpEnv>()
   app.use((c, next) => meterUpload(c, next, room, 1_000, { maxSilentMs: 2_000 }))
   app.post('/', async (c) => c.text(await c.req.text().catch(() => 'cut')))
-  /** So many bytes at once, then one each 50 ms until `more` is spent; null: without end. */
+  /** Sends these bytes at once, then one each 50 ms until `more` is used up; null: without end. */
   const drip = (bytes: number, more: number | null) => {
     let left = more
     const start = (stream: ReadableStreamDefaultController) => stream.enqueue(new Uint8Array(bytes))
@@ -159,7 +162,7 @@ test('[SAFE-01] bytes that come after the answer take no room: it would never be
   await setImmediate()
   expect(room.reserve(10)).toBe(true)
   room.release(10)
-  // The control: what is read before the answer is counted, and is free again after it.
+  // The control: bytes read before the response are counted, and released after it.
   expect(await (await app.request('/read', { method: 'POST', body: '0123456789' })).text()).toBe(
     '0123456789',
   )

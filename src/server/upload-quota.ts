@@ -4,14 +4,14 @@ import type { HttpEnv } from './http.ts'
 import { minBytesPerSecond } from './read-deadline.ts'
 import { sendRefusal } from './send-refusal.ts'
 
-/** Bytes of large bodies that a process holds at a time, of all requests together. */
+/** Bytes of large bodies that a process holds at a time, over all requests. */
 export interface UploadQuota {
-  /** False: there is no room for so many more, or `client` has its share of it. */
+  /** False where there is no room for these bytes, or `client` has used up its share. */
   reserve(bytes: number, client?: string): boolean
   release(bytes: number, client?: string): void
 }
 
-/** One address holds a quarter of the room, or what the largest of all forms may bring. */
+/** One address may hold a quarter of the room, or as much as the largest form accepts. */
 const minClientBytes = 64 * 1024 * 1024
 
 export function openUploadQuota(maxBytes: number): UploadQuota {
@@ -36,17 +36,17 @@ export function openUploadQuota(maxBytes: number): UploadQuota {
   }
 }
 
-/** A sender may be silent for so long in all; each second's worth of bytes that come earns one more. */
+/** Total time that a sender may be silent; each second's worth of received bytes adds a second. */
 const maxSilentMs = 15_000
 
 /**
- * Counts how long we wait for a sender, who keeps a pace to the end: bytes that came quickly earn no right to hold their
- * room for long.
+ * Limits how long to wait for a sender, which must keep a minimum rate to the end: a fast start
+ * does not entitle it to hold its memory for long.
  */
 function openReadDeadline(maxMs: number) {
   let remainingMs = maxMs
   return {
-    /** What comes next; null where it takes too long. */
+    /** The next value; null where it takes too long. */
     async waitFor<T>(next: Promise<T>, bytesIn: (result: T) => number): Promise<T | null> {
       const began = performance.now()
       let timer: NodeJS.Timeout | undefined
@@ -69,10 +69,11 @@ function openReadDeadline(maxMs: number) {
 }
 
 /**
- * Passes a large body on as it is read, and counts it as held until its request is answered: 413 beyond what its
- * address takes, whether it says its length or not; 503 with Retry-After where all uploads together are too much, or
- * those of one address, and for a sender who stops in the middle. Only bytes that have come are counted, so that nobody
- * keeps room by sending slowly. Source: SAFE-01, QUALITY F12.
+ * Streams a large body and counts its bytes as held until its request is answered. Answers 413
+ * above the limit of its path, with or without a Content-Length; 503 with Retry-After where all
+ * uploads together, or those of one address, are too large, and for a sender that stalls. Only
+ * received bytes count, so that nobody reserves room by sending slowly. Source: SAFE-01, QUALITY
+ * F12.
  */
 export async function meterUpload(
   c: Context<HttpEnv>,
@@ -93,7 +94,7 @@ export async function meterUpload(
     async pull(stream) {
       const result = await deadline.waitFor(reader.read(), ({ value }) => value?.byteLength ?? 0)
       if (result?.done) return stream.close()
-      // What comes after the answer is nobody's: counted, it would never be given back.
+      // Bytes that arrive after the response are not counted, since nothing would release them.
       if (isAnswered) return stream.error(stop('bad-request'))
       const chunk = result?.value
       if (chunk && reservedBytes + chunk.byteLength > maxBytes) refusal = 'body-too-large'
@@ -123,10 +124,10 @@ export async function meterUpload(
   }
   if (!refusal) return
   const response = sendRefusal(c, refusal)
-  // What is left is not read: the connection can't be used again.
+  // The rest is not read, so the connection cannot be reused.
   response.headers.set('connection', 'close')
   if (refusal === 'unavailable') response.headers.set('retry-after', '5')
-  // Set twice, as headers of the answer before it would stay.
+  // Set again here, since the headers of the earlier response would stay.
   c.res = undefined
   c.res = response
 }

@@ -8,7 +8,10 @@ import { stop } from '#kernel/outcome.ts'
 
 const cartKeyPattern = /^[A-Za-z0-9_-]{20,100}$/
 
-/** Whose browser this is: a session of another host, or one that is over, is nobody's. Source: AUTH-02, QUALITY T7. */
+/**
+ * The viewer of a session cookie: a session of another host, or an expired one, is ignored. Source:
+ * AUTH-02, QUALITY T7.
+ */
 export async function findViewerByCookie(
   context: AppContext,
   seller: Seller,
@@ -25,7 +28,10 @@ export async function findViewerByCookie(
   return { kind: 'visitor', cartKey: cartKeyPattern.test(cartKey) ? cartKey : null }
 }
 
-/** An API client is who its token says, alone; a token that is not good here is told so rather than taken for a visitor's. */
+/**
+ * An API client is authenticated by its token alone; an invalid token is refused rather than
+ * treated as a visitor.
+ */
 export async function findViewerByBearer(
   context: AppContext,
   seller: Seller,

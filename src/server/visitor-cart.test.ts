@@ -29,7 +29,7 @@ afterAll(() => server.close())
 
 const origin = 'http://in.localhost:3000'
 
-/** A browser without script: keeps its cookies, sends forms from our own page. */
+/** A browser without script: keeps its cookies and sends forms from our own pages. */
 function browser() {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -4,17 +4,20 @@ import type { OpenShop } from '#boot/open-shop.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 import type { HttpEnv } from './http.ts'
 
-/** Longer than this nobody is kept waiting for a process that could answer, however slowly. */
+/** After this time the process counts as ready, however slowly it answers. */
 const maxWarmUpMs = 5_000
-/** As many connections to the database as a calm shop uses at once. */
+/** As many database connections as a shop uses under light load. */
 const connectionCount = 5
-/** So many sellers' homes: code is the same for all, and what is remembered of each comes with their first visitor. */
+/**
+ * Number of sellers whose home page is requested: the code is the same for all, and each seller's
+ * caches fill with its first visitor.
+ */
 const maxHomes = 10
 
 /**
- * Asks the process itself for what is asked for most, as visitors do: code that has never run is slow, and everything that is
- * remembered is missing. The first second of a process would else be that of its longest answers. What can't be had is passed
- * over. Source: QUALITY F7.
+ * Requests the most visited pages from the process itself, as visitors do: at first code is not
+ * compiled and caches are empty, so the first second would have the slowest responses. Failures are
+ * ignored. Source: QUALITY F7.
  */
 export async function warmUp(shop: OpenShop, app: Hono<HttpEnv>): Promise<void> {
   const timeoutAbort = new AbortController()

@@ -2,7 +2,7 @@ import { demoAccounts, demoPassword } from '#boot/demo-accounts.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { buildOrigin, listSellers } from '#domain/sellers/sellers.ts'
 
-/** What the terminal shows once the shop is open. */
+/** Lines that the terminal shows once the shop is open. */
 export async function buildWelcome(shop: OpenShop): Promise<string[]> {
   const { config } = shop
   const sellers = await listSellers(shop.database.primary)

@@ -1,6 +1,6 @@
 import type { AddressFields } from '#contract/addresses.ts'
 
-/** An address as a form of the pages sends it; what it does not ask is empty. */
+/** Reads an address from a form; fields that the form lacks are empty. */
 export function readAddressForm(form: FormData): AddressFields {
   const text = (name: string) => String(form.get(name) ?? '')
   return {

@@ -4,12 +4,12 @@ import { listKinds } from '#contract/lists.ts'
 import { paths } from '#contract/paths.ts'
 import { isStop, type Refusal, refuse } from '#kernel/outcome.ts'
 
-/** What a loader throws where there is nothing: the frame stays, the page says so, the status is 404. */
+/** Thrown by a loader that finds nothing: the frame stays, the page says so, the status is 404. */
 export function notFound() {
   return data(null, { status: 404 })
 }
 
-/** What a use-case answers; where it finds nothing, the frame stays and the page says so. */
+/** Awaits a use case; a not-found result renders the 404 page inside the frame. */
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -18,7 +18,10 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** What a use-case answers; where another tab or a colleague has removed the thing, a refusal that the page can say. */
+/**
+ * Awaits a use case; a row that another tab or a colleague has removed becomes a refusal that the
+ * page can show.
+ */
 export async function orGone<T>(answer: Promise<T>): Promise<T | Refusal<'gone'>> {
   try {
     return await answer
@@ -28,7 +31,7 @@ export async function orGone<T>(answer: Promise<T>): Promise<T | Refusal<'gone'>
   }
 }
 
-/** Beginnings of our own addresses: whatever contract/paths.ts builds for people. Browsers, which never ask, are spared them. */
+/** Prefixes of the shop's own page paths, from contract/paths.ts. Built on the server only. */
 const ownPathPrefixes: ReadonlySet<string> = /* @__PURE__ */ buildOwnPathPrefixes()
 
 function buildOwnPathPrefixes(): Set<string> {
@@ -41,13 +44,16 @@ function buildOwnPathPrefixes(): Set<string> {
   return new Set(families.filter((family) => !['api', 'media', 'logout'].includes(family)))
 }
 
-/** A path of our own pages to go back to, or home: never another host's, nor one that we don't have (QUALITY security 21). */
+/**
+ * A path of an existing page to return to, or home: never another host, never an unknown page
+ * (QUALITY security 21).
+ */
 export function toOwnPath(text: unknown, origin: string): string {
   const path = toLocalPath(text, origin)
   return ownPathPrefixes.has(new URL(path, origin).pathname.split('/')[1] ?? '') ? path : '/'
 }
 
-/** A path on this host, also of a page that we don't have, or home: for a choice that leaves people where they are. */
+/** A path on this host, known or not, or home: for choices that leave people where they are. */
 export function toLocalPath(text: unknown, origin: string): string {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || text.length > 2_000) return '/'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, and what is left may be another host
@@ -57,7 +63,10 @@ export function toLocalPath(text: unknown, origin: string): string {
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/'
 }
 
-/** The page's address of a loader's or action's request: script asks for `/x.data?_routes=…` where the browser shows `/x`. */
+/**
+ * The page URL behind a loader or action request: script requests `/x.data?_routes=…` where the
+ * browser shows `/x`.
+ */
 export function pageUrl(request: Request): URL {
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(/(?:^\/_root|\/_)?\.data$/, '') || '/'

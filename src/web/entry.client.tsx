@@ -5,8 +5,8 @@ import { followWithoutScript } from './browser/follow-without-script.ts'
 import { retryLoads } from './browser/retry-loads.ts'
 
 /**
- * What the loaders said is of the address that the page came from. Where someone has gone back from it before there was a
- * router to notice, the page stays as it came until the other one is there (page-script.ts).
+ * Loader data belongs to the URL that the page came from. If the shopper goes back before the
+ * router is running, the page stays as it is until the other one has loaded (page-script.ts).
  */
 const neverSettles = new Promise<never>(() => {})
 

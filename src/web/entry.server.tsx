@@ -21,8 +21,8 @@ type Handler = ReturnType<typeof createRequestHandler>
 const handlersByBuild = new WeakMap<ServerBuild, (pathname: string) => Handler>()
 
 /**
- * The one door from the server into the pages. It stands inside the web graph because React Router exists twice in
- * development; the server itself never imports a value from it.
+ * The server's only entry to the pages. It is part of the web module graph because React Router is
+ * loaded twice in development; the server itself never imports a value from it.
  */
 export function answer(
   build: ServerBuild,
@@ -40,7 +40,7 @@ export function answer(
   return getHandler(new URL(request.url).pathname)(request, context)
 }
 
-/** A handler for each share of the routes, made when it is first asked for. */
+/** A handler for each share of the routes, built on first use. */
 function buildHandlers(build: ServerBuild, mode: string): (pathname: string) => Handler {
   const shares = splitRoutes(withStopStatuses(build.routes))
   const handlersByShare = new Map<string, Handler>()
@@ -56,9 +56,10 @@ function buildHandlers(build: ServerBuild, mode: string): (pathname: string) => 
 }
 
 /**
- * Draws a page whole, as text: nothing in it waits, so that it holds no streaming scripts and can be kept. In one go this
- * takes a third less time than by a stream, which writes into small buffers. The text goes by the visit: as the body of a
- * response it would be encoded, streamed and decoded again.
+ * Renders a page to one string: nothing in it suspends, so it has no streaming scripts and can be
+ * cached. This takes a third less time than a stream, which writes into small buffers. The text is
+ * handed over through the visit: as a response body it would be encoded, streamed and decoded
+ * again.
  */
 export default async function handleRequest(
   request: Request,
@@ -71,7 +72,7 @@ export default async function handleRequest(
   const { nonce, footer, waitForRender } = visit
   const { serverHandoffStream, ...router } = keepMatchedRoutes(routerContext)
   const data = serverHandoffStream && (await new Response(serverHandoffStream).text())
-  // Nobody waits for it any more.
+  // The client has gone.
   if (!(await waitForRender())) return new Response(null, { status: 503 })
   request.signal.throwIfAborted()
   const html = renderToString(
@@ -92,7 +93,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** Parts that have been drawn, by all that they are drawn from: some 8,000 of a card's length. */
+/** Rendered fragments by everything they depend on: room for some 8,000 of a card's length. */
 const renderedFragments = new LRUCache<string, string>({
   maxSize: 16_000_000,
   sizeCalculation: (html, key) => html.length + key.length,
@@ -107,7 +108,10 @@ const renderFragment: RenderFragment = (key, buildElement) => {
   return html
 }
 
-/** The routes of this page alone: the router would put all of them together anew, a hundred for each page. */
+/**
+ * The routes of this page only: otherwise the router would serialise all hundred of them for each
+ * page.
+ */
 function keepMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
@@ -117,14 +121,17 @@ function keepMatchedRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes, url } }
 }
 
-/** At the end of the body, beyond what React draws. A module, for our policy lets no other script of a kept page import any. */
+/**
+ * Inserts the script at the end of the body, outside what React renders. It is a module, because
+ * the CSP lets no other script of a cached page import any.
+ */
 function insertScript(html: string, script: string, nonce: string | null): string[] {
   const end = html.lastIndexOf('</body>')
   const opening = `<script type="module"${nonce ? ` nonce="${nonce}"` : ''}>`
   return [html.slice(0, end), `${opening}${script}</script>`, html.slice(end)]
 }
 
-/** Where even the frame could not be made, the page has none: it is only read. */
+/** Where even the frame failed to load, the page gets no script: it is read-only. */
 function buildProductionScript(
   { manifest, staticHandlerContext, serverHandoffString }: EntryContext,
   data: string,
@@ -139,23 +146,32 @@ function buildProductionScript(
   return `window.__reactRouterContext=Object.assign(${serverHandoffString},{stream:${body}});${begin}`
 }
 
-/** In development the router's own script is there: what the loaders said goes to it in the words of its stream. */
+/** In development the router's own script is present: loader data goes into its stream. */
 function buildDevelopmentScript(data: string): string {
   const into = 'window.__reactRouterContext.streamController'
   return `${into}.enqueue(${escapeForScript(JSON.stringify(data))});${into}.close()`
 }
 
-/** JSON that no script element can be ended from. One native pass: a text may be all of such signs. */
+/**
+ * JSON that can't close a script element. One native pass, since a text may consist of nothing but
+ * `<`.
+ */
 function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }
 
-/** Faults of loaders and actions are logged once, with the request's id; expected stops and lost addresses are not. */
+/**
+ * Logs errors of loaders and actions once, with the request id; aborted requests and route error
+ * responses are not logged.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const { scope } = context.get(visitContext)
-  scope.outside.log.error({ requestId: scope.requestId, err: error }, 'A page failed')
+  scope.outside.log.error(
+    { event: 'page.failed', requestId: scope.requestId, err: error },
+    'Page failed',
+  )
 }

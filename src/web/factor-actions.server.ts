@@ -5,7 +5,7 @@ import { buildDeviceCookie } from '#contract/browser.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Visit } from './visit.ts'
 
-/** What the settings of signing in show of an account, for shop and desk. Source: SAFE-05, SAFE-06. */
+/** The sign-in settings of an account, for shop and desk. Source: SAFE-05, SAFE-06. */
 export async function loadFactors({ shop }: Visit, scope: Scope): Promise<FactorSettingsView> {
   const [factors, sessions] = await Promise.all([
     shop.accounts.readFactors(scope),
@@ -22,12 +22,12 @@ export async function loadFactors({ shop }: Visit, scope: Scope): Promise<Factor
   }
 }
 
-/** As an address of an image: markup would have to be trusted. */
+/** As a data URL for an image: markup would have to be trusted. */
 function buildQrPicture(address: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(renderSVG(address)).toString('base64')}`
 }
 
-/** Carries out what a form of the settings asks for. */
+/** Runs the command of a settings form. */
 export async function changeFactors({ shop, links }: Visit, scope: Scope, form: FormData) {
   const { accounts } = shop
   const text = (name: string) => String(form.get(name) ?? '')
@@ -84,7 +84,7 @@ export async function changeFactors({ shop, links }: Visit, scope: Scope, form: 
   return buildAnswer(verb === 'end' ? 'The authenticator app is removed.' : '')
 }
 
-/** What a browser is asked with to make a passkey, as JSON. */
+/** The options with which a browser creates a passkey, as JSON. */
 export async function answerBeginPasskey(
   { shop }: Visit,
   scope: Scope,

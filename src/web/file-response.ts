@@ -2,7 +2,10 @@ import type { AttachmentView } from '#contract/quote-views.ts'
 import { cleanText, cutText } from '#kernel/clean-text.ts'
 import { notFound } from './answers.ts'
 
-/** A file that somebody sent along: only ever downloaded, never opened in the page's name. Source: negotiation rule 10. */
+/**
+ * A file attached by a user: only ever downloaded, never opened in the page's origin. Source:
+ * negotiation rule 10.
+ */
 export function buildFileResponse({
   file,
   kind,
@@ -10,11 +13,12 @@ export function buildFileResponse({
 }: AttachmentView & { file: Uint8Array }): Response {
   const type = kind === 'pdf' ? 'application/pdf' : 'image/webp'
   const asciiName = name.replace(/[^\w. -]/g, '_').slice(0, 100) || 'file'
+  const utf8Name = encodeURIComponent(cutText(cleanText(name), 100))
   return new Response(Buffer.from(file), {
     headers: {
       'content-type': type,
       'content-length': String(file.byteLength),
-      'content-disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(cutText(cleanText(name), 100))}`,
+      'content-disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${utf8Name}`,
       'cache-control': 'private, no-store',
     },
   })
@@ -25,7 +29,7 @@ export function parseFileId(text: string | null | undefined): number {
   return Number(text)
 }
 
-/** A whole thread, for its people to keep and to check. Source: negotiation rule 8. */
+/** A whole thread, for both sides to keep and to verify. Source: negotiation rule 8. */
 export function buildThreadResponse(id: string, json: string): Response {
   return new Response(json, {
     headers: {

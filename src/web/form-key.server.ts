@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Names one filled-in form: sent twice, it acts once (ORD-03, negotiation rule 2). */
+/** Identifies one filled-in form: sent twice, it acts once (ORD-03, negotiation rule 2). */
 export function randomKey(): string {
   return randomUUID()
 }

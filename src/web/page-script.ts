@@ -1,11 +1,12 @@
 import type { EntryContext } from 'react-router'
 
 /**
- * Begins a built page's script once its first screen stands: what comes before the pictures that matter would take the line
- * from them, and a page can be read, and its links and forms used, without (P8). The first sign that someone is about to
- * do something begins it at once, and so does a line too slow for the pictures. Modules come by links that this script makes:
- * the policy of a kept page, which knows it by its hash, lets it import what is there already, and nothing from elsewhere.
- * Whoever goes back or on before there is a router gets that page anew.
+ * Starts a production page's script once its first screen is shown: earlier, it would compete with
+ * the important pictures for bandwidth, and a page can be read, and its links and forms used,
+ * without it (P8). The first sign of interaction starts it at once, and so does a connection too
+ * slow for the pictures. This script adds the modules as links: the CSP of a cached page, which
+ * allows it by its hash, lets it import what is already there, and nothing from elsewhere. Going
+ * back or forward before the router runs reloads that page.
  */
 const beginScript = `((urls,ids,entry)=>{
 let begun
@@ -37,7 +38,10 @@ const shown=[...document.querySelectorAll('img[fetchpriority=high]')].map((pictu
 Promise.all(shown).then(()=>requestAnimationFrame(()=>requestAnimationFrame(begin)))
 })`
 
-/** The call of it for a page of these routes: their modules first, then all else that they need, so that nothing waits for another. */
+/**
+ * The call for a page of these routes: their modules first, then all their dependencies, so that
+ * nothing waits for another.
+ */
 export function buildPageScript(
   { entry, routes, url }: EntryContext['manifest'],
   ids: readonly string[],

@@ -8,8 +8,8 @@ const statuses: Record<FormRefusal, number> = {
 }
 
 /**
- * A form's fields; what can't be read is a 400, not our fault, and a kind that is not read there a 415. Source:
- * SAFE-01.
+ * Reads a form's fields; an unreadable body is a 400, not a server error, and an unsupported type a
+ * 415. Source: SAFE-01.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const form = await readRequestForm(request)
@@ -17,7 +17,7 @@ export async function readForm(request: Request): Promise<FormData> {
   throw data(null, { status: statuses[form.code] })
 }
 
-/** The same for actions that have words of their own for a form that is too large, or null: that is none. */
+/** The same for actions with their own texts for a form that is too large, or null for none. */
 export async function readFileForm(request: Request): Promise<FormData | 'too-large' | null> {
   const form = await readRequestForm(request)
   if (form.ok) return form.value

@@ -5,8 +5,8 @@ import { pageUrl } from './answers.ts'
 import { type Visit, visitContext } from './visit.ts'
 
 /**
- * The visit of a customer: visitors sign in first and come back to where they were going. Every loader and action behind
- * the sign-in begins with it. Source: AUTH-03.
+ * The visit of a signed-in customer: visitors sign in first and come back. Every loader and action
+ * behind the sign-in starts with it. Source: AUTH-03.
  */
 export function requireSignedIn(
   context: Readonly<RouterContextProvider>,
@@ -19,9 +19,9 @@ export function requireSignedIn(
   throw redirect(buildLoginPath(pathname + search))
 }
 
-/** The sign-in page that leads back to `path` afterwards. */
+/** The sign-in page's path, which leads back to `path` afterwards. */
 export function buildLoginPath(path: string): string {
-  // A longer one would not be gone back to, and headers have an end.
+  // A longer path would be refused as a return path, and headers have a size limit.
   return path === paths.home() || path.length > 2_000
     ? paths.login()
     : `${paths.login()}?back=${encodeURIComponent(path)}`

@@ -49,14 +49,14 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <Outlet />
         <PrefetchedPages />
         <ScrollRestoration {...(nonce ? { nonce } : {})} />
-        {/* A built page has one script that begins all others in its time (page-script.ts). */}
+        {/* In production one script starts all others when the time comes (page-script.ts). */}
         {import.meta.env.DEV && <Scripts {...(nonce ? { nonce } : {})} />}
       </body>
     </html>
   )
 }
 
-/** Only where even the frame could not be made. */
+/** Shown only where even the frame failed. */
 export function ErrorBoundary() {
   return (
     <html lang="en">

@@ -6,8 +6,9 @@ type Routes = ServerBuild['routes']
 export const wholeShare = '*'
 
 /**
- * Shares of the routes by the first part of an address: no address that begins with `category` can mean a route that begins
- * with another word. The router tries every route that it is given, twice a page, and goes through all of them to draw one.
+ * Splits the routes by the first path segment: no path that begins with `category` can match a
+ * route that begins with another word. The router tries every route it is given, twice a page, and
+ * walks all of them to render one.
  */
 export function splitRoutes(routes: Routes) {
   const segmentsById = new Map(
@@ -17,7 +18,7 @@ export function splitRoutes(routes: Routes) {
     [...segmentsById.values()].filter((firstSegment) => firstSegment !== null),
   )
   return {
-    /** The share's key. What can't be told by its first part has the whole. */
+    /** The share's key. A path whose first segment does not decide it gets the whole. */
     keyOf(pathname: string): string {
       const first = pathname.split('/')[1]?.toLowerCase() ?? ''
       return firstSegments.has(first) && (first !== '' || pathname === '/') ? first : wholeShare
@@ -44,7 +45,7 @@ function getFullPath(routes: Routes, id: string | undefined): string {
   return route ? `${getFullPath(routes, route.parentId)}/${route.path ?? ''}` : ''
 }
 
-/** The word that every address of a path begins with; null where it may be any. */
+/** The first segment that every path of a pattern has; null if it may be any. */
 function getFirstSegment(path: string): string | null {
   const first = path.split('/').find((part) => part !== '') ?? ''
   return /^[:*]|\?$/.test(first) ? null : first.toLowerCase()

@@ -4,13 +4,13 @@ import { buildDeviceCookie, buildStrictCookie, type StrictCookie } from '#contra
 import type { SignInOutcome } from '#domain/accounts/accounts.ts'
 import type { Visit } from './visit.ts'
 
-/** What a sign-in form shows once more. */
+/** The state of a sign-in form that is shown again. */
 export interface SignInRetry {
   login: string
-  /** Set where the password was right and a code is asked for. */
+  /** Set if the password was correct and a code is needed. */
   step: string
   refused: AccountCode | null
-  /** Seconds until there is another try; null where there is one now. */
+  /** Seconds until the next attempt; null if allowed now. */
   retryAfter: number | null
 }
 
@@ -26,7 +26,7 @@ export function readSignInForm(form: FormData): SignInInput {
   }
 }
 
-/** Sends on with the session's cookie, or asks again. */
+/** Redirects with the session cookie, or shows the form again. */
 export function respondSignIn(
   { links }: Visit,
   input: SignInInput,
@@ -35,7 +35,7 @@ export function respondSignIn(
   back: string,
 ) {
   if (!outcome.ok) {
-    // A step that is over can't be gone on with: from the beginning.
+    // An expired step can't be continued: start from the beginning.
     const step = outcome.code === 'wrong-code' ? input.step : ''
     const { code, retryAfter = null } = outcome
     const retry: SignInRetry = { login: input.login, step, refused: code, retryAfter }

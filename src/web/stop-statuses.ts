@@ -14,8 +14,8 @@ const stopStatuses: Record<StopKind, number> = {
 }
 
 /**
- * The same routes, where a stop that a loader or an action lets pass is answered with its status and not as a fault; so
- * is a row that somebody else has made meanwhile (409).
+ * Wraps the routes so that a stop thrown through a loader or action gets its status instead of a
+ * 500; a row that somebody else has created meanwhile is a 409.
  */
 export function withStopStatuses(routes: Routes): Routes {
   return Object.fromEntries(
@@ -48,7 +48,7 @@ function wrapHandler<A extends unknown[], R>(
   }
 }
 
-/** PostgreSQL's unique_violation, below whatever wraps it. */
+/** PostgreSQL's unique_violation, anywhere in the cause chain. */
 function isUniqueViolation(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && cause.code === '23505') return true

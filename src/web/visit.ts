@@ -5,24 +5,34 @@ import type { Links } from '#domain/sellers/sellers.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { FooterParts } from './widgets/footer-parts.ts'
 
-/** One request of a page, as loaders and actions meet it: who asks, the shop to ask, and what the page may be kept for. */
+/**
+ * One page request, as loaders and actions see it: the requester's scope, the shop, and how the
+ * page may be cached.
+ */
 export interface Visit {
   scope: Scope
   shop: Shop
   links: Links
   /** From the browser's cookies: hints without authority. */
   hints: Hints
-  /** Marks our own inline scripts. On kept pages it is taken out again and their hashes stand in the policy. */
+  /**
+   * Marks the shop's inline scripts. On cached pages it is removed and their hashes are in the CSP.
+   */
   nonce: string | null
-  /** Set by the frame's loader for the rendering that follows; it is not sent to browsers as data. */
+  /**
+   * Set by the frame's loader for the rendering that follows; it is not sent to browsers as data.
+   */
   footer?: FooterParts
-  /** Drawing a page holds the processor for long: it begins when this resolves. False: it would come too late, and is not drawn. */
+  /**
+   * Resolves when rendering may start, since it occupies the processor for long. False: too late,
+   * do not render.
+   */
   waitForRender(): Promise<boolean>
-  /** The page's text in parts, once it is drawn (entry.server.tsx). */
+  /** The rendered page's text in parts (entry.server.tsx). */
   html?: readonly string[]
-  /** Says that the page may be remembered for all visitors until one of these tags is dropped. */
+  /** Allows the page to be cached for all visitors until one of these tags is invalidated. */
   cacheWithTags(tags: readonly string[]): void
-  /** Says that something on the page is true until this moment only. */
+  /** Limits caching to the moment until which something on the page is true. */
   limitCacheUntil(moment: Date): void
 }
 

@@ -1,6 +1,6 @@
 import type { PackRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 
-/** A product record in full; a test changes what it is about. */
+/** A complete product record; tests override what they need. */
 export function buildProduct(code: string, change: Partial<ProductRecord> = {}): ProductRecord {
   return {
     code,

@@ -7,7 +7,7 @@ import { runExport } from '#cli/importers/run-export.ts'
 import { runImport } from '#cli/importers/run-import.ts'
 import type { AppContext } from '#domain/scope.ts'
 
-/** What a run of the command said and answered. */
+/** Output and exit code of a command run. */
 export interface CommandOutput {
   code: number
   out: string

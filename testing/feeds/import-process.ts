@@ -6,7 +6,7 @@ import { createQuietLog } from '#outside/log.ts'
 import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 
-// A process of its own that works at the import that is due, for tests that kill it: node import-process.ts URL FOLDER.
+// Runs the due import in its own process, for tests that kill it: node import-process.ts URL FOLDER.
 const [url, folder] = process.argv.slice(2)
 const ground: AppContext = {
   database: openDatabase({ url: url!, connections: 3 }),

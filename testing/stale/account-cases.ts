@@ -11,7 +11,7 @@ import {
 
 const words = { name: 'Asha', email: 'asha@visitor.example' }
 
-/** A request of this customer for ten pieces of G1; its page. */
+/** Creates a request of this customer for ten pieces of G1; returns its page. */
 export async function submitRfq(stage: Stage, browser: PlainBrowser): Promise<string> {
   const page = await submitAt(browser, `/rfq/new?pack=${stage.packs.G1}`, {
     button: 'Send request',
@@ -19,7 +19,7 @@ export async function submitRfq(stage: Stage, browser: PlainBrowser): Promise<st
   return page.split('?')[0]!
 }
 
-/** The same with a quote of the seller's out, at this price for one. */
+/** The same with a quote sent at this unit price. */
 export async function submitQuotedRfq(stage: Stage, browser: PlainBrowser): Promise<string> {
   const path = await submitRfq(stage, browser)
   await quote(stage, path, '90')
@@ -39,7 +39,7 @@ async function confirmVisitorRequest(stage: Stage, browser: PlainBrowser): Promi
   return submitAt(browser, await mailedLink(stage), { button: 'Yes, send my request' })
 }
 
-/** The newest link that proves a visitor’s address. */
+/** The newest link that confirms a visitor’s address. */
 async function mailedLink(stage: Stage): Promise<string> {
   const mails = await stage.server.shop.letters()
   return mails.flatMap(({ text }) => /\/rfq\/verify\?\S+/.exec(text)?.[0] ?? []).at(-1)!

@@ -1,4 +1,4 @@
-/** Routes whose forms are shown elsewhere, with the reason. */
+/** Routes whose forms are tested elsewhere, with the reason. */
 export const casesTestedElsewhere: Record<string, string> = {
   'shop/account/dashboard': 'sends the mail of confirmation again, and refuses nothing',
   'shop/category/view-mode': 'sets a cookie, whatever the page shows',

@@ -14,14 +14,14 @@ async function addToCart(browser: PlainBrowser, code: string): Promise<void> {
   await submitAt(browser, name, { button: 'Add to cart' })
 }
 
-/** An order of this customer, just placed; its page. */
+/** Places an order of this customer; returns its page. */
 export async function placeOrder(_: Stage, browser: PlainBrowser): Promise<string> {
   await addToCart(browser, 'G1')
   const page = await submitAt(browser, '/productproceed/checkout', { button: 'Place order' })
   return page.split('?')[0]!
 }
 
-/** The seller's rules take bids on everything. */
+/** Rules that take bids on everything. */
 export async function enableBids(stage: Stage): Promise<void> {
   const owner = await asOwner(stage)
   const page = await owner.open('/desk/bids/rules')
@@ -32,7 +32,7 @@ export async function enableBids(stage: Stage): Promise<void> {
 
 const bidPage = ({ packs }: Stage) => `/account/bidcart/new?pack=${packs.G1}&quantity=2`
 
-/** A bid of this customer that the seller has; its page. */
+/** A submitted bid of this customer; returns its page. */
 export async function submitBid(stage: Stage, browser: PlainBrowser): Promise<string> {
   await enableBids(stage)
   const review = await browser.press(await browser.open(bidPage(stage)), {

@@ -8,33 +8,35 @@ import { PlainBrowser, type Press } from '../plain-browser.ts'
 import { testPassword } from '../test-customer.ts'
 import { openTestServer, type TestServer } from '../test-server.ts'
 
-/** One form of one route: how it is refused, what the page must show then, and the next press that succeeds. */
+/**
+ * One form of one route: how it is refused, what the page must then show, and the next press that succeeds.
+ */
 export interface StaleCase {
   route: string
   title: string
   who: (stage: Stage) => Promise<PlainBrowser>
-  /** Makes what the form is about; the address of its page. */
+  /** Creates the form's subject; returns the page's address. */
   at: (stage: Stage, browser: PlainBrowser) => Promise<string> | string
   press: Press
-  /** What another tab, or somebody else, does between the page and the press. */
+  /** A change by another tab, or somebody else, between page and press. */
   meanwhile?: (stage: Stage, path: string, browser: PlainBrowser) => Promise<unknown>
-  /** What the page says. */
+  /** The message on the page. */
   refusal: RegExp
-  /** What the page shows of now. */
+  /** The current values on the page. */
   shows?: RegExp
   /** The next press; absent: the same button again. Null: nothing is left to press. */
   next?: Press | null
-  /** What the page says after the next press; absent: it redirects. */
+  /** The message after the next press; absent: it redirects. */
   done?: RegExp
   /** The form of this press is gone from the page. */
   isGone?: true
-  /** The page answers for several things at once, each with its own word. */
+  /** The page answers for several items at once, each with its own message. */
   isPartial?: true
   /** The answer is a redirect to a page that says why. */
   redirects?: boolean
 }
 
-/** A shop with goods, and browsers of those who press. */
+/** A shop with products, and the browsers of its users. */
 export interface Stage {
   server: TestServer
   packs: Record<string, number>
@@ -54,7 +56,9 @@ export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
   await db.execute(sql`update pack set cost = price * 3 / 10`)
   const { seller } = await server.shop.scope('in')
   const { rows } = await db.execute<{ code: string; pack: number; product: number }>(sql`
-    select p.code, k.id as pack, p.id as product from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    select p.code, k.id as pack, p.id as product
+    from pack k
+    join product p on p.seller_id = k.seller_id and p.id = k.product_id
     where k.seller_id = ${seller.id}`)
   const cookies = new Map<Role, string>()
   return {
@@ -88,13 +92,13 @@ export const asCustomer = (stage: Stage) => stage.customer()
 export const asVisitor = async (stage: Stage) => stage.visitor()
 export const asOwner = (stage: Stage) => stage.staff('owner')
 
-/** The address, once what it shows is made. */
+/** Sets the case up and returns the address of its page. */
 export async function after(made: Promise<unknown>, path: string): Promise<string> {
   await made
   return path
 }
 
-/** Presses a button on the page at this address, as it stands now. */
+/** Presses a button on the current page at this address. */
 export async function submitAt(browser: PlainBrowser, path: string, press: Press): Promise<string> {
   const after = await browser.press(await browser.open(path), press)
   if (after.status >= 400)

@@ -79,7 +79,7 @@ const deleteAccount = createRoute({
   },
 })
 
-/** One's own account: ACC-01, ACC-05. */
+/** The customer's own account: ACC-01, ACC-05. */
 export function mountAccountRoutes(api: Api): void {
   const { accounts } = shop
   mountPersonalDataRoutes(api)
@@ -106,7 +106,7 @@ export function mountAccountRoutes(api: Api): void {
   })
 }
 
-/** ACC-05. */
+/** Account erasure: ACC-05. */
 function mountPersonalDataRoutes(api: Api): void {
   api.openapi(exportAccount, async (c) => {
     c.header('content-disposition', 'attachment; filename="my-data.json"')

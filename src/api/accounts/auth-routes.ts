@@ -22,7 +22,7 @@ const passwordStatusSchema = z
   .strictObject({ status: z.int(), message: text })
   .openapi('PasswordStatus')
 
-/** One call of this file: a POST with a JSON body. */
+/** Adds one call: a POST with a JSON body. */
 function buildPostRoute(
   path: string,
   summary: string,
@@ -212,14 +212,14 @@ export function mountAuthRoutes(api: Api): void {
   mountSecondFactorRoutes(add)
 }
 
-/** 204 where the link of a mail did what it is for. */
+/** 204 where a mailed link succeeded. */
 function answerMailedLink(c: Context<ApiEnv>, outcome: Outcome<unknown, AccountCode>): Response {
   if (outcome.ok) return c.body(null, 204)
   if (outcome.code === 'link-spent') return problemResponse(c, 'link-spent')
   throw invalidRequest(outcome.fields ?? {})
 }
 
-/** Setting up an authenticator app shows its key and the recovery codes, this once. */
+/** The answer to setting up an authenticator app: its key and the recovery codes, shown only once. */
 function mountSecondFactorRoutes(
   add: (route: ReturnType<typeof buildPostRoute>, handle: Handler) => void,
 ): void {

@@ -95,7 +95,7 @@ const postQuestion = createRoute({
   },
 })
 
-/** Passkeys of the account that asks. Source: SAFE-05. */
+/** Passkeys of the signed-in account. Source: SAFE-05. */
 export function mountPasskeyRoutes(api: Api): void {
   const { accounts } = shop
   api.openapi(getPasskeys, async (c) =>

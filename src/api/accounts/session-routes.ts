@@ -58,7 +58,7 @@ const deleteOthers = createRoute({
   },
 })
 
-/** Sessions of the account that asks. Source: SAFE-06. */
+/** Sessions of the signed-in account. Source: SAFE-06. */
 export function mountSessionRoutes(api: Api): void {
   const { accounts } = shop
   api.openapi(getSessions, async (c) =>

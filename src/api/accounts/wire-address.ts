@@ -35,7 +35,7 @@ export const addressSchema = z
   })
   .openapi('Address')
 
-/** What may be written of it; state and locality come from the place. */
+/** The writable fields of an address; state and locality come from the place. */
 export const addressBody = addressSchema
   .omit({ CustomerAddressId: true })
   .partial()
@@ -68,7 +68,7 @@ export function wireAddress(address: SavedAddress): z.infer<typeof addressSchema
   }
 }
 
-/** What a body says of an address; the kind by its name or its number. */
+/** An address as a body sends it; its kind by name or number. */
 export function readWireAddress(sent: ReadonlyMap<string, unknown>): AddressFields {
   const text = (name: string) => bodyText(sent, name)
   const kind = addressKinds[Number(text('AddressTypeId')) - 1]
@@ -106,7 +106,7 @@ const wireNames: Partial<Record<string, string>> = {
   mapPlaceId: 'DeliveryLocalityPlaceId',
 }
 
-/** The fields that were refused, by the names that were sent. */
+/** The invalid fields, by the names sent. */
 export function wireAddressFields(
   fields: Record<string, AddressCode> = {},
 ): Record<string, string> {

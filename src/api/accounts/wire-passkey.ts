@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { invalidRequest } from '../problem.ts'
 
-/** What navigator.credentials answered, as JSON: an object, or the text of one. */
+/** The answer of navigator.credentials as JSON: an object, or its text. */
 export const passkeyAnswer = z
   .looseObject({ id: z.string() })
   .openapi('PasskeyAnswer', { description: 'What navigator.credentials answered, by its toJSON()' })
 
-/** The browser's answer as the text that is verified; empty where none is sent. */
+/** The browser's answer as the text to verify; empty if none is sent. */
 export function readPasskey(sent: ReadonlyMap<string, unknown>, name: string): string {
   const value = sent.get(name.toLowerCase())
   if (value === undefined || value === null) return ''

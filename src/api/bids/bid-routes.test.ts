@@ -14,7 +14,7 @@ let addressId: number
 const bearer: Record<string, string> = {}
 const desk: Record<string, string> = {}
 const packs: Record<string, string> = {}
-/** Every answer that anybody but staff was given. */
+/** Every answer given to anyone but staff. */
 const publicAnswers: string[] = []
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
     if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
     desk[role] = entered.value.token
   }
-  // Figures that can be told from all others: what of them gets out is a leak.
+  // Distinctive amounts: any of them in an answer is a leak.
   const db = shop.database.primary
   await db.execute(sql`update pack set cost = 4321`)
   await db.execute(sql`
@@ -120,7 +120,8 @@ const submit = async (prices: Record<string, number>, who = 'asha') =>
 async function later(minutes: number) {
   const ago = sql`make_interval(mins => ${minutes})`
   await door.shop.database.primary.execute(
-    sql`update bid set expires_at = expires_at - ${ago}, clock_from = clock_from - ${ago}, answer_at = answer_at - ${ago}`,
+    sql`update bid set expires_at = expires_at - ${ago}, clock_from = clock_from - ${ago},
+      answer_at = answer_at - ${ago}`,
   )
   while ((await runBidClock(door.shop, links, testNow)) > 0);
 }

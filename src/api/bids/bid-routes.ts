@@ -207,7 +207,7 @@ function bidResponse(
   return outcome.ok ? c.json(wireBid(outcome.value, c.get('scope').seller)) : bidProblem(c, outcome)
 }
 
-/** A stale version is answered with the bid as it is now. */
+/** Answers a stale version with the current bid. */
 async function bidProblem(
   c: Context<ApiEnv>,
   { code, fields }: { code: BidRefusal; fields?: Record<string, BidRefusal> },

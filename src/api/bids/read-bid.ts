@@ -4,7 +4,7 @@ import { invalidRequest } from '../problem.ts'
 
 type Body = ReadonlyMap<string, unknown>
 
-/** The row version that the sender saw, and the key of its command. */
+/** The row version the sender saw, and the command's idempotency key. */
 export function readCommand(body: Body, key: string | undefined): BidCommand {
   return { rowVersion: parseInteger(body.get('rowversion'), 'rowVersion'), key: key ?? '' }
 }
@@ -30,7 +30,7 @@ export function readPrices(body: Body, currency: string): { packId: number; bidP
   }))
 }
 
-/** The lines that are taken; null: all that is offered. */
+/** The accepted lines; null: all that is offered. */
 export function readAcceptedLines(body: Body): number[] | null {
   return body.get('lines') == null
     ? null
@@ -44,7 +44,7 @@ export function readAnswers(body: Body, currency: string): LineAnswer[] {
     if (answer === 'accept' || answer === 'decline') return { packId, answer }
     if (answer !== 'counter') throw invalidRequest({ answer: 'invalid' })
     const price = parseAmount(line.get('price'), currency, 'price')
-    // Without `shown` the price itself is the figure that the sender has seen.
+    // Without `shown`, the price itself is the amount the sender has seen.
     const shownPrice =
       line.get('shown') == null ? price : parseAmount(line.get('shown'), currency, 'shown')
     return { packId, answer, price, shown: shownPrice }
@@ -65,7 +65,7 @@ export function parseInteger(sent: unknown, name: string): number {
   return sent
 }
 
-/** Objects under `lines`, their names in lower case. */
+/** Objects under `lines`, with lower-case keys. */
 export function parseLines(body: Body, name = 'lines'): Map<string, unknown>[] {
   const sent = body.get(name)
   if (!Array.isArray(sent) || sent.length > 200) throw invalidRequest({ [name]: 'invalid' })
@@ -76,13 +76,13 @@ export function parseLines(body: Body, name = 'lines'): Map<string, unknown>[] {
   })
 }
 
-/** Of a pack; what can't be one names none of the seller's. */
+/** A pack's id; an invalid one matches none of the seller's. */
 function parseId(sent: unknown): number {
   const text = typeof sent === 'number' || typeof sent === 'string' ? String(sent) : ''
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-/** Major units with at most the currency's decimals; no sign, no exponent. */
+/** An amount in major units with at most the currency's decimals; no sign, no exponent. */
 function parseAmount(sent: unknown, currency: string, name: string): number {
   const minor = typeof sent === 'number' ? parseMajor(String(sent), currency) : null
   if (minor !== null) return minor

@@ -53,7 +53,7 @@ const lineSchema = z.strictObject({
     .openapi({ description: 'In a draft: why this line can’t be submitted' }),
 })
 
-/** All that a buyer is told of a bid: a strict list, so that nothing else gets out. Source: BID-04. */
+/** A bid as its buyer sees it: an explicit list of fields, so that nothing else leaks. Source: BID-04. */
 export const bidSchema = z
   .strictObject({
     id: z.string().openapi({ example: 'B261121-K7Q2MX4D' }),

@@ -4,7 +4,7 @@ import type { ListingSource } from '#domain/listing/listing.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 
-/** The query with these brands chosen too, by name and without regard to case; unknown ones count as not said (CAT-09). */
+/** The query with these brands added by name, ignoring case; unknown names are ignored (CAT-09). */
 export async function addBrandFilter(
   scope: Scope,
   source: ListingSource,

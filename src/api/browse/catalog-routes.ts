@@ -52,7 +52,7 @@ const getProduct = createRoute({
   responses: buildResponses(productSchema, 'As its page shows it, for the place asked for'),
 })
 
-/** What is sold: GET /menu, /categories/seo, /categories/{categoryId}/related, /products/{pageUrl}. */
+/** The catalogue: GET /menu, /categories/seo, /categories/{categoryId}/related, /products/{pageUrl}. */
 export function mountCatalogRoutes(api: Api): void {
   api.openapi(getMenu, async (c) =>
     c.json(wireMenu(await shop.catalog.getMenu(c.get('scope'))), 200, publicAnswer),
@@ -81,7 +81,7 @@ export function mountCatalogRoutes(api: Api): void {
   })
 }
 
-/** The category that a CatUrl names; another seller's is as absent as none. */
+/** The category of a CatUrl; another seller's counts as absent. */
 export async function loadCategory(scope: Scope, catUrl: string): Promise<CategoryPage> {
   const address = categoryAddress(catUrl)
   const category = address && (await shop.catalog.getCategoryByUrls(scope, address))

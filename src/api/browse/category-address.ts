@@ -1,8 +1,8 @@
 import type { CategoryAddress } from '#contract/catalog.ts'
 
 /**
- * Which category a CatUrl means: "main", "main/sub", either as it stands in a page's path ("category/main/sub"), or
- * "categories/group". Null: it can't be the address of any.
+ * Parses a CatUrl: "main", "main/sub", either as in a page's path ("category/main/sub"), or
+ * "categories/group". Null where it can't be a category's address.
  */
 export function categoryAddress(catUrl: string): CategoryAddress | null {
   const parts = catUrl.replace(/^\/+|\/+$/g, '').split('/')

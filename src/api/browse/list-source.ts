@@ -12,7 +12,7 @@ export function categorySource({ id, level }: CategoryPage): ListingSource {
   return { kind: 'category', id, level }
 }
 
-/** The page of a source that was asked for; one beyond the last is not there. */
+/** The requested page of a source; a page beyond the last is a 404. */
 export async function loadListingPage(
   scope: Scope,
   source: ListingSource,

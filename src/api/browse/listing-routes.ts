@@ -60,7 +60,7 @@ export function mountListingRoutes(api: Api): void {
 
 type ListingSourceParams = z.output<typeof filterQuery>
 
-/** What SearchText or a picture found, or else a category: that of CatUrl. */
+/** The source of a listing: SearchText or a picture's results, otherwise the category of CatUrl. */
 async function findListingSource(
   scope: Scope,
   params: ListingSourceParams,

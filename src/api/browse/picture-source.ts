@@ -5,7 +5,10 @@ import { shop } from '#domain/shop.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { ProblemCode } from '../problem.ts'
 
-/** The products of a picture search, nearest first; a code that is over, or another seller's, is none. Source: IMG-01. */
+/**
+ * The products of a picture search, nearest first; an expired code, or another seller's, has none. Source:
+ * IMG-01.
+ */
 export async function findSimilar(
   scope: Scope,
   code: string,

@@ -5,7 +5,10 @@ import { parseMajor } from '#kernel/money.ts'
 import { invalidRequest } from '../problem.ts'
 import type { ListingParams } from '../query-schemas.ts'
 
-/** Asks the page's own grammar, so that both doors read the same; but here a wrong price is refused (CAT-09). */
+/**
+ * Parses with the page's own grammar, so that page and API agree; the API also refuses an invalid price
+ * (CAT-09).
+ */
 export function readListing(params: ListingParams, seller: Seller): ListingQuery {
   const address = new URLSearchParams({
     fv: params.fieldValueIds ?? '',

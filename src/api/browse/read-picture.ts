@@ -6,13 +6,13 @@ import { normalizeQuery } from '../query-names.ts'
 import { parseObject } from '../read-body.ts'
 
 export interface PictureUpload {
-  /** Empty where none was sent. */
+  /** Empty if none was sent. */
   bytes: Uint8Array
-  /** Everything else, of the body and of the address, spelled as the document has it. */
+  /** All other parameters of body and address, spelled as in the document. */
   fields: Record<string, string>
 }
 
-/** Reads `searchImage` from a form with a file, or from JSON in base64, with or without `data:…` before it. */
+/** Reads `searchImage` from a form's file, or from base64 in JSON with or without a `data:…` prefix. */
 export async function readPicture(c: Context<ApiEnv>): Promise<PictureUpload> {
   const isForm = /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
   const formEntries: [string, unknown][] = isForm
@@ -39,7 +39,7 @@ async function readFormEntries(c: Context<ApiEnv>): Promise<[string, unknown][]>
     : invalidRequest({ body: 'unreadable' })
 }
 
-/** What is no base64 turns into bytes that are no picture. */
+/** Invalid base64 decodes to bytes that are no picture. */
 function decodePictureBytes(picture: unknown): Uint8Array {
   if (typeof picture !== 'string') return new Uint8Array()
   const from = picture.startsWith('data:') ? picture.indexOf(',') + 1 : 0

@@ -33,7 +33,7 @@ const getSuggestions = createRoute({
   responses: buildResponses(suggestionsSchema, 'Categories, earlier searches and products'),
 })
 
-/** Search by words: GET /search, /autosuggest. */
+/** Text search: GET /search, /autosuggest. */
 export function mountSearchRoutes(api: Api): void {
   api.openapi(getSearch, async (c) => {
     const params = c.req.valid('query')

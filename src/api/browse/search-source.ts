@@ -9,7 +9,10 @@ import { loadCategory } from './catalog-routes.ts'
 
 type SearchParams = z.output<typeof filterQuery>
 
-/** The best products for SearchText, within CatUrl where it is sent; a text that can't be searched with is refused (SRCH-02). */
+/**
+ * The best products for SearchText, within CatUrl if sent; a text that can't be searched for is refused
+ * (SRCH-02).
+ */
 export async function findSearchSource(
   scope: Scope,
   params: SearchParams,

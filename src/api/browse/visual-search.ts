@@ -33,7 +33,7 @@ const body = pictureQuery
   .partial()
   .openapi('PictureSearch')
 
-/** Read by hand, for it may be a form, or JSON whose names are in any case. */
+/** Parsed by hand: the body is a form, or JSON with names in any case. */
 const postPicture: Parameters<Api['openAPIRegistry']['registerPath']>[0] = {
   method: 'post',
   path: '/visual-search',
@@ -50,7 +50,7 @@ const postPicture: Parameters<Api['openAPIRegistry']['registerPath']>[0] = {
   },
 }
 
-/** Search by a picture: POST /visual-search. */
+/** Picture search: POST /visual-search. */
 export function mountPictureSearchRoutes(api: Api): void {
   const { maxBytes } = getBodyLimits('/api/v1/visual-search', false)
   api.use(
@@ -85,7 +85,7 @@ export function mountPictureSearchRoutes(api: Api): void {
   })
 }
 
-/** A new picture counts before an earlier code. */
+/** A new picture takes precedence over an earlier code. */
 async function getSearchCode(
   scope: Scope,
   bytes: Uint8Array,

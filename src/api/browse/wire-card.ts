@@ -4,7 +4,7 @@ import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { idSchema, pictureSchema, wirePicture } from '../wire-values.ts'
 import { packSchema, wirePack } from './wire-pack.ts'
 
-/** A product on any list: its cheapest pack speaks for it. */
+/** A product in a list, represented by its cheapest pack. */
 export const cardSchema = z
   .strictObject({
     name: z.string(),

@@ -5,7 +5,7 @@ import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { moneySchema, wirePrice } from '../wire-values.ts'
 import { cardSchema, wireCard } from './wire-card.ts'
 
-/** One page of a listing. Names and addresses are those of the seed's breadcrumb: group › parent category › sub. */
+/** One page of a listing. Names and addresses follow the seed's breadcrumb: group › parent category › sub. */
 export const listingSchema = z
   .strictObject({
     productListing: z.array(cardSchema),
@@ -26,7 +26,7 @@ export const listingSchema = z
   })
   .openapi('Listing')
 
-/** Without a category, the names of one are empty. */
+/** Without a category, its names are empty. */
 export function wireListing(
   page: ListingPage,
   category: CategoryPage | null,

@@ -11,7 +11,7 @@ import {
   wirePrice,
 } from '../wire-values.ts'
 
-/** A way to buy. Source: PRICE-02, PRICE-04. */
+/** A pack of a product. Source: PRICE-02, PRICE-04. */
 export const packSchema = z
   .strictObject({
     priceId: idSchema,

@@ -4,7 +4,7 @@ import type { Suggestion } from '#contract/search.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { listingSchema, wireListing } from './wire-listing.ts'
 
-/** A listing of what was found. */
+/** A page of search results. */
 export const searchSchema = listingSchema
   .extend({
     correctedText: z

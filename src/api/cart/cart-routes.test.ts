@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** One who calls, with a cookie jar or a token of its own. */
+/** An API client with its own cookie jar or token. */
 function caller(headers: Record<string, string> = {}) {
   let cookie = headers.cookie ?? ''
   return async (method: string, path: string, body?: unknown, base = v1) => {

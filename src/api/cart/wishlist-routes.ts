@@ -19,7 +19,7 @@ const one = z.object({
 })
 const body = jsonContent(z.object({ skuId: z.string() }))
 
-/** The three calls of a list of products that is the viewer's own. */
+/** The three calls of one of the viewer's product lists. */
 function buildListRoutes(path: string, tag: string, list: string, signIn: boolean) {
   const tags = [tag]
   const responses = {
@@ -58,7 +58,7 @@ function buildListRoutes(path: string, tag: string, list: string, signIn: boolea
 const wishRoutes = buildListRoutes('/wishlist', 'Wishlist', 'Your wishlist, the newest first', true)
 const compareRoutes = buildListRoutes('/compare', 'Compare', 'The products that you compare', false)
 
-/** What the viewer keeps an eye on: /wishlist for customers, /compare for all. Source: PDP-05. */
+/** The viewer's product lists: /wishlist for customers, /compare for everyone. Source: PDP-05. */
 export function mountSavedRoutes(api: Api, links: Links): void {
   for (const { post, remove } of [wishRoutes, compareRoutes]) {
     api.openAPIRegistry.registerPath(post)

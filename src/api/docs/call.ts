@@ -2,7 +2,7 @@ import type { Call, Parameter } from './document.ts'
 import { type Html, html } from './html.ts'
 import { typeText } from './types.ts'
 
-/** A call with its own parameters, its answers and an example to paste into a terminal. */
+/** A call with its parameters, its answers and an example to paste into a terminal. */
 export function callSection(
   call: Call,
   shared: ReadonlySet<string>,
@@ -26,7 +26,7 @@ function bodyLine(call: Call): Html | null {
   return schema ? html`<p>Takes JSON: ${typeText(schema)}</p>` : null
 }
 
-/** What a terminal needs besides the address to send something. */
+/** The curl options that a call needs besides its address. */
 function buildCurlOptions({ method, requestBody, responses }: Call): string {
   const token = '401' in responses ? '-H "authorization: Bearer $TOKEN" ' : ''
   if (method === 'GET') return token
@@ -60,12 +60,13 @@ function answerTable(call: Call): Html {
 <thead><tr><th scope="col">Answer</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${Object.entries(call.responses).map(([status, { description, content }]) => {
     const schema = Object.values(content ?? {})[0]?.schema
-    return html`<tr><th scope="row">${status}</th><td>${schema ? typeText(schema) : null}</td><td>${description}</td></tr>`
+    const type = schema ? typeText(schema) : null
+    return html`<tr><th scope="row">${status}</th><td>${type}</td><td>${description}</td></tr>`
   })}</tbody>
 </table></div>`
 }
 
-/** Parameters that are needed, or shown by an example, with values that the seller has. */
+/** Required parameters and those with an example, with values that the seller has. */
 export function exampleAddress(
   call: Call,
   server: string,

@@ -47,7 +47,7 @@ const writeCalls = [
   '/v1/contact',
 ]
 
-/** Calls that write, or ask who one is: their examples need a token. */
+/** Calls that write or need a signed-in customer: their examples need a token. */
 const ownCalls = [
   '/v1/saved-carts',
   '/v1/saved-carts/{id}',

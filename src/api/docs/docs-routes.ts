@@ -12,8 +12,8 @@ const pagePolicy =
 const ownCopy = { 'cache-control': 'private, no-cache' }
 
 /**
- * /api/openapi.json, the same to be read at /api/docs, and that page's style: open in demo mode, else for whoever is at
- * this seller's desk; to all others they are not there. Source: API-01, MODE-02.
+ * /api/openapi.json, the page that shows it at /api/docs, and that page's stylesheet. Open in demo mode,
+ * otherwise only with a session of this seller's desk; to everyone else a 404. Source: API-01, MODE-02.
  */
 export function mountDocsRoutes(door: Api, mode: 'demo' | 'production'): void {
   const forReader = (c: Context<ApiEnv>) => {
@@ -36,7 +36,7 @@ export function mountDocsRoutes(door: Api, mode: 'demo' | 'production'): void {
   })
 }
 
-/** The document of every call mounted below this door, for a host's own address. */
+/** The document of every call mounted here, for a host's own address. */
 export function openApiDocument(door: Api, origin: string): ApiDocument {
   const document = door.getOpenAPI31Document({
     openapi: '3.1.0',

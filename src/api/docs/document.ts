@@ -1,4 +1,4 @@
-/** Those parts of an OpenAPI 3.1 document that its page shows. */
+/** The parts of an OpenAPI 3.1 document that its page shows. */
 export interface ApiDocument {
   info: { title: string; version: string; description?: string }
   servers: { url: string }[]
@@ -58,7 +58,7 @@ export function listCalls(document: ApiDocument): Call[] {
   )
 }
 
-/** Parameters that every call takes, told once. */
+/** Parameters that every call takes, listed once. */
 export function findSharedParameters(calls: readonly Call[]): Parameter[] {
   const [first, ...others] = calls
   const isParameterOf = (call: Call, name: string) =>

@@ -2,7 +2,7 @@ import { plainQuery } from '#contract/listing-url.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 
-/** Values that this seller really has, so that the page's examples can be tried as they stand. */
+/** Values that this seller really has, so that the page's examples work as they stand. */
 export async function exampleValues(scope: Scope): Promise<Record<string, string>> {
   const url = scope.seller.footerPages[0]?.url ?? 'about-us'
   const defaults = {
@@ -29,7 +29,7 @@ export async function exampleValues(scope: Scope): Promise<Record<string, string
   return { ...defaults, CatUrl: main.url, categoryId: String(id), ...cardExamples }
 }
 
-/** The default place, as the place book has it. */
+/** The default place, from the place book. */
 async function placeValues({ seller, database }: Scope) {
   const { pincode, city } = seller.defaultPlace
   const place = await shop.delivery.findPlaceByCode(database.replica, seller.countryCode, pincode)

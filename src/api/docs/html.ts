@@ -1,11 +1,11 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export interface Html {
   html: string
 }
 
 type Part = string | number | null | undefined | Html | readonly (string | Html)[]
 
-/** HTML with whatever is put in escaped, unless it is HTML itself. */
+/** Builds HTML, escaping every value that is not already HTML. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { html: strings.reduce((text, string, at) => text + renderPart(parts[at - 1]) + string) }
 }

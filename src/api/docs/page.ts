@@ -3,7 +3,7 @@ import { type ApiDocument, findSharedParameters, listCalls } from './document.ts
 import { html } from './html.ts'
 import { schemaSection } from './schema.ts'
 
-/** The document as a page for people: no script, one stylesheet. */
+/** The API document as an HTML page: no script, one stylesheet. */
 export function docsPage(document: ApiDocument, examples: Record<string, string>): string {
   const calls = listCalls(document)
   const sharedParameters = findSharedParameters(calls)

@@ -2,7 +2,7 @@ import type { Schema } from './document.ts'
 import { type Html, html } from './html.ts'
 import { listFields, typeText } from './types.ts'
 
-/** A named shape with the fields that it has. */
+/** A named schema with its fields. */
 export function schemaSection(name: string, schema: Schema): Html {
   const fields = listFields(schema)
   return html`<section aria-labelledby="schema-${name}">
@@ -25,7 +25,7 @@ function fieldTable(name: string, fields: readonly [string, Schema][]): Html {
 </table></div>`
 }
 
-/** What an unnamed object within a field holds. */
+/** The fields of an unnamed object within a field. */
 function listFieldNames(schema: Schema): Html | null {
   const names = listFields(schema).map(([name]) => name)
   return names.length > 0 ? html`: ${names.join(', ')}` : null

@@ -1,4 +1,4 @@
-/** The shop's own colours and scale, in the little that a page of tables needs; light and dark. */
+/** The page's stylesheet: the shop's colours and scale, light and dark. */
 export const docsStyle = `
 :root {
   color-scheme: light dark;

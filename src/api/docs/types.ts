@@ -1,7 +1,7 @@
 import type { Schema } from './document.ts'
 import { type Html, html } from './html.ts'
 
-/** A schema's type in a few words; a named one is a link to where it stands. */
+/** A schema's type in a few words; a named type links to its definition. */
 export function typeText(schema: Schema): Html {
   if (schema.$ref) return nameLink(schema.$ref)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
@@ -35,7 +35,7 @@ function joinHtml(parts: readonly Html[], separator: string): Html {
   return html`${parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part]))}`
 }
 
-/** The fields of an object; of a list, those of what it holds. */
+/** The fields of an object; of an array, those of its items. */
 export function listFields(schema: Schema): [string, Schema][] {
   const object = schema.items && !schema.items.$ref ? schema.items : schema
   return Object.entries(object.properties ?? {})

@@ -275,7 +275,7 @@ test('[BID-07] POST /orders with bidId or quoteId buys what was agreed, once, be
     'key-agreed-05',
   )
   expect(second.status).toBe(201)
-  // The request's id names it as well.
+  // The request's id names it too.
   expect(await call('asha', 'POST', '/orders', quoted, 'key-agreed-05')).toEqual(second)
   expect(await call('asha', 'GET', `/orders/${second.body.id}`)).toMatchObject({
     body: { bidId: null, quoteId: quote.number, quoteVersion: 1, total: 90 },
@@ -296,7 +296,8 @@ test('[API-03] the total of a refusal is that of the address it was asked for: s
     select ${seller.id}, z.id, w.id, 3 from z, warehouse w where w.seller_id = ${seller.id}`)
   await db.execute(sql`
     insert into zone_range (seller_id, zone_id, from_code, to_code)
-    select seller_id, id, case code when 'far' then '700001' else '000000' end, case code when 'far' then '799999' else '699999' end
+    select seller_id, id, case code when 'far' then '700001' else '000000' end,
+      case code when 'far' then '799999' else '699999' end
     from zone where seller_id = ${seller.id}`)
   door.shop.cache.invalidate(['*'])
   const far = String(await addAddress(db, viewer.id, { postalCode: '700001' }))

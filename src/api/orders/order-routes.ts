@@ -135,7 +135,7 @@ const postWebhook = createRoute({
   },
 })
 
-/** Orders by their customer, and the card service's messages. Source: ORD-01 to ORD-05, API-03. */
+/** Customers' order calls and the card service's webhooks. Source: ORD-01 to ORD-05, API-03. */
 export function mountOrderRoutes(api: Api): void {
   api.openapi(getOrders, async (c) => {
     const scope = c.get('scope')
@@ -241,7 +241,7 @@ export function mountOrderRoutes(api: Api): void {
   })
 }
 
-/** A refusal as a problem; `current` is what holds now, where a changed price was refused. */
+/** A refusal as a problem; `current` is the current state where a changed price was refused. */
 function orderProblem(
   c: Context<ApiEnv>,
   code: OrderRefusal | MoveRefusal,
@@ -279,7 +279,7 @@ function parseId(sent: unknown, name: string): number {
   return Number(text)
 }
 
-/** An order is made of one thing. */
+/** An order has exactly one source: cart, bid or quote. */
 function parseSource(quoteId: string | null, bidId: string | null): ThreadName | null {
   if (quoteId !== null && bidId !== null) throw invalidRequest({ bidId: 'invalid' })
   // The quote's own id, or that of the request it answers.

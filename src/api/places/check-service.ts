@@ -13,8 +13,9 @@ type ServiceParams = z.output<typeof serviceQuery>
 const unknownPlace: Service = { status: 'not-available', reason: 'unknown-place', place: null }
 
 /**
- * Whether the seller delivers to what was sent. Of pincode, place id, point and address the first that is there says where;
- * what else was sent must agree with it. A malformed pincode is refused. Source: DLV-01, DLV-05, QUALITY security 11.
+ * Checks whether the seller delivers to the location sent. Pincode, place id, point and address are tried in
+ * that order; the first one present decides and the others must agree with it. A malformed pincode is
+ * refused. Source: DLV-01, DLV-05, QUALITY security 11.
  */
 export async function checkService(scope: Scope, params: ServiceParams): Promise<Service> {
   const { seller } = scope
@@ -43,7 +44,7 @@ export async function checkService(scope: Scope, params: ServiceParams): Promise
   })
 }
 
-/** The place of the id that was sent; that of the address where nothing else says where. */
+/** The place of the id sent; without any other location, the place of the address. */
 async function findMapPlace(scope: Scope, params: ServiceParams): Promise<MapPlace | null> {
   const place =
     params.PlaceId === undefined ? null : await shop.delivery.getMapPlace(scope, params.PlaceId)

@@ -70,7 +70,7 @@ const getLogistics = createRoute({
   ),
 })
 
-/** Where goods can go: GET /default-location, /maps/…, /service-availability, /logistics-status. */
+/** Delivery locations: GET /default-location, /maps/…, /service-availability, /logistics-status. */
 export function mountDeliveryRoutes(api: Api): void {
   api.openapi(getDefaultLocation, (c) =>
     c.json(wireDefaultLocation(c.get('scope').seller), 200, publicAnswer),

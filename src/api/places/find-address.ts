@@ -8,7 +8,7 @@ interface Address {
   City?: string | undefined
 }
 
-/** The place that an address without a pincode means, by its words: all of them, then area and city, then the city. */
+/** Finds the place of an address without a pincode: by all its words, then by area and city, then by city. */
 export async function findAddress(
   scope: Scope,
   { Address, Area, City }: Address,
@@ -18,7 +18,7 @@ export async function findAddress(
   )
   for (const words of new Set(tries.filter(Boolean))) {
     const [first] = await shop.delivery.suggestPlaces(scope, words)
-    // A suggestion of a map service has neither code nor point; its details do.
+    // A map service's suggestion has neither code nor point; its details do.
     if (first) return shop.delivery.getMapPlace(scope, first.id)
   }
   return null

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await wait(5_000)
 })
 
-/** For so long an answer of the service is waited for. */
+/** How long the shop waits for the map service. */
 async function wait(timeoutMs: number): Promise<void> {
   const maps = openGoogleMaps({
     key,

@@ -45,12 +45,15 @@ export const autocompleteQuery = identityQuery.extend({
     .openapi({ description: 'Two letters in lower case; the host’s country where absent' }),
 })
 
-/** A place that was suggested. */
+/** The id of a suggested place. */
 export const mapPlaceQuery = identityQuery.extend({ Key: key, PlaceId: placeId })
 
 const words = textParam(500).optional()
 
-/** All that the seed's clients say of a place; its address form's names count too (query-names.ts). */
+/**
+ * Every parameter by which the seed's clients name a place, its address form's names included
+ * (query-names.ts).
+ */
 export const serviceQuery = identityQuery.extend({
   Pincode: textParam(4_000)
     .optional()

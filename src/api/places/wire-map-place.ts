@@ -3,7 +3,7 @@ import type { MapPlace } from '#domain/ports.ts'
 
 const degrees = z.number().nullable().openapi({ description: 'Null where the map does not say' })
 
-/** A place as the seed's map calls name it; texts are empty where the map does not say. Source: DLV-03. */
+/** A place by the names of the seed's map calls; texts the map does not provide are empty. Source: DLV-03. */
 export const mapPlaceSchema = z
   .strictObject({
     PlaceId: z.string().openapi({ description: 'For /maps/place and /service-availability' }),

@@ -5,8 +5,9 @@ import type { Seller } from '#domain/sellers/seller.ts'
 import { invalidRequest } from '../problem.ts'
 
 /**
- * The same asker at the place that was sent, in its zone; the place in force where none was. A malformed pincode is
- * refused, and one that is no place, or not served, has no zone: nothing is delivered there. Source: DLV-01, DLV-06.
+ * The same viewer at the location sent, with its delivery zone; without one, at the current location. A
+ * malformed pincode is refused. An unknown or unserved pincode has no zone: nothing is delivered there.
+ * Source: DLV-01, DLV-06.
  */
 export async function checkServiceAtPincode(
   scope: Scope,

@@ -70,7 +70,10 @@ const commands = [
   ['withdraw', 'Take a counter back; desk: withdraw this version', reasonBody],
 ] as const
 
-/** Quotes, by both sides: a desk session makes a call the seller's. Source: RFQ-05 to RFQ-08, RFQ-10, API-03. */
+/**
+ * Quotes, for buyers and staff: a desk session makes the caller the seller. Source: RFQ-05 to RFQ-08, RFQ-10,
+ * API-03.
+ */
 export function mountQuoteRoutes(api: Api): void {
   const { quotes } = shop
   const answer = {

@@ -7,7 +7,7 @@ import { invalidRequest } from '../problem.ts'
 
 type Body = ReadonlyMap<string, unknown>
 
-/** The row version that the sender saw, and the key of its command. */
+/** The row version the sender saw, and the command's idempotency key. */
 export function readCommand(body: Body, key: string): QuoteCommand {
   return { key, rowVersion: parseInteger(body.get('rowversion'), 'rowVersion') }
 }
@@ -24,7 +24,7 @@ export function parseInteger(sent: unknown, name: string): number {
   return number
 }
 
-/** A request as sent; what a change leaves out stays as it is in `now`. */
+/** A request as sent; fields that a change omits keep their values in `now`. */
 export function readRfqInput(body: Body, now: RfqView | null = null, currency = ''): RfqInput {
   const contact =
     body.get('contact') == null
@@ -78,7 +78,7 @@ export function readCounter(body: Body): CounterLine[] {
   }))
 }
 
-/** What staff write of a quote. `substitutePriceId` is another way to say `priceId`. */
+/** A quote as staff send it. `substitutePriceId` is an alias of `priceId`. */
 export function readDraft(body: Body): QuoteDraftInput {
   return {
     terms: bodyText(body, 'terms', quoteLimits.text + 1),
@@ -102,7 +102,7 @@ export function readDraft(body: Body): QuoteDraftInput {
   }
 }
 
-/** Objects under a name, their own names in lower case. */
+/** Reads an array of objects under a name, with lower-case keys. */
 export function parseObjects(body: Body, name: string): Map<string, unknown>[] {
   const sent = body.get(name.toLowerCase())
   if (!Array.isArray(sent) || sent.length > 200) throw invalidRequest({ [name]: 'invalid' })

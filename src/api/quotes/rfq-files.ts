@@ -90,7 +90,7 @@ const threadJson = createRoute({
   },
 })
 
-/** Files and the thread of a request, for both sides. Source: RFQ-04, negotiation rules 8 and 10. */
+/** Files and the thread of a request, for buyers and staff. Source: RFQ-04, negotiation rules 8 and 10. */
 export function mountRfqFileRoutes(api: Api): void {
   api.openapi(files, async (c) =>
     c.json((await loadRfqView(c, getRfqRef(c))).attachments.map(wireAttachment), 200),
@@ -99,7 +99,7 @@ export function mountRfqFileRoutes(api: Api): void {
   api.openAPIRegistry.registerPath(addFile)
   api.post('/rfqs/:id/attachments', async (c) => {
     const ref = getRfqRef(c)
-    // Whose it is comes before what is in it: nobody's megabytes are read for another's request.
+    // Ownership is checked before the body is read, so nobody uploads megabytes to another's request.
     await loadRfqView(c, ref)
     const sent = await readForm(c)
     if (!sent) return rfqProblem(c, null, { code: 'file-too-large' })
@@ -119,16 +119,17 @@ export function mountRfqFileRoutes(api: Api): void {
   api.openAPIRegistry.registerPath(getFile)
   api.get('/rfqs/:id/attachments/:file', async (c) => {
     const ref = getRfqRef(c)
-    // What is no number names no file; whose request it is, is asked first.
+    // Access to the request is checked first; then a file id that is not a number is a 404.
     const number = /^\d{1,3}$/.test(c.req.param('file')) ? Number(c.req.param('file')) : 0
     const scope = c.get('scope')
     const attachedFile = isDeskCall(c)
       ? await shop.quotes.deskAttachment(scope, ref.id, number)
       : await shop.quotes.attachment(scope, ref, number)
     const plain = attachedFile.name.replace(/[^\w. -]/g, '_')
+    const encoded = encodeURIComponent(cleanText(attachedFile.name))
     return c.body(Buffer.from(attachedFile.file), 200, {
       'content-type': attachedFile.kind === 'pdf' ? 'application/pdf' : 'image/webp',
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(cleanText(attachedFile.name))}`,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
       'cache-control': 'private, no-store',
     })
   })
@@ -158,7 +159,7 @@ export function mountRfqFileRoutes(api: Api): void {
   })
 }
 
-/** The form, its names in lower case; null where it is larger than any that could be right. */
+/** The form with lower-case names; null where it is larger than any valid one. */
 async function readForm(c: Context<ApiEnv>): Promise<Map<string, unknown> | null> {
   const form = await readRequestForm(c.req.raw)
   if (!form.ok && form.code === 'too-large') return null

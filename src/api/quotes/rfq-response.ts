@@ -7,12 +7,12 @@ import { isStop, type Outcome, type Refusal } from '#kernel/outcome.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { toRfqId, wireQuoteDone, wireRfq } from './wire-rfq.ts'
 
-/** Both sides use the same addresses: a desk session makes a call the seller's, everything else is the buyer's. */
+/** Buyers and staff share the addresses: a desk session makes the caller the seller, any other the buyer. */
 export function isDeskCall(c: Context<ApiEnv>): boolean {
   return c.get('scope').staff !== undefined
 }
 
-/** The request that an address names, by its own id or by its quote's; a visitor's is opened by its claim. */
+/** The request that an address names, by its own id or its quote's; a claim opens a visitor's. */
 export function getRfqRef(c: Context<ApiEnv>): RfqRef & { id: string } {
   const id = c.req.param('id') ?? ''
   const claim = c.req.header('x-rfq-claim') ?? null
@@ -31,7 +31,7 @@ export function loadRfqView(
   return desk ? shop.quotes.deskRfq(scope, ref.id) : shop.quotes.getRfq(scope, ref)
 }
 
-/** The request after a command; or why not, with the request as it is now where something changed. */
+/** The request after a command, or the refusal, with the current request where something changed. */
 export async function rfqResponse(
   c: Context<ApiEnv>,
   ref: RfqRef & { id: string },

@@ -243,7 +243,7 @@ describe('[RFQ-02] files', () => {
       status: 400,
       body: { code: 'too-many-attachments' },
     })
-    // Nothing is read that could not be kept: what it is, nobody asks.
+    // A file that could not be stored is not read, whatever it is.
     const none = Buffer.from('MZ')
     expect((await send(id, rowVersion, none, 'six.png')).body.code).toBe('too-many-attachments')
     expect((await send(id, rowVersion - 1, none, 'six.png')).body.code).toBe('stale-version')
@@ -380,7 +380,7 @@ describe('[RFQ-02] a visitor', () => {
       return answers.map(({ status }) => status)
     }
     expect(await many(3, () => 'same@visitor.example', '203.0.113.20')).toEqual([201, 201, 429])
-    // The true wait of an hour's budget, not a fixed one.
+    // The actual wait of the hourly limit, not a fixed one.
     const again = await call('/rfqs', asked('same@visitor.example'), '', '203.0.113.22')
     expect(Number(again.retry)).toBeGreaterThan(900)
     expect(await many(6, (at) => `v${at}@visitor.example`, '203.0.113.21')).toEqual([

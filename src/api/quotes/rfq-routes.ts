@@ -137,7 +137,7 @@ const commands = [
   ['reopen', 'Make a draft of it anew, linked to it', rowVersionBody],
 ] as const
 
-/** Requests for quotes, by both sides. Source: RFQ-01 to RFQ-05, RFQ-09, API-03. */
+/** Requests for quotes, for buyers and staff. Source: RFQ-01 to RFQ-05, RFQ-09, API-03. */
 export function mountRfqRoutes(api: Api): void {
   api.openapi(getRfqs, async (c) => {
     const scope = c.get('scope')

@@ -66,7 +66,7 @@ const postQuoteXml = createRoute({
   },
 })
 
-/** Requests and quotes as documents of the standard. Source: RFQ-12. */
+/** Requests and quotes as UBL documents. Source: RFQ-12. */
 export function mountUblRoutes(api: Api): void {
   const { quotes } = shop
   api.openAPIRegistry.registerPath(postRfqXml)
@@ -113,7 +113,7 @@ export function mountUblRoutes(api: Api): void {
   })
 }
 
-/** Null where it is larger than any that is taken: a body that says so is not read at all. */
+/** Null where the declared length exceeds the limit: such a body is not read at all. */
 async function readXmlBytes(c: Context<ApiEnv>): Promise<Uint8Array | null> {
   if (Number(c.req.header('content-length') ?? 0) > quoteLimits.ubl) return null
   const bytes = new Uint8Array(await c.req.arrayBuffer())

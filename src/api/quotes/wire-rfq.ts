@@ -147,7 +147,7 @@ export const quoteDoneSchema = z
   })
   .openapi('QuoteAnswer')
 
-/** The one quote of a request is called like it: `R261121-…` has `Q261121-…`. */
+/** A quote takes its number from its request: `R261121-…` has `Q261121-…`. */
 export function toQuoteId(rfqId: string): string {
   return `Q${rfqId.slice(1)}`
 }
@@ -183,7 +183,7 @@ export function wireDeskSummary(
   return { ...wireSummary(row, seller), who, pincode, neededBy, waitedMinutes, waiting, inApproval }
 }
 
-/** What buyers, and with a desk session staff, get of a request: no cost and no margin, for either. */
+/** A request as buyers, and with a desk session staff, see it: without costs and margins. */
 export function wireRfq(
   view: RfqView | DeskRfqView,
   seller: Seller,

@@ -49,7 +49,7 @@ const getFooterPage = createRoute({
   responses: buildResponses(footerPageSchema, 'Title and content'),
 })
 
-/** Who sells here: GET /seller, /countries, /footer-pages. */
+/** The seller: GET /seller, /countries, /footer-pages. */
 export function mountSellerRoutes(api: Api, links: Links): void {
   api.openapi(getSeller, (c) => c.json(wireSeller(c.get('scope').seller), 200, publicAnswer))
 

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /**
- * A backup is a folder: this list, a file per table as COPY writes it (text, pressed by zstd), and the shop's own files.
- * It names no version of PostgreSQL, so that a backup of the embedded database can be restored into one of your own.
+ * A backup is a folder: this manifest, a file per table as COPY writes it (text, compressed with
+ * zstd), and the shop's files. It is independent of the PostgreSQL version, so that a backup of the
+ * embedded database can be restored into an external one.
  */
 const manifestSchema = z.object({
   form: z.literal(1),
   madeAt: z.string(),
-  /** The last migration that the database had had: what the tables look like. */
+  /** The database's last migration, which determines the layout of the tables. */
   migration: z.string(),
   postgres: z.number(),
   tables: z.array(
@@ -24,7 +25,7 @@ const manifestSchema = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
   files: z.object({ count: z.number(), bytes: z.number() }),
-  /** What check_invariants() found wrong on the day; nothing, one hopes. */
+  /** Violations that check_invariants() reported on the day. */
   violations: z.array(z.string()),
 })
 
@@ -35,7 +36,9 @@ export const getTableFile = (folder: string, table: string) =>
   join(folder, 'tables', `${table}.copy.zst`)
 export const getFilesFolder = (folder: string) => join(folder, 'files')
 
-/** Throws in words where the folder is no backup, or one that this program can't read. */
+/**
+ * Throws a readable error where the folder is not a backup, or one that this program cannot read.
+ */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new Error(`${folder} is no finished backup: it has no ${manifestName}`)
@@ -46,7 +49,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   return result.data
 }
 
-/** Throws where a file is not the one that was written. */
+/** Throws where a file differs from the one that was written. */
 export async function checkTables(folder: string, manifest: BackupManifest): Promise<void> {
   for (const { name, sha256 } of manifest.tables) {
     const hash = createHash('sha256')
@@ -57,5 +60,5 @@ export async function checkTables(folder: string, manifest: BackupManifest): Pro
   }
 }
 
-/** A name as it may stand in a statement. */
+/** A name quoted for use in a statement. */
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`

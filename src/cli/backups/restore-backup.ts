@@ -23,7 +23,7 @@ export interface RestoreOptions {
   databaseUrl: string
   files: string
   folder: string
-  /** What the database holds is given up for it. */
+  /** Allows replacing a database that already contains a shop. */
   replace: boolean
   now: Date
   report: (line: string) => void
@@ -31,25 +31,26 @@ export interface RestoreOptions {
 
 export interface RestoreResult {
   list: BackupManifest
-  /** What is wrong with the rows, by check_invariants(), beyond what was wrong on the day of the backup. */
+  /** Violations that check_invariants() reports beyond those on the day of the backup. */
   newViolations: string[]
 }
 
 /**
- * Puts a backup in the place of the database: all of it or nothing, in one transaction. The schema is made as it was then, the rows
- * are counted against the list, and only then is it brought up to date. Files that are there stay, beside. Source: OPS-03, QUALITY F13.
+ * Replaces the database with a backup, completely or not at all, in one transaction. The schema is
+ * created as of the backup, the rows are counted against the manifest, and only then is it
+ * migrated. Existing files are kept beside the restored ones. Source: OPS-03, QUALITY F13.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { databaseUrl, folder, report } = options
   const manifest = await readManifest(folder)
   await checkTables(folder, manifest)
-  report('The backup is whole')
+  report('The backup is complete')
   const client = new SafeClient({ connectionString: databaseUrl })
   client.on('error', () => {})
   await client.connect()
   try {
     if (!options.replace && (await hasShop(client)))
-      throw new Error('The database holds a shop: --replace gives it up for the backup')
+      throw new Error('The database contains a shop: use --replace to replace it with the backup')
     if (await isShopRunning(client))
       throw new Error('The shop runs, or a command of it does: stop it first')
     const restoredFiles = `${options.files}.restored-${process.pid}`
@@ -57,15 +58,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
     try {
       if (files.count !== manifest.files.count || files.bytes !== manifest.files.bytes)
         throw new Error(
-          `The backup is damaged: ${files.count} of ${manifest.files.count} files, or not as long as they were`,
+          `The backup is damaged: ${files.count} of ${manifest.files.count} files, or files of a different size`,
         )
       const violations = await replaceRows(client, options, manifest)
-      // A backup of the database alone says nothing of the files: those that are there stay.
+      // A backup of the database alone leaves existing files unchanged.
       if (existsSync(getFilesFolder(folder)))
         await replaceFiles(restoredFiles, options.files, options.now)
       await client.query('select pg_notify($1, $2)', [invalidationChannel, '*'])
       const newer = await migrate(databaseUrl)
-      if (newer > 0) report(`${newer} migrations run that came after it`)
+      if (newer > 0) report(`${newer} newer migrations run`)
       return {
         list: manifest,
         newViolations: violations.filter((each) => !manifest.violations.includes(each)),
@@ -86,7 +87,7 @@ async function hasShop(client: pg.Client): Promise<boolean> {
   return (await client.query('select 1 from seller limit 1')).rowCount === 1
 }
 
-/** Whether some process has the shop open: its connections hold no tables while nobody asks for anything. */
+/** Whether some process has the shop open: an idle one holds connections but no table locks. */
 async function isShopRunning(client: pg.Client): Promise<boolean> {
   const connections = await client.query(
     'select 1 from pg_stat_activity where datname = current_database() and application_name = $1',
@@ -101,7 +102,7 @@ async function replaceRows(
   manifest: BackupManifest,
 ): Promise<string[]> {
   await client.query('begin')
-  // Somebody at the database by other means may hold tables: then nothing happens.
+  // Another session may hold table locks: the restore then fails without a change.
   await client.query("set local lock_timeout = '10s'")
   await client.query("set local maintenance_work_mem = '256MB'")
   await client.query('drop schema if exists jobs cascade')
@@ -112,9 +113,7 @@ async function replaceRows(
   const tables = await listTables(client)
   const missing = manifest.tables.filter(({ name }) => !tables.some((table) => table.name === name))
   if (missing.length > 0)
-    throw new Error(
-      `The backup has tables that are not known: ${missing.map((t) => t.name).join(', ')}`,
-    )
+    throw new Error(`The backup has unknown tables: ${missing.map((t) => t.name).join(', ')}`)
   const restoreStatements = await dropConstraints(
     client,
     tables.map(({ name }) => name),
@@ -138,7 +137,10 @@ async function replaceRows(
   return violations
 }
 
-/** Rows that a migration wrote, and what would slow down or forbid loading: foreign keys, indexes, triggers. Answers what brings them back. */
+/**
+ * Removes rows that migrations wrote, and what slows down or blocks loading: foreign keys, indexes,
+ * triggers. Returns the statements that restore those.
+ */
 async function dropConstraints(client: pg.Client, tables: string[]): Promise<string[]> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -149,7 +151,8 @@ async function dropConstraints(client: pg.Client, tables: string[]): Promise<str
   const indexes = await client.query<{ name: string; definition: string }>(`
     select i.relname as name, pg_get_indexdef(i.oid) as definition
     from pg_index x join pg_class i on i.oid = x.indexrelid
-    where i.relnamespace = 'public'::regnamespace and not exists (select 1 from pg_constraint k where k.conindid = i.oid)
+    where i.relnamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_constraint k where k.conindid = i.oid)
       and not exists (select 1 from pg_depend d where d.objid = i.oid and d.deptype = 'e')`)
   for (const { name } of indexes.rows) await client.query(`drop index ${quoteName(name)}`)
   await client.query(`truncate ${tables.map(quoteName).join(', ')}`)
@@ -178,7 +181,7 @@ async function readTable(
   return copy.rowCount
 }
 
-/** What was there is kept beside, for whoever restored the wrong one. */
+/** Existing files are kept beside the restored ones, in case the wrong backup was restored. */
 async function replaceFiles(restoredFiles: string, files: string, now: Date): Promise<void> {
   await mkdir(dirname(files), { recursive: true })
   if (existsSync(files))

@@ -19,9 +19,9 @@ import {
 
 export interface BackupOptions {
   databaseUrl: string
-  /** The shop's own files. */
+  /** Folder of the shop's files. */
   files: string
-  /** Where the backup shall be; it must not be there yet. */
+  /** Target folder of the backup; it must not exist yet. */
   folder: string
   withFiles: boolean
   now: Date
@@ -29,8 +29,9 @@ export interface BackupOptions {
 }
 
 /**
- * Writes all that the shop has, as it was at one moment, while it goes on. What is half done is called `.part`, and removed when it
- * fails: a folder of the wanted name is whole. Rows of sign-ins are in it: keep it as you keep the database. Source: OPS-03, QUALITY F13.
+ * Writes a consistent snapshot of the shop while it runs. An incomplete backup is named `.part` and
+ * removed on failure: a folder with the requested name is complete. It contains sign-in data:
+ * protect it like the database. Source: OPS-03, QUALITY F13.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
   const { folder, report } = options
@@ -45,7 +46,8 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
     await client.query('begin isolation level repeatable read read only')
     const manifest = await writeTables(client, draft, options)
     await client.query('commit')
-    // After the rows: every file that they name is there by now, and none of those is ever taken away.
+    // Copied after the rows: every file that they reference exists by now, and none of those is
+    // ever deleted.
     if (options.withFiles) manifest.files = await copyFiles(options.files, getFilesFolder(draft))
     report(`${manifest.files.count.toLocaleString('en')} files copied`)
     await writeFile(join(draft, manifestName), `${JSON.stringify(manifest, null, 1)}\n`)
@@ -66,7 +68,7 @@ async function writeTables(
   options: BackupOptions,
 ): Promise<BackupManifest> {
   const migration = await getLastMigration(client)
-  if (!migration) throw new Error('The database has no schema that this version of Haggle knows')
+  if (!migration) throw new Error('This version of Haggle does not know the schema of the database')
   const version = await client.query<{ version: string }>(
     "select current_setting('server_version_num') as version",
   )
@@ -94,24 +96,33 @@ interface Table {
   columns: string[]
 }
 
-/** The shop's tables; neither those of extensions nor the list of migrations, which the program itself writes. */
+/**
+ * The shop's tables, without those of extensions and the list of migrations, which the program
+ * itself writes.
+ */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array(
       select a.attname::text from pg_attribute a
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      order by a.attnum
     ) as columns
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migration'
+    where c.relnamespace = 'public'::regnamespace
+      and c.relkind in ('r', 'p')
+      and not c.relispartition
+      and c.relname <> 'migration'
       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`)
   return rows
 }
 
 async function listSequences(client: pg.Client): Promise<BackupManifest['sequences']> {
-  const { rows } = await client.query<{ name: string; last: string | null }>(
-    "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and sequencename <> 'migration_id_seq' order by 1",
-  )
+  const { rows } = await client.query<{ name: string; last: string | null }>(`
+    select sequencename as name, last_value::text as last
+    from pg_sequences
+    where schemaname = 'public' and sequencename <> 'migration_id_seq'
+    order by 1`)
   return rows
 }
 
@@ -143,10 +154,16 @@ async function writeTable(client: pg.Client, draft: string, name: string, column
   return { rows: copy.rowCount, sha256: hash.digest('hex') }
 }
 
-/** Uploads that wait to be read: they go as soon as they are, and a restored shop can have them sent anew. */
+/**
+ * Uploads waiting to be imported: they are deleted afterwards, and users of a restored shop can
+ * upload them again.
+ */
 const temporaryFolder = 'imports'
 
-/** Copies a tree but for what is being written in it or goes meanwhile; answers what there was. */
+/**
+ * Copies a tree, skipping files that are incomplete or disappear meanwhile; returns what was
+ * copied.
+ */
 export async function copyFiles(from: string, to: string): Promise<BackupManifest['files']> {
   const totals = { count: 0, bytes: 0 }
   await mkdir(to, { recursive: true })
@@ -165,7 +182,7 @@ export async function copyFiles(from: string, to: string): Promise<BackupManifes
   return totals
 }
 
-/** False where it has gone since it was listed. */
+/** False where the file has been deleted since it was listed. */
 export async function copyIfPresent(path: string, copy: string): Promise<boolean> {
   try {
     await copyFile(path, copy)

@@ -5,7 +5,7 @@ import { adviseFinding, type Finding, requireFinding } from './finding.ts'
 
 const max = 10
 
-/** What the shop has, by its own rules. */
+/** Checks the shop's data against its own rules. */
 export async function checkData(shop: OpenShop): Promise<Finding[]> {
   return [
     await checkHosts(shop),
@@ -29,12 +29,16 @@ async function checkHosts({ database }: OpenShop): Promise<Finding> {
   )
 }
 
-/** The read model must have a row for each product that can be bought or asked for, and none else. */
+/**
+ * The read model must have a row for each product that can be bought or requested, and no others.
+ */
 async function checkListings({ database }: OpenShop): Promise<Finding> {
   const { rows } = await database.primary.execute<{ missing: number; surplus: number }>(sql`
     with wanted as (
       select p.seller_id, p.id from product p
-      where p.active and exists (select 1 from pack k where k.seller_id = p.seller_id and k.product_id = p.id and k.active)
+      where p.active and exists (
+        select 1 from pack k
+        where k.seller_id = p.seller_id and k.product_id = p.id and k.active)
     )
     select
       (select count(*)::int from wanted w where not exists
@@ -48,7 +52,7 @@ async function checkListings({ database }: OpenShop): Promise<Finding> {
   )
 }
 
-/** Money and stock: every rule that is broken, by name. Source: QUALITY O7. */
+/** Checks money and stock: names every violated rule. Source: QUALITY O7. */
 async function checkInvariants({ database }: OpenShop): Promise<Finding[]> {
   const { rows } = await database.primary.execute<{ invariant: string; subject: string }>(
     sql`select invariant, subject from check_invariants() order by 1, 2`,
@@ -68,7 +72,7 @@ async function checkStock({ database }: OpenShop): Promise<Finding> {
   return requireFinding(rows[0]!.wrong === 0, `stock: ${rows[0]!.wrong} figures that can't be`)
 }
 
-/** What should have happened by itself while a server runs. */
+/** Checks for overdue background work. */
 async function checkDueWork({ database }: OpenShop): Promise<Finding[]> {
   await recordMetrics(database.primary, new Date())
   const {

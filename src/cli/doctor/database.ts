@@ -14,32 +14,38 @@ interface Server {
   behind: number
 }
 
-/** The server and its settings, the schema, the replicas. */
+/** Checks the server and its settings, the schema and the replicas. */
 export async function checkDatabase(shop: OpenShop): Promise<Finding[]> {
   const { pool } = shop.database
   const before = Date.now()
   const { rows } = await pool.query<Server>(`
-    select current_setting('server_version_num')::int as version, lower('ÄБ') as lower, current_setting('fsync') as fsync,
-      current_setting('full_page_writes') as "fullPageWrites", current_setting('synchronous_commit') as commit,
-      current_setting('max_connections')::int as max, (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+    select current_setting('server_version_num')::int as version,
+      lower('ÄБ') as lower,
+      current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as "fullPageWrites",
+      current_setting('synchronous_commit') as commit,
+      current_setting('max_connections')::int as max,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
       extract(epoch from clock_timestamp())::float8 * 1000 - ${before}::float8 as behind`)
   const server = rows[0]!
   const { known, applied, narrowed } = await getMigrationState(pool)
   const major = Math.floor(server.version / 10_000)
   const durable = server.fsync === 'on' && server.fullPageWrites === 'on' && server.commit !== 'off'
   const { connections } = shop.config.database
-  // A pool, one of the job queue, one that listens, and one that watches replicas or the embedded server.
+  // A pool, the job queue's connection, a listening one, and one that watches replicas or the
+  // embedded server.
   const perProcess = connections + 3
   return [
     checkSchema(known, applied, narrowed),
     requireFinding(major >= 15, `PostgreSQL ${major} (15 or newer is needed)`),
-    // With a character type of C, words of other scripts lose all their letters in searches.
+    // With a character type of C, searches drop all letters of other scripts.
     requireFinding(server.lower === 'äб', 'the database knows letters beyond ASCII'),
     requireFinding(
       durable,
       durable
         ? 'what is committed is on the disk'
-        : `a power cut may lose orders: fsync ${server.fsync}, full_page_writes ${server.fullPageWrites}, synchronous_commit ${server.commit}`,
+        : `a power cut may lose orders: fsync ${server.fsync}, ` +
+            `full_page_writes ${server.fullPageWrites}, synchronous_commit ${server.commit}`,
     ),
     adviseFinding(
       server.max - server.used >= perProcess,
@@ -53,7 +59,7 @@ export async function checkDatabase(shop: OpenShop): Promise<Finding[]> {
   ]
 }
 
-/** A newer schema than the program's is what the way back to an older version leaves: that works. */
+/** A schema newer than the program is left after a downgrade: that works. */
 export function checkSchema(known: number, applied: number, narrowed = 0): Finding {
   const what = `schema: ${applied} of ${known} migrations`
   if (narrowed > 0) return requireFinding(false, `${what}. ${describeOutdated(narrowed)}`)
@@ -62,7 +68,7 @@ export function checkSchema(known: number, applied: number, narrowed = 0): Findi
     : requireFinding(known === applied, what)
 }
 
-/** The first look at them takes a moment. */
+/** The first check of the replicas takes a moment. */
 async function checkReplicas({ database, config }: OpenShop): Promise<Finding[]> {
   if (config.database.replicaUrls.length === 0)
     return [{ state: 'ok', what: 'replicas: none, all reads go to the primary' }]

@@ -1,16 +1,16 @@
-/** A line of the doctor's. `note`: the shop works, and whoever runs it should know. */
+/** A line of the doctor's report. `note`: the shop works, but its operator should know. */
 export interface Finding {
   state: 'ok' | 'note' | 'bad'
   what: string
 }
 
-/** Well, or wrong. */
+/** ok or bad. */
 export const requireFinding = (isOk: boolean, what: string): Finding => ({
   state: isOk ? 'ok' : 'bad',
   what,
 })
 
-/** Well, or worth a look. */
+/** ok or note. */
 export const adviseFinding = (isOk: boolean, what: string): Finding => ({
   state: isOk ? 'ok' : 'note',
   what,

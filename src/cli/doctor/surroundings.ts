@@ -6,11 +6,11 @@ import { getFilesDirectory, type OpenShop } from '#boot/open-shop.ts'
 import { loadOriginalPicture } from '#domain/catalog/catalog.ts'
 import { adviseFinding, type Finding, requireFinding } from './finding.ts'
 
-/** Less free than this, and the disk is full soon. */
+/** With less free space the disk is full soon. */
 const minFreeBytes = 2 * 1024 ** 3
 const maxPictures = 500
 
-/** The configuration, and what the shop needs beside its database. */
+/** Checks the configuration, and what the shop needs beside its database. */
 export async function checkSurroundings(shop: OpenShop): Promise<Finding[]> {
   return [await checkDisk(shop), await checkPictures(shop), ...checkConfiguration(shop)]
 }
@@ -36,7 +36,10 @@ async function checkDisk({ config }: OpenShop): Promise<Finding> {
   }
 }
 
-/** Some of the newest pictures: where one is missing, the folder is not the one that the database means. */
+/**
+ * Checks some of the newest images: where one is missing, the folder does not belong to this
+ * database.
+ */
 async function checkPictures(shop: OpenShop): Promise<Finding> {
   const { rows } = await shop.database.primary.execute<{ sellerId: number; key: string }>(
     sql`select seller_id as "sellerId", key from media order by created_at desc limit ${maxPictures}`,

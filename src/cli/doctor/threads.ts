@@ -9,7 +9,7 @@ import { type Finding, requireFinding } from './finding.ts'
 
 const max = 1_000
 
-/** The newest threads of quotes and bids, each as its buyer would save it. */
+/** Checks the newest threads of quotes and bids, each as its buyer would save it. */
 export async function checkThreads({ database }: OpenShop): Promise<Finding[]> {
   const threads = await listNewestThreads(database.primary, max)
   const brokenThreads: string[] = []
@@ -26,7 +26,7 @@ export async function checkThreads({ database }: OpenShop): Promise<Finding[]> {
   return [requireFinding(brokenThreads.length === 0, what)]
 }
 
-/** A thread that was saved as JSON, by nothing but its own text. */
+/** Checks a thread saved as JSON by the file alone. */
 export function checkSavedThread(text: string): Finding {
   const result = checkThreadFile(text)
   if (result.ok) {

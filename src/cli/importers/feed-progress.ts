@@ -1,12 +1,12 @@
 import { SingleBar } from 'cli-progress'
 
 export interface Progress {
-  /** Bytes of the file read so far, and rows done. */
+  /** Bytes read so far, and rows done. */
   at(bytes: number, rows: number): void
   stop(): void
 }
 
-/** A bar on a terminal, else a line for every tenth of the file. */
+/** A progress bar on a terminal, else a line for every tenth of the file. */
 export function openProgress(err: NodeJS.WritableStream, isTty: boolean, size: number): Progress {
   if (!isTty) {
     let tenths = 0

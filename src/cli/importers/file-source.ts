@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { FeedFileError, type FeedSource } from '#domain/feeds/feeds.ts'
 
-/** A file of whoever types the command. Throws BrokenFile where there is none. */
+/** A local file. Throws BrokenFile where it does not exist. */
 export async function openFileSource(path: string): Promise<FeedSource & { changedAt: number }> {
   const stats = await stat(path).catch(() => null)
   if (!stats?.isFile()) throw new FeedFileError(`There is no file ${path}`)

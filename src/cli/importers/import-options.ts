@@ -9,7 +9,7 @@ export interface ImportOptions extends FeedOptions {
   errors: string | undefined
 }
 
-/** Reads the command's arguments; throws an error that names what is wrong. */
+/** Parses the command's arguments; throws an error that names an invalid one. */
 export function readImportOptions(args: string[]): ImportOptions {
   const { values, positionals } = readOptions(args, {
     seller: { type: 'string' },
@@ -25,7 +25,7 @@ export function readImportOptions(args: string[]): ImportOptions {
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0)
     throw new Error('Name one file: haggle import feed.tsv --seller in')
-  if (values.seller === undefined) throw new Error('Say for which seller: --seller in')
+  if (values.seller === undefined) throw new Error('Name the seller: --seller in')
   const encoding = values.encoding.toLowerCase().replace('-', '')
   if (encoding !== 'utf8' && encoding !== 'latin1')
     throw new Error(`--encoding takes utf8 or latin1, not ${JSON.stringify(values.encoding)}`)

@@ -9,13 +9,19 @@ export interface ImportedFile {
   encoding: string
 }
 
-/** How far an import of one file has come, kept beside the shop's other files. Rows count from the first below the header. */
+/**
+ * Progress of importing one file, stored with the shop's files. Rows count from the first below the
+ * header.
+ */
 export interface ImportState {
   loadRowCount(): Promise<number>
   save(rows: number): Promise<void>
 }
 
-/** The state belongs to the seller and to the file as it is: one that has changed since begins anew. */
+/**
+ * The state is bound to the seller and the file's content: a file changed since starts from the
+ * beginning.
+ */
 export function openImportState(
   storage: Storage,
   sellerId: number,

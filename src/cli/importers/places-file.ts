@@ -4,13 +4,13 @@ import { findIndiaPostColumns, parseIndiaPostRow } from './places-india-post.ts'
 import { type Line, readLines } from './places-lines.ts'
 import { type RawPlace, validateRow } from './places-row.ts'
 
-/** More bad rows than one in ten: the file is another one, or cut. */
+/** With more than one bad row in ten, the file is the wrong one or truncated. */
 const maxBad = 0.1
 
 export interface PlaceFileOptions {
-  /** Take this country's rows only. */
+  /** Import only this country's rows. */
   country?: string
-  /** Hears of each bad row. */
+  /** Called for each bad row. */
   onBadRow: (line: number, text: string) => void
 }
 
@@ -20,7 +20,10 @@ export interface PlaceFile {
   batches: AsyncGenerator<PlaceRecord[]>
 }
 
-/** Opens a GeoNames postal file or India Post's directory, told by its first line; throws where it is neither. */
+/**
+ * Opens a GeoNames postal file or India Post's directory, recognised by its first line; throws
+ * where it is neither.
+ */
 export async function openPlaceFile(path: string, options: PlaceFileOptions): Promise<PlaceFile> {
   const batches = readLines(path)
   const { value: first } = await batches.next()
@@ -43,7 +46,8 @@ export async function openPlaceFile(path: string, options: PlaceFileOptions): Pr
 }
 
 const unknownFormatText =
-  'Neither a GeoNames postal file (12 fields, tabs between) nor India Post’s directory (a CSV whose heading has officename, pincode, district and state)'
+  'Neither a GeoNames postal file (12 fields, tabs between) nor India Post’s directory ' +
+  '(a CSV whose heading has officename, pincode, district and state)'
 
 async function* readRecords(
   first: Line[],
@@ -74,7 +78,7 @@ async function* readRecords(
     throw new Error(`${bad} of ${good + bad} rows are bad; the book is as it was`)
 }
 
-/** The fields of a line of CSV; none where a quote never ends. Most lines have no quotes. */
+/** The fields of a CSV line; none where a quote is not closed. Most lines have no quotes. */
 function splitFields(line: string): string[] {
   if (!line.includes('"')) return line.split(',')
   const fields: string[] = []

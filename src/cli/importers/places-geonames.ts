@@ -1,8 +1,9 @@
 import type { RawPlace } from './places-row.ts'
 
 /**
- * A line of a GeoNames postal file: country, postal code, place, then name and code of three levels of administration,
- * latitude, longitude, accuracy; tabs between. https://download.geonames.org/export/zip/readme.txt
+ * A line of a GeoNames postal file, tab-separated: country, postal code, place, name and code of
+ * three administrative levels, latitude, longitude, accuracy.
+ * https://download.geonames.org/export/zip/readme.txt
  */
 export function parseGeonamesRow(line: string): RawPlace | string {
   const fields = line.split('\t')
@@ -21,6 +22,6 @@ export function parseGeonamesRow(line: string): RawPlace | string {
   }
 }
 
-/** Whether a file's first line is of this kind. */
+/** Whether a file's first line is in this format. */
 export const isGeonames = (line: string) =>
   /^[A-Z]{2}\t/.test(line) && line.split('\t').length >= 10

@@ -3,7 +3,7 @@ import type { RawPlace } from './places-row.ts'
 const requiredColumns = ['officename', 'pincode', 'district', 'state'] as const
 const allColumns = [...requiredColumns, 'officetype', 'latitude', 'longitude'] as const
 
-/** Where the columns of India Post's directory stand, by its heading; null where it is not one. */
+/** Column positions of India Post's directory, by its header; null where it is another file. */
 export function findIndiaPostColumns(heading: readonly string[]): IndiaPostColumns | null {
   const names = heading.map((name) =>
     name
@@ -21,7 +21,10 @@ export function findIndiaPostColumns(heading: readonly string[]): IndiaPostColum
 
 export type IndiaPostColumns = Record<(typeof allColumns)[number], number> & { count: number }
 
-/** A row of the directory: officename, pincode, officetype, deliverystatus, division, region, circle, taluk, district, state. */
+/**
+ * A row of the directory: officename, pincode, officetype, deliverystatus, division, region,
+ * circle, taluk, district, state.
+ */
 export function parseIndiaPostRow(
   fields: readonly string[],
   columns: IndiaPostColumns,
@@ -43,7 +46,7 @@ export function parseIndiaPostRow(
 
 const officeSuffix = /\s+\(?[BSHG]\.?\s?\.?P?\.?O\.?\)?$/i
 
-/** "HO", "H.O", "Head Post Office" and a name that ends so. */
+/** "HO", "H.O", "Head Post Office" and names that end so. */
 function toRank(kind: string): 0 | 1 | 2 {
   if (/\b(?:H\.?P?\.?O|G\.?P\.?O|head)\b/i.test(kind)) return 0
   return /\b(?:S\.?P?\.?O|P\.?O|sub)\b/i.test(kind) ? 1 : 2
@@ -51,7 +54,7 @@ function toRank(kind: string): 0 | 1 | 2 {
 
 const lowercaseWords = new Set(['and', 'of', 'the'])
 
-/** The directory shouts some of its columns: "JAMMU AND KASHMIR" is Jammu and Kashmir. */
+/** The directory has some columns in capitals: "JAMMU AND KASHMIR" is Jammu and Kashmir. */
 function toTitleCase(text: string): string {
   if (text === 'NA' || text === 'NULL') return ''
   if (/\p{Ll}/u.test(text)) return text

@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs'
 
-/** A line's number, from 1, and its text without the line's end. */
+/** A line's number, from 1, and its text without the line ending. */
 export type Line = [number: number, text: string]
 
-/** A file's lines in lots, as it streams; a line of megabytes is no line of text and throws. */
+/**
+ * Streams a file's lines in batches; throws for a line of several megabytes, since that is not a
+ * text file.
+ */
 export async function* readLines(path: string): AsyncGenerator<Line[]> {
   const decoder = new TextDecoder('utf-8')
   let remainder = ''

@@ -6,7 +6,7 @@ import {
 } from '#domain/delivery/delivery.ts'
 import type { CommandContext } from '../command.ts'
 
-/** Says what the place book knows of a postal code, a point or some words. */
+/** Prints the place book's entries for a postal code, a point or some words. */
 export async function lookUpPlaces(
   subject: string,
   country: string,

@@ -2,7 +2,7 @@ import { normalizePostalCode } from '#contract/postal-code.ts'
 import { isPoint } from '#domain/delivery/book/geo-rules.ts'
 import type { PlaceRecord } from '#domain/delivery/book/place-record.ts'
 
-/** What a file's row says, before it is judged. */
+/** The raw values of a file's row. */
 export interface RawPlace {
   country: string
   postalCode: string
@@ -16,12 +16,12 @@ export interface RawPlace {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const unprintable = /[\0-\x1f\x7f-\x9f\ufffd]/
-/** Countries whose codes have a known form; of others only the letters are looked at. */
+/** Countries with a known postal code format; for others only the characters are checked. */
 const postalPatterns: Readonly<Record<string, RegExp>> = { IN: /^[1-9][0-9]{5}$/, SG: /^[0-9]{6}$/ }
 const anyPostalPattern = /^[0-9A-Z][0-9A-Z-]{1,11}$/
 const maxNameLength = 200
 
-/** The record of a row, or what is wrong with it in a few words. Coordinates that are none count as unknown. */
+/** The record of a row, or a short error. Invalid coordinates count as unknown. */
 export function validateRow(raw: RawPlace): PlaceRecord | string {
   const { country, name, city, state, rank } = raw
   if (!/^[A-Z]{2}$/.test(country))
@@ -56,7 +56,7 @@ function parsePoint(
   if (!degrees.test(north) || !degrees.test(east)) return noPoint
   const latitude = Number(north)
   const longitude = Number(east)
-  // Zero and zero is how files write "not known".
+  // Files write zero and zero for unknown coordinates.
   return isPoint(latitude, longitude) && (latitude !== 0 || longitude !== 0)
     ? { latitude, longitude }
     : noPoint

@@ -3,10 +3,10 @@ import { uploadServiceability } from '#domain/delivery/delivery.ts'
 import { findSellerId } from '#domain/sellers/sellers.ts'
 import type { CommandContext } from '../command.ts'
 
-/** Bad rows shown one by one; the others are counted. */
+/** Number of bad rows printed; the others are counted. */
 const maxShown = 20
 
-/** Makes a file the whole table of where a seller delivers. */
+/** Replaces the table of where a seller delivers with a file. */
 export async function servePlaces(
   sellerCode: string,
   path: string,

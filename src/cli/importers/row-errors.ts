@@ -3,10 +3,13 @@ import { finished } from 'node:stream/promises'
 import type { RowErrors } from '#domain/feeds/row-importer.ts'
 import { csvCell } from '#domain/formula-rules.ts'
 
-/** How many are told on the screen; the rest are counted. */
+/** Number of errors printed; the rest are counted. */
 const maxListed = 20
 
-/** Rows that were skipped, and why: the first ones told, all written to a CSV file where one is asked for. */
+/**
+ * Skipped rows with their errors: the first ones are printed, and all are written to a CSV file on
+ * request.
+ */
 export interface ReportedErrors extends RowErrors {
   close(): Promise<void>
 }
@@ -34,7 +37,8 @@ export function openRowErrors(
     async close() {
       if (reportedCount > maxListed)
         err.write(
-          `… and ${(reportedCount - maxListed).toLocaleString('en')} more${file ? `, all in ${file}` : '; --errors FILE has them all'}\n`,
+          `… and ${(reportedCount - maxListed).toLocaleString('en')} more` +
+            `${file ? `, all in ${file}` : '; --errors FILE has them all'}\n`,
         )
       if (!csv) return
       csv.end()
@@ -44,7 +48,7 @@ export function openRowErrors(
   return errors
 }
 
-/** What a feed says must not steer the terminal. */
+/** Text from a feed must not control the terminal. */
 function toPrintable(text: string): string {
   return text.replace(/\p{Cc}/gu, '·').slice(0, 300)
 }

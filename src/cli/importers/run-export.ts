@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { exportFeed, getSellerByCode } from '#domain/feeds/feeds.ts'
 import type { AppContext } from '#domain/scope.ts'
 
-/** Writes a seller's active products as a feed, in the order they were made; answers how many. Source: DESK-02. */
+/**
+ * Writes a seller's active products as a feed, in order of creation; returns their number. Source:
+ * DESK-02.
+ */
 export async function runExport(
   context: AppContext,
   sellerCode: string,

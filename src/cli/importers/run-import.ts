@@ -16,8 +16,8 @@ export interface ImportOutput {
 const batchSize = 2_500
 
 /**
- * Imports a feed. Broken rows are told and skipped; a broken file changes nothing. Answers the exit code: 0 all rows done,
- * 1 rows skipped, 2 nothing done. Source: DESK-02, OPS-03.
+ * Imports a feed. Invalid rows are reported and skipped; a broken file changes nothing. Returns the
+ * exit code: 0 all rows done, 1 rows skipped, 2 nothing done. Source: DESK-02, OPS-03.
  */
 export async function runImport(
   context: AppContext,
@@ -46,7 +46,7 @@ export async function runImport(
   if (options.resume)
     output.err.write(
       skipTo === 0
-        ? 'Nothing to resume: beginning at the first row\n'
+        ? 'Nothing to resume: starting at the first row\n'
         : `Resuming after ${skipTo} rows\n`,
     )
   const progress = openProgress(output.err, output.isTty, file.size)
@@ -84,7 +84,10 @@ function formatReport(
   const counts = Object.entries(tally.counts).map(
     ([name, count]) => `${name} ${count.toLocaleString('en')}`,
   )
-  const speed = `${rows.toLocaleString('en')} rows in ${seconds.toFixed(1)} s, ${Math.round(rows / seconds).toLocaleString('en')} rows/s`
+  const rate = Math.round(rows / seconds).toLocaleString('en')
+  const speed = `${rows.toLocaleString('en')} rows in ${seconds.toFixed(1)} s, ${rate} rows/s`
   const dry = options.dryRun ? 'Dry run, nothing was written: ' : ''
-  return `${dry}${[...counts, `skipped ${skipped.toLocaleString('en')}`].join(', ')} (${speed})\n${tally.refusal ? `${tally.refusal}\n` : ''}`
+  const summary = [...counts, `skipped ${skipped.toLocaleString('en')}`].join(', ')
+  const refusal = tally.refusal ? `${tally.refusal}\n` : ''
+  return `${dry}${summary} (${speed})\n${refusal}`
 }

@@ -16,8 +16,9 @@ import {
 import { seller } from './sellers.ts'
 
 /**
- * Whoever can sign in: customers of every seller, and staff. Named exception to "every row carries its seller": one
- * account serves all hosts. Its id is the CustGUID of the wire. Source: HOST-05, AUTH-02.
+ * Everybody who can sign in: customers of every seller, and staff. Exception to "every row carries
+ * its seller": one account serves all hosts. Its id is the CustGUID of the API. Source: HOST-05,
+ * AUTH-02.
  */
 export const person = pgTable(
   'person',
@@ -32,12 +33,13 @@ export const person = pgTable(
     image: text(),
     phone: text(),
     /**
-     * Counts changes of password and address: mailed links and known devices of an earlier one are void. Source:
-     * SAFE-02.
+     * Raised by changes of password and address: mailed links and known devices of earlier
+     * generations are void. Source: SAFE-02.
      */
     credentialGeneration: integer().notNull().default(0),
     /**
-     * The first sign-in since this is recorded; null: none yet, so that no mail calls it a new device. Source: SAFE-06.
+     * The first sign-in since this column exists; null: none yet, so that no mail calls it a new
+     * device. Source: SAFE-06.
      */
     firstSignedInAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -46,7 +48,10 @@ export const person = pgTable(
   (t) => [index().on(t.phone)],
 )
 
-/** Where a person's goods or bills go. Belongs to the account, as that serves all hosts. Source: ACC-03. */
+/**
+ * A person's delivery or billing address. Belongs to the account, which serves all hosts. Source:
+ * ACC-03.
+ */
 export const address = pgTable(
   'address',
   {
@@ -85,7 +90,7 @@ export const address = pgTable(
   ],
 )
 
-/** How a person proves to be that one: the argon2id hash of a password. Written by Better Auth. */
+/** Password credentials as argon2id hashes. Written by Better Auth. */
 export const credential = pgTable(
   'credential',
   {
@@ -96,7 +101,7 @@ export const credential = pgTable(
     providerId: text().notNull(),
     accountId: text().notNull(),
     password: text(),
-    // Asked for by Better Auth, and empty: nobody signs in by another service.
+    // Required by Better Auth, and empty: there is no sign-in through other services.
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
@@ -109,7 +114,10 @@ export const credential = pgTable(
   (t) => [uniqueIndex('credential_of_person').on(t.personId, t.providerId)],
 )
 
-/** Somebody signed in on one seller's host, at one door; worth nothing on another's. Source: HOST-05, AUTH-02, QUALITY T7. */
+/**
+ * A sign-in session for one seller's host and one area (shop or desk); not valid on other hosts.
+ * Source: HOST-05, AUTH-02, QUALITY T7.
+ */
 export const session = pgTable(
   'session',
   {
@@ -122,13 +130,13 @@ export const session = pgTable(
       .references(() => seller.id, { onDelete: 'cascade' }),
     /** `shop` or `desk`. */
     kind: text().notNull(),
-    /** `cookie` or `bearer`: what was given by one door does not open the other. */
+    /** `cookie` or `bearer`: one is not accepted in place of the other. */
     via: text().notNull(),
     /** SHA-256 of the token, which only its holder has. */
     tokenHash: text().notNull().unique(),
-    /** The network it was begun from, without the part that names one machine. Source: SAFE-06. */
+    /** The network of the sign-in, without the part that identifies a device. Source: SAFE-06. */
     ipAddress: text(),
-    /** The browser in plain words, as "Chrome on Android". */
+    /** The browser in plain words, such as "Chrome on Android". */
     userAgent: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),
@@ -142,15 +150,13 @@ export const session = pgTable(
   ],
 )
 
-/**
- * What opens once: a link of a mail, a second step, a passkey's challenge. Source: SAFE-02.
- */
+/** Single-use tokens: a mailed link, a second step, a passkey challenge. Source: SAFE-02. */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {
     /** SHA-256 of the token, which only its holder has. */
     tokenHash: text().primaryKey(),
-    /** Null: a challenge for whoever signs in with a passkey. */
+    /** Null: a challenge for a passkey sign-in. */
     personId: uuid().references(() => person.id, { onDelete: 'cascade' }),
     /** `confirm`, `change`, `reset`, `undo`, `second-step` or `passkey`. */
     kind: text().notNull(),
@@ -158,7 +164,7 @@ export const oneTimeToken = pgTable(
     generation: integer().notNull().default(0),
     /** The person's address when it was issued. */
     fromEmail: text().notNull().default(''),
-    /** The address that it proves; empty where it proves none. */
+    /** The address that the token verifies; empty where it verifies none. */
     toEmail: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -174,7 +180,7 @@ export const oneTimeToken = pgTable(
   ],
 )
 
-/** A key of WebAuthn that signs in by itself, on the one host it was made for. Source: SAFE-05. */
+/** A WebAuthn passkey, which signs in on the one host it was created for. Source: SAFE-05. */
 export const passkey = pgTable(
   'passkey',
   {
@@ -183,13 +189,13 @@ export const passkey = pgTable(
     personId: uuid()
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
-    /** The host that browsers tie it to. */
+    /** The host that browsers bind it to (relying party). */
     rpId: text().notNull(),
     /** COSE, in base64url. */
     publicKey: text().notNull(),
     counter: bigint({ mode: 'number' }).notNull().default(0),
     transports: text().array().notNull().default([]),
-    /** As its owner calls it. */
+    /** The name that its owner gave it. */
     name: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastUsedAt: timestamp({ withTimezone: true }),
@@ -197,7 +203,7 @@ export const passkey = pgTable(
   (t) => [index().on(t.personId)],
 )
 
-/** Single-use tokens by hashed name, as Better Auth writes them; ours are in `one_time_token`. */
+/** Single-use tokens by hashed name, written by Better Auth; ours are in `one_time_token`. */
 export const verification = pgTable(
   'verification',
   {
@@ -211,26 +217,26 @@ export const verification = pgTable(
   (t) => [index().on(t.identifier), index().on(t.expiresAt)],
 )
 
-/** A second factor by an authenticator app. Source: AUTH-01, QUALITY security 26. */
+/** A second factor: an authenticator app. Source: AUTH-01, QUALITY security 26. */
 export const totp = pgTable('totp', {
   personId: uuid()
     .primaryKey()
     .references(() => person.id, { onDelete: 'cascade' }),
   /**
-   * Base32, sealed with a key from the environment; readable where it was stored before that and has not been used
-   * since.
+   * Base32, sealed with a key from the environment; in plain text where it was stored before
+   * sealing and has not been used since.
    */
   secret: text().notNull(),
-  /** Null while the person has not shown a first code. */
+  /** Null until the person has entered a first code. */
   confirmedAt: timestamp({ withTimezone: true }),
   /**
-   * The newest time step whose code was taken, so that none is taken twice; before the first code, the step in which
-   * the key was made.
+   * The latest time step whose code was accepted, so that none is accepted twice; before the first
+   * code, the step in which the key was created.
    */
   lastStep: integer().notNull().default(0),
 })
 
-/** SHA-256 of a code that replaces the app once. */
+/** SHA-256 of a recovery code, which replaces the app once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {

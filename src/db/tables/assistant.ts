@@ -19,7 +19,7 @@ import {
 import { person } from './accounts.ts'
 import { sellerId } from './seller-id.ts'
 
-/** A visit in which somebody talks to Amy: known by the hash of a cookie that ends with the visit. Source: CHAT-01. */
+/** A visitor's chat with Amy, identified by the hash of a session cookie. Source: CHAT-01. */
 export const chatVisit = pgTable(
   'chat_visit',
   {
@@ -27,11 +27,14 @@ export const chatVisit = pgTable(
     sellerId: sellerId(),
     /** SHA-256 of the cookie's key. */
     keyHash: text().notNull(),
-    /** Whose it is since they signed in: nobody else reads it then, with the same cookie or not. */
+    /**
+     * The customer who signed in during the chat: nobody else can read it from then on, even with
+     * the same cookie.
+     */
     customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
-    /** Whether questions may go to a service outside the shop; null: not asked yet (V7). */
+    /** Whether questions may go to an external service; null: not asked yet (V7). */
     agreed: boolean(),
-    /** Of that service, used up in this visit. */
+    /** Tokens of that service used in this chat. */
     tokens: integer().notNull().default(0),
     lastAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -43,7 +46,10 @@ export const chatVisit = pgTable(
   ],
 )
 
-/** What a seller's shoppers used up of the service in a day of the seller's clock, answers that are being made included. Kept a month. */
+/**
+ * A seller's daily usage of the service, in the seller's time zone, including answers in progress.
+ * Kept a month.
+ */
 export const chatDay = pgTable(
   'chat_day',
   {
@@ -57,7 +63,7 @@ export const chatDay = pgTable(
   ],
 )
 
-/** What was said, with what goes with an answer. Erased with its visit. */
+/** Messages, with the data of each answer. Erased with the chat. */
 export const chatMessage = pgTable(
   'chat_message',
   {
@@ -66,10 +72,10 @@ export const chatMessage = pgTable(
     visitId: integer().notNull(),
     sender: text().notNull(),
     text: text().notNull(),
-    /** What the question was taken for, of answers. */
+    /** The recognised intent; on answers. */
     intent: text(),
     productIds: integer().array().notNull().default(sql`'{}'`),
-    /** Links, draft and what might be asked next. */
+    /** Links, draft and suggested questions. */
     extras: jsonb().notNull().default({}),
     at: timestamp({ withTimezone: true }).notNull(),
   },

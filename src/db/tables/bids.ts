@@ -18,38 +18,44 @@ import { pack } from './catalog.ts'
 import { money, timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
-/** A bid. Its state is written by move-bid.ts alone; clocks are the database's own. Source: negotiation, bids. */
+/**
+ * A bid. Only move-bid.ts writes its state; clocks use the database's time. Source: negotiation,
+ * bids.
+ */
 export const bid = pgTable(
   'bid',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     sellerId: sellerId(),
-    /** What people call it. Tells neither how many there are nor what the next one is called. */
+    /** The bid number. Reveals neither how many bids there are nor the next number. */
     number: text().notNull(),
-    /** Null once the person has left. */
+    /** Null once the account has been deleted. */
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
     state: text().notNull(),
     rowVersion: integer().notNull().default(1),
     allOrNothing: boolean().notNull().default(false),
     currency: text().notNull(),
-    /** Where it is to go; its zone is looked up anew at each answer. */
+    /** Delivery place; its zone is looked up again for each answer. */
     pincode: text().notNull(),
-    /** How often it was submitted. */
+    /** Number of times it was submitted. */
     round: integer().notNull().default(0),
-    /** Until when it is somebody's turn, or the agreed may be bought; null: no clock runs. */
+    /** Deadline of the current turn, or of buying at the agreed price; null: no clock runs. */
     expiresAt: timestampTz(),
-    /** When the clock that runs began. */
+    /** When the running clock began. */
     clockFrom: timestampTz(),
-    /** What the rules said to this round, `[{ packId, state, price }]`, and when that takes effect. For staff only; null: left to them. */
+    /**
+     * The rules' answer to this round, `[{ packId, state, price }]`, and when it takes effect. For
+     * staff only; null: none.
+     */
     verdict: jsonb(),
     answerAt: timestampTz(),
-    /** Why it ended, where a loss was it. */
+    /** Why it ended without a deal. */
     reason: text(),
-    /** When it lapsed: lapses are counted. */
+    /** When it lapsed; lapses are counted. */
     lapsedAt: timestampTz(),
-    /** Of the order that buys it. */
+    /** The order that buys it. */
     orderNumber: text(),
-    /** Highest warning that this clock has given: 1 at its half, 2 at its last tenth. */
+    /** Highest warning sent for the running clock: 1 at half, 2 at the last tenth. */
     warned: integer().notNull().default(0),
     madeAt: timestampTz().notNull(),
   },
@@ -72,25 +78,25 @@ export const bid = pgTable(
 
 const bidKey = { sellerId: integer().notNull(), bidId: integer().notNull() }
 
-/** A line: the price that its buyer names, and what was said to it. */
+/** A line: the buyer's price, and the answer to it. */
 export const bidLine = pgTable(
   'bid_line',
   {
     ...bidKey,
     packId: integer().notNull(),
     position: integer().notNull(),
-    /** As its bid's: for the index that keeps a buyer's live bids apart. */
+    /** Copied from the bid, for the index that keeps a buyer's active bids unique per pack. */
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
     quantity: integer().notNull(),
-    /** Of one when it was bid on; in a draft when it was put in. */
+    /** List price of one when it was bid on; in a draft, when it was added. */
     listPrice: money().notNull(),
     bidPrice: money(),
     counterPrice: money(),
     state: text().notNull().default('OPEN'),
-    /** Became unavailable at the last answer: its buyer looks before anything is agreed. */
+    /** Became unavailable with the last answer: the buyer confirms before anything is agreed. */
     isNews: boolean().notNull().default(false),
     reason: text(),
-    /** Its bid is live, and so no other bid of the buyer may have this pack. */
+    /** Its bid is active, so no other bid of the buyer may contain this pack. */
     live: boolean().notNull().default(false),
   },
   (t) => [
@@ -113,7 +119,10 @@ export const bidLine = pgTable(
   ],
 )
 
-/** A try on a pack: counted by buyer and pack for thirty days, unless it was given back. Source: BID-04. */
+/**
+ * An attempt to bid on a pack: counted per buyer and pack for thirty days, unless it was given
+ * back. Source: BID-04.
+ */
 export const bidAttempt = pgTable(
   'bid_attempt',
   {
@@ -123,11 +132,11 @@ export const bidAttempt = pgTable(
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
     at: timestampTz().notNull(),
     givenBack: boolean().notNull().default(false),
-    /** What was bid, at which list price: rules are tried out on it. */
+    /** Bid price and list price at the time; new rules are tested on them. */
     quantity: integer().notNull(),
     listPrice: money().notNull(),
     bidPrice: money().notNull(),
-    /** What came of it. */
+    /** Its outcome. */
     answer: text().notNull().default('OPEN'),
   },
   (t) => [
@@ -142,7 +151,7 @@ export const bidAttempt = pgTable(
   ],
 )
 
-/** A seller's rules for bids; see BidRule. Never told to buyers. Source: BID-03. */
+/** A seller's bid rules; see BidRule. Never shown to buyers. Source: BID-03. */
 export const bidRule = pgTable(
   'bid_rule',
   {
@@ -150,7 +159,9 @@ export const bidRule = pgTable(
     sellerId: sellerId(),
     /** `sku`, `brand`, `category` or `all`. */
     kind: text().notNull(),
-    /** Id of the product, brand or category; 0 for `all`. A rule about what is gone says nothing. */
+    /**
+     * Id of the product, brand or category; 0 for `all`. A rule for a deleted target is ignored.
+     */
     subjectId: integer().notNull(),
     fromQuantity: integer().notNull().default(1),
     allowed: boolean().notNull(),
@@ -174,7 +185,7 @@ export const bidRule = pgTable(
   ],
 )
 
-/** How often a seller's rules were changed: two people at it don't overwrite each other. */
+/** Version of a seller's rules, so that two editors don't overwrite each other. */
 export const bidRuleSet = pgTable('bid_rule_set', {
   sellerId: sellerId().primaryKey(),
   rowVersion: integer().notNull().default(1),

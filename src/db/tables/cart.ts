@@ -17,7 +17,10 @@ import { person } from './accounts.ts'
 import { pack } from './catalog.ts'
 import { sellerId } from './seller-id.ts'
 
-/** Percent or amount off the goods that are not at a special price. Source: CART-03, PRICE-02, QUALITY I8. */
+/**
+ * A percentage or amount off products that are not at a special price. Source: CART-03, PRICE-02,
+ * QUALITY I8.
+ */
 export const coupon = pgTable(
   'coupon',
   {
@@ -28,15 +31,18 @@ export const coupon = pgTable(
     /** `percent`: value in basis points; `amount`: value in minor units. */
     kind: text().notNull(),
     value: bigint({ mode: 'number' }).notNull(),
-    /** Most it takes off; null: no limit. */
+    /** Maximum discount; null: no limit. */
     mostOff: bigint({ mode: 'number' }),
-    /** Goods that it asks for, in minor units. */
+    /** Minimum value of products, in minor units. */
     minimum: bigint({ mode: 'number' }).notNull().default(0),
     startsAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     endsAt: timestamp({ withTimezone: true }),
     totalLimit: integer(),
     customerLimit: integer(),
-    /** Uses that count: of orders that are not cancelled. Raised by a guarded UPDATE in the order's transaction. */
+    /**
+     * Uses by orders that are not cancelled. Incremented by a guarded UPDATE in the order's
+     * transaction.
+     */
     used: integer().notNull().default(0),
     active: boolean().notNull().default(true),
   },
@@ -52,13 +58,16 @@ export const coupon = pgTable(
   ],
 )
 
-/** A cart of one seller: a customer's, or a visitor's known by the hash of the key in its cookie. */
+/**
+ * A cart with one seller: a customer's, or a visitor's, identified by the hash of the key in its
+ * cookie.
+ */
 export const cart = pgTable(
   'cart',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     sellerId: sellerId(),
-    /** CartGUID of the wire: names it, opens nothing. */
+    /** CartGUID of the API: identifies the cart, grants no access. */
     guid: uuid().notNull().unique(),
     customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
     /** SHA-256 of the visitor's key. */
@@ -66,7 +75,7 @@ export const cart = pgTable(
     couponId: integer(),
     /** Raised by every change of lines or coupon. */
     version: integer().notNull().default(1),
-    /** When an order was made of it; null while it is open. */
+    /** When an order was placed from it; null while it is open. */
     orderedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -89,9 +98,11 @@ export const cartLine = pgTable(
     cartId: integer().notNull(),
     packId: integer().notNull(),
     quantity: integer().notNull(),
-    /** What a piece cost when the shopper last saw and changed the line: tells a price that moved since (CART-06). */
+    /**
+     * Unit price when the shopper last saw and changed the line, to report price changes (CART-06).
+     */
     priceSeen: bigint({ mode: 'number' }).notNull(),
-    /** How many were asked for where the quantity was cut to the stock; null: as many as were asked for (CART-05). */
+    /** Requested quantity where it was reduced to the stock; null: not reduced (CART-05). */
     asked: integer(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -109,7 +120,7 @@ export const cartLine = pgTable(
   ],
 )
 
-/** A cart put by under a name: packs and quantities, no prices. Source: CART-04. */
+/** A cart saved under a name: packs and quantities, no prices. Source: CART-04. */
 export const savedCart = pgTable(
   'saved_cart',
   {

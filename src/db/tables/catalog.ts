@@ -17,8 +17,8 @@ import {
 import { sellerId } from './seller-id.ts'
 
 /**
- * Groups, main and sub categories in one tree of three levels.
- * `path` holds the ids from the group down to the row itself, so a subtree is `path @> {id}` and a crumb needs no recursion.
+ * Groups, main and sub categories in one tree of three levels. `path` holds the ids from the group
+ * down to the row itself, so a subtree is `path @> {id}` and a breadcrumb needs no recursion.
  */
 export const category = pgTable(
   'category',
@@ -71,7 +71,7 @@ export const brand = pgTable(
   ],
 )
 
-/** Where a brand used to be, before it was merged into another. */
+/** Redirect from a brand that was merged into another. */
 export const brandAlias = pgTable(
   'brand_alias',
   { sellerId: sellerId(), url: text().notNull(), brandId: integer().notNull() },
@@ -90,28 +90,31 @@ export const product = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     sellerId: sellerId(),
-    /** The seller's own id (SkuCode on the wire). */
+    /** The seller's own id (SkuCode in the API). */
     code: text().notNull(),
     /** Address under /product/. */
     url: text().notNull(),
     name: text().notNull(),
     brandId: integer(),
-    /** The deepest category it is filed under. */
+    /** The deepest category that it belongs to. */
     categoryId: integer().notNull(),
     gtin: text(),
     partNumber: text(),
     variantGroup: text(),
     overviewHtml: text().notNull().default(''),
     descriptionHtml: text().notNull().default(''),
-    /** Basis points, included in prices. */
+    /** Tax rate in basis points; prices include tax. */
     taxRate: integer().notNull(),
     pictures: text().array().notNull().default([]),
-    /** Addresses of its pictures where the seller keeps them, as the feed named them; fetched or not. */
+    /** URLs of its images at the seller, as in the feed; fetched or not. */
     pictureSources: text().array().notNull().default([]),
     popularity: doublePrecision().notNull().default(0),
     active: boolean().notNull().default(true),
     publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When a product that had been on sale left it; null while it is on sale, and for one that never was. */
+    /**
+     * When a product that had been on sale was withdrawn; null while it is on sale, and for one
+     * that never was.
+     */
     retiredAt: timestamp({ withTimezone: true }),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -142,7 +145,10 @@ export const product = pgTable(
   ],
 )
 
-/** A way to buy a product: so many pieces at this price. Its seller is the product's (composite key below). */
+/**
+ * A pack of a product: a number of pieces at a price. It belongs to the product's seller (composite
+ * key below).
+ */
 export const pack = pgTable(
   'pack',
   {
@@ -152,10 +158,10 @@ export const pack = pgTable(
     code: text().notNull(),
     unit: text().notNull(),
     quantity: integer().notNull().default(1),
-    /** Null: on request only. */
+    /** Null: price on request. */
     price: bigint({ mode: 'number' }),
     mrp: bigint({ mode: 'number' }),
-    /** What the seller pays for it, without tax; staff only. */
+    /** Purchase price without tax; visible to staff only. */
     cost: bigint({ mode: 'number' }),
     specialPrice: bigint({ mode: 'number' }),
     specialFrom: timestamp({ withTimezone: true }),
@@ -180,7 +186,7 @@ export const pack = pgTable(
   ],
 )
 
-/** A filter group and a line of the specification table: "Colour", "Chuck". */
+/** A filter group and a row of the specification table: "Colour", "Chuck". */
 export const field = pgTable(
   'field',
   {
@@ -190,9 +196,9 @@ export const field = pgTable(
     section: text(),
     /** Offered as a filter. */
     filterable: boolean().notNull().default(true),
-    /** Lower comes first among filters. */
+    /** Sort position among filters, ascending. */
     position: integer().notNull().default(100),
-    /** What the desk takes for a value: any text, or a figure of `unit`. Feeds bring what they bring. */
+    /** Input accepted at the desk: any text, or a number with `unit`. Feeds are not restricted. */
     kind: text().notNull().default('text'),
     unit: text(),
   },
@@ -210,7 +216,7 @@ export const fieldValue = pgTable(
     sellerId: sellerId(),
     fieldId: integer().notNull(),
     label: text().notNull(),
-    /** The figure in the label, where it has one. */
+    /** The number in the label, where it has one. */
     number: doublePrecision(),
     unit: text(),
   },
@@ -224,7 +230,7 @@ export const fieldValue = pgTable(
   ],
 )
 
-/** The composite keys tie it to its seller; a third one would cost a fifth of an import's time. */
+/** Composite keys bind it to its seller; a third one would add a fifth to an import's time. */
 export const productValue = pgTable(
   'product_value',
   {

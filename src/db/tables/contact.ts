@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-
 import { person } from './accounts.ts'
 import { sellerId } from './seller-id.ts'
 
-/** Who wants a seller's newsletter; whoever leaves it leaves no row. Source: NEWS-01. */
+/** Subscriber of a seller's newsletter; unsubscribing deletes the row. Source: NEWS-01. */
 export const newsletterSubscriber = pgTable(
   'newsletter_subscriber',
   {
@@ -10,20 +10,23 @@ export const newsletterSubscriber = pgTable(
     sellerId: sellerId(),
     /** An email address in lower case, or ten digits. */
     contact: text().notNull(),
-    /** Signs the links by which this one row is left. */
+    /** Signs the unsubscribe links of this row. */
     leaveKey: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [unique().on(t.sellerId, t.contact)],
 )
 
-/** What somebody wrote to a seller; goes with the account of its writer, else after a year. Source: CNT-01, ACC-05. */
+/**
+ * A message to a seller; erased with its author's account, else after a year. Source: CNT-01,
+ * ACC-05.
+ */
 export const contactMessage = pgTable(
   'contact_message',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     sellerId: sellerId(),
-    /** Null: a visitor's. */
+    /** Null: from a visitor. */
     customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     email: text().notNull(),

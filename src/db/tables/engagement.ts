@@ -19,8 +19,9 @@ import { timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /**
- * What a shopper who has agreed to it did: searched, looked at a product, put one into the cart, or followed a result.
- * Kept 180 days; a customer's own go with the customer. Source: TRK-01.
+ * An event of a shopper who has consented: searched, viewed a product, added one to the cart, or
+ * followed a result. Kept 180 days; a customer's events are erased with the customer. Source:
+ * TRK-01.
  */
 export const trackedEvent = pgTable(
   'tracked_event',
@@ -32,16 +33,16 @@ export const trackedEvent = pgTable(
     /** `Visitor` or `RegisteredUser`. */
     userType: text().notNull(),
     username: text().notNull(),
-    /** The sender's network as the server saw it, never the address itself: IPv4 /24, IPv6 /48. */
+    /** The client's network as the server saw it, never the full address: IPv4 /24, IPv6 /48. */
     network: text(),
-    /** At most as exact as a district: a postal code, or degrees with two decimals. */
+    /** No more precise than a district: a postal code, or degrees with two decimals. */
     geolocation: text(),
     source: text().notNull().default(''),
-    /** Of a search, folded: lower case, single spaces. */
+    /** The search text, folded: lower case, single spaces. */
     words: text(),
-    /** How many products the search found; null where the sender did not say. */
+    /** Number of products found; null where the client did not report it. */
     results: integer(),
-    /** No foreign key: what was done stays done when the product goes. */
+    /** No foreign key: the event outlives the product. */
     productId: integer(),
     categoryId: integer(),
     searched: boolean().notNull(),
@@ -60,15 +61,15 @@ export const trackedEvent = pgTable(
   ],
 )
 
-/** Searches that several shoppers made and that found something, with nothing in them that names a person. Source: SRCH-03. */
+/** Searches that several shoppers made with results; the texts identify nobody. Source: SRCH-03. */
 export const popularSearch = pgTable(
   'popular_search',
   {
     sellerId: sellerId(),
     words: text().notNull(),
-    /** Shoppers and days that searched for it, fading with age. */
+    /** Shoppers and days that searched for it, weighted down with age. */
     score: real().notNull(),
-    /** Products found when it was last made. */
+    /** Products found when it was last run. */
     results: integer().notNull(),
   },
   (t) => [
@@ -77,7 +78,10 @@ export const popularSearch = pgTable(
   ],
 )
 
-/** What a product's sales and views add up to, reckoned by a job (domain/engagement/score-rules.ts). Source: CAT-17. */
+/**
+ * A product's scores from sales and views, computed by a job (domain/engagement/score-rules.ts).
+ * Source: CAT-17.
+ */
 export const productScore = pgTable(
   'product_score',
   {
@@ -86,7 +90,7 @@ export const productScore = pgTable(
     /** Pieces ordered and not cancelled in 30 and in 90 days. */
     sold30: integer().notNull().default(0),
     sold90: integer().notNull().default(0),
-    /** Fading views and orders. */
+    /** Time-decayed views and orders. */
     trending: real().notNull().default(0),
   },
   (t) => [
@@ -101,8 +105,9 @@ export const productScore = pgTable(
 )
 
 /**
- * A pack at a special price for a while, or until so many pieces are sold. While it runs, its price stands as the pack's
- * special fixed price, so that every price of the shop follows one rule. Source: CAT-17, PRICE-02.
+ * A pack at a special price for a limited time or number of pieces. While it runs, its price is
+ * stored as the pack's special fixed price, so that every price follows the same rule. Source:
+ * CAT-17, PRICE-02.
  */
 export const deal = pgTable(
   'deal',
@@ -113,13 +118,15 @@ export const deal = pgTable(
     price: bigint({ mode: 'number' }).notNull(),
     startsAt: timestampTz().notNull(),
     endsAt: timestampTz().notNull(),
-    /** Packs that are sold at this price at most; null: as many as there are. */
+    /** Maximum number of packs sold at this price; null: no limit. */
     cap: integer(),
-    /** Packs ordered while it ran, as last counted. */
+    /** Packs ordered while it ran, as of the last count. */
     sold: integer().notNull().default(0),
-    /** When it was over before its time: the cap was reached, or the seller ended it. */
+    /** When it ended early: the cap was reached, or the seller ended it. */
     closedAt: timestampTz(),
-    /** The pack's own special price that it took the place of, which comes back when it ends; null: none, or back already. */
+    /**
+     * The pack's own special price, restored when the deal ends; null: none, or already restored.
+     */
     earlierPrice: bigint({ mode: 'number' }),
     earlierFrom: timestampTz(),
     earlierUntil: timestampTz(),

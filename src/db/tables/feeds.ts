@@ -17,38 +17,38 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sellerId } from './seller-id.ts'
 
-/** An import that the desk was asked for: its file, how far it has come, what it came to. Source: DESK-02. */
+/** An import started at the desk: its file, progress and result. Source: DESK-02. */
 export const feedRun = pgTable(
   'feed_run',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     sellerId: sellerId(),
-    /** The person's row id; no reference, as in the record. */
+    /** The person's row id; no foreign key, as in the audit log. */
     personId: uuid(),
     kind: text().notNull(),
     state: text().notNull(),
-    /** Where its file lies in storage; null once it is no longer needed. */
+    /** Storage key of the file; null once it is no longer needed. */
     fileKey: text(),
     fileName: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     encoding: text().notNull(),
     taxRate: integer(),
     replace: boolean().notNull().default(false),
-    /** Of the reading under way, or of the last one: bytes read, rows saved or tried, rows that were skipped. */
+    /** Progress of the current or last run: bytes read, rows saved or tried, rows skipped. */
     bytesDone: bigint({ mode: 'number' }).notNull().default(0),
     rowsDone: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
     /** Rows of the file; null: not counted yet. */
     rowsTotal: integer(),
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** Why it failed, or what was left out. */
+    /** Why it failed, or what was skipped. */
     message: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     startedAt: timestamp({ withTimezone: true }),
     endedAt: timestamp({ withTimezone: true }),
-    /** Until then one process works at it; afterwards any other may go on. */
+    /** Lease of the process that runs it; after this time another process may continue. */
     leaseUntil: timestamp({ withTimezone: true }),
-    /** Which of its readers is the one that counts. */
+    /** Identifies the run that holds the lease. */
     lease: integer().notNull().default(0),
   },
   (t) => [
@@ -67,7 +67,7 @@ export const feedRun = pgTable(
   ],
 )
 
-/** What was wrong with rows of an import; the first ten thousand. */
+/** Errors in rows of an import; the first ten thousand. */
 export const feedProblem = pgTable(
   'feed_problem',
   {

@@ -1,10 +1,13 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** What of each budget is used up, shared by all processes. Written by rate-limiter-flexible, which names the columns. */
+/**
+ * Rate-limit counters, shared by all processes. Written by rate-limiter-flexible, which determines
+ * the column names.
+ */
 export const rateLimit = pgTable(
   'rate_limit',
   {
-    /** Budget, seller and whom it is counted for: hashed where that is a contact. */
+    /** Limit, seller and client key: hashed where the key is a contact. */
     key: text().primaryKey(),
     points: integer().notNull().default(0),
     /** Milliseconds since 1970; null: never. */

@@ -13,8 +13,9 @@ import {
 import { product } from './catalog.ts'
 
 /**
- * The read model of every listing: one narrow row per active product of a seller, rewritten in the transaction of the
- * write that changes it (domain/catalog/entries/listing-entry.ts), never computed per request.
+ * The read model of every listing: one narrow row per active product of a seller, rewritten in the
+ * transaction of the write that changes it (domain/catalog/entries/listing-entry.ts), never
+ * computed per request.
  */
 export const listingEntry = pgTable(
   'listing_entry',
@@ -25,11 +26,11 @@ export const listingEntry = pgTable(
     mainId: integer(),
     subId: integer(),
     brandId: integer(),
-    /** Lower-cased, unaccented name: the key of AZ and ZA. */
+    /** Lower-cased, unaccented name: the sort key of AZ and ZA. */
     nameKey: text().notNull(),
-    /** Cheapest active pack, now; null where every pack is on request. */
+    /** Current price of the cheapest active pack; null where all packs are priced on request. */
     price: bigint({ mode: 'number' }),
-    /** Basis points off MRP of that pack, rounded half up; 0 where none. */
+    /** Discount of that pack from MRP in basis points, rounded half up; 0 where none. */
     discount: integer().notNull(),
     popularity: real().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),

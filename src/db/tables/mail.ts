@@ -15,7 +15,7 @@ import {
 import { person } from './accounts.ts'
 import { seller } from './sellers.ts'
 
-/** Mails to be sent, written in the transaction of what they tell of. Source: QUALITY I12. */
+/** The mail outbox, written in the transaction of the event. Source: QUALITY I12. */
 export const outboxMail = pgTable(
   'outbox_mail',
   {
@@ -23,24 +23,24 @@ export const outboxMail = pgTable(
     sellerId: integer()
       .notNull()
       .references(() => seller.id, { onDelete: 'cascade' }),
-    /** Whom it is about where the address alone does not say so; goes with them. */
+    /** The person it is about where the address does not show it; erased with the person. */
     personId: uuid().references(() => person.id, { onDelete: 'cascade' }),
-    /** Names the one thing that this mail tells of: told once, however often it is written. */
+    /** Deduplication key: one mail per key, however often it is written. */
     dedupKey: text().notNull(),
     recipient: text().notNull(),
     replyTo: text(),
     subject: text().notNull(),
-    /** Emptied once sent: it may hold a link that opens something. */
+    /** Emptied once sent, because it may contain a single-use link. */
     body: text().notNull(),
-    /** What the HTML form is built of as the mail goes out; null: of the text. Emptied with it. */
+    /** Input of the HTML form, built on sending; null: built from the text. Emptied with it. */
     content: jsonb(),
-    /** 0: somebody waits for it; 1: a step of a deal; 2: it can wait. */
+    /** Priority. 0: somebody is waiting for it; 1: a step of a deal; 2: not urgent. */
     priority: smallint().notNull().default(1),
-    /** Where a mail to many is refused from now on, by a click or by the reader's mail program (RFC 8058). */
+    /** Unsubscribe address of a bulk mail, for a click or the mail program (RFC 8058). */
     unsubscribe: text(),
     state: text().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    /** When it is tried next; while one process tries, when another may. */
+    /** Time of the next attempt; during an attempt, the end of its lease. */
     nextAttemptAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),

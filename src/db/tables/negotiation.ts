@@ -18,12 +18,15 @@ import { pack } from './catalog.ts'
 import { money, timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
-/** A thread of either kind: `rfq` with the RFQ's id, `bid` with the bid's. Two kinds, so no foreign key. */
+/**
+ * A thread of either kind: `rfq` with the RFQ's id, `bid` with the bid's. Two kinds, so no foreign
+ * key.
+ */
 const thread = { sellerId: sellerId(), kind: text().notNull(), threadId: integer().notNull() }
 
 /**
- * What happened in a thread, each with the hash of the one before: neither changed nor deleted. It names people by row id
- * only; their words are in negotiation_words. Source: negotiation rule 8.
+ * Events of a thread, each with the hash of the previous one: never changed or deleted. They
+ * reference people by row id only; free text is in negotiation_words. Source: negotiation rule 8.
  */
 export const negotiationEvent = pgTable(
   'negotiation_event',
@@ -38,7 +41,7 @@ export const negotiationEvent = pgTable(
     actorId: text(),
     type: text().notNull(),
     payload: jsonb().notNull(),
-    /** SHA-256 of the hash before and of this row in canonical JSON, hexadecimal. */
+    /** SHA-256 of the previous hash and of this row in canonical JSON, hexadecimal. */
     hash: text().notNull(),
   },
   (t) => [
@@ -48,15 +51,18 @@ export const negotiationEvent = pgTable(
   ],
 )
 
-/** A person's own words of an event, which has only their salted SHA-256: erased with the person. Source: negotiation rule 8, ACC-05. */
+/**
+ * Free text of an event, which itself contains only the salted SHA-256: erased with the person.
+ * Source: negotiation rule 8, ACC-05.
+ */
 export const negotiationText = pgTable(
   'negotiation_words',
   {
     ...thread,
     sequence: integer().notNull(),
-    /** Which of the event's words: `note`, `text`, `name` … */
+    /** Which of the event's texts: `note`, `text`, `name` … */
     name: text().notNull(),
-    /** Whose words they are; null: a visitor's or the shop's own. */
+    /** The author; null: a visitor or the shop itself. */
     personId: uuid().references(() => person.id, { onDelete: 'set null' }),
     /** Both null once erased. */
     words: text(),
@@ -79,7 +85,8 @@ export const negotiationText = pgTable(
 )
 
 /**
- * An agreed price, for one order to use: whole, once, and before it expires. Source: negotiation rule 5.
+ * An agreed price that one order can use: in full, once, and before it expires. Source: negotiation
+ * rule 5.
  */
 export const priceGrant = pgTable(
   'price_grant',
@@ -88,25 +95,25 @@ export const priceGrant = pgTable(
     ...thread,
     /** Quote version that was accepted; null for bids. */
     version: integer(),
-    /** Of the thread: which of its lines was awarded. */
+    /** The awarded line of the thread. */
     line: integer().notNull(),
-    /** Null once the person has left. */
+    /** Null once the account has been deleted. */
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
     packId: integer().notNull(),
     quantity: integer().notNull(),
-    /** Of one, tax included: the lower of what was offered and the list price when it was accepted. */
+    /** Unit price, tax included: the lower of the offer and the list price when it was accepted. */
     unitPrice: money().notNull(),
     offeredPrice: money().notNull(),
-    /** When it was accepted; null: it is not sold at a list price. */
+    /** List price when it was accepted; null: not sold at a list price. */
     listPrice: money(),
     currency: text().notNull(),
-    /** Basis points, where the offer named it; null: the product's own. */
+    /** Tax rate in basis points, where the offer named one; null: the product's own. */
     taxRate: integer(),
     /** Delivery charge of this line in the offer; null: the zone's own charge. */
     charge: money(),
-    /** The zone that the offer was made for: elsewhere the zone's own charge counts. */
+    /** The zone of the offer; other zones charge their own rate. */
     zoneId: integer().notNull(),
-    /** Held in stock; else it is got for this order. */
+    /** Reserved in stock; else procured for this order. */
     fromStock: boolean().notNull(),
     leadDays: integer(),
     /** `free`, `consumed` by an order, then `void`; or `lapsed`. */
@@ -136,7 +143,9 @@ export const priceGrant = pgTable(
   ],
 )
 
-/** A seller's rules for talking about prices; one without a row has the defaults. Source: negotiation rule 12. */
+/**
+ * A seller's negotiation settings; without a row the defaults apply. Source: negotiation rule 12.
+ */
 export const negotiationSettings = pgTable(
   'negotiation_settings',
   {
@@ -154,7 +163,10 @@ export const negotiationSettings = pgTable(
     linkMinutes: integer().notNull().default(15),
     answerFromMinutes: integer().notNull().default(10),
     answerToMinutes: integer().notNull().default(120),
-    /** Margin in basis points of the price below which a second person approves a quote; null: none is asked. */
+    /**
+     * Margin in basis points below which a quote needs a second person's approval; null: none
+     * needed.
+     */
     marginFloor: integer(),
   },
   (t) => [

@@ -16,8 +16,8 @@ import { sellerId } from './seller-id.ts'
 import { staff } from './staff.ts'
 
 /**
- * What the seller's people should hear of, written in the transaction of what happened and spread to mails after it.
- * Holds no name or contact of a buyer. Source: SAFE-13.
+ * Notifications for the seller's staff, written in the transaction of the event and turned into
+ * mails afterwards. They contain no name or contact of a buyer. Source: SAFE-13.
  */
 export const staffNotification = pgTable(
   'staff_notification',
@@ -25,14 +25,14 @@ export const staffNotification = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     sellerId: sellerId(),
     kind: text().notNull(),
-    /** Names the one thing that it tells of, as `order-placed:12`. */
+    /** Deduplication key, such as `order-placed:12`. */
     dedupKey: text().notNull(),
     subject: text().notNull(),
-    /** Paragraphs apart by an empty line. */
+    /** Paragraphs are separated by an empty line. */
     detail: text().notNull().default(''),
-    /** Where at the desk it is acted on. */
+    /** The desk page where it is acted on. */
     path: text().notNull(),
-    /** Who need not hear of it, as they did it. */
+    /** The member of staff who caused it and is not notified. */
     exceptPersonId: uuid(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** Null until its mails and digest lines are written. */
@@ -45,7 +45,7 @@ export const staffNotification = pgTable(
   ],
 )
 
-/** How a member of staff wants to hear of a kind; none: as it is for everybody. */
+/** A staff member's delivery preference for a kind; without a row the default applies. */
 export const staffNotificationChoice = pgTable(
   'staff_notification_choice',
   {

@@ -24,20 +24,25 @@ import { sellerId } from './seller-id.ts'
 import { warehouse } from './stock.ts'
 
 /**
- * An order with its frozen figures; nothing in it names a person but the id, which goes when the person does (ACC-05).
- * Source: ORD-03, ORD-04, QUALITY I1 to I7.
+ * An order with its amounts fixed; only the customer's id identifies a person, and it is cleared
+ * when the account is deleted (ACC-05). Source: ORD-03, ORD-04, QUALITY I1 to I7.
  */
 export const shopOrder = pgTable(
   'shop_order',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     sellerId: sellerId(),
-    /** What people call it. Tells neither how many there are nor what the next one is called. */
+    /** The order number. Reveals neither how many orders there are nor the next number. */
     number: text().notNull(),
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
-    /** The cart it was made of. No foreign key: carts go with the person, orders stay. */
+    /**
+     * The cart that was ordered. No foreign key: carts are deleted with the person, orders stay.
+     */
     cartId: integer(),
-    /** The RFQ whose accepted quote it buys, and which version; or the bid. Threads have no foreign keys from here: see grants. */
+    /**
+     * The RFQ whose accepted quote it buys, with the version; or the bid. Threads have no foreign
+     * keys from here: see grants.
+     */
     quoteId: integer(),
     quoteVersion: integer(),
     bidId: integer(),
@@ -47,19 +52,22 @@ export const shopOrder = pgTable(
     goods: money().notNull(),
     discount: money().notNull(),
     charge: money().notNull(),
-    /** Within the total. */
+    /** Included in the total. */
     tax: money().notNull(),
     total: money().notNull(),
     couponCode: text(),
     zoneId: integer(),
-    /** Decides the tax split; null: not known. */
+    /** Determines the tax split; null: unknown. */
     destinationState: text(),
     tracking: text(),
-    /** Until when an unpaid order keeps its goods, by the database's clock; null: it waits for no payment. */
+    /**
+     * How long an unpaid order keeps its stock, by the database's clock; null: it waits for no
+     * payment.
+     */
     payBy: timestampTz(),
     /**
-     * The day by which the last of its lines was promised when it was placed, in the seller's country; null: placed
-     * before dates were kept.
+     * The delivery date promised for its last line when it was placed, in the seller's country;
+     * null: placed before dates were stored.
      */
     promisedOn: date(),
     placedAt: timestampTz().notNull(),
@@ -91,7 +99,7 @@ export const shopOrder = pgTable(
 
 const orderKey = { sellerId: integer().notNull(), orderId: integer().notNull() }
 
-/** A line as it was bought: what the catalogue says later changes nothing of it. */
+/** A line as ordered: later catalogue changes do not affect it. */
 export const orderLine = pgTable(
   'order_line',
   {
@@ -105,7 +113,7 @@ export const orderLine = pgTable(
     unit: text().notNull(),
     picture: text(),
     quantity: integer().notNull(),
-    /** Of one, tax included. */
+    /** Unit price, tax included. */
     price: money().notNull(),
     discount: money().notNull(),
     charge: money().notNull(),
@@ -114,10 +122,10 @@ export const orderLine = pgTable(
     tax: money().notNull(),
     /** `[{ name, rate, amount }]`, summing to the tax. */
     taxParts: jsonb().notNull(),
-    /** From the day it was ordered, and the day that this was: what the shopper was promised. */
+    /** Promised delivery, in days from the order date, and the resulting date. */
     days: integer(),
     promisedOn: date(),
-    /** Got for this order: nothing is held in stock for it. */
+    /** Procured for this order: no stock is reserved for it. */
     toOrder: boolean().notNull().default(false),
   },
   (t) => [
@@ -135,7 +143,10 @@ export const orderLine = pgTable(
   ],
 )
 
-/** Whom and where an order goes to and who gets its bill: erased with the person, while the order stays. Source: ACC-05. */
+/**
+ * Recipient and addresses of an order: erased with the person, while the order stays. Source:
+ * ACC-05.
+ */
 export const orderContact = pgTable(
   'order_contact',
   {
@@ -162,20 +173,26 @@ export const orderContact = pgTable(
   ],
 )
 
-/** Each step of an order, with time and actor; times never run backwards within an order. Source: ORD-04, QUALITY F5. */
+/**
+ * Events of an order, with time and actor; times never go backwards within an order. Source:
+ * ORD-04, QUALITY F5.
+ */
 export const orderEvent = pgTable(
   'order_event',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     ...orderKey,
-    /** A state that was reached, or `paid`, `refund-due`, `refunded`, `cancel-asked`, `return-asked`, `declined`. */
+    /**
+     * A state that was reached, or `paid`, `refund-due`, `refunded`, `cancel-asked`,
+     * `return-asked`, `declined`.
+     */
     kind: text().notNull(),
     at: timestampTz().notNull(),
     /** `customer`, `staff`, `payment` or `clock`. */
     actor: text().notNull(),
     /** Row id of the customer or the member of staff; null for the other two. */
     actorId: text(),
-    /** What staff or the payment service says of it; never a person's own words. */
+    /** A note by staff or the payment service; never a customer's own words. */
     note: text().notNull().default(''),
   },
   (t) => [
@@ -188,8 +205,9 @@ export const orderEvent = pgTable(
 )
 
 /**
- * Pieces of a warehouse that are taken for an order, or for a grant until an order uses it: `held` ones are within
- * stock.reserved. A grant's hold becomes its order's by naming it, and goes back the same way. Source: QUALITY I1, I10.
+ * Stock of a warehouse reserved for an order, or for a grant until an order uses it: `held` pieces
+ * count in stock.reserved. An order takes over a grant's reservation by id, and gives it back the
+ * same way. Source: QUALITY I1, I10.
  */
 export const stockHold = pgTable(
   'stock_hold',
@@ -201,7 +219,7 @@ export const stockHold = pgTable(
     packId: integer().notNull(),
     warehouseId: integer().notNull(),
     quantity: integer().notNull(),
-    /** `held`, then once and for all `gone` (shipped) or `released`. */
+    /** `held`, then finally `gone` (shipped) or `released`. */
     state: text().notNull().default('held'),
   },
   (t) => [
@@ -234,7 +252,7 @@ export const stockHold = pgTable(
   ],
 )
 
-/** The one payment that an order waits for or has. Source: ORD-02, QUALITY I6, I7. */
+/** The one payment that an order awaits or has. Source: ORD-02, QUALITY I6, I7. */
 export const payment = pgTable(
   'payment',
   {
@@ -244,13 +262,19 @@ export const payment = pgTable(
     state: text().notNull(),
     amount: money().notNull(),
     currency: text().notNull(),
-    /** The payment service's own id of its page for this order: the recovery point of a call whose answer was lost. */
+    /**
+     * The payment service's id of its page for this order, from which a call with a lost response
+     * is recovered.
+     */
     sessionId: text(),
-    /** The payment service's id of the money itself. */
+    /** The payment service's id of the payment itself. */
     intentId: text(),
     purchaseOrder: text(),
     updatedAt: timestampTz().notNull(),
-    /** When the sweeper last asked about it, by the database's clock: the next to be asked is the one not asked for longest. */
+    /**
+     * When the sweeper last queried it, by the database's clock: the one queried longest ago comes
+     * next.
+     */
     lookedAt: timestampTz(),
   },
   (t) => [
@@ -268,7 +292,10 @@ export const payment = pgTable(
   ],
 )
 
-/** Messages of the payment service that were heeded, so that a second copy does nothing. Source: QUALITY I11. */
+/**
+ * Processed messages of the payment service, so that duplicates have no effect. Source: QUALITY
+ * I11.
+ */
 export const paymentMessage = pgTable(
   'payment_message',
   {
@@ -281,14 +308,14 @@ export const paymentMessage = pgTable(
 )
 
 /**
- * Commands that were carried out, by the key that their sender gave: written with what they did, in one transaction.
+ * Executed commands by their idempotency key, written in the same transaction as their effect.
  * Source: API-03, QUALITY I4.
  */
 export const idempotency = pgTable(
   'idempotency',
   {
     sellerId: sellerId(),
-    /** Who sent it: a key is one's own. */
+    /** The sender: keys are separate per sender. */
     owner: text().notNull(),
     key: text().notNull(),
     /** SHA-256 of the command. */
@@ -299,7 +326,7 @@ export const idempotency = pgTable(
   (t) => [primaryKey({ columns: [t.sellerId, t.owner, t.key] }), index().on(t.at)],
 )
 
-/** A coupon that counts as used by an order; goes when the order is cancelled. Source: QUALITY I8. */
+/** Use of a coupon by an order; deleted when the order is cancelled. Source: QUALITY I8. */
 export const couponUse = pgTable(
   'coupon_use',
   { ...orderKey, couponId: integer().notNull(), customerId: uuid() },
@@ -314,7 +341,10 @@ export const couponUse = pgTable(
   ],
 )
 
-/** A customer asks to cancel what is packed, or to return what came; the desk answers. Free text is erased with the person. */
+/**
+ * A customer's request to cancel a packed order or to return a delivered one; the desk answers.
+ * Free text is erased with the person.
+ */
 export const orderRequest = pgTable(
   'order_request',
   {

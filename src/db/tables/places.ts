@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * A locality of the place book: a post office, a named building. Named exception to "every row carries its seller":
- * the book belongs to all. Written by domain/delivery/book/import-places.ts only.
+ * A place of the place book: a post office, a named building. Exception to "every row carries its
+ * seller": all sellers share the book. Written by domain/delivery/book/import-places.ts only.
  */
 export const place = pgTable(
   'place',
@@ -21,21 +21,23 @@ export const place = pgTable(
     country: text().notNull(),
     postalCode: text().notNull(),
     name: text().notNull(),
-    /** Which kind of file told of it: an import replaces its own kind only. */
+    /** Source file type: an import replaces only rows of its own type. */
     source: text().notNull(),
     /** City, or the district where there is none. */
     city: text().notNull(),
     /** Empty where the country has no states. */
     state: text().notNull(),
-    /** Null where unknown or too far from its postal code's other places to be true. */
+    /** Null where unknown, or implausibly far from other places of its postal code. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** The least of a postal code lends it its name: head offices 0, sub offices 1, others 2. */
+    /**
+     * The lowest rank of a postal code gives it its name: head offices 0, sub offices 1, others 2.
+     */
     rank: smallint().notNull(),
-    /** Lower-cased, unaccented name and city: what autocomplete looks through, as a whole and word by word. */
+    /** Lower-cased, unaccented name and city, for autocomplete, as a whole and word by word. */
     searchKey: text().notNull(),
     words: text().array().notNull(),
-    /** Square of a quarter degree that it lies in (domain/delivery/book/geo-rules.ts). */
+    /** The quarter-degree grid cell that contains it (domain/delivery/book/geo-rules.ts). */
     cell: integer(),
   },
   (t) => [
@@ -47,7 +49,10 @@ export const place = pgTable(
   ],
 )
 
-/** A postal code as a whole, over all sources: named by its first office, lying at the median of its places. */
+/**
+ * A postal code, combined from all sources: named after its first office, at the median of its
+ * places.
+ */
 export const postalCode = pgTable(
   'postal_code',
   {
@@ -63,7 +68,10 @@ export const postalCode = pgTable(
   (t) => [primaryKey({ columns: [t.country, t.code] })],
 )
 
-/** Every word of a country's places: a misspelt one is first set right here, which is much the smaller search. */
+/**
+ * All words of a country's places: a misspelt word is corrected here first, which is a much smaller
+ * search.
+ */
 export const placeWord = pgTable(
   'place_word',
   { country: text().notNull(), word: text().notNull(), placeCount: integer().notNull() },

@@ -19,46 +19,60 @@ import { pack } from './catalog.ts'
 import { money, timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
-/** A request for a quote. Its state is written by the table in rfq-moves.ts alone. Source: RFQ-01 to RFQ-09. */
+/**
+ * A request for a quote. Only the table in rfq-moves.ts writes its state. Source: RFQ-01 to RFQ-09.
+ */
 export const rfq = pgTable(
   'rfq',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     sellerId: sellerId(),
-    /** What people call it, and addresses: tells neither how many there are nor what the next one is called. */
+    /**
+     * The request number, also in addresses. Reveals neither how many there are nor the next
+     * number.
+     */
     number: text().notNull(),
-    /** Null: a visitor's, until an account with the proven mail signs in; or the person has left. */
+    /**
+     * Null: a visitor's, until an account with the verified email signs in; or the account has been
+     * deleted.
+     */
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
-    /** SHA-256 of what opens a visitor's request, one for each mail that told of it; of no use once it has joined an account. */
+    /**
+     * SHA-256 of the keys that open a visitor's request, one for each mail; of no use once it
+     * belongs to an account.
+     */
     claimHashes: text().array().notNull().default([]),
-    /** SHA-256 of the one link that works, and until when. */
+    /** SHA-256 of the one valid link, and its expiry. */
     linkHash: text(),
     linkUntil: timestampTz(),
-    /** The address was proven by the link, or is the customer's own and proven. */
+    /** The address was verified by the link, or is the customer's own verified one. */
     proven: boolean().notNull().default(false),
     state: text().notNull(),
     turn: text().notNull(),
-    /** Raised by every change: a command names the one that its author saw. */
+    /** Raised by every change: a command names the version that its author saw. */
     rowVersion: integer().notNull().default(1),
-    /** The same for the desk, whose drafts the buyer neither sees nor is interrupted by. */
+    /** The same for the desk, whose drafts are invisible to the buyer and don't interfere. */
     deskVersion: integer().notNull().default(1),
     postalCode: text().notNull(),
     city: text().notNull().default(''),
     neededBy: date(),
-    /** Number of the version that was sent last. */
+    /** Number of the last version sent. */
     currentVersion: integer(),
     roundsUsed: integer().notNull().default(0),
-    /** Seconds that the buyer has waited for the seller, pauses left out; and since when it waits now. */
+    /**
+     * Seconds that the buyer has waited for the seller, without pauses; and since when the current
+     * wait runs.
+     */
     waitedSeconds: integer().notNull().default(0),
     waitingSince: timestampTz(),
     copyOf: integer(),
     orderNumber: text(),
     createdAt: timestampTz().notNull(),
-    /** When it came to the seller; null: it never did, and the seller sees nothing of it. */
+    /** When the seller received it; null: never, and the seller cannot see it. */
     openedAt: timestampTz(),
     stateSince: timestampTz().notNull(),
     changedAt: timestampTz().notNull(),
-    /** Warnings that the running clock gave: 0, 1 (half) or 2 (last tenth). */
+    /** Warnings sent for the running clock: 0, 1 (half) or 2 (last tenth). */
     warned: integer().notNull().default(0),
   },
   (t) => [
@@ -82,7 +96,10 @@ export const rfq = pgTable(
 
 const rfqKey = { sellerId: integer().notNull(), rfqId: integer().notNull() }
 
-/** Who asked, and in which words: erased with the person or on demand, while the request stays. Source: negotiation rule 8, ACC-05. */
+/**
+ * The requester's contact and words: erased with the person or on demand, while the request stays.
+ * Source: negotiation rule 8, ACC-05.
+ */
 export const rfqContact = pgTable(
   'rfq_contact',
   {
@@ -93,7 +110,7 @@ export const rfqContact = pgTable(
     email: text().notNull(),
     phone: text().notNull(),
     note: text().notNull(),
-    /** Why it was declined or cancelled. */
+    /** Reason of the decline or cancellation. */
     reason: text().notNull().default(''),
   },
   (t) => [
@@ -105,7 +122,7 @@ export const rfqContact = pgTable(
   ],
 )
 
-/** What is asked for: a pack, or words until a pack is found for them. Source: RFQ-01, RFQ-02. */
+/** A requested line: a pack, or free text until a pack is chosen. Source: RFQ-01, RFQ-02. */
 export const rfqLine = pgTable(
   'rfq_line',
   {
@@ -113,13 +130,13 @@ export const rfqLine = pgTable(
     /** From 1. */
     line: integer().notNull(),
     packId: integer(),
-    /** The buyer's own words and link: empty where a pack was asked for, or once erased. */
+    /** The buyer's own text and link: empty where a pack was requested, or once erased. */
     words: text().notNull(),
     unit: text().notNull(),
     link: text().notNull(),
     quantity: integer().notNull(),
     targetPrice: money(),
-    /** Of one pack when the request was opened; null: it had none. */
+    /** List price of one when the request was opened; null: it had none. */
     listPrice: money(),
   },
   (t) => [
@@ -133,7 +150,10 @@ export const rfqLine = pgTable(
   ],
 )
 
-/** Photos, written anew as WebP, and PDFs, which are only ever downloaded. The file lies in storage. Source: negotiation rule 10. */
+/**
+ * Photos, re-encoded as WebP, and PDFs, which are offered only as downloads. The file is in
+ * storage. Source: negotiation rule 10.
+ */
 export const rfqFile = pgTable(
   'rfq_file',
   {
@@ -157,7 +177,9 @@ export const rfqFile = pgTable(
   ],
 )
 
-/** A version of the one quote of a request: once sent, nothing of it changes but its state. Source: RFQ-06, RFQ-07. */
+/**
+ * A version of a request's one quote: once sent, only its state changes. Source: RFQ-06, RFQ-07.
+ */
 export const quoteVersion = pgTable(
   'quote_version',
   {
@@ -167,13 +189,13 @@ export const quoteVersion = pgTable(
     state: text().notNull(),
     terms: text().notNull(),
     note: text().notNull(),
-    /** Null in a draft: the seller's usual days from its sending on. */
+    /** Null in a draft: the seller's default number of days after sending. */
     validUntil: timestampTz(),
-    /** Everybody who wrote a part of it: none of them may approve it. */
+    /** Everybody who edited it: none of them may approve it. */
     authors: uuid().array().notNull().default([]),
     createdAt: timestampTz().notNull(),
     sentAt: timestampTz(),
-    /** Until when it can be ordered, once accepted. */
+    /** Deadline for ordering once accepted. */
     payUntil: timestampTz(),
     reason: text().notNull().default(''),
   },
@@ -182,7 +204,7 @@ export const quoteVersion = pgTable(
     foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete(
       'cascade',
     ),
-    // A request has one version that is worked on, one that is on the table, and one award.
+    // A request has at most one version in progress, one open offer and one award.
     uniqueIndex('quote_draft')
       .on(t.sellerId, t.rfqId)
       .where(sql`${t.state} in ('DRAFT', 'IN_APPROVAL')`),
@@ -208,20 +230,20 @@ export const quoteLine = pgTable(
     version: integer().notNull(),
     line: integer().notNull(),
     packId: integer(),
-    /** As the pack was called when the version was sent. */
+    /** The pack's name when the version was sent. */
     name: text().notNull().default(''),
     code: text().notNull().default(''),
     unit: text().notNull().default(''),
     quantity: integer().notNull(),
-    /** Of one, tax included; null: not priced yet, or unavailable. */
+    /** Unit price, tax included; null: not priced yet, or unavailable. */
     unitPrice: money(),
-    /** Basis points; null: the product's own. */
+    /** Tax rate in basis points; null: the product's own. */
     taxRate: integer(),
-    /** `[{ from, unitPrice }]` beside the quoted quantity, smallest first. */
+    /** Price breaks `[{ from, unitPrice }]` beside the quoted quantity, ascending. */
     breaks: jsonb().notNull().default([]),
     availability: text().notNull(),
     leadDays: integer(),
-    /** For the line; null: none named. */
+    /** Delivery charge of the line; null: none named. */
     charge: money(),
     counterQuantity: integer(),
     counterPrice: money(),
@@ -251,7 +273,7 @@ export const quoteLine = pgTable(
   ],
 )
 
-/** Words that staff use again. Source: RFQ-05. */
+/** Text templates for staff. Source: RFQ-05. */
 export const quoteTemplate = pgTable(
   'quote_template',
   {
@@ -265,14 +287,17 @@ export const quoteTemplate = pgTable(
   (t) => [uniqueIndex('quote_template_name').on(t.sellerId, sql`lower(${t.name})`)],
 )
 
-/** A pack that was made for a line of a request: sold to nobody else until the desk lists it. Source: RFQ-05, RFQ-10. */
+/**
+ * A pack created for a line of a request: sold to nobody else until the desk lists it. Source:
+ * RFQ-05, RFQ-10.
+ */
 export const madePack = pgTable(
   'made_pack',
   {
     sellerId: sellerId(),
     packId: integer().notNull(),
     rfqId: integer().notNull(),
-    /** The words that it was made for; erased with the request's. */
+    /** The text that it was created for; erased with the request's. */
     words: text().notNull(),
     listedAt: timestampTz(),
   },
@@ -286,7 +311,10 @@ export const madePack = pgTable(
   ],
 )
 
-/** "Tell me when you have it": an address for some words, told once and then forgotten. Source: RFQ-02, RFQ-10. */
+/**
+ * "Tell me when you have it": an email address for a search text, notified once and then deleted.
+ * Source: RFQ-02, RFQ-10.
+ */
 export const wantedItem = pgTable(
   'wanted',
   {

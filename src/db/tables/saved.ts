@@ -14,8 +14,8 @@ import { product } from './catalog.ts'
 import { sellerId } from './seller-id.ts'
 
 /**
- * A product that a customer wants to come back to; or that a visitor, known by the hash of the key in its cookie, wished
- * for before signing in. Source: PDP-05.
+ * A customer's saved product; or a visitor's, identified by the hash of the key in its cookie,
+ * until sign-in. Source: PDP-05.
  */
 export const wishlistItem = pgTable(
   'wish',
@@ -42,7 +42,10 @@ export const wishlistItem = pgTable(
   ],
 )
 
-/** A product that someone compares with others: a customer, or a visitor known by the hash of the key in its cookie. */
+/**
+ * A product on a comparison list: a customer's, or a visitor's, identified by the hash of the key
+ * in its cookie.
+ */
 export const comparison = pgTable(
   'comparison',
   {

@@ -16,8 +16,9 @@ import { sellerId } from './seller-id.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /**
- * The read model of searches: a row per listed product, rewritten with its listing entry (domain/catalog/entries/search-entry.ts).
- * Each lexeme begins with the seller's id and a slash, so that one index serves all sellers and reads only one's words.
+ * The read model of searches: a row per listed product, rewritten with its listing entry
+ * (domain/catalog/entries/search-entry.ts). Each lexeme begins with the seller's id and a slash, so
+ * that one index serves all sellers and a search reads only one seller's words.
  */
 export const searchEntry = pgTable(
   'search_entry',
@@ -39,18 +40,24 @@ export const searchEntry = pgTable(
   ],
 )
 
-/** The seller's vocabulary. Words come in with the products that have them; `docs` is counted anew from time to time. */
+/**
+ * The seller's vocabulary. Words are added with their products; `docs` is recounted from time to
+ * time.
+ */
 export const searchWord = pgTable(
   'search_word',
   {
     sellerId: sellerId(),
     /** Lower case, without accents. */
     word: text().notNull(),
-    /** The lexeme that stands for it in search entries. */
+    /** The lexeme that represents it in search entries. */
     stem: text().notNull(),
-    /** How many products have the stem; about, and at least 1. */
+    /** Number of products with this stem; approximate, and at least 1. */
     docs: integer().notNull(),
-    /** The word with one letter left out, each in turn, and as it is: two words that share one are a slip apart. */
+    /**
+     * The word itself, and the word without each of its letters: two words that share a variant are
+     * one typo apart.
+     */
     near: text().array().notNull(),
   },
   (t) => [
@@ -63,7 +70,7 @@ export const searchWord = pgTable(
   ],
 )
 
-/** What is known of a seller's search entries as a whole. */
+/** Statistics of a seller's search entries. */
 export const searchState = pgTable(
   'search_state',
   {
@@ -72,14 +79,14 @@ export const searchState = pgTable(
     entries: integer().notNull(),
     /** Entries written since. */
     changed: integer().notNull(),
-    /** The popularity from which on a product belongs to the first 1/4, 1/16, 1/64, 1/256 of them. */
+    /** Popularity thresholds of the top 1/4, 1/16, 1/64 and 1/256 of products. */
     tiers: real().array().notNull(),
     countedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [check('search_state_figures', sql`${t.entries} >= 0 and ${t.changed} >= 0`)],
 )
 
-/** Phrases that mean the same to a seller's shoppers: a search for one of a set finds all of them. */
+/** A seller's synonyms: a search for one phrase of a set finds all of them. */
 export const searchSynonym = pgTable(
   'search_synonym',
   {

@@ -1,7 +1,7 @@
 import { integer } from 'drizzle-orm/pg-core'
 import { seller } from './sellers.ts'
 
-/** Whose row it is: nearly every table of the shop has it. Source: HOST-05. */
+/** The row's seller: nearly every table has it. Source: HOST-05. */
 export const sellerId = () =>
   integer()
     .notNull()

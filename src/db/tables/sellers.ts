@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** One storefront. Named exception to "every row carries its seller": it is the seller. */
+/** One storefront. Exception to "every row carries its seller": it is the seller. */
 export const seller = pgTable(
   'seller',
   {
@@ -25,7 +25,10 @@ export const seller = pgTable(
     companyName: text().notNull(),
     country: text().notNull(),
     countryCode: text().notNull(),
-    /** State or province of the seller's registration, which decides the tax split; null where there is one tax. */
+    /**
+     * State or province of the seller's registration, which determines the tax split; null where
+     * there is one tax.
+     */
     state: text(),
     dialCode: text().notNull(),
     currency: text().notNull(),
@@ -43,31 +46,35 @@ export const seller = pgTable(
     defaultPincode: text().notNull(),
     defaultCity: text().notNull(),
     defaultArea: text().notNull(),
-    /** Regular expression that a whole postal code matches. */
+    /** Regular expression that matches a complete postal code. */
     postalPattern: text().notNull(),
     outOfAreaText: text().notNull(),
     homeTitle: text().notNull(),
     aboutHtml: text().notNull(),
     freeDeliveryAbove: bigint({ mode: 'number' }),
-    /** Days for which an order by bank transfer keeps its goods. Source: ORD-04. */
+    /** Days for which stock is reserved for an order paid by bank transfer. Source: ORD-04. */
     transferDays: integer().notNull().default(7),
-    /** Weekdays on which goods leave and arrive, 1 for Monday to 7 for Sunday. Source: SAFE-14. */
+    /** Weekdays of dispatch and delivery, 1 for Monday to 7 for Sunday. Source: SAFE-14. */
     workingDays: text().notNull().default('1234567'),
-    /** The highest total that may be paid on delivery, in minor units; null: the country's default. Source: SAFE-07. */
+    /**
+     * The highest total for cash on delivery, in minor units; null: the country's default. Source:
+     * SAFE-07.
+     */
     codCeiling: bigint({ mode: 'number' }),
     /**
-     * Orders of one customer that may wait for payment or confirmation at a time; null: any number. Source: SAFE-07.
+     * Maximum number of a customer's orders awaiting payment or confirmation; null: any number.
+     * Source: SAFE-07.
      */
     maxWaitingOrders: integer().default(5),
-    /** Pieces that these orders may hold together; null: any number. Source: SAFE-07. */
+    /** Maximum pieces in these orders together; null: any number. Source: SAFE-07. */
     maxWaitingPieces: integer().default(200),
-    /** Where a bank transfer goes to, as lines of text; empty: the order's mail says it. */
+    /** Bank details for transfers, as lines of text; empty: the order's mail has them. */
     bankDetails: text().notNull().default(''),
     /** The seller's tax registration, for invoices. */
     taxNumber: text().notNull().default(''),
-    /** Shown in the country selector: at most one seller a country. */
+    /** Shown in the country selector: at most one seller per country. */
     inCountrySelector: boolean().notNull().default(false),
-    /** The owner lets staff in without a second factor, in production too. Source: SAFE-05. */
+    /** The owner exempts staff from the second factor, in production too. Source: SAFE-05. */
     staffFactorOptional: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -77,7 +84,7 @@ export const seller = pgTable(
       'seller_working_days',
       sql`${t.workingDays} ~ '^1?2?3?4?5?6?7?$' and ${t.workingDays} <> ''`,
     ),
-    // Income-tax Act, s. 269ST: no ₹2,00,000 in cash for one order.
+    // Income-tax Act, s. 269ST: an order of ₹2,00,000 or more may not be paid in cash.
     check(
       'seller_cod_ceiling',
       sql`${t.codCeiling} > 0 and (${t.countryCode} <> 'IN' or ${t.codCeiling} < 20000000)`,
@@ -86,7 +93,7 @@ export const seller = pgTable(
   ],
 )
 
-/** Hosts by which a seller answers; exactly one is primary and builds the absolute links. */
+/** Hosts of a seller; exactly one is primary and is used for absolute links. */
 export const sellerHost = pgTable(
   'seller_host',
   {
@@ -113,25 +120,25 @@ export const footerPage = pgTable(
   (t) => [primaryKey({ columns: [t.sellerId, t.url] })],
 )
 
-/** A picture that a seller owns; files lie in storage under the same key. */
+/** An image of a seller; its files are in storage under the same key. */
 export const media = pgTable(
   'media',
   {
     sellerId: integer()
       .notNull()
       .references(() => seller.id, { onDelete: 'cascade' }),
-    /** Hash of the bytes that were sent; names its files. */
+    /** Hash of the uploaded bytes; names its files. */
     key: text().notNull(),
     /**
-     * Hash of the picture as it is stored, so that it is kept once however it was sent. Null: stored before there was
-     * one.
+     * Hash of the stored image, so that it is stored once however it was uploaded. Null: stored
+     * before this column existed.
      */
     contentHash: text(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Where it came from: a drawing's name, a feed's link. Finds the picture again on the next import. */
+    /** Origin: a drawing's name or a feed's link. The next import finds the image by it. */
     source: text(),
-    /** What it shows, for those who can't see it; empty: the product's name is said. */
+    /** Alternative text; empty: the product's name is used. */
     alt: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -16,15 +16,15 @@ const shipmentKey = {
   number: integer().notNull(),
 }
 
-/** A parcel of an order: all of it, or what could go out by then. Source: DESK-04. */
+/** A parcel with all or part of an order. Source: DESK-04. */
 export const shipment = pgTable(
   'shipment',
   {
-    /** The number counts an order's parcels from 1. */
+    /** Numbers an order's parcels from 1. */
     ...shipmentKey,
-    /** Who brings it; empty: not recorded. */
+    /** The carrier; empty: not recorded. */
     carrier: text().notNull().default(''),
-    /** Empty: its carrier gives no numbers. */
+    /** Empty: its carrier gives no tracking numbers. */
     tracking: text().notNull(),
     shippedAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -37,7 +37,9 @@ export const shipment = pgTable(
   ],
 )
 
-/** Pieces of a line in a parcel; all parcels of an order hold no more of a line than it has. */
+/**
+ * Pieces of a line in a parcel; all parcels together contain no more of a line than was ordered.
+ */
 export const shipmentLine = pgTable(
   'shipment_line',
   { ...shipmentKey, position: integer().notNull(), quantity: integer().notNull() },

@@ -14,7 +14,7 @@ import {
 import { person } from './accounts.ts'
 import { seller } from './sellers.ts'
 
-/** Who works for a seller, and as what. Source: DESK-01. */
+/** Members of a seller's staff, with their role. Source: DESK-01. */
 export const staff = pgTable(
   'staff',
   {
@@ -26,9 +26,9 @@ export const staff = pgTable(
       .references(() => person.id, { onDelete: 'cascade' }),
     role: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Null while they may come in. */
+    /** Null while they have access. */
     disabledAt: timestamp({ withTimezone: true }),
-    /** Messages up to this one are not new to them. */
+    /** Messages up to this id have been seen. */
     seenMessageId: integer().notNull().default(0),
   },
   (t) => [
@@ -41,7 +41,7 @@ export const staff = pgTable(
   ],
 )
 
-/** Every write at the desk: who, when, before, after. Never changed, never deleted. Source: DESK-01. */
+/** Every write at the desk: who, when, before, after. Never changed or deleted. Source: DESK-01. */
 export const auditEntry = pgTable(
   'audit_entry',
   {
@@ -49,16 +49,21 @@ export const auditEntry = pgTable(
     sellerId: integer()
       .notNull()
       .references(() => seller.id),
-    /** The person's row id; null: the command line or a clock. No reference: entries outlive the row. */
+    /**
+     * The person's row id; null: the command line or a clock. No foreign key: entries outlive the
+     * row.
+     */
     personId: uuid(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** What was done, as `order.ship`. */
+    /** The action, such as `order.ship`. */
     action: text().notNull(),
-    /** What it was done to, as `order:12`. */
+    /** The subject, such as `order:12`. */
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),
-    /** Figures of a change of many, a row each under a head; too long for the page, so it is downloaded. */
+    /**
+     * Rows of a bulk change, below a header row; downloaded because they are too many for the page.
+     */
     details: jsonb().$type<{ head: string[]; rows: (string | number | null)[][] }>(),
     requestId: text().notNull().default(''),
   },

@@ -26,7 +26,7 @@ export const warehouse = pgTable(
   (t) => [unique().on(t.sellerId, t.id), unique().on(t.sellerId, t.code)],
 )
 
-/** A delivery zone: places that the same warehouses serve on the same terms. */
+/** A delivery zone: places served by the same warehouses on the same terms. */
 export const zone = pgTable(
   'zone',
   {
@@ -37,7 +37,10 @@ export const zone = pgTable(
     /** Delivery charge of an order, in minor units. Source: PRICE-03. */
     fee: bigint({ mode: 'number' }).notNull().default(0),
     codAllowed: boolean().notNull().default(true),
-    /** `HH:MM` of the seller's country: what is ordered later goes out a day later. Null: no such hour. */
+    /**
+     * Cut-off `HH:MM` in the seller's country: later orders are dispatched a day later. Null: no
+     * cut-off.
+     */
     cutoff: text(),
   },
   (t) => [
@@ -48,8 +51,8 @@ export const zone = pgTable(
 )
 
 /**
- * The postal codes of a seller's zones; ranges of a seller never overlap. A seller without any serves its whole
- * country from its first zone.
+ * The postal codes of a seller's zones; a seller's ranges never overlap. A seller without any
+ * serves its whole country from its first zone.
  */
 export const zoneRange = pgTable(
   'zone_range',
@@ -69,12 +72,12 @@ export const zoneRange = pgTable(
   ],
 )
 
-/** Rows of an uploaded table of postal codes, until the upload is over. */
+/** Staged rows of an uploaded postal code table, until the upload completes. */
 export const stagedService = pgTable(
   'staged_service',
   {
     sellerId: sellerId(),
-    /** The import's file, or a name of the command line's own. */
+    /** The import's file, or a name chosen by the command line. */
     upload: text().notNull(),
     line: integer().notNull(),
     fromCode: text().notNull(),
@@ -83,7 +86,7 @@ export const stagedService = pgTable(
     fee: bigint({ mode: 'number' }).notNull(),
     cod: boolean().notNull(),
     cutoff: text(),
-    /** Null: any of the seller's. */
+    /** Null: any of the seller's warehouses. */
     warehouse: text(),
   },
   (t) => [primaryKey({ columns: [t.sellerId, t.upload, t.line] })],
@@ -111,7 +114,10 @@ export const zoneWarehouse = pgTable(
   ],
 )
 
-/** How often shoppers of a day wanted delivery to a place that no zone of the seller has; kept a year. Source: DESK-05. */
+/**
+ * Daily number of requests for delivery to a place outside all zones of the seller; kept a year.
+ * Source: DESK-05.
+ */
 export const unservedRequest = pgTable(
   'unserved_ask',
   {
@@ -123,7 +129,7 @@ export const unservedRequest = pgTable(
   (t) => [primaryKey({ columns: [t.sellerId, t.day, t.postalCode] })],
 )
 
-/** Pieces of a pack in a warehouse: on hand, and of those promised to orders. */
+/** Pieces of a pack in a warehouse: on hand, and reserved for orders. */
 export const stock = pgTable(
   'stock',
   {

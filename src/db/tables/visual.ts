@@ -14,20 +14,23 @@ import { media, seller } from './sellers.ts'
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * How a seller's picture looks, in figures. Rows of several models stand side by side, so that a change of the model
- * finds nothing until it has looked at a picture itself.
+ * Embeddings of a seller's images. Rows of several models coexist, so that a changed model finds
+ * only images that it has processed itself.
  */
 export const pictureEmbedding = pgTable(
   'picture_look',
   {
-    /** Rises in the order in which rows become visible: one process writes at a time. */
+    /** Increases in the order in which rows become visible, since one process writes at a time. */
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     sellerId: integer().notNull(),
     model: text().notNull(),
     key: text().notNull(),
-    /** The first view in short, for the quick look at all pictures; null: the picture could not be read. */
+    /**
+     * A compact form of the first view, for the fast pass over all images; null: the image could
+     * not be read.
+     */
     sketch: bytea(),
-    /** All views, one after another, a signed byte a figure. */
+    /** All views in sequence, one signed byte per dimension. */
     views: bytea(),
   },
   (t) => [
@@ -40,7 +43,10 @@ export const pictureEmbedding = pgTable(
   ],
 )
 
-/** What a picture search found, under the code that its listing goes by. Nothing of the picture is kept. Source: IMG-01. */
+/**
+ * Results of an image search, under the code of its listing. Nothing of the image is stored.
+ * Source: IMG-01.
+ */
 export const pictureSearch = pgTable(
   'picture_search',
   {

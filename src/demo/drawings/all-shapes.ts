@@ -16,7 +16,7 @@ import * as safetyBody from './shapes/safety-body.ts'
 import * as safetyHead from './shapes/safety-head.ts'
 import * as safetySite from './shapes/safety-site.ts'
 
-/** How each of the names is drawn. */
+/** The drawing of each shape name. */
 export const allShapes: Readonly<Record<ShapeName, Shape>> = {
   glove: safetyBody.glove,
   gauntlet: safetyBody.gauntlet,

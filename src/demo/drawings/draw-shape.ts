@@ -5,7 +5,10 @@ import type { PaintName } from './paints.ts'
 import { black, oval } from './pen.ts'
 import type { ShapeName } from './shape-names.ts'
 
-/** The goods in a paint, brought to the same optical size and centred in 200 × 200 without ground: parts of an SVG. */
+/**
+ * The product in a paint, scaled to the common optical size and centred in 200 × 200 without background: SVG
+ * parts.
+ */
 export function drawShape(name: ShapeName, paint: PaintName): string {
   const ink = getInk(paint)
   const shape = allShapes[name]
@@ -17,14 +20,17 @@ export function drawShape(name: ShapeName, paint: PaintName): string {
   return `${definitions}<g transform="${fit}">${shadow}<g${ink.lift}>${shape.draw(ink).join('')}</g></g>`
 }
 
-/** Where the goods lie once they are fitted. */
+/** The bounds of the fitted product. */
 export function fittedExtent(name: ShapeName): Extent {
   const { scale, left, top } = getFit(name)
   const [x0, y0, x1, y1] = extents[name]
   return [x0 * scale + left, y0 * scale + top, x1 * scale + left, y1 * scale + top]
 }
 
-/** Long goods reach three quarters of the square; those that fill their corners look larger and stay below. */
+/**
+ * Long products span three quarters of the square; those that fill its corners look larger and are scaled
+ * smaller.
+ */
 function getFit(name: ShapeName) {
   const [x0, y0, x1, y1] = extents[name]
   const width = x1 - x0

@@ -7,7 +7,7 @@ import type { ShapeName } from './shape-names.ts'
 const ground = '#f5f4ef'
 const pencil = '#55625d'
 
-/** A picture of the demo shop: 200 × 200, on the quiet ground, complete as a file. */
+/** A picture of the demo shop: 200 × 200, on the neutral background, as a complete SVG file. */
 export function drawSvg({ shape, paint, view }: DrawingRef): string {
   const drawn = drawShape(shape, paint)
   const parts =
@@ -24,7 +24,7 @@ export function svg(width: number, height: number, parts: readonly string[]): st
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${parts.join('')}</svg>`
 }
 
-/** The goods at four fifths with their width below and their height at the right; figures are the page's own. */
+/** The product at four fifths of its size with its width below and its height at the right. */
 function drawWithMeasures(shape: ShapeName, drawn: string): readonly string[] {
   const share = 0.8
   const x = 9
@@ -81,7 +81,7 @@ const hung: ReadonlySet<ShapeName> = new Set<ShapeName>([
   'pen',
 ])
 
-/** Light goods hang on a card; what is heavy or bulky comes in a carton. */
+/** Light products hang on a card; heavy or bulky ones come in a carton. */
 function drawPackaged(shape: ShapeName, drawn: string, paint: Paint): readonly string[] {
   return hung.has(shape) ? hangCard(drawn, paint) : carton(drawn, paint)
 }

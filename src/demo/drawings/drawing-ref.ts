@@ -1,7 +1,7 @@
 import type { PaintName } from '#demo/drawings/paints.ts'
 import type { ShapeName } from '#demo/drawings/shape-names.ts'
 
-/** Names one picture of the demo shop; equal references are drawn once and shared by all their products. */
+/** Names one picture of the demo shop; equal references are drawn once and shared by their products. */
 export interface DrawingRef {
   shape: ShapeName
   paint: PaintName

@@ -30,7 +30,8 @@ export function openDrawingStore(ground: AppContext) {
         draw(sellerId, 'mark', () => sellerMark(code)),
         draw(sellerId, 'favicon', () => favicon()),
         draw(sellerId, `flag.${countryCode}`, () => flag(countryCode as 'IN' | 'SG')),
-        // The country selector shows the others' flags on this host too: equal drawings have equal keys.
+        // The country selector shows the other sellers' flags on this host too: equal drawings have equal
+        // keys.
         ...flags.map((code) => draw(sellerId, `flag.${code}`, () => flag(code))),
       ])
       await ground.database.transaction(async (db) => {

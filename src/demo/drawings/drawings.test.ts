@@ -13,7 +13,10 @@ import { shapeNames } from './shape-names.ts'
 
 const views: readonly DrawingRef['view'][] = ['main', 'pack', 'size']
 
-/** A rendered drawing: what tells it from others, and how far its values stray from their mean (an empty ground's don't). */
+/**
+ * A rendered drawing: its fingerprint, and the deviation of its values from their mean (zero for an empty
+ * background).
+ */
 async function rendered(drawing: string) {
   const pixels = await sharp(Buffer.from(drawing)).removeAlpha().raw().toBuffer()
   let sum = 0

@@ -1,9 +1,9 @@
 import type { ShapeName } from './shape-names.ts'
 
-/** Left, top, right and bottom of goods on their 200 × 200. */
+/** Left, top, right and bottom of a product on its 200 × 200. */
 export type Extent = readonly [left: number, top: number, right: number, bottom: number]
 
-/** How far each silhouette reaches as its file draws it; measured from pixels, held true by the test. */
+/** The bounds of each shape as drawn in its file; measured from pixels and checked by the test. */
 export const extents: Readonly<Record<ShapeName, Extent>> = {
   glove: [36, 30, 149, 177],
   gauntlet: [34, 25, 151, 175],

@@ -1,17 +1,17 @@
 import { type Finish, type PaintName, paints } from './paints.ts'
 import { black, white } from './pen.ts'
 
-/** A paint made ready to draw with: `body` may refer to a definition, so an SVG needs `definitions` too. */
+/** A paint prepared for drawing: `body` may refer to a definition, so an SVG needs `definitions` too. */
 export interface Ink {
   body: string
   second: string
-  /** Laid over the body: where light falls, and where it doesn't. */
+  /** Overlays on the body: highlight and shade. */
   gleam: string
   dusk: string
-  /** A lamp's or lens's colour: what is lit or seen through, not a housing. */
+  /** A lamp's or lens's colour: the lit or transparent part, not the housing. */
   clear: boolean
   definitions: string
-  /** An attribute for the group of the goods, so that pale ones stand out from the ground. */
+  /** An attribute for the product's group, so that pale products stand out from the background. */
   lift: string
 }
 
@@ -23,7 +23,7 @@ const gleams: Readonly<Record<Finish, number>> = {
   glass: 0.62,
 }
 
-/** Fills and overlays that tell the material: a band of light on metal, grain on wood, white falling off to shade. */
+/** Fills and overlays that show the material: a highlight on metal, grain on wood, white fading to shade. */
 export function getInk(name: PaintName): Ink {
   const { body, second, finish } = paints[name]
   const brightness = getBrightness(body)
@@ -90,13 +90,13 @@ function gradient(id: string, stops: readonly (readonly [number, string])[]): st
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="20" y1="20" x2="180" y2="180">${written}</linearGradient>`
 }
 
-/** Grain runs along x: handles are drawn lying and then turned. */
+/** Grain runs along x: handles are drawn horizontally and then rotated. */
 function grain(id: string, body: string, second: string): string {
   const strokes = 'M0 4c16-3 26 3 44 0s20-2 26 0M10 10c14 3 30-3 52 1M0 15c12 2 20-2 34 0'
   return `<pattern id="${id}" width="70" height="18" patternUnits="userSpaceOnUse"><rect width="70" height="18" fill="${body}"/><path d="${strokes}" fill="none" stroke="${second}" stroke-opacity=".5" stroke-width="1.3"/></pattern>`
 }
 
-/** A colour part of the way to another; both as `#rrggbb`. */
+/** Blends two colours, both as `#rrggbb`. */
 function mixColours(from: string, to: string, share: number): string {
   const end = channels(to)
   const between = channels(from).map((value, index) =>

@@ -4,7 +4,7 @@ import { area, box, disc, ring, strip } from './pen.ts'
 /** The colours of the three verbs. */
 const verbs = { buy: '#0a5c50', ask: '#2c49ad', bid: '#a9500a' } as const
 
-/** A tile keeps the dark bars visible where the page is dark. */
+/** A tile keeps the dark bars visible on dark pages. */
 const tile = box('#ffffff', 0, 0, 96, 96, 20)
 const bars = [
   box(verbs.buy, 18, 20, 16, 56, 5),
@@ -12,7 +12,7 @@ const bars = [
   box(verbs.bid, 62, 50, 16, 26, 5),
 ]
 
-/** What each demo seller carries above the shortest bar: a marigold, a rising moon, a nut. */
+/** Each demo seller's accent above the shortest bar: a marigold, a rising moon, a nut. */
 const accents: Readonly<Record<string, readonly string[]>> = {
   in: [
     ...[0, 60, 120, 180, 240, 300].map(
@@ -28,12 +28,12 @@ const accents: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The mark of a demo seller, 96 × 96: Haggle's three bars and an accent of its own. */
+/** The logo of a demo seller, 96 × 96: Haggle's three bars and the seller's accent. */
 export function sellerMark(code: string): string {
   return svg(96, 96, [tile, ...bars, ...(accents[code] ?? [])])
 }
 
-/** The three bars alone, filling their tile, for a tab of the browser. */
+/** The favicon: only the three bars, filling their tile. */
 export function favicon(): string {
   return svg(96, 96, [
     tile,
@@ -80,7 +80,7 @@ function singaporean(): string {
   ])
 }
 
-/** A pointed star, a point upwards. */
+/** A pointed star, one point up. */
 function star(x: number, y: number, radius: number): string {
   const corners = Array.from({ length: 10 }, (_, index) => {
     const reach = index % 2 ? radius * 0.382 : radius

@@ -1,14 +1,14 @@
-/** How the material takes the light. */
+/** The material's finish. */
 export type Finish = 'plain' | 'metal' | 'rubber' | 'wood' | 'glass'
 
-/** One body colour, a second colour, and the finish that tells the material. */
+/** A body colour, a second colour and the finish. */
 export interface Paint {
   body: string
   second: string
   finish: Finish
 }
 
-/** Every paint of the demo goods; a product names one. */
+/** Every paint of the demo products; a product names one. */
 export const paints = {
   blue: { body: '#2f6f9f', second: '#1d4a6d', finish: 'plain' },
   teal: { body: '#1f6f78', second: '#20302f', finish: 'plain' },

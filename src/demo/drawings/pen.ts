@@ -3,13 +3,13 @@ export function area(colour: string, d: string): string {
   return `<path d="${d}" fill="${colour}"/>`
 }
 
-/** A stroked path with round ends; `dash` in SVG's way. */
+/** A stroked path with round ends; `dash` as in SVG. */
 export function line(colour: string, width: number, d: string, dash = ''): string {
   const dashes = dash && ` stroke-dasharray="${dash}"`
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${dashes}/>`
 }
 
-/** A stroked path cut off square: straps, stripes, blades. */
+/** A stroked path with square ends: straps, stripes, blades. */
 export function strip(colour: string, width: number, d: string, dash = ''): string {
   const dashes = dash && ` stroke-dasharray="${dash}"`
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"${dashes}/>`
@@ -39,17 +39,17 @@ export function oval(colour: string, x: number, y: number, rx: number, ry: numbe
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${colour}"/>`
 }
 
-/** Turned about a point, 100, 100 unless told. */
+/** Rotated about a point, 100, 100 by default. */
 export function turn(degrees: number, parts: readonly string[], x = 100, y = 100): string {
   return `<g transform="rotate(${degrees} ${x} ${y})">${parts.join('')}</g>`
 }
 
-/** Shifted, and then scaled about the origin. */
+/** Translated, then scaled about the origin. */
 export function place(x: number, y: number, scale: number, parts: readonly string[]): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})">${parts.join('')}</g>`
 }
 
-/** What many goods have beside their own colour: bright and dull steel, black plastic, its lighter face, paper. */
+/** Materials that many products share: bright and dull steel, black plastic, its lighter face, paper. */
 export const tone = {
   steel: '#b4bdbb',
   iron: '#828c89',
@@ -59,6 +59,6 @@ export const tone = {
   brass: '#d0a548',
 } as const
 
-/** White or black laid thinly over a colour. */
+/** A translucent layer of white or black. */
 export const white = (strength: number): string => `rgba(255,255,255,${strength})`
 export const black = (strength: number): string => `rgba(0,0,0,${strength})`

@@ -1,4 +1,4 @@
-/** Every silhouette that can be drawn; each kind of goods names one. */
+/** Every shape that can be drawn; each kind names one. */
 export const shapeNames = [
   // Safety
   'glove',

@@ -1,8 +1,8 @@
 import type { Ink } from './ink.ts'
 
-/** One silhouette on 200 × 200, as wide or as high as about three quarters of it. */
+/** One shape on 200 × 200, about three quarters of it wide or high. */
 export interface Shape {
-  /** Where its shadow lies: centre and half its width. */
+  /** The position of its shadow: centre and half width. */
   shadow: readonly [x: number, y: number, reach: number]
   draw(ink: Ink): readonly string[]
 }

@@ -1,17 +1,17 @@
 import { type Brand, brandLines } from '#demo/goods/brands.ts'
 import type { Kind } from '#demo/goods/kinds/kind.ts'
 
-/** A demo shop, by its code. */
+/** The code of a demo shop. */
 export type SellerCode = 'in' | 'sg' | 'tools'
 
-/** Each make's number, the same in every shop. */
+/** Each brand's number, the same in every shop. */
 export const brandNumber: ReadonlyMap<Brand, number> = new Map(
   brandLines.flat().map((brand, at) => [brand, at]),
 )
 
 /**
- * Whose goods of a kind a shop sells, the favoured makes first. The other two shops alternate their own makes with
- * those that `in` favours, so that some goods are the same in both.
+ * The brands of a kind that a shop sells, preferred ones first. The other two shops alternate their own
+ * brands with those that `in` prefers, so that some products are the same in both.
  */
 export function brandsFor(seller: SellerCode, kind: Kind, kindNumber: number): readonly Brand[] {
   const [common, singapore, workshop] = brandLines.map((line) => {

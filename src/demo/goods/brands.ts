@@ -13,13 +13,13 @@ export type Group =
   | 'Material Handling'
   | 'Office & Cleaning'
 
-/** An invented make: none of these names a real company's goods. */
+/** An invented brand: none of these names belongs to a real company. */
 export interface Brand {
   name: string
-  /** Two letters of its model and part numbers. */
+  /** Two-letter prefix of its model and part numbers. */
   code: string
   groups: readonly Group[]
-  /** Dearer or cheaper than the kind's usual price. */
+  /** Price level relative to the kind's usual price. */
   level: number
   origin: string
   /** House colour of its machines. */
@@ -104,7 +104,7 @@ const workshop: readonly Row[] = [
   ['Ravelin', 'RV', 0.96, 'India', 'amber', 'PH'],
 ]
 
-/** Who sells a make: all three shops, Singapore alone or the tool shop alone. */
+/** Where a brand is sold: in all three shops, in Singapore only or in the tool shop only. */
 export const brandLines: readonly (readonly Brand[])[] = [common, singapore, workshop].map((rows) =>
   rows.map(toBrand),
 )

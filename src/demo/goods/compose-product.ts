@@ -10,27 +10,27 @@ import type { Recipe, RecipeAxis } from '#demo/goods/kinds/recipe.ts'
 import { type Facts, inSentence } from '#demo/texts/template.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 
-/** What a product is, in whichever shop: the numbers from which its name, texts and part number follow. */
+/** The identity of a product in any shop: the numbers that determine its name, texts and part number. */
 export interface Identity {
   recipe: Recipe
   kindNumber: number
   brand: Brand
   brandNumber: number
-  /** Which combination of the values that variants share, and of those in which they differ. */
+  /** Index of the combination of shared values, and of the variant's own values. */
   fixed: number
   varied: number
-  /** The how-manieth product of this combination: makers bring out further series. */
+  /** Series number of this combination, from 0: brands release further series. */
   series: number
 }
 
-/** Who sells it, and when. */
+/** The shop, and the time. */
 export interface Offer {
   seller: SellerCode
   code: string
   number: number
   seed: number
   now: number
-  /** Names of this kind so far. */
+  /** Names of this kind used so far. */
   taken: Set<string>
 }
 
@@ -41,7 +41,7 @@ export interface DemoProduct {
 
 const day = 86_400_000
 
-/** Writes the product and names its drawings. */
+/** Composes the product and lists its drawings. */
 export function composeProduct(identity: Identity, offer: Offer): DemoProduct {
   const { recipe, brand, fixed, varied, series } = identity
   const { kind, axes } = recipe
@@ -97,7 +97,7 @@ function hasVariants(recipe: Recipe): boolean {
   return recipe.variedCount > 1
 }
 
-/** The option taken on each axis. */
+/** The chosen option of each axis. */
 function choose(recipe: Recipe, fixed: number, varied: number): number[] {
   const optionIndexes: number[] = new Array(recipe.axes.length).fill(0)
   spread(recipe.axes, recipe.fixed, fixed, optionIndexes)
@@ -119,7 +119,10 @@ function spread(
   }
 }
 
-/** Counts the shared values beside the figure, then the series, so that each model of a figure has letters of its own. */
+/**
+ * Combines the shared values besides the number with the series, so that each model of a number has its own
+ * letters.
+ */
 function modelNumber(recipe: Recipe, optionIndexes: readonly number[], series: number): number {
   let number = series
   for (const at of recipe.fixed) {
@@ -188,7 +191,8 @@ function buildName(
   }
   if (usedNames.has(name)) {
     const isMentioned = name.startsWith(facts.brand!)
-    name += ` – ${name.includes(facts.model!) ? partNumber : isMentioned ? facts.model : `${facts.brand} ${facts.model}`}`
+    const model = isMentioned ? facts.model : `${facts.brand} ${facts.model}`
+    name += ` – ${name.includes(facts.model!) ? partNumber : model}`
   }
   if (usedNames.has(name)) name += ` (${partNumber})`
   usedNames.add(name)
@@ -210,7 +214,7 @@ function html(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Later series cost a little more than earlier ones, each shop sets its own figure. */
+/** Later series cost a little more than earlier ones; each shop has its own markup. */
 function computePrice(
   { recipe, brand, series }: Identity,
   optionIndexes: readonly number[],
@@ -239,7 +243,8 @@ function pickDrawings(
 /** The pictures of a product of this kind in this paint. */
 export function listDrawings({ shape, paint, views }: Kind, colour: PaintName): DrawingRef[] {
   const palette = typeof paint === 'string' ? [] : Object.values(paint.of)
-  // So that few drawings serve many colours: beyond two, pack and measures are shown in the first alone.
+  // Limits the number of drawings: from the third picture on, pack and dimensions exist in the first paint
+  // only.
   const shared = palette.length > 2 ? palette[0]! : colour
   return [
     { shape, paint: colour, view: 'main' },

@@ -9,17 +9,17 @@ export { type DrawingRef, drawingKey } from '#demo/drawings/drawing-ref.ts'
 export type { SellerCode } from '#demo/goods/brand-mix.ts'
 export type { DemoProduct } from '#demo/goods/compose-product.ts'
 
-/** How many products each demo shop has unless asked otherwise. */
+/** Default number of products per demo shop. */
 export const defaultCounts: Readonly<Record<SellerCode, number>> = { in: 800, sg: 350, tools: 200 }
 
 const codeStarts: Readonly<Record<SellerCode, string>> = { in: 'DI', sg: 'MT', tools: 'PT' }
 
-/** Variants that come one after another before the next product has its turn. */
+/** Maximum consecutive variants of one product. */
 const variantsTogether = 4
 
 /**
- * The goods of one demo shop, one at a time. Same options, same goods; a larger count only adds products, so that an
- * earlier, smaller demo shop is extended and not rewritten.
+ * Generates the products of one demo shop. The same options give the same products; a larger count only adds
+ * products, so that a smaller demo shop is extended and not rewritten.
  */
 export function* demoGoods(options: {
   seller: SellerCode
@@ -31,7 +31,7 @@ export function* demoGoods(options: {
     yield* goodsOfKind({ ...options, kind, count })
 }
 
-/** The first goods of one kind, as the shop sells them. */
+/** The first products of one kind in this shop. */
 export function* goodsOfKind(options: {
   kind: Kind
   seller: SellerCode
@@ -60,7 +60,7 @@ export function* goodsOfKind(options: {
     const ofBrand = Math.floor(turn / brands.length)
     const fixed = ((ofBrand % recipe.fixedCount) * stride + firsts.get(brand)!) % recipe.fixedCount
     const variant = Math.floor(ofBrand / recipe.fixedCount) * together + (number % together)
-    // Each product starts elsewhere among its variants, so that a small shop has large sizes too.
+    // Each product starts at another variant, so that a small shop also has large sizes.
     const start = dice(kindNumber, brandAt, fixed).between(0, recipe.variedCount - 1)
     yield composeProduct(
       {
@@ -84,7 +84,7 @@ export function* goodsOfKind(options: {
   }
 }
 
-/** How many products of each kind make up a shop of this size: by the kinds' shares, and some of every kind. */
+/** The number of products per kind for a shop of this size: by the kinds' shares, at least some of each. */
 export function distributeCounts(
   seller: SellerCode,
   count: number,
@@ -102,13 +102,15 @@ export function distributeCounts(
   return counts.filter((entry) => entry.count > 0).map(({ kind, count }) => ({ kind, count }))
 }
 
-/** Whether a shop has this kind of goods at all. */
+/** Whether a shop sells this kind at all. */
 export function isSoldBy(seller: SellerCode, kind: Kind): boolean {
   if (seller === 'sg') return kind.sg === true
   return seller === 'in' || kind.category[0] === 'Power Tools' || kind.category[0] === 'Hand Tools'
 }
 
-/** A step that visits every combination once, far apart: near the golden section and coprime to their number. */
+/**
+ * A step that visits every combination once, far apart: near the golden ratio and coprime to their number.
+ */
 function findStride(count: number): number {
   let stride = Math.max(1, Math.round(count * 0.618))
   while (greatestCommonDivisor(stride, count) > 1) stride++

@@ -6,7 +6,7 @@ import type { Minor } from '#kernel/money.ts'
 
 const day = 86_400_000
 
-/** The packs of one product, from the first pack's price in minor units before rounding. */
+/** The packs of one product, derived from the first pack's unrounded price in minor units. */
 export function buildPacks(options: {
   kind: Kind
   seller: SellerCode
@@ -28,7 +28,7 @@ export function buildPacks(options: {
   let lastEach = Number.POSITIVE_INFINITY
   return offered.map((quantity, at) => {
     if (at > 0) each *= 1 - dice.between(3, 8) / 100
-    // Rounding must not make a larger pack the dearer one.
+    // Rounding must not make a larger pack dearer per piece.
     const packPrice = Math.min(round(each * quantity), Math.floor(lastEach * quantity))
     lastEach = packPrice / quantity
     const hidden = onRequest || (lastOnRequest && at === offered.length - 1)
@@ -61,7 +61,7 @@ function piecesInStock(dice: Dice): number {
   return roll < 0.7 ? dice.between(12, 180) : dice.between(180, 900)
 }
 
-/** Most windows are open now; some have passed and some are still to come. */
+/** Most price windows are open now; some have passed and some are in the future. */
 function buildSpecialPrice(
   packPrice: Minor,
   cost: Minor,
@@ -88,7 +88,7 @@ function unitText(quantity: number, [one, many]: readonly [string, string]): str
   return one === 'piece' ? `Pack of ${quantity}` : `${quantity} ${many}`
 }
 
-/** Paise as Indian shops set prices: ₹8.50, ₹45, ₹149, ₹1,299, ₹12,490. */
+/** Rounds paise as Indian shops price: ₹8.50, ₹45, ₹149, ₹1,299, ₹12,490. */
 function roundRupees(paise: number): Minor {
   const rupees = paise / 100
   if (rupees < 20) return Math.max(1, Math.round(rupees * 2)) * 50
@@ -98,7 +98,7 @@ function roundRupees(paise: number): Minor {
   return Math.round(rupees / 50) * 5000 - 1000
 }
 
-/** Cents as shops in Singapore set prices: S$2.40, S$12.90, S$129.00. */
+/** Rounds cents as Singapore shops price: S$2.40, S$12.90, S$129.00. */
 function roundDollars(cents: number): Minor {
   if (cents < 1000) return Math.max(1, Math.round(cents / 10)) * 10
   if (cents < 10_000) return Math.round(cents / 50) * 50 - 10

@@ -4,7 +4,7 @@ import type { SellerCode } from '../goods/brand-mix.ts'
 import { demoPlaces } from './places.ts'
 import { demoServiceability } from './places-served.ts'
 
-/** Fills the place book with the demo's places; countries that it has real places of keep those. */
+/** Fills the place book with the demo's places; countries with real places keep those. */
 export async function loadDemoPlaces(ground: AppContext): Promise<void> {
   await importPlaces(ground.database, 'demo', lots(), { force: true })
 }
@@ -13,7 +13,7 @@ async function* lots() {
   yield demoPlaces
 }
 
-/** Makes the demo's table of where this seller delivers its own. */
+/** Writes the demo's table of own-delivery areas of this seller. */
 export async function serveDemoPlaces(
   ground: AppContext,
   sellerId: number,

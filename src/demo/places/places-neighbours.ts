@@ -1,6 +1,9 @@
 import type { CityPlaces } from './places.ts'
 
-/** Places just over the border, so that a point there is known to be abroad rather than near the last place at home. */
+/**
+ * Places just over the border, so that a point there is recognised as abroad and not matched to the nearest
+ * place at home.
+ */
 export const neighbours: readonly CityPlaces[] = [
   {
     country: 'MY',

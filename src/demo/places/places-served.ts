@@ -2,7 +2,7 @@ import type { SellerCode } from '../goods/brand-mix.ts'
 
 const heading = 'country,from,to,days,fee,cod,cutoff'
 
-/** Where the demo sellers deliver, as the files that a seller would upload. */
+/** Where the demo sellers deliver, as files that a seller would upload. */
 export const demoServiceability: Readonly<Record<SellerCode, string>> = {
   in: `${heading}
 IN,411001,411009,1,49.00,yes,15:00

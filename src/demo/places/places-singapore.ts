@@ -1,6 +1,6 @@
 import type { CityPlaces } from './places.ts'
 
-/** Singapore's postal codes are of single buildings: one in every part of the island. */
+/** Singapore's postal codes belong to single buildings: one in every part of the island. */
 export const singapore: CityPlaces = {
   country: 'SG',
   city: 'Singapore',

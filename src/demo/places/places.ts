@@ -6,7 +6,7 @@ import { pune } from './places-pune.ts'
 import { singapore } from './places-singapore.ts'
 import { southIndia } from './places-south-india.ts'
 
-/** A city's places as they are written down: the first of a postal code lends it its name. */
+/** A city's places in compact form: the first place of a postal code gives the code its name. */
 export interface CityPlaces {
   country: string
   city: string
@@ -28,7 +28,7 @@ const cities: readonly CityPlaces[] = [
   ...neighbours,
 ]
 
-/** The demo's place book: real places, written from known facts. */
+/** The demo's place book: real places, compiled from public facts. */
 export const demoPlaces: readonly PlaceRecord[] = cities.flatMap(
   ({ country, city, state, places }) => {
     const seenNames = new Set<string>()

@@ -1,9 +1,9 @@
 import type { Group } from '#demo/goods/brands.ts'
 
-/** What is written about a category by hand. */
+/** A category's hand-written texts. */
 export interface WrittenText {
   short: string
-  /** Paragraphs; where there is one, a second is derived from the goods. */
+  /** Paragraphs; if there is only one, a second is generated from the products. */
   long: readonly [string, string?]
 }
 

@@ -15,7 +15,7 @@ export function shelfText(name: string, below: readonly string[], kinds: readonl
   return `${name}: ${joinWords(below.map(toLowercaseHeading), 'and')}, by ${joinWords(listCaptions(kinds).slice(0, 3), 'and')}.`
 }
 
-/** Advice from the kinds' own remarks on their values; where there are none, what the first kind says of itself. */
+/** Advice from the kinds' own remarks on their values; without any, the first kind's own text. */
 export function uses(kinds: readonly Kind[]): string {
   const remarks = kinds.map((kind) =>
     Object.entries(kind.why ?? {})
@@ -31,7 +31,7 @@ export function uses(kinds: readonly Kind[]): string {
   )
 }
 
-/** A remark that does not name its subject gets it set before: "Cold chisel: it shears rivets." */
+/** A remark that does not name its subject gets it as a prefix: "Cold chisel: it shears rivets." */
 function about([value, remark]: [string, string]): string {
   const subject = value.split(/[ ,]/)[0]!.toLowerCase()
   return remark.toLowerCase().includes(subject) ? remark : `${value}: ${inSentence(remark)}`
@@ -47,7 +47,9 @@ function listCaptions(kinds: readonly Kind[]): string[] {
   ].slice(0, 6)
 }
 
-/** " (a, b or c)", " (10 mm to 40 mm)"; nothing where commas within the values would confuse the list. */
+/**
+ * " (a, b or c)", " (10 mm to 40 mm)"; empty where commas within the values would make the list ambiguous.
+ */
 function range(values: readonly string[]): string {
   if (values.some((value) => value.includes(','))) return ''
   const soft = values.map((value) => (/\d/.test(value) ? value : inSentence(value)))
@@ -67,7 +69,7 @@ export function toLowercaseHeading(text: string): string {
   return text.replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
 }
 
-/** How the goods are packed and what else may be done about their price, in one of several wordings. */
+/** How the products are packed and how to get a better price, in one of several wordings. */
 export function buildPackText(name: string | null, kind: Kind, wording: number): string {
   const { unit, packs } = kind
   const goods = name ? toLowercaseHeading(name) : 'them'

@@ -13,7 +13,7 @@ import {
   uses,
 } from '#demo/texts/category-texts-of-kinds.ts'
 
-/** What a category page says about itself. */
+/** The texts of a category page. */
 export interface CategoryText {
   displayName: string
   pageTitle: string
@@ -91,7 +91,7 @@ function buildSecondParagraph(
   return buildPackText(goods, kinds[0]!, path.length)
 }
 
-/** At most so many characters, ending with a sentence where one ends late enough, else with a word. */
+/** Truncates to a length, at the end of a sentence if one ends late enough, otherwise after a word. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const room = text.slice(0, max)

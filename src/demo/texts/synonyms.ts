@@ -1,4 +1,4 @@
-/** What shoppers of tools and industrial goods call the same things; phrases of a line mean one thing. */
+/** Synonyms of the tools trade; the phrases of a line mean the same. */
 export const demoSynonyms: readonly (readonly string[])[] = [
   'spanner, wrench',
   'torch, flashlight, flash light, hand lamp',

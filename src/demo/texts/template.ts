@@ -1,12 +1,13 @@
-/** What a sentence may name, by placeholder. */
+/** Values by placeholder. */
 export type Facts = Record<string, string>
 
-/** A sentence with its gaps found once, so that a million products can be written quickly. */
+/** A sentence with its placeholders parsed once, so that a million products can be written quickly. */
 export type Template = (facts: Facts) => string
 
 /**
- * Gaps: `{coating}` as within a sentence, `{Coating}` at its start, `{coating!}` as the specification writes it,
- * `{coating.why}` the remark on that value. Throws on a gap without a fact: a slip in the data, seen by the tests.
+ * Placeholders: `{coating}` within a sentence, `{Coating}` at its start, `{coating!}` as the specification
+ * writes it, `{coating.why}` the remark on that value. Throws on a placeholder without a fact: an error in
+ * the data, caught by tests.
  */
 export function template(text: string): Template {
   const pieces = text.split(/\{([^}]+)\}/)

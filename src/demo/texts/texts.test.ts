@@ -7,7 +7,7 @@ import { mainTexts } from '#demo/texts/category-texts-mains.ts'
 import { furtherMainTexts } from '#demo/texts/category-texts-mains-2.ts'
 import { sanitizeSellerHtml } from '#domain/catalog/catalog.ts'
 
-/** What the shop keeps of a seller's HTML, without what it adds to links. */
+/** The sanitised HTML without the attributes added to links. */
 const kept = (html: string) => sanitizeSellerHtml(html).replaceAll(' rel="nofollow noopener"', '')
 
 describe('category texts', () => {

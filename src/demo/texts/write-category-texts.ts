@@ -3,7 +3,7 @@ import { invalidateTags, tags } from '#domain/data-cache.ts'
 import type { AppContext } from '#domain/scope.ts'
 import { categoryTexts } from './category-texts.ts'
 
-/** Gives the demo's categories their texts, found by the names from the group down. */
+/** Writes the demo categories' texts, looked up by names from the group down. */
 export async function writeCategoryTexts(
   { database }: AppContext,
   sellerId: number,

@@ -3,7 +3,7 @@ import { changeStaff, createAccount } from '#domain/accounts/accounts.ts'
 import type { AppContext } from '#domain/scope.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 
-/** Makes those demo accounts that are not there yet; what somebody has changed about the others stays. */
+/** Creates missing demo accounts; existing ones keep their changes. */
 export async function loadDemoAccounts(ground: AppContext, now: Date): Promise<void> {
   const sellers = await listSellers(ground.database.primary)
   for (const { email, firstName, lastName, role, sellers: codes } of demoAccounts) {

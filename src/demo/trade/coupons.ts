@@ -2,7 +2,10 @@ import type { CouponRecord } from '#domain/cart/cart.ts'
 
 const year = 365 * 24 * 60 * 60_000
 
-/** One of each kind for every demo shop: percent with a most, amount from a sum on, once a customer, and one that has ended. */
+/**
+ * One coupon of each kind per demo shop: percent with a cap, amount from a minimum, once per customer, and an
+ * expired one.
+ */
 export function demoCoupons(now: Date): CouponRecord[] {
   const usual = {
     mostOff: null,

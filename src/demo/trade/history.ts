@@ -14,14 +14,14 @@ import {
 import type { AppContext } from '#domain/scope.ts'
 
 const day = 86_400_000
-/** How far the demo shop's past goes back, and how far its deals are planned. */
+/** How far back the demo shop's history goes, and how far ahead its deals are planned. */
 const pastDays = 28
 const plannedDays = 30
 const dealsADay = 5
 const shoppers = 120
 const flushEvery = 500
 
-/** What some look for and no demo seller has: it stands beside the desk's inbox (RFQ-11). */
+/** Searches for products that no demo seller has; they appear beside the desk's inbox (RFQ-11). */
 const notSold = ['oscilloscope', 'whiteboard', 'solar inverter', 'tarpaulin', 'forklift', 'megger']
 
 type HistoryProduct = {
@@ -34,8 +34,9 @@ type HistoryProduct = {
 }
 
 /**
- * Gives a demo seller shoppers of the last weeks and deals of the next, by the ways that real ones take: records are tracked,
- * deals planned, and the jobs reckon lists and searches from them. A seller that has a past already keeps it.
+ * Gives a demo seller visits of the last weeks and deals of the coming ones through the regular use cases:
+ * events are tracked, deals planned, and the jobs compute lists and searches from them. A seller with a
+ * history keeps it.
  */
 export async function loadHistory(
   ground: AppContext,
@@ -71,7 +72,10 @@ async function hasHistory(ground: AppContext, sellerId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** Shoppers come on some days, search for a thing or two and look at what they find; the season's goods more than others. */
+/**
+ * Simulates shoppers: on some days they search for a product or two and view results, seasonal products more
+ * often.
+ */
 async function recordVisits(
   ground: AppContext,
   sellerId: number,
@@ -136,7 +140,7 @@ function* visitOf(
   }
 }
 
-/** The kind of thing rather than the one: its last words before any figure or dash. */
+/** The product type in a name: its last words before any number or dash. */
 function searchFor(name: string, own: Dice): string {
   const words = (/^[^,(–\d]+/.exec(name)?.[0] ?? name).trim().toLowerCase().split(/\s+/)
   return words.slice(-own.between(1, 2)).join(' ')
@@ -160,8 +164,8 @@ const nothing: ClientEvent = {
 }
 
 /**
- * Each day some of the better-known goods, for a day or two, some of them until they are sold. What is planned already, or would
- * not be cheaper, is refused and passed over.
+ * Plans deals: each day some popular products, for a day or two, some of them while stock lasts. Deals that
+ * exist already or would not be cheaper are refused and skipped.
  */
 function* dealsOf(sellerId: number, goods: HistoryProduct[], now: Date): Generator<NewDeal> {
   const today = Math.floor(now.getTime() / day)

@@ -6,7 +6,10 @@ import { resolvePlace } from '#domain/delivery/delivery.ts'
 import type { AppContext, Customer, Scope } from '#domain/scope.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
 
-/** Bids are taken on everything; near the listed price by rule, far below it not, and a counter for what lies between. */
+/**
+ * Bids are open on everything: accepted by rule near the list price, declined far below, countered in
+ * between.
+ */
 const everything: BidRule = {
   kind: 'all',
   subjectId: null,
@@ -25,14 +28,14 @@ const forMany: BidRule = {
   floor: 8_200,
 }
 
-/** What is dear a person looks at: the rules only keep out what is far too low. */
+/** Expensive products are reviewed by hand: the rules only decline bids that are far too low. */
 const byHand = { acceptFrom: null, declineBelow: 5_000, floor: 8_500, counters: false } as const
-/** Addresses of the groups and main categories whose goods are looked at by hand. */
+/** Addresses of groups and main categories whose bids are reviewed by hand. */
 const manualCategories = ['power-tools', 'material-handling']
 
 /**
- * Gives each demo seller rules for bids where it has none, and lets the demo customer be in the middle of some: one waits for
- * the seller, one for the customer, one is agreed and held, one declined, one a draft.
+ * Gives each demo seller bid rules if it has none, and the demo customer some bids: one waiting for the
+ * seller, one for the customer, one agreed and reserved, one declined, one draft.
  */
 export async function loadDemoBids(
   ground: AppContext,
@@ -61,11 +64,13 @@ export async function loadDemoBids(
 
 async function loadManualRules({ database, seller }: Scope): Promise<BidRule[]> {
   const { rows } = await database.primary.execute<{ id: number }>(sql`
-    select id from category where seller_id = ${seller.id} and level <= 2 and url = any(${sql.param(manualCategories)}::text[]) order by id`)
+    select id from category
+    where seller_id = ${seller.id} and level <= 2 and url = any(${sql.param(manualCategories)}::text[])
+    order by id`)
   return rows.map(({ id }) => ({ ...everything, ...byHand, kind: 'category', subjectId: id }))
 }
 
-/** What the demo customer bids on what was bought before, and what comes of it. */
+/** The demo customer's bids on products bought before, and their outcomes. */
 const plans: readonly {
   share: number
   fate: 'waits' | 'countered' | 'agreed' | 'declined' | 'draft'
@@ -99,13 +104,14 @@ async function bid(buyer: Scope, desk: Scope): Promise<void> {
   }
 }
 
-/** What the customer has bought before and bids are taken on. */
+/** Products the customer has bought before and that accept bids. */
 async function boughtPacks(scope: Scope): Promise<{ id: number; price: number }[]> {
   const { rows } = await scope.database.primary.execute<{ id: number; price: number }>(sql`
     select k.id, k.price::float8 as price from pack k
     where k.seller_id = ${scope.seller.id} and k.price > 20000 and k.active and k.special_price is null
       and exists (select 1 from order_line l where l.seller_id = k.seller_id and l.pack_id = k.id)
-      and exists (select 1 from stock s where s.seller_id = k.seller_id and s.pack_id = k.id and s.on_hand - s.reserved > 20)
+      and exists (select 1 from stock s
+        where s.seller_id = k.seller_id and s.pack_id = k.id and s.on_hand - s.reserved > 20)
     order by k.id limit 10`)
   return rows
 }

@@ -12,10 +12,10 @@ import { type Dice, dice } from '../dice.ts'
 import type { SellerCode } from '../goods/brand-mix.ts'
 
 const day = 86_400_000
-/** How many orders each seller has behind it, and over how many days. */
+/** Number of past orders per seller, and the days they span. */
 const orderCounts: Record<SellerCode, number> = { in: 10, sg: 5, tools: 4 }
 const pastDays = 40
-/** The desk's steps, a day apart; the younger an order, the fewer lie behind it. */
+/** The desk's steps, a day apart; newer orders are at earlier steps. */
 const steps: readonly OrderAction[] = ['confirm', 'pack', 'ship', 'deliver']
 
 const homes: Record<
@@ -39,8 +39,8 @@ const homes: Record<
 }
 
 /**
- * Lets the demo customer have bought at each demo seller, by the same ways as anyone: cart, checkout, desk. Top sellers and
- * My Orders have something to show then. A seller that has orders already gets none.
+ * Places orders of the demo customer at each demo seller through the regular use cases: cart, checkout, desk.
+ * They fill Top Sellers and My Orders. A seller that has orders already gets none.
  */
 export async function loadDemoOrders(
   ground: AppContext,
@@ -98,7 +98,7 @@ async function buy(
     totalsKey: cart.totalsKey,
   }
   const cash = await placeOrder(scope, { ...command, method: 'cod' })
-  // Too much for cash.
+  // Too much for cash on delivery.
   const placed = cash.ok
     ? cash
     : await placeOrder(scope, { ...command, method: 'transfer', purchaseOrder: 'PO-1042' })
@@ -133,7 +133,7 @@ async function addHome(scope: Scope, home: (typeof homes)['IN']) {
   return added.ok ? added.value : null
 }
 
-/** The demo customer, signed in nowhere. */
+/** The demo customer, without a session. */
 export async function findCustomer(ground: AppContext, email: string): Promise<Customer | null> {
   const { rows } = await ground.database.primary.execute<Omit<Customer, 'kind' | 'sessionId'>>(sql`
     select id, first_name as "firstName", last_name as "lastName", email, email_verified as "emailVerified", phone
@@ -148,7 +148,7 @@ async function hasOrders(ground: AppContext, seller: Seller): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Packs of the better-known goods that the place can have. */
+/** Packs of popular products that are available at the place. */
 async function popularPacks(
   ground: AppContext,
   seller: Seller,
@@ -158,7 +158,8 @@ async function popularPacks(
     select k.id from listing_entry e
     join pack k on k.seller_id = e.seller_id and k.product_id = e.product_id and k.position = 0 and k.active
     where e.seller_id = ${seller.id} and k.price is not null and ${zoneId}::int = any(e.zone_ids)
-      and exists (select 1 from stock s where s.seller_id = k.seller_id and s.pack_id = k.id and s.on_hand - s.reserved > 20)
+      and exists (select 1 from stock s
+        where s.seller_id = k.seller_id and s.pack_id = k.id and s.on_hand - s.reserved > 20)
     order by e.popularity desc, e.product_id limit 60`)
   return rows.map((row) => row.id)
 }

@@ -21,13 +21,13 @@ import {
 import type { AppContext, Customer, Scope } from '#domain/scope.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
 
-/** Below this margin a second person looks at a quote of the demo seller `in`. */
+/** Quotes of the demo seller `in` below this margin need a second approval. */
 const demoFloor = 800
 
-/** What one demo request is about, and how far it has come. */
+/** The content of a demo request and its state. */
 interface Story {
   words?: [what: string, unit: string, quantity: number]
-  /** Goods of the shop, by their place among those that are fit for it. */
+  /** Indexes into the shop's suitable products. */
   goods?: [at: number, quantity: number][]
   note: string
   outcome: 'wait' | 'question' | 'quote' | 'counter' | 'accept' | 'decline' | 'approval'
@@ -63,7 +63,7 @@ const stories: readonly Story[] = [
   { words: ['Used forklift, 2 t', 'piece', 1], note: '', outcome: 'decline' },
   { goods: [[5, 100]], note: 'A competitor is far below your price.', outcome: 'approval' },
 ]
-/** The other sellers have a short list. */
+/** The other sellers get a short list. */
 const shortStories = stories.filter(({ outcome }) => outcome === 'quote' || outcome === 'question')
 
 interface QuotableProduct {
@@ -73,8 +73,8 @@ interface QuotableProduct {
 }
 
 /**
- * Lets the demo customer have asked each demo seller for quotes, in several states, by the ways that people take. A seller that
- * has requests already gets none.
+ * Creates requests of the demo customer at each demo seller, in several states, through the regular use
+ * cases. A seller that has requests already gets none.
  */
 export async function loadDemoQuotes(
   ground: AppContext,
@@ -238,7 +238,7 @@ function buildRequest(
   }
 }
 
-/** Some percent off; for the one that needs a second person, next to nothing above what it costs. */
+/** A discount of some percent; for the one that needs a second approval, hardly above cost. */
 function getOfferPrice({ price, cost }: QuotableProduct, low: boolean): number {
   return low && cost !== null ? Math.min(price, rounded(cost * 1.2)) : rounded(price * 0.94)
 }
@@ -247,7 +247,7 @@ function rounded(minor: number): number {
   return Math.max(100, Math.floor(minor / 100) * 100)
 }
 
-/** All demo sellers' currencies have two decimals. */
+/** All demo currencies have two decimals. */
 function major(minor: number): string {
   return (minor / 100).toFixed(2)
 }
@@ -261,8 +261,10 @@ async function loadQuotableProducts({
     select k.id, k.price::float8 as price, k.cost::float8 as cost from pack k
     join product p on p.seller_id = k.seller_id and p.id = k.product_id and p.active
     where k.seller_id = ${seller.id} and k.active and k.price > 20000 and k.special_price is null and k.cost is not null
-      and exists (select 1 from stock s join zone_warehouse z on z.seller_id = s.seller_id and z.warehouse_id = s.warehouse_id
-        where s.seller_id = k.seller_id and s.pack_id = k.id and z.zone_id = ${place.zoneId}::int and s.on_hand - s.reserved >= 120)
+      and exists (select 1 from stock s
+        join zone_warehouse z on z.seller_id = s.seller_id and z.warehouse_id = s.warehouse_id
+        where s.seller_id = k.seller_id and s.pack_id = k.id
+          and z.zone_id = ${place.zoneId}::int and s.on_hand - s.reserved >= 120)
     order by p.popularity desc, k.id limit 6`)
   return rows
 }

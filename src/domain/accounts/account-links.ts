@@ -2,7 +2,10 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import type { Seller } from '../sellers/seller.ts'
 
-/** Addresses that go into mails: of the seller's own host, whatever host the request named. Source: QUALITY T9. */
+/**
+ * Links for mails. They always use the seller's own host, whatever host the request named. Source:
+ * QUALITY T9.
+ */
 export const mailLinks = {
   signIn: (seller: Seller) => seller.origin + paths.login(),
   forgot: (seller: Seller) => seller.origin + paths.forgotPassword(),
@@ -11,7 +14,10 @@ export const mailLinks = {
   staff: (seller: Seller) => seller.origin + deskPaths.staff(),
   undo: (seller: Seller, token: string) =>
     `${seller.origin}${paths.secureAccount()}?token=${token}`,
-  /** `back`: the page that waits for the confirmation; '/' for none. It is judged anew when the link is opened. */
+  /**
+   * `back`: the page that waits for the confirmation; '/' for none. It is validated again when the
+   * link is opened.
+   */
   confirm: (seller: Seller, token: string, back = '/') =>
     `${seller.origin}${paths.verifyEmail()}?token=${token}${back === '/' ? '' : `&back=${encodeURIComponent(back)}`}`,
 } as const

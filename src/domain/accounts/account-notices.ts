@@ -19,9 +19,9 @@ import { listStaffRows } from './staff-store.ts'
 type NoticeContext = Pick<Scope, 'seller' | 'now'>
 
 /**
- * Tells a person's mailbox what happened to the account, with a link by which its reader takes it back. `once` names
- * the event, so that it is told once. Written with `db`, after the change: the link is of the generation that the
- * change began.
+ * Notifies a person of a change to the account, with a link that undoes it. `eventKey` identifies the
+ * event, so that it is mailed once. Must be called with `db` after the change, as the link belongs
+ * to the generation that the change began.
  */
 async function notifyOwner(
   { seller, now }: NoticeContext,
@@ -57,7 +57,7 @@ export function mailPasswordChanged(
   )
 }
 
-/** To the address so far, when another one was entered. */
+/** Sent to the current address after another one was entered. */
 export function mailChangeRequested(
   context: NoticeContext,
   db: Db,
@@ -70,7 +70,10 @@ export function mailChangeRequested(
   )
 }
 
-/** To the address so far, when another one has taken its place; `person` as before the change. */
+/**
+ * Sent to the previous address after another one has replaced it. `person` is the state before the
+ * change.
+ */
 export function mailAddressChanged(
   context: NoticeContext,
   db: Db,
@@ -97,7 +100,10 @@ export function mailFactor(
   )
 }
 
-/** To every owner of the shop: staff come in by a password alone from now on. `by` turned that on. Source: SAFE-05. */
+/**
+ * Notifies every owner of the shop that staff no longer need a second factor. `by` turned that off.
+ * Source: SAFE-05.
+ */
 export async function mailFactorOptional(
   { seller, now }: NoticeContext,
   db: Db,
@@ -117,7 +123,7 @@ export async function mailFactorOptional(
   }
 }
 
-/** A browser or program that the account did not know signed in. Source: SAFE-06. */
+/** Notifies of a sign-in by an unknown browser or program. Source: SAFE-06. */
 export function mailNewDevice(
   context: NoticeContext,
   db: Db,

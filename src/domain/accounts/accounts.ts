@@ -1,4 +1,4 @@
-/** The face of accounts: who one is, and how one comes in and goes. */
+/** Public interface of the accounts module: identity, sign-in and sign-out. */
 export { selectAddressesJson } from './address-store.ts'
 export {
   addAddress,

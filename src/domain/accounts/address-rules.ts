@@ -3,12 +3,12 @@ import { isPostalCode, normalizePostalCode } from '#contract/postal-code.ts'
 import type { Seller } from '../sellers/seller.ts'
 import { parsePhone, toOneLine } from './contact-rules.ts'
 
-/** What the place book says of a postal code: all its cities and localities, and its state. */
+/** Postal data of a code: its cities and localities, and its state. */
 export interface PostalPlace {
   locality: string
   city: string
   state: string
-  /** Every city, district and locality of the code, folded. */
+  /** Every city, district and locality of the code, case-folded. */
   names: ReadonlySet<string>
 }
 
@@ -28,9 +28,9 @@ export type AddressResult =
   | { ok: false; fields: Record<string, AddressCode> }
 
 /**
- * An address as it is stored, or what is wrong with it by field. `place`: what the book knows of its code; null: the
- * book does not have it; undefined: the book has nothing of the country, and nobody can say. State and locality come
- * from the book, where it knows them. Source: ACC-03, QUALITY security 11.
+ * Returns the address to store, or the errors by field. `place` is the postal data of the code;
+ * null: the code does not exist; undefined: there is no data for the country. State and locality
+ * come from the postal data where it has them. Source: ACC-03, QUALITY security 11.
  */
 export function parseAddress(
   input: AddressFields,
@@ -62,12 +62,12 @@ export function parseAddress(
     address.locality ||= place.locality
   }
   if (!(addressKinds as readonly string[]).includes(address.kind)) fields.kind = 'unknown-kind'
-  // Primary for bills and yet no address for bills would be neither.
+  // An address can't be the primary billing address without being a billing address.
   address.isBilling ||= address.isPrimaryBilling
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value: address }
 }
 
-/** "Pune City" and "PUNE" are the book's "Pune"; "Mumbai" is not. */
+/** "Pune City" and "PUNE" match "Pune"; "Mumbai" does not. */
 function isInPlace(city: string, place: PostalPlace): boolean {
   const input = foldName(city)
   for (const name of place.names) {

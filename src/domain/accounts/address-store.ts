@@ -7,7 +7,7 @@ import { foldName, type PostalPlace } from './address-rules.ts'
 
 type Row = typeof address.$inferSelect
 
-/** Of one person, and of the country that is asked: a shop can't deliver to others. Primary first. */
+/** Loads a person's addresses in one country, as a shop can't deliver to others. Primary first. */
 export async function loadAddresses(
   db: Db,
   personId: string,
@@ -23,7 +23,7 @@ export async function loadAddresses(
   return rows.map(toSavedAddress)
 }
 
-/** The same as a column of another statement: JSON that holds a SavedAddress each. */
+/** Selects the same addresses as a column of another statement: a JSON array of SavedAddress. */
 export function selectAddressesJson(personId: string, countryCode: string): SQL {
   const {
     personId: _,
@@ -76,7 +76,7 @@ export async function insertAddress(
   return row!.id
 }
 
-/** False where this person has no such address in the country. */
+/** Returns false if this person has no such address in the country. */
 export async function updateAddress(
   db: Db,
   personId: string,
@@ -105,7 +105,7 @@ export async function deleteAddress(
   return rows.length === 1
 }
 
-/** Takes a mark from all other addresses of the country: each has one holder. */
+/** Clears a mark on all other addresses of the country: only one address holds it. */
 export async function clearMark(
   db: Db,
   personId: string,
@@ -125,7 +125,10 @@ export async function clearMark(
     )
 }
 
-/** What the book knows of a code: null where it does not have it, undefined where it has nothing of the country. */
+/**
+ * Loads the postal data of a code. Null: the code does not exist; undefined: there is no data for
+ * the country.
+ */
 export async function loadPostalPlace(
   db: Db,
   country: string,

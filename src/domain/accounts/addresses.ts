@@ -19,13 +19,15 @@ import { requireCustomer } from './require-customer.ts'
 
 const max = 50
 
-/** One's own addresses in the seller's country, the primary one first. Source: ACC-03. */
+/**
+ * Lists the customer's addresses in the seller's country, the primary one first. Source: ACC-03.
+ */
 export async function listAddresses(scope: Scope): Promise<SavedAddress[]> {
   const { id } = requireCustomer(scope)
   return loadAddresses(scope.database.primary, id, scope.seller.countryCode)
 }
 
-/** Throws the stop `not-found` for another's. */
+/** Throws the stop `not-found` for another person's address. */
 export async function findAddress(scope: Scope, addressId: number): Promise<SavedAddress> {
   const { id } = requireCustomer(scope)
   const address = await loadAddress(scope.database.primary, id, scope.seller.countryCode, addressId)
@@ -33,27 +35,27 @@ export async function findAddress(scope: Scope, addressId: number): Promise<Save
   return address
 }
 
-/** The address that counts where none is named: the primary one, else the first. Source: ACC-03. */
+/** Returns the default address: the primary one, else the first. Source: ACC-03. */
 export async function getDefaultAddress(scope: Scope): Promise<SavedAddress | null> {
   return (await listAddresses(scope))[0] ?? null
 }
 
-/** Where a postal code lies, for the form to fill in; null where nobody knows. */
+/** Finds the place of a postal code, to prefill the form. Null if unknown. */
 export async function findPostalPlace(
   scope: Scope,
   code: string,
 ): Promise<Omit<PostalPlace, 'names'> | null> {
-  const found = await loadPostalPlace(
+  const place = await loadPostalPlace(
     scope.database.replica,
     scope.seller.countryCode,
     normalizePostalCode(code),
   )
-  return found ? { locality: found.locality, city: found.city, state: found.state } : null
+  return place ? { locality: place.locality, city: place.city, state: place.state } : null
 }
 
 /**
- * Adds an address; the first one is primary for goods. Bills go along until an address is chosen for them. Refuses by
- * field.
+ * Adds an address. The first one becomes primary for delivery, and for billing until a billing
+ * address is chosen. Refuses by field.
  */
 export async function addAddress(
   scope: Scope,
@@ -78,7 +80,10 @@ export async function addAddress(
   })
 }
 
-/** Changes one's own address. The primary one stays primary until another is. Throws the stop `not-found` for another's. */
+/**
+ * Changes one of the customer's addresses. The primary one stays primary until another is chosen.
+ * Throws the stop `not-found` for another person's address.
+ */
 export async function changeAddress(
   scope: Scope,
   addressId: number,
@@ -105,7 +110,7 @@ export async function changeAddress(
   })
 }
 
-/** Makes an address the primary one, for goods or for bills. */
+/** Makes an address the primary one, for delivery or for billing. */
 export async function makePrimary(
   scope: Scope,
   addressId: number,
@@ -124,7 +129,7 @@ export async function makePrimary(
   })
 }
 
-/** Deletes one's own address; where it was the primary one, the oldest takes its place. */
+/** Deletes one of the customer's addresses. If it was the primary one, the oldest replaces it. */
 export async function removeAddress(scope: Scope, addressId: number): Promise<void> {
   const { id } = requireCustomer(scope)
   const country = scope.seller.countryCode
@@ -152,7 +157,7 @@ async function validateAddress(
   return validation.ok ? validation : refuse('invalid', validation.fields)
 }
 
-/** One writer of a person's addresses at a time: their marks belong together. */
+/** Serializes writers of a person's addresses, as their marks depend on each other. */
 async function lockAddresses(db: Db, personId: string): Promise<void> {
   await db.execute(sql`select 1 from person where id = ${personId} for update`)
 }

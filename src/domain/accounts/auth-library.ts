@@ -7,26 +7,29 @@ import { hashToken, newToken } from './secret-token.ts'
 import type { SessionOrigin } from './session-origin.ts'
 import { absoluteLimit, type SessionChannel } from './session-rules.ts'
 
-/** What one call into Better Auth stands in: it is opened once a process and knows nothing of sellers, clocks and transactions. */
+/**
+ * Context of one call into Better Auth, which is opened once per process and knows nothing of
+ * sellers, clocks and transactions.
+ */
 interface AuthCall {
   /** The transaction to write in, or the primary. */
   db: Db
   now: Date
-  /** Set where a session may come of it. */
+  /** Set if the call may create a session. */
   channel?: SessionChannel
-  /** Where it is begun. */
+  /** Where the session is created. */
   origin?: SessionOrigin
-  /** Says no to a session after the password was right; whatever it throws ends the call. */
+  /** Can veto a session after the password check; whatever it throws ends the call. */
   canSignIn?: (personId: string) => Promise<boolean>
-  /** Made before the transaction was opened, so that hashing holds no connection. */
+  /** Computed before the transaction is opened, so that hashing holds no connection. */
   passwordHash?: string
-  /** Told the token of a new session: the database, and so Better Auth, only know its hash. */
+  /** Receives the token of a new session: the database, and so Better Auth, only has its hash. */
   onSession?: (newSession: { token: string; sessionId: string; personId: string }) => void
 }
 
 const calls = new AsyncLocalStorage<AuthCall>()
 
-/** Runs a call of Better Auth in a transaction, at a door, at a time. */
+/** Runs a call of Better Auth within the given transaction, channel and time. */
 export async function withAuth<T>(call: AuthCall, work: (auth: Auth) => Promise<T>): Promise<T> {
   authPromise ??= openAuth()
   const auth = await authPromise
@@ -36,10 +39,13 @@ export async function withAuth<T>(call: AuthCall, work: (auth: Auth) => Promise<
 export type Auth = Awaited<ReturnType<typeof openAuth>>
 let authPromise: ReturnType<typeof openAuth> | undefined
 
-/** Our own rules judge first (password-rules.ts): these only keep Better Auth from being stricter. */
+/**
+ * Our own rules check first (password-rules.ts). These limits only keep Better Auth from being
+ * stricter.
+ */
 const lengths = { minPasswordLength: 1, maxPasswordLength: 1_000 }
 
-/** Loaded at the first call: a command line that signs nobody in does not wait for it. */
+/** Loaded on first use, so that a command line that signs nobody in does not wait for it. */
 async function openAuth() {
   const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
     import('better-auth/minimal'),
@@ -47,7 +53,7 @@ async function openAuth() {
   ])
   return betterAuth({
     appName: 'Haggle',
-    // Nothing that these two go into ever leaves: cookies and links are made by us.
+    // The results of these two are never sent: we build cookies and links ourselves.
     baseURL: 'http://haggle.invalid',
     secret: randomBytes(32).toString('hex'),
     telemetry: { enabled: false },
@@ -94,7 +100,10 @@ async function openAuth() {
   })
 }
 
-/** A new session belongs to the seller and door of the call, counts from its time, and is stored without its token. */
+/**
+ * Adds the seller and channel of the call to a new session, uses its time, and replaces the token
+ * by its hash.
+ */
 async function buildSession(newSession: { userId: string }) {
   const { channel: door, origin, now, canSignIn: mayEnter, onSession: tell } = calls.getStore()!
   if (!door || (mayEnter && !(await mayEnter(newSession.userId)))) return false

@@ -1,4 +1,4 @@
-/** Better Auth throws what it refuses, with a status; a database that is down has none. */
+/** Better Auth throws a refusal with a status; a database error has none. */
 export function isRefusal(error: unknown): boolean {
   const code = (error as { statusCode?: unknown } | null)?.statusCode
   return typeof code === 'number' && code >= 400 && code < 500

@@ -21,23 +21,28 @@ import { renewCredential } from './renew-credential.ts'
 import { hashToken } from './secret-token.ts'
 import { deleteSessions } from './session-store.ts'
 
-/** How the reader of a mailbox shows that the account is theirs; without either, a session of that account must do. */
+/**
+ * How the reader of a mailbox proves ownership of the account. Without a proof, a session of that
+ * account is required.
+ */
 export interface AddressProof {
   /** The account's password. */
   password: string
-  /** A new one; only for the address that the account was registered with. */
+  /** A new password; only for the address that the account was registered with. */
   newPassword: string
 }
 
 export interface ConfirmStep {
   email: string
-  /** The browser holds a session of this account: the button is enough. */
+  /** The browser has a session of this account: the button is enough. */
   hasSession: boolean
-  /** A registration: whoever reads the mailbox may choose a new password. */
+  /** For a registration: the mailbox's reader may choose a new password. */
   mayChoose: boolean
 }
 
-/** What the page of a confirmation link has to ask for; null: the link can't be used any more. */
+/**
+ * Returns what the page of a confirmation link has to ask for; null if the link is no longer valid.
+ */
 export async function readConfirmation(scope: Scope, token: string): Promise<ConfirmStep | null> {
   const pending = await findPendingConfirmation(scope.database.primary, token, scope.now)
   if (!pending) return null
@@ -50,10 +55,10 @@ export async function readConfirmation(scope: Scope, token: string): Promise<Con
 }
 
 /**
- * Takes the link's address as the person's and as confirmed. The link alone is not enough: anybody may have registered
- * the address, or asked to change to it. It needs a session of the account, its password, or, for a registration, a new
- * password, which ends all sessions and second factors from before. Refuses a spent link, and an address taken since.
- * Source: SAFE-03.
+ * Makes the link's address the person's verified address. The link alone is not enough: anybody may
+ * have registered the address, or requested a change to it. It also needs a session of the account,
+ * its password, or, for a registration, a new password, which ends all earlier sessions and second
+ * factors. Refuses a spent link, and an address that was taken in the meantime. Source: SAFE-03.
  */
 export async function confirmEmail(
   scope: Scope,

@@ -1,13 +1,16 @@
 const emailPattern =
   /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
-/** Lower case and trimmed; null where no mail could be sent there. One line, one address, whatever was typed. */
+/** Lower-cases and trims an email address. Null if it is invalid or more than one address. */
 export function parseEmail(text: string): string | null {
   const email = text.trim().normalize('NFKC').toLowerCase()
   return email.length <= 254 && emailPattern.test(email) && !email.includes('..') ? email : null
 }
 
-/** In the international form, `+919812345678`; a number without a country gets the seller's. Null where it is none. */
+/**
+ * Parses a phone number into international form, `+919812345678`. A number without a country code
+ * gets the seller's. Null if invalid.
+ */
 export function parsePhone(text: string, dialCode: string): string | null {
   const phoneText = text.trim()
   if (!/^[+\d][\d\s().-]*$/.test(phoneText)) return null
@@ -19,7 +22,7 @@ export function parsePhone(text: string, dialCode: string): string | null {
   return /^[1-9]\d{7,14}$/.test(international) ? `+${international}` : null
 }
 
-/** A name as one line, whatever was pasted. */
+/** Joins a pasted name into one line. */
 export function toOneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }

@@ -5,8 +5,8 @@ import { hashPassword } from './password-hash.ts'
 import { changePerson, findPersonByEmail } from './person-store.ts'
 
 /**
- * Makes an account whose address counts as verified, without a mail: for the command line, which knows whom it makes.
- * False where the address has one already, which then stays as it is.
+ * Creates an account with a verified address, without a mail. For the command line, whose user is
+ * trusted. Returns false if the address already has an account, which stays as it is.
  */
 export async function createAccount(
   app: AppContext,

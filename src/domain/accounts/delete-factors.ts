@@ -3,12 +3,15 @@ import type { Db } from '#db/client.ts'
 import { passkey, recoveryCode, totp } from '#db/tables/accounts.ts'
 import { tokenSeconds } from './one-time-tokens.ts'
 
-/** Days within which whoever reads the mailbox may remove an added factor: those of the undo link. Source: SAFE-02. */
+/**
+ * Start of the period within which the mailbox's reader may remove an added factor: the lifetime of
+ * the undo link. Source: SAFE-02.
+ */
 export function getRecentFactorStart(now: Date): Date {
   return new Date(now.getTime() - tokenSeconds.undo * 1_000)
 }
 
-/** A person's app and passkeys that were added since, the oldest first. */
+/** Lists a person's authenticator app and passkeys added since then, the oldest first. */
 export async function listFactorsSince(db: Db, personId: string, since: Date) {
   const passkeys = await db
     .select({ name: passkey.name, host: passkey.rpId, addedAt: passkey.createdAt })
@@ -23,8 +26,8 @@ export async function listFactorsSince(db: Db, personId: string, since: Date) {
 }
 
 /**
- * Takes away a person's authenticator app, recovery codes and passkeys. With `since` only those added from then on: the
- * codes go with them, for they may have been issued to whoever added them.
+ * Deletes a person's authenticator app, recovery codes and passkeys. With `since`, only those added
+ * from then on; the codes are deleted too, as they may have been issued to whoever added them.
  */
 export async function deleteFactors(db: Db, personId: string, since?: Date): Promise<void> {
   const newPasskeys = since && gte(passkey.createdAt, since)

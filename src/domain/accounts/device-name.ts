@@ -1,4 +1,4 @@
-/** The first that fits: later ones call themselves by the names of those before them too. */
+/** The first match wins: later browsers also name the earlier ones in their User-Agent. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -9,7 +9,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\/|\bChromium\//, 'Chrome'],
-  // Apple alone makes it: whatever says so on another system is a browser that is not known here.
+  // Only Apple makes Safari: on another system, this pattern is an unknown browser.
   [/\b(?:iPhone|iPad|iPod|Macintosh)\b.*\bVersion\/.*\bSafari\//, 'Safari'],
 ]
 const systems: readonly (readonly [RegExp, string])[] = [
@@ -23,7 +23,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A User-Agent in plain words, as "Chrome on Android"; a program's own name where it is no browser. Source: SAFE-06.
+ * Describes a User-Agent in plain words, for example "Chrome on Android". For other programs,
+ * returns the program's own name. Source: SAFE-06.
  */
 export function describeDevice(userAgent: string): string {
   const findName = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -5,7 +5,10 @@ import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import type { Scope } from '../scope.ts'
 
-/** How often the library of hashes was asked, which is all but nothing of an answer's time. It works as ever. */
+/**
+ * Counts calls of the hashing library, which take nearly all of an answer's time. The library works
+ * as usual.
+ */
 const hashes = vi.hoisted(() => ({ count: 0 }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const library = await importOriginal<typeof import('@node-rs/argon2')>()
@@ -33,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What an answer took: hashes, and whether it came no sooner than the floor that both ways have. */
+/** Measures an answer: the number of hashes, and whether it took at least the minimum duration. */
 async function measureCost(work: () => Promise<unknown>, floorMs: number) {
   hashes.count = 0
   const began = performance.now()

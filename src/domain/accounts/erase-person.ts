@@ -4,7 +4,10 @@ import { oneTimeToken, person, verification } from '#db/tables/accounts.ts'
 import { staff } from '#db/tables/staff.ts'
 import type { PersonRow } from './person-store.ts'
 
-/** The person as they are, kept so until the transaction ends; `works`: at the desk of some seller. Null: they are gone. */
+/**
+ * Loads and locks the person until the transaction ends. `works`: has access to a seller's desk.
+ * Null if the person no longer exists.
+ */
 export async function lockPerson(
   db: Db,
   id: string,
@@ -20,12 +23,12 @@ export async function lockPerson(
 }
 
 /**
- * Takes the person away, with addresses, password, sessions, second factor and links that wait, and by the tables' references
- * all that belongs to nobody else: carts, saved carts, wishes, comparisons, what was tracked. Source: ACC-05.
+ * Deletes the person with addresses, password, sessions, second factor and pending links. Foreign
+ * keys cascade to carts, saved carts, wishes, comparisons and tracked events. Source: ACC-05.
  */
 export async function erasePerson(db: Db, id: string): Promise<void> {
   await db.delete(verification).where(like(verification.value, `%${id}%`))
-  // Links of others that name an address of theirs go too.
+  // Links of others that contain this person's address are deleted too.
   await db.delete(oneTimeToken).where(
     inArray(
       oneTimeToken.toEmail,

@@ -7,7 +7,7 @@ import { toCustomer } from './read-session.ts'
 import { requireCustomer } from './require-customer.ts'
 import { countRecoveryCodes, loadTotp } from './totp-store.ts'
 
-/** What one signs in with beside the password. Source: SAFE-05. */
+/** Returns the person's factors beside the password. Source: SAFE-05. */
 export async function readFactors(scope: Scope): Promise<FactorsView> {
   const { id } = requireCustomer(scope)
   const db = scope.database.primary
@@ -25,9 +25,9 @@ export async function readFactors(scope: Scope): Promise<FactorsView> {
 }
 
 /**
- * The scope of whoever is at the desk as the person whose account it is, for what belongs to the account: factors and
- * sessions. Also for somebody who has to set up a second factor first. The stop `sign-in` for all others. Source:
- * SAFE-05.
+ * Turns a desk scope into the scope of the person who is signed in there, to manage the account's
+ * factors and sessions. Works also while the person still has to set up a second factor. Otherwise
+ * throws the stop `sign-in`. Source: SAFE-05.
  */
 export async function toAccountScope(scope: Scope): Promise<Scope> {
   const member = scope.staff ?? scope.staffSetup

@@ -3,7 +3,7 @@ import type { Scope } from '../scope.ts'
 import type { PersonRow } from './person-store.ts'
 import { hashToken } from './secret-token.ts'
 
-/** A browser keeps so many people's entries; the oldest goes first. */
+/** Maximum number of accounts that a browser remembers; the oldest is removed first. */
 const maxEntries = 5
 const purpose = 'known-device'
 const idForm = /^[A-Za-z0-9_-]{22}$/
@@ -11,8 +11,9 @@ const idForm = /^[A-Za-z0-9_-]{22}$/
 type DeviceOwner = Pick<PersonRow, 'id' | 'credentialGeneration'>
 
 /**
- * The id by which the asking browser shows that it signed in to this account since its credential last changed; null:
- * it doesn't. The cookie names nobody: its signature is over the person, who is known here. Source: SAFE-04.
+ * Returns the id that shows that this browser signed in to this account since its credential last
+ * changed, else null. The cookie names nobody: its signature covers the person's id, which the
+ * server knows. Source: SAFE-04.
  */
 export function findKnownDevice({ outside, browser }: Scope, owner: DeviceOwner): string | null {
   const entry = parseEntries(browser?.deviceCookie ?? '').find(({ id, mac }) =>
@@ -21,7 +22,10 @@ export function findKnownDevice({ outside, browser }: Scope, owner: DeviceOwner)
   return entry?.id ?? null
 }
 
-/** The cookie's value with an entry for this account: the same where it is known, else a new one. */
+/**
+ * Returns the cookie's value with an entry for this account: unchanged if it has one, else with a
+ * new one.
+ */
 export function rememberDevice(scope: Scope, owner: DeviceOwner): string {
   const entries = parseEntries(scope.browser?.deviceCookie ?? '')
   const id = findKnownDevice(scope, owner) ?? randomBytes(16).toString('base64url')
@@ -34,8 +38,9 @@ export function rememberDevice(scope: Scope, owner: DeviceOwner): string {
 }
 
 /**
- * Stands for the account that signed in last in the browser of this cookie, and says nothing of it; empty: none did.
- * Only that account's next sign-in in the same browser comes to the same.
+ * Returns a hash for the account that last signed in with this cookie, without revealing the
+ * account; empty if there is none. Only another sign-in to that account in the same browser yields
+ * the same hash.
  */
 export function hashLatestAccount(devices: string): string {
   const [entry] = parseEntries(devices)

@@ -34,7 +34,7 @@ async function canSignIn(login: string, password: string): Promise<boolean> {
   return outcome.ok
 }
 
-/** Tokens of all links of one page that were mailed to an address, oldest first. */
+/** Tokens of all links to one page that were mailed to an address, oldest first. */
 async function listTokens(to: string, page = ''): Promise<string[]> {
   const letters = (await shop.letters()).filter((letter) => letter.to === to)
   return letters.flatMap(({ text }) =>
@@ -141,7 +141,7 @@ test('[SAFE-02] a changed address is taken back from the mailbox before it, what
     ok: true,
   })
   await reset('thief4@evil.example', 'three herons on the quay')
-  // Nobody else gets the address in the meantime.
+  // Nobody else can take the address in the meantime.
   await faces.accounts.signUp(scope, {
     firstName: '',
     lastName: '',

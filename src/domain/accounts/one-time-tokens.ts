@@ -4,13 +4,13 @@ import { oneTimeToken, person } from '#db/tables/accounts.ts'
 import { hashToken, newToken } from './secret-token.ts'
 
 export type TokenKind = 'confirm' | 'change' | 'reset' | 'undo' | 'second-step' | 'passkey'
-/** A token that belongs to a person; a passkey's challenge may belong to nobody yet. */
+/** Kinds of token that belong to a person. A passkey challenge may not belong to anybody yet. */
 export type PersonalToken = Exclude<TokenKind, 'passkey'>
 
 const minute = 60
 const day = 24 * 60 * minute
 
-/** Seconds for which each kind can be used. Source: QUALITY security 27. */
+/** Lifetime of each kind in seconds. Source: QUALITY security 27. */
 export const tokenSeconds: Record<TokenKind, number> = {
   confirm: day,
   change: day,
@@ -26,12 +26,12 @@ export interface OneTimeToken {
   generation: number
   /** The person's address when the token was issued. */
   fromEmail: string
-  /** The address that it proves. */
+  /** The address that the token proves. */
   toEmail: string
   createdAt: Date
 }
 
-/** A new token for a person who exists; only its hash is stored. Written with `db`. */
+/** Issues a new token for an existing person. Only its hash is stored. */
 export async function issueToken(
   db: Db,
   token: { kind: PersonalToken; personId: string; toEmail?: string; fromEmail?: string },
@@ -40,7 +40,7 @@ export async function issueToken(
   const secret = newToken()
   const { kind, personId, toEmail = '', fromEmail = null } = token
   const expiresAt = new Date(now.getTime() + tokenSeconds[kind] * 1_000)
-  // The generation is read by the statement that writes it: a change in between cannot be missed.
+  // The INSERT reads the generation itself, so that a concurrent change cannot be missed.
   await db.execute(sql`
     insert into one_time_token (token_hash, person_id, kind, generation, from_email, to_email, created_at, expires_at)
     select ${hashToken(secret)}, p.id, ${kind}, p.credential_generation, coalesce(${fromEmail}, p.email), ${toEmail},
@@ -58,9 +58,9 @@ const fields = {
 }
 
 /**
- * A token that can still be used: not expired, and of the credential's present generation. An undo link also works
- * where the address was moved away from its mailbox: a thief could otherwise void it with one more change. Source:
- * SAFE-02.
+ * Finds a valid token: not expired, and of the credential's current generation. An undo link also
+ * stays valid after the address was moved away from its mailbox, as a thief could otherwise void it
+ * with one more change. Source: SAFE-02.
  */
 export async function findToken(
   db: Db,
@@ -84,7 +84,7 @@ export async function findToken(
   return row ?? null
 }
 
-/** Uses the token up; null for whoever comes second. */
+/** Consumes the token. Null for the second caller. */
 export async function consumeToken(
   db: Db,
   kind: PersonalToken,
@@ -103,21 +103,24 @@ async function deleteToken(db: Db, kind: TokenKind, secret: string): Promise<boo
   return deleted.length === 1
 }
 
-/** All waiting tokens of one kind that a person has. */
+/** Deletes all pending tokens of one kind of a person. */
 export async function deleteTokens(db: Db, personId: string, kind: PersonalToken): Promise<void> {
   await db
     .delete(oneTimeToken)
     .where(and(eq(oneTimeToken.personId, personId), eq(oneTimeToken.kind, kind)))
 }
 
-/** Lets a person's undo links outlive the new generation that has just begun. Written with the `db` that began it. */
+/**
+ * Keeps a person's undo links valid for the generation that has just begun. Must use the `db` that
+ * began it.
+ */
 export async function keepUndoLinks(db: Db, personId: string): Promise<void> {
   await db.execute(sql`
     update one_time_token t set generation = p.credential_generation from person p
     where p.id = ${personId} and t.person_id = p.id and t.kind = 'undo' and t.generation = p.credential_generation - 1`)
 }
 
-/** A challenge for a passkey, of a person or of whoever signs in with one. */
+/** Stores a passkey challenge, for a person or for an anonymous sign-in. */
 export async function storeChallenge(
   db: Db,
   challenge: string,
@@ -134,7 +137,10 @@ export async function storeChallenge(
   })
 }
 
-/** Whether this challenge was issued to this person, or to whoever signs in, and is used for the first time. */
+/**
+ * Consumes a challenge. Returns whether it was issued to this person, or for an anonymous sign-in,
+ * and was unused.
+ */
 export async function consumeChallenge(
   db: Db,
   challenge: string,
@@ -157,13 +163,14 @@ export async function consumeChallenge(
   return rows.length === 1
 }
 
-/** An expired link stays expired: a clock that is set back revives none. Source: QUALITY F5. */
+/** Deletes expired links, so that a clock set back revives none. Source: QUALITY F5. */
 export async function purgeTokens(db: Db, now: Date): Promise<void> {
   await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, now))
 }
 
 /**
- * Whether an address was taken from an account so recently that its mailbox can still take it back. Source: SAFE-02.
+ * Tells whether an address was taken from an account so recently that its mailbox can still take it
+ * back. Source: SAFE-02.
  */
 export async function isReserved(
   db: Db,

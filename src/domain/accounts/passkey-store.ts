@@ -23,7 +23,7 @@ export async function findPasskey(db: Db, id: string) {
   return row ?? null
 }
 
-/** False where the passkey is known already, to whomever. */
+/** Returns false if the passkey is already registered, to anybody. */
 export async function insertPasskey(db: Db, row: typeof passkey.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(passkey)

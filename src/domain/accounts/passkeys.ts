@@ -28,15 +28,15 @@ import { countRecoveryCodes, loadTotp } from './totp-store.ts'
 const maxPasskeys = 20
 const maxResponseLength = 20_000
 
-/** Loaded at the first ceremony: a process that starts does not wait for it. */
+/** Loaded on first use, so that it does not slow down the start. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** The host that a browser ties a passkey to. */
+/** The host to which a browser ties a passkey. */
 function getRelyingParty({ seller }: Scope): { id: string; origin: string } {
   return { id: new URL(seller.origin).hostname, origin: seller.origin }
 }
 
-/** One's own passkeys at all hosts, the oldest first. Source: SAFE-05. */
+/** Lists the person's passkeys on all hosts, the oldest first. Source: SAFE-05. */
 export async function listPasskeys(scope: Scope): Promise<PasskeyView[]> {
   const { id } = requireCustomer(scope)
   const rows = await listPasskeyRows(scope.database.primary, id)
@@ -51,7 +51,10 @@ export async function listPasskeys(scope: Scope): Promise<PasskeyView[]> {
   }))
 }
 
-/** Begins to add a passkey on this seller's host; needs the password. Answers what the browser is asked with. */
+/**
+ * Begins to add a passkey on this seller's host. Requires the password. Returns the options for the
+ * browser.
+ */
 export async function beginPasskey(
   scope: Scope,
   password: string,
@@ -81,8 +84,9 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey that the browser made, under a name. Answers recovery codes where there were none: they are shown
- * this once. Refuses what was made for another challenge, host or person. Source: SAFE-05.
+ * Adds the passkey that the browser created, under a name. Returns recovery codes if there were
+ * none; they are shown only this once. Refuses a passkey for another challenge, host or person.
+ * Source: SAFE-05.
  */
 export async function addPasskey(
   scope: Scope,
@@ -125,8 +129,8 @@ export async function addPasskey(
 }
 
 /**
- * Removes one of one's own passkeys; needs the password. The last factor takes the recovery codes with it. `isRemoved`
- * false: one has no such passkey.
+ * Removes one of the person's passkeys. Requires the password. Removing the last factor also
+ * removes the recovery codes. `isRemoved` false: no such passkey.
  */
 export async function removePasskey(
   scope: Scope,
@@ -147,7 +151,7 @@ export async function removePasskey(
   return ok({ isRemoved })
 }
 
-/** What a browser is asked with to sign in by a passkey of this host, whosever it is. */
+/** Returns the browser's options for a passkey sign-in on this host, for any account. */
 export async function getPasskeyOptions(
   scope: Scope,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -161,8 +165,8 @@ export async function getPasskeyOptions(
 }
 
 /**
- * Who holds the passkey that answered; null where it is none of this host, or answered another question. Source:
- * SAFE-05.
+ * Returns the owner of the passkey; null if it is not of this host, or answered another challenge.
+ * Source: SAFE-05.
  */
 export async function verifyPasskey(scope: Scope, text: string): Promise<PersonRow | null> {
   const db = scope.database.primary

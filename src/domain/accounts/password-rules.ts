@@ -7,8 +7,9 @@ export type PasswordRefusal =
   | 'password-like-you'
 
 /**
- * Why this password may not be chosen, or null. No rule of composition: length, what others have guessed, and what
- * anyone can read about the person. Source: QUALITY security 25.
+ * Returns why this password is not allowed, or null. There are no composition rules; checks the
+ * length, lists of common passwords, and what is publicly known about the person. Source: QUALITY
+ * security 25.
  */
 export function checkPassword(
   password: string,
@@ -37,7 +38,7 @@ export function checkPassword(
     : null
 }
 
-/** `abcdefgh`, `87654321`: each sign follows the one before. */
+/** `abcdefgh`, `87654321`: each character follows the previous one. */
 function isSequence(text: string): boolean {
   const steps = new Set(
     [...text]

@@ -139,7 +139,7 @@ test('[AUTH-01] a reset confirms an address that never was; whoever had register
     to: email,
     subject: expect.stringContaining('password'),
   })
-  // Asking alone confirms nothing and ends nothing.
+  // A reset request alone neither verifies the address nor ends sessions.
   expect((await faces.accounts.reloadAccount(stranger)).emailVerified).toBe(false)
   expect(
     await faces.accounts.resetPassword(scope, await findLastToken(email), newPassword),

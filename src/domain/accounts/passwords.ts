@@ -14,8 +14,9 @@ import { hashToken } from './secret-token.ts'
 import { deleteSessions } from './session-store.ts'
 
 /**
- * Changes one's own password, ends all sessions, this one too, and voids all mailed links. Refuses a wrong current one,
- * the same again, and what may not be chosen (field `next`). Source: ACC-02, SAFE-02.
+ * Changes the person's password, ends all sessions including this one, and voids all mailed links.
+ * Refuses a wrong current password, an unchanged one, and one that is not allowed (field `next`).
+ * Source: ACC-02, SAFE-02.
  */
 export async function changePassword(
   scope: Scope,
@@ -44,13 +45,13 @@ export async function changePassword(
   return ok({ devices: owner ? rememberDevice(scope, owner) : '' })
 }
 
-/** Whether this is the person's password: asked again before what matters is changed. Source: QUALITY security 30. */
+/** Checks the person's password before a sensitive change. Source: QUALITY security 30. */
 export async function isPasswordOf(
   scope: Scope,
   personId: string,
   password: string,
 ): Promise<boolean> {
-  // Who has a session, or a link, can't use up what the account's owner signs in with.
+  // A separate limit: the holder of a session or link can't use up the owner's sign-in attempts.
   const limitSubject =
     scope.viewer.kind === 'customer'
       ? scope.viewer.sessionId

@@ -15,7 +15,10 @@ export async function findPersonByEmail(db: Db, email: string): Promise<PersonRo
   return row ?? null
 }
 
-/** The address of the one account with a verified address that has this number; null where none or several have. Source: AUTH-01. */
+/**
+ * Finds the address of the one verified account with this number; null if there are none or
+ * several. Source: AUTH-01.
+ */
 export async function findEmailByPhone(db: Db, phone: string): Promise<string | null> {
   const rows = await db
     .select({ email: person.email })
@@ -32,7 +35,7 @@ export async function changePerson(db: Db, id: string, change: Partial<PersonRow
 const isPasswordOfPerson = (personId: string) =>
   and(eq(credential.personId, personId), eq(credential.providerId, 'credential'))
 
-/** Only while this is still the person's address; false where it is not. */
+/** Changes the person only while this is still the address; returns false otherwise. */
 export async function changePersonIfEmail(
   db: Db,
   id: string,

@@ -16,7 +16,7 @@ import { requireCustomer } from './require-customer.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { hashToken } from './secret-token.ts'
 
-/** One's own account. Source: ACC-01. */
+/** Returns the customer's account. Source: ACC-01. */
 export async function getAccount(scope: Scope): Promise<AccountView> {
   const { id, firstName, lastName, email, emailVerified, phone } = requireCustomer(scope)
   const hasFactor = await hasSecondFactor(scope.database.primary, id)
@@ -31,7 +31,7 @@ export async function getAccount(scope: Scope): Promise<AccountView> {
   }
 }
 
-/** One's own account as it is stored now, after a change in the same request. */
+/** Reloads the customer's account after a change in the same request. */
 export async function reloadAccount(scope: Scope): Promise<AccountView> {
   const customer = requireCustomer(scope)
   const person = await findPersonById(scope.database.primary, customer.id)
@@ -43,13 +43,14 @@ export interface ProfileChange {
   lastName: string
   email: string
   phone: string
-  /** The current password: needed where address or number change. */
+  /** The current password; required if the address or number changes. */
   password: string
 }
 
 /**
- * Changes name and number at once, and the address when its link is opened. Address and number need the password
- * (QUALITY security 30). `mailed`: a new address was asked to confirm itself; nothing tells whether it has an account.
+ * Changes name and number at once, and the address when its link is opened. A new address or number
+ * requires the password (QUALITY security 30). `mailed`: a confirmation link was sent to the new
+ * address. The answer does not reveal whether that address has an account.
  */
 export async function changeProfile(
   scope: Scope,
@@ -100,7 +101,7 @@ export async function changeProfile(
   return ok({ mailed: isNewEmail })
 }
 
-/** Whoever types an address may not be its owner, who is left in peace. */
+/** Limits mails to addresses, as whoever types one may not be its owner. */
 async function isMailedTooOften(scope: Scope, contacts: readonly string[]): Promise<boolean> {
   const waits = await Promise.all(
     contacts.map((contact) => consumeRateLimit(scope, 'confirm-mail-of-contact', contact)),
@@ -109,8 +110,8 @@ async function isMailedTooOften(scope: Scope, contacts: readonly string[]): Prom
 }
 
 /**
- * Sends the link to confirm one's address once more; who asks too often is told the same. The link leads on to `back`,
- * a path of this seller's pages.
+ * Sends the link to confirm the address once more. The answer is the same if the limit is exceeded.
+ * The link leads on to `back`, a path of this seller's pages.
  */
 export async function sendConfirmation(scope: Scope, back = '/'): Promise<void> {
   const { id, email, emailVerified } = requireCustomer(scope)
@@ -121,7 +122,7 @@ export async function sendConfirmation(scope: Scope, back = '/'): Promise<void> 
   })
 }
 
-/** Asks the owner of an address to confirm it; written with `db`. */
+/** Mails the owner of an address a link to confirm it. */
 async function mailConfirmation(
   { seller, now }: Scope,
   db: Db,

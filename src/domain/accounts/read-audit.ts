@@ -15,10 +15,13 @@ import { loadAuditDetails } from './staff-store.ts'
 const pageSize = 50
 
 const { details: _details, ...shownColumns } = getTableColumns(auditEntry)
-/** Without the figures, which only their file needs. */
+/** Without the details, which only their file needs. */
 const columns = { ...shownColumns, hasDetails: sql<boolean>`${auditEntry.details} is not null` }
 
-/** What was done at this seller's desk, newest first, fifty at a time; `more`: there are older ones. Source: DESK-01. */
+/**
+ * Lists the audit entries of this seller's desk, newest first, fifty per page. `more`: there are
+ * older ones. Source: DESK-01.
+ */
 export async function readAudit(
   scope: Scope,
   filter: RecordFilter,
@@ -71,7 +74,7 @@ function buildConditions({ seller }: Scope, { by, group, day, before }: RecordFi
   return conditionList.filter((each) => each !== undefined)
 }
 
-/** Who stands in the record, by name; the command line and clocks have none. */
+/** Lists the people in the audit log by name. The command line and scheduled tasks have none. */
 export async function readRecordPeople(scope: Scope): Promise<{ id: string; name: string }[]> {
   requireStaff(scope, 'administer')
   const { rows } = await scope.database.primary.execute<{ id: string; name: string }>(sql`
@@ -82,7 +85,7 @@ export async function readRecordPeople(scope: Scope): Promise<{ id: string; name
   return rows
 }
 
-/** The figures that an entry has beside its line, as CSV; amounts in minor units. Source: DESK-01. */
+/** Builds the CSV file of an entry's details. Amounts are in minor units. Source: DESK-01. */
 export async function buildAuditFile(scope: Scope, id: number): Promise<string> {
   requireStaff(scope, 'administer')
   const details = await loadAuditDetails(scope.database.primary, scope.seller.id, id)

@@ -8,7 +8,10 @@ import { deleteSession, deleteSessions, findSession, markSeen } from './session-
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
-/** Who holds this token at this seller's door; null where it is another's, over, or none. One statement. Source: QUALITY T7. */
+/**
+ * Returns the customer with this token at this seller. Null if the token is another seller's,
+ * expired or unknown. One statement. Source: QUALITY T7.
+ */
 export async function readSession(
   app: AppContext,
   token: string,
@@ -20,8 +23,8 @@ export async function readSession(
 }
 
 /**
- * The session of a token within its limits; one beyond them is forgotten at sight. `mark` false: being asked for keeps
- * it no longer alive.
+ * Finds a token's session within its limits, and deletes it once it is beyond them. `shouldMarkSeen` false:
+ * the request does not extend the session.
  */
 export async function findLiveSession(
   app: AppContext,
@@ -43,7 +46,10 @@ export async function findLiveSession(
   return row
 }
 
-/** With a full disk nothing can be written, and reading goes on; each statement that failed is in the figures. Source: QUALITY F4. */
+/**
+ * With a full disk writes fail, but reading goes on. Each failed statement is counted in the
+ * metrics. Source: QUALITY F4.
+ */
 async function tryMarkSeen(db: Db, id: string, now: Date): Promise<void> {
   await markSeen(db, id, now).catch((error) => {
     if (!isUnavailable(error)) throw error
@@ -55,13 +61,16 @@ export function toCustomer(person: PersonRow, sessionId: string): Customer {
   return { kind: 'customer', id, sessionId, firstName, lastName, email, emailVerified, phone }
 }
 
-/** Ends this session on the server: its cookie or token is worth nothing from now on. Source: HDR-04, QUALITY security 29. */
+/**
+ * Ends this session on the server: its cookie or token is invalid from now on. Source: HDR-04,
+ * QUALITY security 29.
+ */
 export async function signOut(scope: Scope): Promise<void> {
   if (scope.viewer.kind === 'customer')
     await deleteSession(scope.database.primary, scope.viewer.sessionId)
 }
 
-/** Ends the person's sessions at every seller, this one too. */
+/** Ends the person's sessions at every seller, including this one. */
 export async function signOutEverywhere(scope: Scope): Promise<void> {
   if (scope.viewer.kind === 'customer')
     await deleteSessions(scope.database.primary, scope.viewer.id)

@@ -103,7 +103,7 @@ describe('[DESK-01] the record in words', () => {
     ).toEqual([`changed ${summary}`])
   })
 
-  /** What any kind might carry: nested, long, empty, of unknown names. */
+  /** What any kind of entry might contain: nested, long or empty values and unknown fields. */
   const parts = [
     [null, null],
     [{ name: 'Old', packId: 4, isOdd: true, at: '2026-11-22T10:00:00Z' }, null],

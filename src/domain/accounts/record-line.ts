@@ -18,8 +18,8 @@ export interface RecordedParts {
 type Parts = Record<string, unknown>
 
 /**
- * An entry in words: its sentence around the thing's name, and what changed in it. One short change stands in the
- * sentence; several are listed. Source: DESK-01.
+ * Describes an entry: a sentence with the subject's name, and the changes. One short change is part
+ * of the sentence; several are listed. Source: DESK-01.
  */
 export function describeEntry(
   { action, before, after }: RecordedParts,
@@ -45,7 +45,7 @@ export function describeEntry(
   const sentence = fixedName
     ? { start: 'changed ', thing: `the ${change.label}` }
     : { start: `changed the ${change.label} of `, thing: subjectName }
-  // Put in another order: as many as before.
+  // The items were reordered: the count is the same.
   if (change.before === change.after) return { text: { ...sentence, end: '' }, changes: [] }
   if (change.before.length + change.after.length > maxInline)
     return { text: { ...sentence, end: '' }, changes }
@@ -55,7 +55,7 @@ export function describeEntry(
 const maxInline = 90
 const maxListed = 160
 
-/** Of these, only what a person wrote is told: their sentence says the rest. */
+/** For these actions only texts that a person wrote are shown: their sentence covers the rest. */
 const isEvent = (action: string) =>
   /^(?:(?:order|rfq|bid|import|quote)\.|staff\.disable)/.test(action)
 const writtenFields = new Set([
@@ -67,7 +67,7 @@ const writtenFields = new Set([
   'updated',
   'retired',
 ])
-/** Row ids, versions and what only programs read. */
+/** Row ids, versions and technical fields. */
 const hiddenFields = new Set([
   'id',
   'version',
@@ -96,7 +96,7 @@ function listChanges(
     const from = previous?.[name]
     const to = current?.[name]
     if (previous && current && JSON.stringify(from) === JSON.stringify(to)) return []
-    // A thing that is gone is told by its name.
+    // A deleted subject is described by its name.
     if (previous && !current) return []
     const before = previous && name in previous ? format(name, from, previous) : ''
     const after = format(name, to, current ?? {})
@@ -111,7 +111,7 @@ function toParts(parts: unknown): Parts | null {
 }
 
 const labelsByField: Record<string, string> = {
-  // In the words of the form, as a sentence has them.
+  // The form's labels, as used within a sentence.
   ...Object.fromEntries(
     Object.entries(orderSettingNames).map(([name, label]) => [
       name,

@@ -7,8 +7,9 @@ import type { SessionChannel } from './session-rules.ts'
 import { hasSessionFrom } from './session-store.ts'
 
 /**
- * Mails the owner of a confirmed address about a sign-in on a device that the account does not know: a browser without
- * its cookie, a program of another name. The first sign-in of an account is its owner's own news. Source: SAFE-06.
+ * Mails the owner of a verified address about a sign-in on an unknown device: a browser without the
+ * device cookie, or a program with another name. The first sign-in of an account sends no mail.
+ * Source: SAFE-06.
  */
 export async function recordSignIn(
   scope: Scope,

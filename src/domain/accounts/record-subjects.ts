@@ -3,7 +3,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { Db } from '#db/client.ts'
 
-/** What an entry is about: its name as it is now, and where the desk shows it. */
+/** The subject of an entry: its current name, and its page at the desk. */
 export interface RecordSubject {
   name: string
   path: string | null
@@ -11,7 +11,7 @@ export interface RecordSubject {
 
 type SubjectRow = { subject: string; name: string; number: string | null; owner: number | null }
 
-/** The things of a page of entries by subject, in one statement; what is gone is absent. */
+/** Loads the subjects of a page of entries in one statement. Deleted ones are absent. */
 export async function loadRecordSubjects(
   db: Db,
   sellerId: number,
@@ -25,7 +25,8 @@ export async function loadRecordSubjects(
     with s as (
       select subject, split_part(subject, ':', 1) as kind, substr(subject, strpos(subject, ':') + 1) as part
       from unnest(${subjectsParam}::text[]) as subject)
-    select s.subject, p.name, null as number, null::int as owner from s ${joinTable('product', 'p')} where s.kind = 'product'
+    select s.subject, p.name, null as number, null::int as owner
+      from s ${joinTable('product', 'p')} where s.kind = 'product'
     union all select s.subject, p.name || ' (' || k.unit || ')', null, p.id from s ${joinTable('pack', 'k')}
       join product p on p.seller_id = k.seller_id and p.id = k.product_id where s.kind = 'pack'
     union all select s.subject, t.name, null, null from s ${joinTable('category', 't')} where s.kind = 'category'
@@ -97,7 +98,7 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
   }
 }
 
-/** Where the desk shows what a shop has but one of. */
+/** Desk pages of subjects that a shop has only one of. */
 export const pathsByAction: Record<string, string> = {
   'bid-rules.save': deskPaths.bidRules(),
   'branding.save': deskPaths.branding(),
@@ -110,7 +111,7 @@ export const pathsByAction: Record<string, string> = {
   'terms.change': deskPaths.terms(),
 }
 
-/** A thing that is gone, by what its entry kept of it. */
+/** Names a deleted subject from what its entry recorded. */
 export function nameRemovedSubject(subject: string, ...parts: unknown[]): string {
   for (const part of parts) {
     if (part === null || typeof part !== 'object') continue

@@ -5,7 +5,7 @@ import { putRecoveryCodes } from './totp-store.ts'
 
 const codeCount = 10
 
-/** New recovery codes in place of all others; only their hashes are stored. */
+/** Replaces all recovery codes by new ones. Only their hashes are stored. */
 export async function issueRecoveryCodes(
   db: Db,
   personId: string,

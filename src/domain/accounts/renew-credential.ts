@@ -4,9 +4,10 @@ import { oneTimeToken, person } from '#db/tables/accounts.ts'
 import type { PersonRow } from './person-store.ts'
 
 /**
- * Begins a new generation of a person's credential, together with what changes of the person. Mailed links and known
- * devices of the earlier one are void from now on; undo links void themselves (findToken). False where the credential
- * has changed since `generation`: of two that come with links of one generation, one succeeds. Source: SAFE-02.
+ * Begins a new generation of a person's credential and stores the person's changes. Mailed links
+ * and known devices of the earlier generation become invalid; undo links have their own rule
+ * (findToken). Returns false if the credential has changed since `generation`: of two requests with
+ * links of one generation, one succeeds. Source: SAFE-02.
  */
 export async function renewCredential(
   db: Db,

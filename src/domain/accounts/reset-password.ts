@@ -20,12 +20,12 @@ import { hashToken } from './secret-token.ts'
 import { deleteSessions } from './session-store.ts'
 import { withMinDuration } from './with-min-duration.ts'
 
-/** Longer than any of the ways takes, so that known and unknown addresses answer alike. */
+/** Longer than either path takes, so that known and unknown addresses answer alike. */
 const minAnswerMs = 150
 
 /**
- * Mails a link to choose a new password, good once and for ten minutes. The answer is the same for every address.
- * Source: AUTH-01, QUALITY security 27, 28.
+ * Mails a link to choose a new password, valid once and for ten minutes. The answer is the same for
+ * every address. Source: AUTH-01, QUALITY security 27, 28.
  */
 export async function forgotPassword(
   scope: Scope,
@@ -38,7 +38,7 @@ export async function forgotPassword(
 
 async function mailReset(scope: Scope, email: string): Promise<Outcome<null, AccountCode>> {
   const { database, seller, now } = scope
-  // Who asks too often is told the same, and the address's owner is left in peace.
+  // The answer stays the same if the limit is exceeded, and the owner gets no further mail.
   if ((await consumeRateLimit(scope, 'reset-mail-of-account', email)) > 0) return ok(null)
   await database.transaction(async (db) => {
     const person = await findPersonByEmail(db, email)
@@ -56,11 +56,16 @@ async function mailReset(scope: Scope, email: string): Promise<Outcome<null, Acc
 }
 
 export interface ResetStep {
-  /** Passkeys and apps of the last seven days: whoever knew the old password could add them. */
+  /**
+   * Passkeys and apps of the last seven days, which anybody with the old password could have added.
+   */
   recentFactors: RecentFactor[]
 }
 
-/** What the page of a reset link asks beside the new password; null: the link can't be used any more. */
+/**
+ * Returns what the page of a reset link asks for beside the new password; null if the link is no
+ * longer valid.
+ */
 export async function readReset(
   { database, seller, now }: Scope,
   token: string,
@@ -83,16 +88,17 @@ export async function readReset(
   }
 }
 
-/** What becomes of passkeys and apps of the last seven days; the page asks where there are any. */
+/** Whether passkeys and apps of the last seven days stay. The page asks if there are any. */
 export type FactorChoice = 'keep' | 'remove'
 
 /**
- * Sets the password of whoever holds the link's token, and ends all sessions of that person everywhere and all other
- * links. Passkeys and apps of the last seven days go where their owner does not know them: a thief's passkey would sign
- * in without any password. The token is spent by the first who comes with a password that may be chosen. It came by
- * mail, so it confirms the address as well: never before the password is the owner's own, for anybody may have
- * registered it. Answers the cookie of known devices: this browser may sign in however often others have tried. Source:
- * AUTH-01, SAFE-02, SAFE-04, QUALITY security 27.
+ * Sets the password with the token of a reset link, and ends all the person's sessions and other
+ * links. Passkeys and apps of the last seven days are removed if the owner does not know them: a
+ * thief's passkey would sign in without any password. The first request with an allowed password
+ * consumes the token. As it came by mail, it also verifies the address, but not before the password
+ * is the owner's own, as anybody may have registered the address. Returns the cookie of known
+ * devices, so that this browser may sign in however often others have tried. Source: AUTH-01,
+ * SAFE-02, SAFE-04, QUALITY security 27.
  */
 export async function resetPassword(
   scope: Scope,

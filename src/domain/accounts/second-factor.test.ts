@@ -15,7 +15,7 @@ const createCode = (secret: string, now: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
 const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1_000)
 
-/** A customer with a second factor, and what opens it. */
+/** Creates a customer with a second factor, and the values to sign in with. */
 async function setUpFactor(email: string) {
   const viewer = await shop.customer(email)
   const scope: Scope = { ...(await shop.scope('in')), viewer }

@@ -22,26 +22,29 @@ import {
 } from './totp-store.ts'
 
 const period = 30
-/** Time steps in which a new key waits for its first code: ten minutes. */
+/** Time steps for which a new key waits for its first code: ten minutes. */
 const maxSetupSteps = 600 / period
-/** Of the sealed key, for which the key of the environment is derived. */
+/** The purpose from which the sealing key is derived. */
 const purpose = 'totp'
 
-/** What an authenticator app is told. */
+/** The data for an authenticator app. */
 export interface NewFactor {
-  /** Base32, to be typed. */
+  /** Base32, for typing. */
   secret: string
-  /** `otpauth://…`, to be scanned. */
+  /** `otpauth://…`, for the QR code. */
   uri: string
 }
 
-/** An authenticator app or a passkey: the password alone then opens nothing, at no host. */
+/** True with an authenticator app or a passkey: the password alone then signs in nowhere. */
 export async function hasSecondFactor(db: Db, personId: string): Promise<boolean> {
   const row = await loadTotp(db, personId)
   return row?.confirmedAt != null || (await countPasskeys(db, personId)) > 0
 }
 
-/** Begins to set up a second factor; it counts from its first code on. Needs the password. Source: AUTH-01. */
+/**
+ * Begins to set up a second factor, which takes effect with its first code. Requires the password.
+ * Source: AUTH-01.
+ */
 export async function beginSecondFactor(
   scope: Scope,
   password: string,
@@ -55,7 +58,10 @@ export async function beginSecondFactor(
   return ok(toNewFactor(secret, email, scope.seller.companyName))
 }
 
-/** The factor that is being set up, to show it once more; null where none is, or its ten minutes are over. */
+/**
+ * Returns the factor that is being set up, to show it again; null if there is none, or its ten
+ * minutes are over.
+ */
 export async function findUnconfirmedFactor(scope: Scope): Promise<NewFactor | null> {
   const { id, email } = requireCustomer(scope)
   const row = await loadTotp(scope.database.primary, id)
@@ -67,7 +73,10 @@ function toNewFactor(secret: string, label: string, issuer: string): NewFactor {
   return { secret, uri: createTotp(secret, label, issuer).toString() }
 }
 
-/** A key that nobody confirmed in time is no key: who finds the page later can't take the account by it. */
+/**
+ * An unconfirmed key expires, so that somebody who finds the page later can't take over the account
+ * with it.
+ */
 function isSetupOpen(
   { confirmedAt, lastStep }: { confirmedAt: Date | null; lastStep: number },
   now: Date,
@@ -76,8 +85,8 @@ function isSetupOpen(
 }
 
 /**
- * The first code sets the factor in force, within ten minutes after the key was made; answers the recovery codes, which
- * are shown this once.
+ * Activates the factor with its first code, within ten minutes after the key was created. Returns
+ * the recovery codes, which are shown only this once.
  */
 export async function confirmSecondFactor(
   scope: Scope,
@@ -97,7 +106,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Takes the second factor away; needs the password. */
+/** Removes the second factor. Requires the password. */
 export async function endSecondFactor(
   scope: Scope,
   password: string,
@@ -115,7 +124,7 @@ export async function endSecondFactor(
 }
 
 /**
- * New recovery codes in place of all earlier ones; needs the password, and a factor that they stand in for. Source:
+ * Replaces all recovery codes by new ones. Requires the password and a second factor. Source:
  * SAFE-05.
  */
 export async function renewRecoveryCodes(
@@ -144,7 +153,7 @@ async function notifyOwner(
     await mailFactor(scope, db, person, event, `${event}:${personId}:${scope.now.getTime()}`)
 }
 
-/** Takes a code of the app, or a recovery code, once. False: wrong, or used before. */
+/** Consumes a code of the app, or a recovery code. False if it is wrong or was used before. */
 export async function consumeCode(scope: Scope, personId: string, input: string): Promise<boolean> {
   const db = scope.database.primary
   const row = await loadTotp(db, personId)
@@ -162,7 +171,10 @@ interface StoredFactor {
   secret: string
 }
 
-/** Readable where it was stored before keys were sealed; null where the key that sealed it is gone. */
+/**
+ * Returns the plain secret. Secrets stored before sealing was introduced are plain text. Null if
+ * the sealing key is missing.
+ */
 function readSecret(
   { outside, requestId }: Scope,
   { personId, secret }: StoredFactor,
@@ -171,14 +183,14 @@ function readSecret(
   const plainSecret = outside.secrets.open(purpose, secret, personId)
   if (plainSecret === null) {
     outside.log.error(
-      { requestId, person: personId },
-      'An authenticator key can not be opened: SECRET_KEYS lacks its key',
+      { event: 'second_factor.key_unreadable', requestId, person: personId },
+      'Authenticator secret cannot be decrypted: its key is missing from SECRET_KEYS',
     )
   }
   return plainSecret
 }
 
-/** A key that is stored readable, or sealed with an older key, is sealed with the present one at its next use. */
+/** Seals a secret with the current key if it is plain text or sealed with an older key. */
 async function resealIfOutdated(
   { database, outside }: Scope,
   row: StoredFactor,
@@ -194,7 +206,10 @@ async function resealIfOutdated(
   )
 }
 
-/** The time step that a code of six digits belongs to: this one or one beside it; null where it is none of theirs. */
+/**
+ * Returns the time step of a six-digit code: the current one or one beside it. Null if it matches
+ * none.
+ */
 function findStep(secret: string, input: string, now: Date): number | null {
   const token = input.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null

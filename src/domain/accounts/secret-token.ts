@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits that only their holder has; the database has `hashToken` of them. Source: QUALITY security 29, 34. */
+/**
+ * Creates a token of 256 random bits. The database stores only its `hashToken`. Source: QUALITY
+ * security 29, 34.
+ */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -2,7 +2,10 @@ import { getNetwork } from '../network.ts'
 import type { Scope } from '../scope.ts'
 import { describeDevice } from './device-name.ts'
 
-/** Where a session was begun, as its owner is shown it: the browser in plain words, the network without the machine. */
+/**
+ * Where a session began, as its owner sees it: the browser in plain words, and the network without
+ * the host part.
+ */
 export interface SessionOrigin {
   device: string
   network: string
@@ -18,7 +21,7 @@ export function getSessionOrigin({
   return { device: describeDevice(browser?.userAgent ?? ''), network: shorten(network ?? '') }
 }
 
-/** `203.0.113.0/24` reads as `203.0.113.x`. */
+/** `203.0.113.0/24` becomes `203.0.113.x`. */
 function shorten(network: string): string {
   return network.replace(/\.0\/24$/, '.x').replace(/\/48$/, '')
 }

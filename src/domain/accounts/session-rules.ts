@@ -1,4 +1,4 @@
-/** Where a session was begun and what it is good for. */
+/** Where a session began and what it allows. */
 export interface SessionChannel {
   sellerId: number
   kind: 'shop' | 'desk'
@@ -9,11 +9,11 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Milliseconds from sign-in after which one signs in again, however busy. Source: QUALITY security 30. */
+/** Milliseconds after sign-in when a session ends, even if active. Source: QUALITY security 30. */
 export const absoluteLimit = { shop: 30 * day, desk: 12 * hour } as const
-/** Milliseconds without a request after which a session is over. */
+/** Milliseconds without a request after which a session ends. */
 export const idleLimit = { shop: 7 * day, desk: hour } as const
-/** A session is marked as seen no more often than this: most requests write nothing. */
+/** The last use of a session is stored no more often than this: most requests write nothing. */
 const markIntervalMs = 5 * minute
 
 interface SessionTimes {
@@ -23,7 +23,10 @@ interface SessionTimes {
   expiresAt: Date
 }
 
-/** Within both limits. A clock set back revives nothing: what was seen dead is deleted. */
+/**
+ * True within both limits. A clock set back revives nothing, as an expired session is deleted when
+ * seen.
+ */
 export function isAlive(session: SessionTimes, now: Date): boolean {
   const at = now.getTime()
   return (

@@ -4,7 +4,7 @@ import { person, session } from '#db/tables/accounts.ts'
 import { seller } from '#db/tables/sellers.ts'
 import { idleLimit, type SessionChannel } from './session-rules.ts'
 
-/** The session of this token at this very door, with its person; null where there is none. */
+/** Finds the session of this token on this channel, with its person; null if there is none. */
 export async function findSession(db: Db, tokenHash: string, channel: SessionChannel) {
   const [row] = await db
     .select({ session, person })
@@ -34,13 +34,16 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(session).where(eq(session.id, id))
 }
 
-/** Every session of a person, at all sellers; all but one where `keep` names it. */
-export async function deleteSessions(db: Db, personId: string, keep?: string): Promise<void> {
+/** Deletes all sessions of a person at all sellers, except `keepId`. */
+export async function deleteSessions(db: Db, personId: string, keepId?: string): Promise<void> {
   const all: SQL = eq(session.personId, personId)
-  await db.delete(session).where(keep ? and(all, ne(session.id, keep)) : all)
+  await db.delete(session).where(keepId ? and(all, ne(session.id, keepId)) : all)
 }
 
-/** Ends one session of this person; an id comes from a form and may be none. False: there was no such session. */
+/**
+ * Deletes one session of this person. The id comes from a form and may not exist. Returns false if
+ * there was no such session.
+ */
 export async function deleteOwnSession(db: Db, personId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(session)
@@ -49,10 +52,10 @@ export async function deleteOwnSession(db: Db, personId: string, id: string): Pr
   return rows.length === 1
 }
 
-/** As many as a page can show; nobody has more devices. */
+/** The most that a page shows; nobody has more devices. */
 const maxListed = 100
 
-/** Sessions within their limits with the seller's name, the latest first. */
+/** Lists sessions within their limits with the seller's name, the latest first. */
 export function listSessionRows(db: Db, personId: string, now: Date) {
   const isFresh = (kind: SessionChannel['kind']) =>
     and(eq(session.kind, kind), gt(session.lastSeenAt, new Date(now.getTime() - idleLimit[kind])))
@@ -71,7 +74,10 @@ export function listSessionRows(db: Db, personId: string, now: Date) {
     .limit(maxListed)
 }
 
-/** Whether another session of this person was begun the same way by a program of the same name. */
+/**
+ * Tells whether this person has another session on the same channel from a program of the same
+ * name.
+ */
 export async function hasSessionFrom(
   db: Db,
   personId: string,
@@ -91,8 +97,8 @@ export async function hasSessionFrom(
 }
 
 /**
- * The credential's generation, waiting for a change that is just being written: that change ends all sessions, and
- * would miss one that was begun beside it.
+ * Reads and locks the credential's generation. Waits for a concurrent change, which ends all
+ * sessions and would miss one that begins at the same time.
  */
 export async function lockGeneration(db: Db, personId: string): Promise<number | null> {
   const [row] = await db
@@ -103,7 +109,7 @@ export async function lockGeneration(db: Db, personId: string): Promise<number |
   return row?.generation ?? null
 }
 
-/** Forgets what is over by either limit. */
+/** Deletes sessions beyond either limit. */
 export async function purgeSessions(db: Db, now: Date): Promise<void> {
   const isIdle = (kind: SessionChannel['kind']) =>
     and(eq(session.kind, kind), lt(session.lastSeenAt, new Date(now.getTime() - idleLimit[kind])))

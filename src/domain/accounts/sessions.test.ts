@@ -87,7 +87,7 @@ test('[SAFE-06] a new device is mailed once with a way back, a known one and the
   await signInOn(email, 'okhttp/4.12', '', 'bearer')
   await signInOn(email, 'okhttp/4.12', '', 'bearer')
   expect(await listMails(email, 'New sign-in')).toHaveLength(2)
-  // Whoever's session was ended counts as new again.
+  // A device whose session was ended counts as new again.
   const { devices } = await faces.accounts.endOtherSessions(first.scope)
   await signInOn(email, phone, first.devices)
   expect(await listMails(email, 'New sign-in')).toHaveLength(3)

@@ -8,7 +8,7 @@ import { renewCredential } from './renew-credential.ts'
 import { requireCustomer } from './require-customer.ts'
 import { deleteOwnSession, deleteSessions, listSessionRows } from './session-store.ts'
 
-/** Where one is signed in, at all sellers, the latest first. Source: SAFE-06. */
+/** Lists the person's sessions at all sellers, the latest first. Source: SAFE-06. */
 export async function listSessions(scope: Scope): Promise<SessionView[]> {
   const { id, sessionId } = requireCustomer(scope)
   const rows = await listSessionRows(scope.database.primary, id, scope.now)
@@ -25,8 +25,8 @@ export async function listSessions(scope: Scope): Promise<SessionView[]> {
 }
 
 /**
- * Ends one of one's own sessions; `isEnded` false: one has no such session. Its device counts as new from now on, and
- * so do all others: answers the asking browser's new cookie of known devices. Source: SAFE-06.
+ * Ends one of the person's sessions; `isEnded` false: no such session. All devices count as new
+ * from now on. Returns this browser's new cookie of known devices. Source: SAFE-06.
  */
 export async function endSession(
   scope: Scope,
@@ -37,14 +37,17 @@ export async function endSession(
   return { ...(await renewDevices(scope, id)), isEnded }
 }
 
-/** Ends all of one's sessions but this one, at every seller. */
+/** Ends all of the person's sessions but this one, at every seller. */
 export async function endOtherSessions(scope: Scope): Promise<{ devices: string }> {
   const { id, sessionId } = requireCustomer(scope)
   await deleteSessions(scope.database.primary, id, sessionId)
   return renewDevices(scope, id)
 }
 
-/** Undo links stay: a thief with a session could void those that the account's owner was mailed. Source: SAFE-02. */
+/**
+ * Undo links stay valid: a thief with a session could otherwise void those that the owner received.
+ * Source: SAFE-02.
+ */
 async function renewDevices(scope: Scope, personId: string): Promise<{ devices: string }> {
   const person = await scope.database.transaction(async (db) => {
     await renewCredential(db, personId, { updatedAt: scope.now })

@@ -3,31 +3,34 @@ import { consumeRateLimit, refundRateLimit } from '../rate-limits.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * One try of a password or code: which account it is for, and whether a browser shows that it belongs to that account.
+ * An attempt with a password or code: the account, and whether the browser is known to belong to
+ * it.
  */
 export interface SignInAttempt {
   kind: 'password' | 'code'
-  /** The account's address or id; for an unknown login, what was typed. */
+  /** The account's address or id; for an unknown login, the text that was entered. */
   account: string
-  /** The known device's id; null: a stranger's browser, as far as we can tell. */
+  /** Id of the known device; null for an unknown browser. */
   deviceId: string | null
 }
 
-/** Milliseconds that an answer waits once strangers have tried an account this often today. */
+/**
+ * Delay of an answer in milliseconds once unknown devices have tried an account this often today.
+ */
 export const slowAnswerMs = 1_000
 
-/** Whether a try may be made: at once, slowly, or not before `retryAfter` seconds. */
+/** Whether an attempt may go on: at once, slowly, or not before `retryAfter` seconds. */
 export type Pace = { kind: 'go' | 'slow' } | { kind: 'refused'; retryAfter: number }
 
 /**
- * Takes a try before it is made, so that many at once get no further than one after the other. A known device has a
- * budget of its own, which strangers can't use up. All others share one per network and one per account over all
- * sellers. Source: SAFE-04.
+ * Consumes an attempt before it is made, so that parallel attempts get no further than sequential
+ * ones. A known device has its own limit, which strangers can't use up. All others share one limit
+ * per network and one per account across all sellers. Source: SAFE-04.
  */
 export async function consumeAttempt(scope: Scope, attempt: SignInAttempt): Promise<Pace> {
   const { device, network, account } = buildKeys(scope, attempt)
   if (device) return toPace(await consumeRateLimit(scope, 'sign-in-of-device', device))
-  // The network first: what is refused there costs the account nothing.
+  // The network comes first: an attempt refused there does not count against the account.
   const networkWait = await consumeRateLimit(scope, 'sign-in-of-network', network)
   if (networkWait > 0) return toPace(networkWait)
   const accountWait = await consumeRateLimit(scope, 'sign-in-of-account', account)
@@ -39,7 +42,7 @@ function toPace(wait: number): Pace {
   return wait > 0 ? { kind: 'refused', retryAfter: wait } : { kind: 'go' }
 }
 
-/** Gives back what a try took that turned out to be its owner's. */
+/** Gives back the points of an attempt that turned out to be the owner's. */
 export async function refundAttempt(scope: Scope, attempt: SignInAttempt): Promise<void> {
   const { device, network, account } = buildKeys(scope, attempt)
   if (device) return refundRateLimit(scope, 'sign-in-of-device', device)

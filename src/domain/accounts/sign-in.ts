@@ -31,38 +31,45 @@ import {
 
 export interface SignedIn {
   kind: 'signed-in'
-  /** For the cookie or the API client; the database has only its hash. */
+  /** For the cookie or the API client; the database only has its hash. */
   token: string
-  /** How long it may last at most. */
+  /** Maximum lifetime of the session. */
   seconds: number
   customer: Customer
-  /** What the browser's cookie of known devices becomes. */
+  /** New value of the cookie of known devices. */
   devices: string
 }
 
-/** The password was right; a code is asked for. `step` goes back with it instead of the password, for five minutes. */
+/**
+ * The password was right and a code is needed. `step` replaces the password in the next request,
+ * for five minutes.
+ */
 export interface SecondStep {
   kind: 'second-step'
   step: string
 }
 
 export type SignInRefusal = 'wrong-credentials' | 'wrong-code' | 'too-many'
-/** `too-many` says when there is another try. */
+/** `too-many` comes with the time of the next attempt. */
 export type SignInOutcome = Outcome<SignedIn | SecondStep, SignInRefusal>
 
 type SignInChannel = Omit<SessionChannel, 'sellerId'>
 type SignInCheck = (personId: string) => Promise<boolean>
 
-/** Milliseconds that a refusal takes at least: whether there is such an account shall not be read off its time. */
+/**
+ * Minimum duration of a refusal in milliseconds, so that its timing does not reveal whether the
+ * account exists.
+ */
 const minRefusalMs = 150
 
-/** What nobody's account has: the password is hashed for it all the same. */
+/** An address that no account has: a password is hashed for it all the same. */
 const unknownEmail = 'nobody@haggle.invalid'
 
 /**
- * Begins a new session at this seller for whoever proves to be an account's owner: by address, or by the phone number
- * of exactly one verified account; with a second factor by its code too. Known and unknown ones are refused alike.
- * Source: AUTH-01, AUTH-02, SAFE-04, QUALITY security 26, 28, 29.
+ * Begins a session at this seller for the owner of an account, by address, or by phone number if
+ * exactly one verified account has it, and with the code of a second factor if there is one. Known
+ * and unknown accounts are refused alike. Source: AUTH-01, AUTH-02, SAFE-04, QUALITY security 26,
+ * 28, 29.
  */
 export async function authenticate(
   scope: Scope,
@@ -81,13 +88,14 @@ export async function authenticate(
     const { outside, requestId, seller } = scope
     outside.log.warn(
       {
+        event: 'sign_in.refused',
         security: 'sign-in-refused',
         requestId,
         seller: seller.code,
         kind: channel.kind,
         why: outcome.code,
       },
-      'A sign-in failed',
+      'Sign-in refused',
     )
   }
   return outcome
@@ -165,8 +173,8 @@ async function authenticateByCode(
 }
 
 /**
- * Alone, as a passkey shows its holder's device and person; or as the second step, of the person whose password was
- * right.
+ * A passkey alone proves both device and person. It is also the second step after the right
+ * password.
  */
 async function authenticateByPasskey(
   scope: Scope,
@@ -186,7 +194,7 @@ async function authenticateByPasskey(
   return startSession(scope, person.id, channel, person.credentialGeneration)
 }
 
-/** A session for somebody who has proven who they are by other means than a password. */
+/** Begins a session for a person who was identified by other means than a password. */
 async function startSession(
   scope: Scope,
   personId: string,
@@ -207,7 +215,7 @@ async function startSession(
     : refuse('wrong-credentials')
 }
 
-/** 0 where the try may go on, else the seconds until there is another. */
+/** Returns 0 if the attempt may go on, else the seconds until the next one. */
 async function waitForAttempt(scope: Scope, attempt: SignInAttempt): Promise<number> {
   const pace = await consumeAttempt(scope, attempt)
   if (pace.kind === 'slow') await sleep(slowAnswerMs)
@@ -218,7 +226,7 @@ function refuseAttempt(retryAfter: number): Refusal<SignInRefusal> {
   return { ...refuse('too-many'), retryAfter }
 }
 
-/** A number: no more tries for so many seconds. */
+/** Returns a number if there are too many attempts: the seconds until the next one. */
 async function checkCode(
   scope: Scope,
   attempt: SignInAttempt,
@@ -232,8 +240,8 @@ async function checkCode(
 }
 
 /**
- * `generation` is the credential's that was proven: where it has changed meanwhile, its new owner has ended all
- * sessions.
+ * `generation` belongs to the credential that was proven. If it has changed since, the new owner
+ * has ended all sessions.
  */
 async function finishSignIn(
   scope: Scope,
@@ -257,7 +265,10 @@ async function finishSignIn(
   })
 }
 
-/** The address that a login stands for, and as whom its tries are counted: a number that is nobody's is one of its own. */
+/**
+ * Resolves a login to an address and to the account whose attempts count. An unknown number counts
+ * as an account of its own.
+ */
 async function resolveLogin(
   scope: Scope,
   login: string,
@@ -276,7 +287,7 @@ interface NewSession {
   personId: string
 }
 
-/** The session that came of a call of Better Auth; null where it refused. */
+/** Opens a session through Better Auth; null if it refuses. */
 async function openSession(
   scope: Scope,
   channel: SignInChannel,
@@ -308,7 +319,10 @@ async function openSession(
   return newSession
 }
 
-/** A hash of older figures is made anew while the password is at hand. Source: QUALITY security 33. */
+/**
+ * Renews a hash with outdated parameters while the password is available. Source: QUALITY security
+ * 33.
+ */
 async function renewHash(scope: Scope, personId: string, password: string): Promise<void> {
   const db = scope.database.primary
   const storedHash = await loadPasswordHash(db, personId)

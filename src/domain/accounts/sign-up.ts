@@ -15,15 +15,16 @@ import { findPersonByEmail, type PersonRow } from './person-store.ts'
 import { hashToken } from './secret-token.ts'
 import { withMinDuration } from './with-min-duration.ts'
 
-/** Longer than either way takes, so that known and new addresses answer alike. */
+/** Longer than either path takes, so that known and new addresses answer alike. */
 const minAnswerMs = 200
-/** A known address hears of further tries once in this many minutes. */
+/** A known address is mailed about further attempts once in this many minutes. */
 const quietMinutes = 15
 
 /**
- * Registers, and answers the same whether or not the address has an account: its mail says which. Signs nobody in.
- * Refuses what can't be an account, by field; writes the person and the mail together. The link to
- * confirm leads on to `back`, a path of this seller's pages. Source: AUTH-01.
+ * Registers an account. The answer is the same whether or not the address has an account; the mail
+ * says which. Signs nobody in. Refuses invalid input by field. Writes the person and the mail
+ * together. The confirmation link leads on to `back`, a path of this seller's pages. Source:
+ * AUTH-01.
  */
 export async function signUp(
   scope: Scope,
@@ -107,7 +108,10 @@ async function mailAlreadyRegistered(
   })
 }
 
-/** Its former account can still take the address back: nobody else gets it in between. Source: SAFE-02. */
+/**
+ * The address's former account can still take it back, so nobody else can register it until then.
+ * Source: SAFE-02.
+ */
 async function mailReserved({ seller, now }: Scope, db: Db, email: string): Promise<void> {
   const window = Math.floor(now.getTime() / (quietMinutes * 60_000))
   await enqueueMail(db, {

@@ -13,10 +13,11 @@ const staffColumns = {
   disabledAt: staff.disabledAt,
 }
 
-const hasFactor = sql<boolean>`exists (select 1 from totp t where t.person_id = ${person.id} and t.confirmed_at is not null)
+const hasFactor = sql<boolean>`exists (
+  select 1 from totp t where t.person_id = ${person.id} and t.confirmed_at is not null)
   or exists (select 1 from passkey k where k.person_id = ${person.id})`
 
-/** The person's place at this seller's desk, in force; null where there is none. */
+/** Finds the person's active staff entry at this seller, or null. */
 export async function findActiveStaff(db: Db, sellerId: number, personId: string) {
   const [row] = await db
     .select({ ...staffColumns, factorOptional: seller.staffFactorOptional, hasFactor })
@@ -38,7 +39,7 @@ export async function listStaffRows(db: Db, sellerId: number) {
     .orderBy(asc(person.name), asc(person.email))
 }
 
-/** Locked, so that two owners can't take each other's access away at once. */
+/** Locks the seller's staff, so that two owners can't remove each other at the same time. */
 export async function lockStaff(db: Db, sellerId: number) {
   return db.select().from(staff).where(eq(staff.sellerId, sellerId)).for('update')
 }
@@ -72,7 +73,7 @@ export async function disableStaff(
     )
 }
 
-/** The figures of one entry; undefined: there are none. */
+/** Loads the details of one entry; undefined if there are none. */
 export async function loadAuditDetails(db: Db, sellerId: number, id: number) {
   const [row] = await db
     .select({ details: auditEntry.details })
@@ -89,7 +90,7 @@ export async function readFactorOptional(db: Db, sellerId: number): Promise<bool
   return row?.isOptional ?? false
 }
 
-/** Answers how it was before. */
+/** Returns the previous value. */
 export async function putFactorOptional(
   db: Db,
   sellerId: number,

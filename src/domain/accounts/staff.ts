@@ -31,16 +31,24 @@ import {
 } from './staff-store.ts'
 
 /**
- * The member of staff who asks, where they may do this: the first line of every use-case of the desk. Throws the stop
- * `sign-in` where nobody is at the desk, and `forbidden` where the role does not go so far. Source: DESK-01.
+ * Returns the member of staff if their role has the capability. Every desk use case calls this
+ * first. Throws the stop `sign-in` if nobody is signed in at the desk, and `forbidden` if the role
+ * lacks the capability. Source: DESK-01.
  */
 export function requireStaff(scope: Scope, capability: Capability): StaffMember {
   const { staff, outside, requestId } = scope
   if (!staff) throw stop('sign-in')
   if (!may(staff.role, capability)) {
     outside.log.warn(
-      { security: 'forbidden', requestId, staff: staff.id, role: staff.role, capability },
-      'Not of the role',
+      {
+        event: 'staff.forbidden',
+        security: 'forbidden',
+        requestId,
+        staff: staff.id,
+        role: staff.role,
+        capability,
+      },
+      'Role lacks the capability',
     )
     throw stop('forbidden')
   }
@@ -48,8 +56,9 @@ export function requireStaff(scope: Scope, capability: Capability): StaffMember 
 }
 
 /**
- * Who holds this token at this seller's desk; null once their access is taken away, and while they lack a second
- * factor. `mark` false: an open page that listens is no work.
+ * Returns the member of staff with this token at this seller's desk. Null without access, or
+ * without a required second factor. `shouldMarkSeen` false: an open page that only listens does not extend
+ * the session.
  */
 export async function readStaff(
   app: AppContext,
@@ -62,8 +71,8 @@ export async function readStaff(
 }
 
 /**
- * Who holds this token at this seller's desk: as `staff`, or as `staffSetup` where a second factor has to be set up
- * first. In production staff need one unless the owner turned that off for the shop. Source: SAFE-05.
+ * Resolves a desk token to `staff`, or to `staffSetup` if a second factor has to be set up first.
+ * In production staff need one unless the owner turned that off for the shop. Source: SAFE-05.
  */
 export async function readDesk(
   app: AppContext,
@@ -94,8 +103,8 @@ export async function readDesk(
 }
 
 /**
- * Lets staff of this shop in without a second factor, or asks for one again; for owners, on the record. Turning it off
- * needs the owner's password and is mailed to all owners of the shop. Source: SAFE-05.
+ * Turns the second factor of this shop's staff off or on. Owners only, audited. Turning it off
+ * requires the owner's password and is mailed to all owners of the shop. Source: SAFE-05.
  */
 export async function setStaffFactor(
   scope: Scope,
@@ -120,13 +129,16 @@ export async function setStaffFactor(
   return ok(null)
 }
 
-/** Whether staff of this shop may come in without a second factor. */
+/** Tells whether staff of this shop may sign in without a second factor. */
 export async function isStaffFactorOptional(scope: Scope): Promise<boolean> {
   requireStaff(scope, 'administer')
   return readFactorOptional(scope.database.primary, scope.seller.id)
 }
 
-/** A session of the desk, its own and a short one; only for this seller's staff. Others are refused like strangers. */
+/**
+ * Begins a desk session, separate and short-lived, for this seller's staff only. Others are refused
+ * like unknown people.
+ */
 export async function staffSignIn(scope: Scope, input: SignInInput): Promise<SignInOutcome> {
   const { database, seller } = scope
   return authenticate(scope, input, { kind: 'desk', via: 'cookie' }, async (personId) =>
@@ -146,7 +158,7 @@ export async function listStaff(scope: Scope): Promise<StaffRow[]> {
   return loadRows(scope.database.primary, scope.seller.id)
 }
 
-/** For the command line, which asks nobody. */
+/** For the command line, without a permission check. */
 export async function loadRows(db: Db, sellerId: number): Promise<StaffRow[]> {
   const rows = await listStaffRows(db, sellerId)
   return rows.flatMap(({ role, disabledAt, ...row }) =>
@@ -154,14 +166,14 @@ export async function loadRows(db: Db, sellerId: number): Promise<StaffRow[]> {
   )
 }
 
-/** What somebody may do at a desk. */
+/** A person's access to a desk. */
 export interface StaffAccess {
   role: string
 }
 
 /**
- * Gives a person with an account a role at this seller, or changes it while it is still `over` (null: no access).
- * Refuses one's own, unknown people and roles.
+ * Gives a person with an account a role at this seller, or changes it if the access still matches
+ * `expected` (null: no access). Refuses to change one's own role, and unknown people and roles.
  */
 export async function grantRole(
   scope: Scope,
@@ -173,7 +185,7 @@ export async function grantRole(
   return changeStaff(scope, { sellerId: scope.seller.id, by: id, email, role, over: expected })
 }
 
-/** Takes the access away, whatever role it is by now: what is meant doesn't depend on it. */
+/** Removes the access, whatever the current role is. */
 export async function revokeRole(scope: Scope, email: string): Promise<Outcome<null, StaffCode>> {
   const { id } = requireStaff(scope, 'administer')
   return changeStaff(scope, {
@@ -187,16 +199,19 @@ export async function revokeRole(scope: Scope, email: string): Promise<Outcome<n
 
 export interface StaffChange {
   sellerId: number
-  /** Who does it; null: the command line. */
+  /** Id of the person who makes the change; null for the command line. */
   by: string | null
   email: string
-  /** Null takes the access away. */
+  /** Null removes the access. */
   role: string | null
-  /** The access that the change was made over; null: none. */
+  /** The access that the change was based on; null: none. */
   over: ExpectedState<StaffAccess>
 }
 
-/** Changes who may come to a seller's desk, audited: only whose address is confirmed. A seller never loses its last owner. */
+/**
+ * Changes who has access to a seller's desk, audited. Requires a verified address. A seller always
+ * keeps an owner.
+ */
 export async function changeStaff(
   scope: Pick<Scope, 'database' | 'now' | 'requestId'>,
   { sellerId, by, email, role, over: expected }: StaffChange,
@@ -204,7 +219,7 @@ export async function changeStaff(
   if (role !== null && !isRole(role)) return refuse('unknown-role')
   return scope.database.transaction(async (db) => {
     const person = await findPersonByEmail(db, email.trim().toLowerCase())
-    // Anybody can register anybody's address: until it is confirmed, who would come in is not known.
+    // Anybody can register anybody's address: until it is verified, the account's owner is unknown.
     if (!person || (role !== null && !person.emailVerified)) return refuse('unknown-person')
     if (person.id === by) return refuse('not-yourself')
     const staffRows = await lockStaff(db, sellerId)
@@ -217,7 +232,7 @@ export async function changeStaff(
     if (wasOwner && role !== 'owner' && owners.length === 1) return refuse('last-owner')
     if (role === null) await disableStaff(db, sellerId, person.id, scope.now)
     else await putStaff(db, sellerId, person.id, role)
-    // Links from before belong to an account that opened no desk.
+    // Earlier links belong to an account without desk access.
     if (role !== null && (!before || before.disabledAt))
       await renewCredential(db, person.id, { updatedAt: scope.now })
     await audit(db, {

@@ -7,7 +7,7 @@ export async function loadTotp(db: Db, personId: string) {
   return row ?? null
 }
 
-/** Begins anew, in this time step; a factor in force stays in force until it is taken away. */
+/** Stores a new key with its time step. An active factor stays active until it is removed. */
 export async function putTotp(
   db: Db,
   personId: string,
@@ -24,7 +24,7 @@ export async function putTotp(
     })
 }
 
-/** Replaces the stored form of a secret by another of the same; another process may have done so meanwhile. */
+/** Replaces the stored form of a secret, unless another process has changed it meanwhile. */
 export async function resealTotp(
   db: Db,
   personId: string,
@@ -46,7 +46,7 @@ export async function confirmTotp(
   await db.update(totp).set({ confirmedAt: now, lastStep: step }).where(eq(totp.personId, personId))
 }
 
-/** False where a code of this step or a later one was taken before. */
+/** Returns false if a code of this step or a later one was used before. */
 export async function claimStep(db: Db, personId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(totp)

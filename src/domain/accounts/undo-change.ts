@@ -8,14 +8,14 @@ import { findPersonById, storePasswordHash } from './person-store.ts'
 import { renewCredential } from './renew-credential.ts'
 import { deleteSessions } from './session-store.ts'
 
-/** Of the password hash of an account that waits for a new password: no password matches it. */
+/** A password hash that no password matches, for an account that waits for a new password. */
 const createUnusableHash = () => `locked:${randomBytes(16).toString('hex')}`
 
 /**
- * "This wasn't me", from a notice's mailbox: takes back a changed address, ends a waiting change, all sessions, mailed
- * links and the password, and removes factors that were added while the link could be used. Answers the token with
- * which that mailbox chooses the new password. Refuses a link that was used, expired, or voided by its owner's later
- * change. Source: SAFE-02.
+ * Handles "This wasn't me" in a notice: restores a changed address, cancels a pending change, ends
+ * all sessions, voids mailed links and the password, and removes factors added while the link was
+ * valid. Returns the token with which the mailbox's reader chooses a new password. Refuses a link
+ * that was used, has expired, or was voided by a later change of the owner. Source: SAFE-02.
  */
 export async function undoChange(
   scope: Scope,
@@ -29,7 +29,8 @@ export async function undoChange(
       if (!proof || !person) return null
       const { id } = person
       const isMoved = person.email !== proof.fromEmail
-      // The mailbox that the notice reached was the account's, and its reader shows that it is read by its holder.
+      // The notice went to the account's own mailbox, and using the link proves that its owner
+      // reads it.
       const restoredEmail = isMoved ? { email: proof.fromEmail, emailVerified: true } : {}
       if (
         !(await renewCredential(
@@ -47,14 +48,14 @@ export async function undoChange(
       return issueToken(db, { kind: 'reset', personId: id, toEmail: proof.fromEmail }, now)
     })
     .catch((error) => {
-      // Somebody else's account has the address by now.
+      // Another account has the address by now.
       if (getSqlState(error) === '23505') return null
       throw error
     })
   if (resetToken) {
     scope.outside.log.warn(
-      { security: 'change-undone', requestId: scope.requestId },
-      'A change of an account was undone',
+      { event: 'account.change_undone', security: 'change-undone', requestId: scope.requestId },
+      'Account change was undone',
     )
     return ok({ resetToken })
   }

@@ -7,7 +7,7 @@ import type { StoredMessage } from './chat-store.ts'
 import { isSafeAnswer } from './safe-answer-rules.ts'
 import { modelTools, runTool } from './tools.ts'
 
-/** For a whole answer, tools and all. */
+/** Time limit for a whole answer, including tool calls. */
 export const modelMs = 20_000
 const maxTurns = 4
 const maxCalls = 6
@@ -16,14 +16,15 @@ const maxRemembered = 6
 export interface ModelQuestion {
   question: string
   before: readonly StoredMessage[]
-  /** Is added to with each turn, so that what was used up is known where a later turn fails. */
+  /** Updated on each turn, so that the use is known even if a later turn fails. */
   used: { tokens: number }
 }
 
 /**
- * An answer by a model that may ask the tools and nothing else, in the caller's scope. What it says is shown only where the
- * rules of guard-rules.ts let it pass; else the tools' own words stand. Links, cards and drafts are the tools'. Null: what it said
- * may not be shown, and its tools found nothing. Throws where the model can't be had. Source: CHAT-03, QUALITY security 41.
+ * An answer by a model that can only call the tools, in the caller's scope. Its text is shown only
+ * if safe-answer-rules.ts accepts it; otherwise the tools' own texts are used. Links, cards and
+ * drafts come from the tools. Null: the text was rejected and the tools found nothing. Throws if
+ * the model is unavailable. Source: CHAT-03, QUALITY security 41.
  */
 export async function answerByModel(
   scope: Scope,
@@ -84,7 +85,7 @@ function buildInstructions({ seller, viewer, place }: Scope): string {
   ].join('\n')
 }
 
-/** What a tool found, as data: names and figures, no descriptions. */
+/** A tool's result as data: names and figures, no descriptions. */
 function describeForModel({ text, cards, draft }: AssistantAnswer, scope: Scope): string {
   const products = cards.map((card) => ({
     name: card.name.slice(0, 160),
@@ -101,41 +102,43 @@ function describeForModel({ text, cards, draft }: AssistantAnswer, scope: Scope)
   })
 }
 
-/** The model's words with what the tools found, or the tools' own words; null where there are neither. */
+/** The model's text with the tools' results, or the tools' own texts; null if there are neither. */
 function composeAnswer(
   text: string,
-  found: readonly AssistantAnswer[],
+  results: readonly AssistantAnswer[],
   question: string,
   scope: Scope,
 ): AssistantAnswer | null {
   const sources = [
-    ...found.map((each) => describeForModel(each, scope)),
+    ...results.map((each) => describeForModel(each, scope)),
     question,
     scope.place.pincode,
   ].join('\n')
-  const last = found.at(-1)
+  const last = results.at(-1)
   if (!last) return isSmallTalk(text, question) ? buildAnswer('greeting', text) : null
   const cards = [
-    ...new Map(found.flatMap((each) => each.cards).map((card) => [card.productId, card])).values(),
+    ...new Map(
+      results.flatMap((each) => each.cards).map((card) => [card.productId, card]),
+    ).values(),
   ]
   const links = [
-    ...new Map(found.flatMap((each) => each.links).map((link) => [link.url, link])).values(),
+    ...new Map(results.flatMap((each) => each.links).map((link) => [link.url, link])).values(),
   ]
   return {
     ...last,
     text: isSafeAnswer(text, sources)
       ? text
-      : found
+      : results
           .map((each) => each.text)
           .slice(-2)
           .join(' '),
     cards: cards.slice(0, maxCards),
     links: links.slice(0, 5),
-    draft: found.findLast(({ draft }) => draft !== null)?.draft ?? null,
+    draft: results.findLast(({ draft }) => draft !== null)?.draft ?? null,
   }
 }
 
-/** Without a tool there are no facts: a word of greeting, or that one doesn't know. */
+/** Without a tool call there are no facts: only a greeting or "I don't know" is allowed. */
 function isSmallTalk(text: string, question: string): boolean {
   return (
     text.length <= 300 &&

@@ -12,7 +12,10 @@ interface HelpPage {
   sentences: Sentence[]
 }
 
-/** What the shop itself or the seller's own page says about a topic, with the way to it. Source: CHAT-03. */
+/**
+ * Answers a topic from the shop itself or from the seller's own page, with a link to it.
+ * Source: CHAT-03.
+ */
 export async function answerHelpTopic(
   scope: Scope,
   topic: HelpTopic,
@@ -32,7 +35,7 @@ export async function answerHelpTopic(
   })
 }
 
-/** The seller's page that says most about a question; null where none says enough. */
+/** The seller's page that best answers a question; null if none scores high enough. */
 export async function findHelp(
   scope: Scope,
   question: string,
@@ -46,7 +49,7 @@ export async function findHelp(
   return buildAnswer('help', best.text, { links: [toLink(best.page)] })
 }
 
-/** About two rare words in one sentence. */
+/** Roughly the score of two rare words in one sentence. */
 const minScore = 5
 
 export function answerContact({ seller }: Scope): AssistantAnswer {
@@ -68,9 +71,9 @@ function toLink({ title, url }: { title: string; url: string }) {
 }
 
 function loadHelpPages(scope: Scope): Promise<HelpPage[]> {
-  const { cache: memory, seller } = scope
+  const { cache, seller } = scope
   return getOrLoad(
-    memory,
+    cache,
     `help pages ${seller.id}`,
     [tags.seller(seller.id), tags.menu(seller.id), tags.sellers],
     async () => {

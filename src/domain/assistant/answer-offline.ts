@@ -13,12 +13,15 @@ import { draftCart, draftQuote } from './draft-order.ts'
 import { findTopic } from './help-topics.ts'
 import { hasCode, type ParsedQuestion, parseQuestion } from './question-rules.ts'
 
-/** What was said before: the goods of Amy's last answer. */
+/** The products of Amy's last answer. */
 export interface LastAnswer {
   productIds: readonly number[]
 }
 
-/** Amy without a model: rules read the question, the tools find out, and where neither knows she says so. Source: CHAT-03. */
+/**
+ * Amy without a model: rules parse the question, tools look up the answer. If neither can, she says
+ * so. Source: CHAT-03.
+ */
 export async function answerOffline(
   scope: Scope,
   question: string,
@@ -64,13 +67,14 @@ export async function answerOffline(
   }
 }
 
-/** The id of what "it" or "the second one" is; null where goods are named, or none were spoken of. */
+/**
+ * The product id that "it" or "the second one" refers to; null if the question names a product, or
+ * there is no last answer.
+ */
 function findReferencedId(
   { words, pointsAt: referenceIndex, intent, pincode }: ParsedQuestion,
   { productIds }: LastAnswer,
 ): number | null {
-  if (words !== '' && referenceIndex === null) return null
-  if (words !== '' && !['cart', 'quote'].includes(intent)) return null
   if (words !== '') return null
   const index = referenceIndex ?? (intent === 'product' || intent === 'cart' || pincode ? 0 : null)
   return index === null ? null : (productIds[index] ?? null)
@@ -79,13 +83,16 @@ function findReferencedId(
 const namesNoProduct = ({ words }: ParsedQuestion, referencedId: number | null) =>
   words === '' && referencedId === null
 
-/** Beside a postal code stand goods, or words that only ask: where they name no goods, the place is meant. */
+/**
+ * The words beside a postal code name a product or are filler. If they match no product, the
+ * question is about the place.
+ */
 async function answerProductOrPlace(
   scope: Scope,
   { pincode, words }: ParsedQuestion,
-  goods: ProductLookup,
+  lookup: ProductLookup,
 ): Promise<AssistantAnswer> {
-  const answer = await answerProductDetails(scope, goods)
+  const answer = await answerProductDetails(scope, lookup)
   const isAboutPlace =
     pincode !== null && words !== '' && answer.intent !== 'product' && !hasCode(words)
   return isAboutPlace ? checkPlace(scope, pincode) : answer
@@ -120,7 +127,7 @@ async function answerDelivery(
   )
 }
 
-/** The place that the last words name: "live in Viman Nagar" has one. */
+/** The place named by the last words: "live in Viman Nagar" has one. */
 async function findPlaceInWords(scope: Scope, words: string) {
   const tokens = words.split(' ')
   for (let from = Math.max(0, tokens.length - 4); from < tokens.length; from++) {
@@ -165,7 +172,10 @@ async function answerSearch(
   return isOpenQuestion && !isProductName(parsed, found) ? answerUnknown(scope) : found
 }
 
-/** What goods are for may be no word of theirs: where nothing has both, the goods are looked for. */
+/**
+ * The purpose may not be part of a product's text: if nothing matches both, searches for the
+ * product alone.
+ */
 async function dropPurpose(scope: Scope, parsed: ParsedQuestion): Promise<ParsedQuestion> {
   if (parsed.head === null || (await matchProducts(scope, parsed.words)).whole.length > 0)
     return parsed
@@ -174,7 +184,7 @@ async function dropPurpose(scope: Scope, parsed: ParsedQuestion): Promise<Parsed
     : parsed
 }
 
-/** All the words of the question stand in the name of what was found. */
+/** True if the product's name contains every word of the question. */
 function isProductName({ words }: ParsedQuestion, { cards }: AssistantAnswer): boolean {
   const name = cards[0]?.name.toLowerCase() ?? ''
   return (
@@ -208,12 +218,12 @@ function greet(question: string): AssistantAnswer {
   )
 }
 
-/** What is asked of the shopper before anything can be looked up. */
+/** Asks the shopper for what is missing before a lookup. */
 function askBack(text: string): AssistantAnswer {
   return buildAnswer('product', text)
 }
 
-/** Says that Amy does not know, with the nearest help. */
+/** Says that Amy does not know, and how to contact the shop. */
 function answerUnknown(scope: Scope): AssistantAnswer {
   const { links } = answerContact(scope)
   return buildAnswer(

@@ -9,14 +9,17 @@ import { resolvePlace } from './check-place.ts'
 import { sanitizeName } from './safe-answer-rules.ts'
 
 export interface ProductLookup {
-  /** What names it; or its id, which wins. */
+  /** Words that name the product. The product id takes precedence. */
   words: string
   productId: number | null
-  /** Null: the place in force. */
+  /** Null: the shopper's current place. */
   pincode: string | null
 }
 
-/** Price, stock and deliverability of one product for a place, with others it may have been. Source: CHAT-03. */
+/**
+ * Price, stock and deliverability of one product at a place, with similar products.
+ * Source: CHAT-03.
+ */
 export async function answerProductDetails(
   scope: Scope,
   question: ProductLookup,
@@ -53,12 +56,15 @@ async function findProductIds(scope: Scope, { words, productId }: ProductLookup)
     : { ids: [productId], corrected: null, instead: null }
 }
 
-/** What it costs now; a price is a fact of its page, and no promise. Source: CHAT-03. */
+/**
+ * States the current price as listed on the product page, without promising it. Source: CHAT-03.
+ */
 export function describePrice({ name: fullName, pack }: Card, { seller }: Scope): string {
   const name = sanitizeName(fullName)
   if (pack.price === null) return `${name} has no listed price: it is sold by quote only.`
   const off = pack.saved > 0 && pack.mrp !== null ? `, MRP ${formatMoney(pack.mrp, seller)}` : ''
-  return `${name} is listed at ${formatMoney(pack.price, seller)} (${pack.unit}, tax included${off}); the price shown at checkout is the one that counts.`
+  const price = `${formatMoney(pack.price, seller)} (${pack.unit}, tax included${off})`
+  return `${name} is listed at ${price}; the price shown at checkout is the one that counts.`
 }
 
 export function describeStock({ pack }: Card, { pincode }: Place): string {

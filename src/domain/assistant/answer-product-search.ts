@@ -16,11 +16,14 @@ export interface ProductSearchQuestion {
   cheapest?: boolean
 }
 
-/** So many of the best are looked at for price limits and for the cheapest. */
+/** Number of best matches that price limits and the cheapest-first order consider. */
 const maxCandidates = 80
 const maxCheapest = 25
 
-/** Goods for words, as a search finds them, with the search to go on with; says so where there are none. Source: CHAT-03. */
+/**
+ * Products found by a search for the words, with a link to the full results; says so if there are
+ * none. Source: CHAT-03.
+ */
 export async function answerProductSearch(
   scope: Scope,
   question: ProductSearchQuestion,
@@ -73,18 +76,19 @@ export async function answerProductSearch(
 }
 
 interface ProductMatches {
-  /** The best first. */
+  /** Best match first. */
   ids: number[]
-  /** Those of them that every word finds by itself. */
+  /** The ids that every single word matches too. */
   whole: number[]
   corrected: string | null
-  /** What of the words was looked for, where not all of them. */
+  /** The words searched for if not all of them were used. */
   instead: string | null
 }
 
 /**
- * Ids for words; none where too few of them name something of the seller's: a description has many words, and almost any
- * word is near to another. Where only some do, those alone are looked for (`instead`).
+ * Product ids that match the words. Returns none if too few of the words name a product:
+ * descriptions have many words, and almost any word is similar to another. If only some of them do,
+ * searches for those alone (`instead`).
  */
 export async function matchProducts(scope: Scope, words: string): Promise<ProductMatches> {
   const checked = checkSearchText(words)
@@ -119,7 +123,10 @@ export async function matchProducts(scope: Scope, words: string): Promise<Produc
 }
 
 const noMatches: ProductMatches = { ids: [], whole: [], corrected: null, instead: null }
-/** A slip seldom takes the first letter, and a short word is near to too many: else the shopper means something else. */
+/**
+ * A typo rarely changes the first letter, and a short word is similar to too many others. Otherwise
+ * the shopper means something else.
+ */
 function isLikelyCorrection(typed: string, corrected: string): boolean {
   const before = typed.toLowerCase().split(' ')
   const after = corrected.toLowerCase().split(' ')
@@ -129,7 +136,7 @@ function isLikelyCorrection(typed: string, corrected: string): boolean {
   )
 }
 
-/** So many are asked about one by one. */
+/** Maximum number of words that are searched one by one. */
 const maxWords = 6
 
 async function answerNoMatch(scope: Scope, words: string): Promise<AssistantAnswer> {

@@ -5,12 +5,15 @@ import type { AssistantAnswer } from './assistant-answer.ts'
 import { addVisitTokens, type StoredMessage, type StoredVisit } from './chat-store.ts'
 import { reserveAnswerTokens } from './token-budget.ts'
 
-/** Of a model, for one visit: some forty answers. When they are used up, the rules go on alone. Source: QUALITY security 41. */
+/**
+ * Model tokens per visit, about forty answers. After that only the rules answer.
+ * Source: QUALITY security 41.
+ */
 const maxVisitTokens = 100_000
 
 /**
- * Amy's answer: with a model where there is one, the shopper agreed to it and the seller's day has some of it left; else, and
- * whenever it fails, by rules.
+ * Amy's answer. The model answers if there is one, the shopper agreed to it and the seller's daily
+ * budget is not used up; otherwise, and whenever the model fails, the rules answer.
  */
 export async function answerQuestion(
   scope: Scope,
@@ -35,7 +38,10 @@ export async function answerQuestion(
     } catch (error) {
       const { outside, requestId } = scope
       const reason = error instanceof Error ? error.message : 'unknown'
-      outside.log.warn({ requestId, reason }, 'The assistant’s model can’t be had; rules answer')
+      outside.log.warn(
+        { event: 'assistant.model_failed', requestId, reason },
+        'The assistant model failed; the rules answer instead',
+      )
     } finally {
       await reservation.settle(usage.tokens)
       await addVisitTokens(scope.database.primary, scope.seller.id, visit.id, usage.tokens)

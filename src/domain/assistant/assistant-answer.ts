@@ -2,15 +2,15 @@ import type { ChatDraft, ChatLink } from '#contract/assistant.ts'
 import type { Card } from '#contract/catalog.ts'
 import type { Intent } from './question-rules.ts'
 
-/** What was found out for a question, in words and with what goes with them. */
+/** The answer to a question: its text, cards, links and draft. */
 export interface AssistantAnswer {
   intent: Intent
   text: string
-  /** Goods that the text is about, the first before others. */
+  /** Products the text is about, the most relevant first. */
   cards: Card[]
   links: ChatLink[]
   draft: ChatDraft | null
-  /** What might be asked next. */
+  /** Suggested follow-up questions. */
   suggestions: string[]
 }
 
@@ -22,5 +22,5 @@ export function buildAnswer(
   return { intent, text, cards: [], links: [], draft: null, suggestions: [], ...more }
 }
 
-/** So many cards go with an answer at most. */
+/** Maximum number of cards per answer. */
 export const maxCards = 6

@@ -2,7 +2,10 @@ import type { Db } from '#db/client.ts'
 import { deleteQuietVisits } from './chat-store.ts'
 import { purgeDays } from './token-budget-store.ts'
 
-/** The face of the assistant: Amy, who answers from the shop and does nothing by herself. Source: CHAT-01 to CHAT-03. */
+/**
+ * Public interface of the assistant: Amy answers from the shop and never acts by herself.
+ * Source: CHAT-01 to CHAT-03.
+ */
 export {
   agreeToService,
   askAmy,
@@ -16,7 +19,7 @@ export {
 const quietHours = 12
 const retentionDays = 30
 
-/** Erases visits that have been quiet for half a day, and what was used up a month ago. */
+/** Deletes visits that have been idle for half a day, and token counts older than a month. */
 export async function purgeOldChats(db: Db, now: Date): Promise<void> {
   await deleteQuietVisits(db, new Date(now.getTime() - quietHours * 3_600_000))
   await purgeDays(db, new Date(now.getTime() - retentionDays * 24 * 3_600_000))

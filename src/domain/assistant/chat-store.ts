@@ -25,7 +25,7 @@ export interface StoredMessage {
   at: Date
 }
 
-/** The visit of this key; null: there is none, or it is over. */
+/** The visit with this key; null: there is none, or it has expired. */
 export async function findVisit(
   db: Db,
   sellerId: number,
@@ -43,7 +43,7 @@ export async function findVisit(
   return row ?? null
 }
 
-/** Begins a visit, or joins the one that another request has just begun with the same key. */
+/** Begins a visit, or joins the one that a concurrent request has begun with the same key. */
 export async function beginVisit(
   db: Db,
   sellerId: number,
@@ -63,7 +63,10 @@ export async function beginVisit(
   return row!
 }
 
-/** From now on only this customer reads it. False: it was somebody's already. */
+/**
+ * Assigns the visit to this customer, who alone may read it from now on. False: it already has an
+ * owner.
+ */
 export async function claimVisit(
   db: Db,
   sellerId: number,
@@ -109,7 +112,7 @@ export async function addMessage(
   await db.update(chatVisit).set({ lastAt: message.at }).where(whereVisit(sellerId, visitId))
 }
 
-/** The newest messages of a visit in the order in which they were said. */
+/** The newest messages of a visit, oldest first. */
 export async function loadMessages(
   db: Db,
   sellerId: number,
@@ -135,7 +138,7 @@ export async function deleteVisit(db: Db, sellerId: number, keyHash: string): Pr
     .where(and(eq(chatVisit.sellerId, sellerId), eq(chatVisit.keyHash, keyHash)))
 }
 
-/** All that was said in visits without a word since `before`. */
+/** Deletes all visits without a message since `before`. */
 export async function deleteQuietVisits(db: Db, before: Date): Promise<void> {
   await db.delete(chatVisit).where(lt(chatVisit.lastAt, before))
 }

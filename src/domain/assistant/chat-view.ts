@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts'
 import type { StoredMessage, StoredVisit } from './chat-store.ts'
 import { isDayBudgetSpent } from './token-budget.ts'
 
-/** A conversation as its shopper sees it now: its goods with today's price and stock. */
+/** A conversation as its shopper sees it now: products have today's price and stock. */
 export async function buildChatView(
   scope: Scope,
   visit: StoredVisit | null,

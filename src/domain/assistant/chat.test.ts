@@ -17,9 +17,9 @@ async function asVisitor(code: 'in' | 'tools' = 'in') {
 }
 
 async function begin(scope: Awaited<ReturnType<typeof asVisitor>>, text = 'hello') {
-  const asked = await assistant.askAmy(scope, { key: null, text })
-  if (!asked.ok || !asked.value.newKey) throw new Error('no visit')
-  return { key: asked.value.newKey, view: asked.value.view }
+  const outcome = await assistant.askAmy(scope, { key: null, text })
+  if (!outcome.ok || !outcome.value.newKey) throw new Error('No visit was begun')
+  return { key: outcome.value.newKey, view: outcome.value.view }
 }
 
 test('[CHAT-01] messages have sender, text and time, and are there for the visit', async () => {
@@ -62,8 +62,8 @@ test('[CHAT-01] [HOST-05] a visit is one seller’s and, after sign-in, one cust
   const { key } = await begin(await asVisitor(), 'do you have glove G2')
   const asha = await shop.as(shop.asha, 'in', at)
   const ben = await shop.as(shop.ben, 'in', at)
-  const told = await assistant.askAmy(asha, { key, text: 'where is my order' })
-  expect(told.ok && told.value.view.messages.at(-1)).toMatchObject({
+  const ashasReply = await assistant.askAmy(asha, { key, text: 'where is my order' })
+  expect(ashasReply.ok && ashasReply.value.view.messages.at(-1)).toMatchObject({
     text: expect.stringContaining(number),
     links: [{ url: `/account/myorders/${number}` }, { url: '/account/myorders' }],
   })
@@ -75,9 +75,9 @@ test('[CHAT-01] [HOST-05] a visit is one seller’s and, after sign-in, one cust
     await shop.as(shop.asha, 'tools', at),
   ])
     expect((await assistant.readChat(other, key)).messages).toEqual([])
-  const bens = await assistant.askAmy(ben, { key, text: `where is order ${number}` })
-  expect(bens.ok && bens.value.newKey).toBeTruthy()
-  const text = bens.ok ? bens.value.view.messages.at(-1)!.text : ''
+  const bensReply = await assistant.askAmy(ben, { key, text: `where is order ${number}` })
+  expect(bensReply.ok && bensReply.value.newKey).toBeTruthy()
+  const text = bensReply.ok ? bensReply.value.view.messages.at(-1)!.text : ''
   expect(text).toContain('I find no order')
   await assistant.deleteChat(ben, key)
   expect((await assistant.readChat(asha, key)).messages).toHaveLength(4)
@@ -85,8 +85,8 @@ test('[CHAT-01] [HOST-05] a visit is one seller’s and, after sign-in, one cust
 
 test('[CHAT-03] a draft waits for the shopper: nothing is in the cart, no request is made', async () => {
   const scope = await shop.as(shop.ben, 'in', at)
-  const asked = await assistant.askAmy(scope, { key: null, text: 'add 3 G2 to my cart' })
-  const last = asked.ok ? asked.value.view.messages.at(-1)! : null
+  const outcome = await assistant.askAmy(scope, { key: null, text: 'add 3 G2 to my cart' })
+  const last = outcome.ok ? outcome.value.view.messages.at(-1)! : null
   expect(last).toMatchObject({
     draft: { kind: 'cart', packId: await shop.pack('G2'), quantity: 3 },
   })

@@ -19,24 +19,27 @@ import {
 } from './chat-store.ts'
 import { buildChatView } from './chat-view.ts'
 
-/** Older messages of a visit are no longer shown. */
+/** Maximum number of messages shown; older ones of the visit are hidden. */
 const maxShown = 60
 
 export interface Question {
-  /** From the visit's cookie; null: a visit that begins now. */
+  /** From the visit's cookie; null: the visit begins with this request. */
   key: string | null
   text: string
-  /** Whether it may go to the service outside; absent: as it was. */
+  /** Whether the question may go to the external service; absent: unchanged. */
   agreed?: boolean | null
 }
 
 export interface ChatResult {
   view: ChatView
-  /** Of a visit that begins with this: whoever answers must hand it to the browser. */
+  /** Set if the visit begins with this request: the caller must send it to the browser. */
   newKey: string | null
 }
 
-/** What was said in this visit so far; nothing where the key opens none. Writes nothing. Source: CHAT-01. */
+/**
+ * The messages of this visit so far; empty if the key matches no visit. Writes nothing.
+ * Source: CHAT-01.
+ */
 export async function readChat(scope: Scope, key: string | null): Promise<ChatView> {
   const visit = key === null ? null : await openVisit(scope, key)
   const { database, seller } = scope
@@ -48,9 +51,9 @@ export async function readChat(scope: Scope, key: string | null): Promise<ChatVi
 }
 
 /**
- * Says something to Amy: she answers from the shop, and both are kept for the visit. Refused: nothing said, more than 200
- * characters, an address that can't be told, a budget used up. Changes nothing else: no cart, no request, no order.
- * Source: CHAT-01 to CHAT-03.
+ * Sends a message to Amy, who answers from the shop; both messages are stored with the visit.
+ * Refused: an empty message, more than 200 characters, an unknown client address, a rate limit.
+ * Changes no cart, request or order. Source: CHAT-01 to CHAT-03.
  */
 export async function askAmy(
   scope: Scope,
@@ -78,7 +81,10 @@ export async function askAmy(
   return ok({ view: await buildChatView(scope, currentVisit, messages), newKey })
 }
 
-/** The shopper's word on the service outside, without a question. Source: QUALITY V7. */
+/**
+ * Stores whether the shopper agrees to the external service, without asking a question.
+ * Source: QUALITY V7.
+ */
 export async function agreeToService(
   scope: Scope,
   key: string | null,
@@ -90,13 +96,16 @@ export async function agreeToService(
   return { view: await buildChatView(scope, { ...visit, agreed }, messages), newKey }
 }
 
-/** Erases what was said in this visit. */
+/** Deletes the messages of this visit. */
 export async function deleteChat(scope: Scope, key: string | null): Promise<void> {
   if (key !== null && (await openVisit(scope, key)))
     await deleteVisit(scope.database.primary, scope.seller.id, hashCartKey(key))
 }
 
-/** The visit that the key opens for this viewer: once it is a customer's, for nobody else. */
+/**
+ * The visit with this key, if this viewer may read it: a customer's visit is open to that customer
+ * only.
+ */
 async function openVisit(
   { database, seller, viewer }: Scope,
   key: string,
@@ -106,7 +115,9 @@ async function openVisit(
   return viewer.kind === 'customer' && viewer.id === visit.customerId ? visit : null
 }
 
-/** The key of a caller without cookies: its session's. No cookie has this form. */
+/**
+ * The visit key of a client without cookies, derived from its session. No cookie has this format.
+ */
 export function getSessionKey({ viewer }: Scope): string | null {
   return viewer.kind === 'customer' ? `session ${viewer.sessionId}` : null
 }

@@ -6,14 +6,14 @@ import { getService, type Service, suggestBookPlaces } from '../delivery/deliver
 import type { Place, Scope } from '../scope.ts'
 import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
 
-/** A place that a question names: the scope of whoever stands there, or why it is none. */
+/** A place named in a question: the scope at that place, or why the place is invalid. */
 export type ResolvedPlace =
   | { ok: true; place: Place; service: Service }
   | { ok: false; answer: AssistantAnswer }
 
 const links = [{ title: 'Delivery place', url: paths.deliveryPlace() }]
 
-/** By its postal code, or by null for the place in force. Source: DLV-05. */
+/** Resolves a postal code; null means the current place. Source: DLV-05. */
 export async function resolvePlace(scope: Scope, pincode: string | null): Promise<ResolvedPlace> {
   const service = await getService(scope, pincode === null ? {} : { pincode })
   if (service.place) return { ok: true, place: { ...service.place, chosen: true }, service }
@@ -24,7 +24,9 @@ export async function resolvePlace(scope: Scope, pincode: string | null): Promis
   return { ok: false, answer: buildAnswer('delivery', text, { links }) }
 }
 
-/** The postal code of a locality or city of that name; null where the book has none. */
+/**
+ * The postal code of the locality or city with this name; null if the postal code table has none.
+ */
 export async function findPlaceByName(
   scope: Scope,
   name: string,
@@ -48,7 +50,7 @@ export async function findPlaceByName(
   return place ? { pincode: place.postalCode, area: place.locality } : null
 }
 
-/** Whether, when and for how much something comes to a place. Source: CHAT-03. */
+/** Whether, when and at what cost the shop delivers to a place. Source: CHAT-03. */
 export async function checkPlace(
   scope: Scope,
   pincode: string | null,
@@ -73,7 +75,9 @@ export async function checkPlace(
   const codText = cod
     ? 'Cash on delivery is offered there.'
     : 'Cash on delivery is not offered there.'
-  const text = `Yes, we deliver to ${placeName}, by ${formatDay(promise.date)}. Delivery costs ${formatMoney(charge, scope.seller)} an order${freeText}. ${codText}`
+  const dateText = `Yes, we deliver to ${placeName}, by ${formatDay(promise.date)}.`
+  const chargeText = `Delivery costs ${formatMoney(charge, scope.seller)} an order${freeText}.`
+  const text = `${dateText} ${chargeText} ${codText}`
   return buildAnswer('delivery', text, {
     links,
     suggestions: ['How much is delivery?', 'How can I pay?'],

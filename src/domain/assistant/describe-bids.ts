@@ -9,7 +9,7 @@ import { sanitizeName } from './safe-answer-rules.ts'
 
 const allBidsLink = { title: 'My bids', url: paths.bidCart() }
 
-/** Where the customer's newest bids stand, and whose turn it is. Source: CHAT-03. */
+/** Status of the customer's newest bids, and whose turn it is. Source: CHAT-03. */
 export async function describeBids(scope: Scope): Promise<AssistantAnswer> {
   if (scope.viewer.kind === 'visitor') return askToSignIn('bids', 'your bids', paths.bidCart())
   const { bids } = await myBids(scope, { page: 1, group: 'all' })
@@ -34,5 +34,6 @@ function describeBid(
   const totalText = total === null ? '' : `, ${formatMoney(total, seller)} on the table`
   const until = expiresOn === null ? '' : `, until ${expiresOn}`
   const order = orderNumber === null ? '' : ` as order ${orderNumber}`
-  return `Bid ${id} of ${madeOn} (${sanitizeName(first?.name ?? 'goods')}${more}${totalText}): ${bidStateWords[state]}${order}${until}.`
+  const content = `${sanitizeName(first?.name ?? 'goods')}${more}${totalText}`
+  return `Bid ${id} of ${madeOn} (${content}): ${bidStateWords[state]}${order}${until}.`
 }

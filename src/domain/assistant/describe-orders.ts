@@ -10,7 +10,10 @@ import { sanitizeName } from './safe-answer-rules.ts'
 
 const allOrdersLink = { title: 'My Orders', url: paths.myOrders() }
 
-/** Where the signed-in customer's order stands: the one of this number, or the newest. Source: CHAT-03, HOST-05. */
+/**
+ * Status of one of the signed-in customer's orders: the one with this number, or the newest.
+ * Source: CHAT-03, HOST-05.
+ */
 export async function describeOrders(
   scope: Scope,
   number: string | null,
@@ -35,10 +38,11 @@ export async function describeOrders(
     )
   }
   const otherOrders = orders.filter((each) => each.number !== order.number).slice(0, 2)
+  const earlierOrders = otherOrders
+    .map((each) => `${each.number}, ${stateWords[each.state].toLowerCase()}`)
+    .join('; ')
   const earlierText =
-    number === null && otherOrders.length > 0
-      ? ` Before it: ${otherOrders.map((each) => `${each.number}, ${stateWords[each.state].toLowerCase()}`).join('; ')}.`
-      : ''
+    number === null && otherOrders.length > 0 ? ` Before it: ${earlierOrders}.` : ''
   return buildAnswer('order', `${describeOrder(order, scope, number === null)}${earlierText}`, {
     links: [{ title: `Order ${order.number}`, url: paths.myOrder(order.number) }, allOrdersLink],
     suggestions: ['How do I cancel an order?', 'How do I return something?'],
@@ -60,7 +64,10 @@ function describeOrder(order: OrderView, { seller }: Scope, isLast: boolean): st
   const more = lineCount > 1 ? ` and ${lineCount - 1} more` : ''
   const trackingText = state === 'shipped' && tracking ? ` Its tracking number is ${tracking}.` : ''
   const arrivalText = order.arrival ? ` Delivery by ${formatDay(order.arrival.date)}.` : ''
-  return `${isLast ? 'Your last order' : 'Order'} ${number} of ${placedOn} (${sanitizeName(names[0] ?? 'goods')}${more}, ${formatMoney(total, seller)}): ${stateWords[state]}, since ${since}.${trackingText}${arrivalText}`
+  const title = `${isLast ? 'Your last order' : 'Order'} ${number} of ${placedOn}`
+  const content = `${sanitizeName(names[0] ?? 'goods')}${more}, ${formatMoney(total, seller)}`
+  const status = `${stateWords[state]}, since ${since}.`
+  return `${title} (${content}): ${status}${trackingText}${arrivalText}`
 }
 
 export function askToSignIn(

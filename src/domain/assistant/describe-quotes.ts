@@ -11,7 +11,7 @@ import { sanitizeName } from './safe-answer-rules.ts'
 
 const allQuotesLink = { title: 'My requests for a quote', url: paths.myRfqs() }
 
-/** Where the customer's newest requests for a quote stand, and whose turn it is. Source: CHAT-03. */
+/** Status of the customer's newest requests for a quote, and whose turn it is. Source: CHAT-03. */
 export async function describeQuotes(scope: Scope): Promise<AssistantAnswer> {
   if (scope.viewer.kind === 'visitor')
     return askToSignIn('quotes', 'your requests for a quote', paths.myRfqs())
@@ -51,11 +51,8 @@ function describeQuote(
     total === null || !['QUOTED', 'AWARDED'].includes(state)
       ? ''
       : ` of ${formatMoney(total, seller)}`
-  const turnText =
-    turn === 'buyer' && untilOn
-      ? `; it is your turn, until ${untilOn}`
-      : turn === 'buyer'
-        ? '; it is your turn'
-        : ''
-  return `Request ${id} of ${createdOn} (${sanitizeName(names[0] ?? 'goods')}) ${stateTexts[state]}${totalText}${turnText}.`
+  const deadline = untilOn ? `, until ${untilOn}` : ''
+  const turnText = turn === 'buyer' ? `; it is your turn${deadline}` : ''
+  const name = sanitizeName(names[0] ?? 'goods')
+  return `Request ${id} of ${createdOn} (${name}) ${stateTexts[state]}${totalText}${turnText}.`
 }

@@ -16,7 +16,10 @@ export interface DraftQuestion {
   quantity: number | null
 }
 
-/** Goods made ready for the cart: a button for the shopper, and nothing written before it is pressed. Source: CHAT-03. */
+/**
+ * Prepares a product for the cart: the shopper gets a button, and nothing is written until it is
+ * pressed. Source: CHAT-03.
+ */
 export async function draftCart(scope: Scope, question: DraftQuestion): Promise<AssistantAnswer> {
   const [card] = await loadDraftCards(scope, question, 1)
   if (!card) return answerProductSearch(scope, question)
@@ -47,7 +50,10 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
   }
   const quantity = Math.min(Math.max(1, question.quantity ?? 1), maxPieces)
   const shortageText = quantity > pack.stock ? ` ${describeStock(card, scope.place)}` : ''
-  const text = `I have made ready ${quantity} × ${name} (${pack.unit}), listed at ${formatMoney(pack.price, scope.seller)} each.${shortageText} Nothing is in your cart until you press the button.`
+  const price = formatMoney(pack.price, scope.seller)
+  const text =
+    `I have made ready ${quantity} × ${name} (${pack.unit}), listed at ${price} each.` +
+    `${shortageText} Nothing is in your cart until you press the button.`
   return buildAnswer('cart', text, {
     cards,
     links: [...links, { title: 'Your cart', url: paths.cart() }],
@@ -62,7 +68,9 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
   })
 }
 
-/** A request for a quote made ready: the shopper looks it over and sends it, or doesn't. Source: CHAT-03, RFQ-01. */
+/**
+ * Prepares a request for a quote, which the shopper reviews and may send. Source: CHAT-03, RFQ-01.
+ */
 export async function draftQuote(scope: Scope, question: DraftQuestion): Promise<AssistantAnswer> {
   const [card] = await loadDraftCards(scope, question, 1)
   const draft = buildQuoteDraft(question, card ?? null)
@@ -71,7 +79,10 @@ export async function draftQuote(scope: Scope, question: DraftQuestion): Promise
       ? buildNewRfqQuery({ words: draft.words, quantity: draft.quantity })
       : buildNewRfqQuery({ pack: draft.packId, quantity: draft.quantity }),
   )
-  const text = `I have made ready a request for a quote on ${draft.quantity} × ${card ? sanitizeName(card.name) : `“${draft.words}”`}. Look it over and send it; nothing goes out before.`
+  const name = card ? sanitizeName(card.name) : `“${draft.words}”`
+  const text =
+    `I have made ready a request for a quote on ${draft.quantity} × ${name}. ` +
+    'Look it over and send it; nothing goes out before.'
   return buildAnswer('quote', text, {
     cards: card ? [card] : [],
     links: [{ title: 'Look over the request', url }],

@@ -1,12 +1,12 @@
 import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { numberWords } from './chat-words.ts'
 
-/** What figures of a question mean. `rest`: the question without them. */
+/** The meaning of the numbers in a question. `rest`: the question without them. */
 export interface Figures {
   orderNumber: string | null
-  /** In the form of the seller's postal codes. */
+  /** In the format of the seller's postal codes. */
   pincode: string | null
-  /** Digits that look like a postal code and have not its form. */
+  /** Digits that look like a postal code but do not match the seller's format. */
   oddCode: string | null
   quantity: number | null
   /** In the seller's major units. */
@@ -18,7 +18,8 @@ export interface Figures {
 const orderPattern = /\b\d{6}-[2-9a-z]{8}\b/i
 const money = String.raw`(?:rs\.?|inr|₹|s?\$|rupees?)?\s*(\d{1,7})(?:\s*(?:rs\.?|rupees?|inr|₹)(?![\p{L}\d]))?`
 const belowPattern = new RegExp(
-  String.raw`\b(?:under|below|less than|(?:not|no|never) (?:above|over|more than|beyond)|up ?to|within|at most|cheaper than|max(?:imum)?)\s*${money}`,
+  String.raw`\b(?:under|below|less than|(?:not|no|never) (?:above|over|more than|beyond)` +
+    String.raw`|up ?to|within|at most|cheaper than|max(?:imum)?)\s*${money}`,
   'iu',
 )
 const abovePattern = new RegExp(
@@ -33,18 +34,23 @@ const quantityPatterns: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\d.-])${number}\s*${countUnits}(?![\p{L}\d])`, 'iu'),
   /(?<=\p{L}{3}\s)[x×]\s*(\d{1,5})\s*$/iu,
   new RegExp(
-    String.raw`(?<![\p{L}\d-])(?:add|put|throw|drop|buy|order|purchase|take|give me|get me|send me|have|get|would|for|quote|rfq|quotation:?|chahiye|need|of|want|bid on)\s+${number}(?=\s+(?!${unit})[\p{L}\d])`,
+    String.raw`(?<![\p{L}\d-])(?:add|put|throw|drop|buy|order|purchase|take|give me|get me` +
+      String.raw`|send me|have|get|would|for|quote|rfq|quotation:?|chahiye|need|of|want|bid on)` +
+      String.raw`\s+${number}(?=\s+(?!${unit})[\p{L}\d])`,
     'iu',
   ),
 ]
 
-/** A run of digits alone, with no unit behind it. */
+/** Digits on their own, with no unit after them. */
 const codePattern = new RegExp(
   String.raw`(?<![\p{L}\d.-])\d{4,7}(?![\p{L}\d.-])(?!\s*(?:${unitPattern})(?![\p{L}\d]))`,
   'giu',
 )
 
-/** Reads order number, postal code, price limits and quantity out of a question, the unmistakable ones first. */
+/**
+ * Reads order number, postal code, price limits and quantity from a question, the least ambiguous
+ * first.
+ */
 export function readFigures(question: string, isPincode: (text: string) => boolean): Figures {
   let rest = ` ${question} `
   const extract = (pattern: RegExp): RegExpExecArray | null => {

@@ -1,16 +1,19 @@
 import type { ChatLink } from '#contract/assistant.ts'
 import { paths } from '#contract/paths.ts'
 
-/** What may be asked about the shop itself. `own`: said by us, on a page of ours; else the seller's own pages are read. */
+/**
+ * A topic about the shop itself. `answer`: our own text; without it the answer comes from the
+ * seller's pages.
+ */
 export interface HelpTopic {
   id: string
-  /** How one asks for it. */
+  /** Matches questions about this topic. */
   cues: RegExp
-  /** Only where the question names no goods beside it: "popular drills" is a search. */
+  /** Matches only if the question names no product as well: "popular drills" is a search. */
   alone?: boolean
-  /** The seller's page whose address or title matches says it best. */
+  /** Matches the address or title of the seller's page that covers the topic best. */
   page?: RegExp
-  /** Words that the sentence looked for is likely to have. */
+  /** Words that the matching sentence is likely to contain. */
   near?: string
   answer?: string
   links?: readonly ChatLink[]
@@ -18,7 +21,7 @@ export interface HelpTopic {
 
 const link = (title: string, url: string): ChatLink => ({ title, url })
 
-/** In the order in which they are tried. */
+/** Tried in this order. */
 export const helpTopics: readonly HelpTopic[] = [
   {
     id: 'forgot-password',

@@ -18,20 +18,20 @@ export type Intent =
   | 'quote'
   | 'unknown'
 
-/** What a question was taken for, before anything is looked up. */
+/** A question as parsed, before any lookup. */
 export interface ParsedQuestion extends Omit<Figures, 'rest'> {
   intent: Intent
-  /** The words that name goods or a place, as they were typed. */
+  /** The words that name a product or place, as typed. */
   words: string
-  /** Those before a purpose: "rope" of "rope for the truck"; null: there is none. */
+  /** The words before a purpose: "rope" in "rope for the truck"; null: no purpose is named. */
   head: string | null
   topic: HelpTopic | null
-  /** Which of the goods of the last answer is meant, from 0; null: none is pointed at. */
+  /** Index of the last answer's product that the question refers to, from 0; null: none. */
   pointsAt: number | null
   cheapest: boolean
 }
 
-/** Reads a question that `checkQuestion` has passed. No lookups; linear in its length. */
+/** Parses a question that `checkQuestion` has accepted. No lookups; linear in its length. */
 export function parseQuestion(
   question: string,
   isPincode: (text: string) => boolean,
@@ -66,7 +66,7 @@ export function parseQuestion(
     helpTopics.find(
       ({ cues, alone }) => cues.test(normalized) && (!alone || namesOnlyTopic(words, cues)),
     ) ?? null
-  const intent = detectIntent({ normalized: normalized, words, figures, topic })
+  const intent = detectIntent({ normalized, words, figures, topic })
   const isAboutTrade = intent === 'help' && (quoteCue.test(normalized) || bidCue.test(normalized))
   return {
     ...figures,
@@ -79,14 +79,15 @@ export function parseQuestion(
   }
 }
 
-/** A number that stands before a word and is no size: how many, where goods are asked for. */
+/** A number before a word that is not a size: the quantity, if the question names a product. */
 function findCount(rest: string): number | null {
   const match = countPattern.exec(rest)
   return match ? Number(match[1]) : null
 }
 
 const countPattern = new RegExp(
-  String.raw`(?<![\p{L}\d.×-])(?<!\b(?:size|uk|no|class|grade|m|x|×)\s)(\d{1,5})\s+(?!(?:${unitPattern}|x|×|in|inch)(?![\p{L}\d]))\p{L}{2}`,
+  String.raw`(?<![\p{L}\d.×-])(?<!\b(?:size|uk|no|class|grade|m|x|×)\s)(\d{1,5})\s+` +
+    String.raw`(?!(?:${unitPattern}|x|×|in|inch)(?![\p{L}\d]))\p{L}{2}`,
   'iu',
 )
 
@@ -101,7 +102,10 @@ const greeting =
   /^(?:hi+(?:ya)?|hello+|hey+|hola|yo|namaste|namaskar|greetings|howdy|good (?:morning|afternoon|evening|day))(?:,? (?:amy|there|here|ji|sir|madam|bot|all|again|everyone|any(?:body|one)|some(?:body|one)|is|are|you|around|online))*[ !.,?]*$/
 const aboutAmy =
   /^(?:(?:can|could|will) (?:you|u) )?(?:please )?(?:help|assist)(?: me| please| us)*(?: out)?[ !.?]*$|^menu$|\bwhat (?:can|do) (?:you|u) (?:do|know|help)|\bhow can you help|\bwho are (?:you|u)\b|\bare (?:you|u) (?:a |an )?(?:ro)?(?:bot|human|real|ai|person|machine)|\byour name\b|\bhow (?:are|r) (?:you|u)\b|^amy\b[ !?.]*$/
-/** One word of thanks or goodbye with what goes with it. Words are taken one by one: a pattern of any number of them takes hours for some. */
+/**
+ * One word of thanks or goodbye, with its companions. Matched one at a time: a pattern that repeats
+ * it can take hours.
+ */
 const thanksWord =
   /^(?:ok|okay|k|great|(?:many )?thanks?|thanku|thank ?(?:you|u)|thanx|thx|ty|bye|goodbye|good ?night|dhanyavaad|dhanyawad|shukriya|cool|nice|perfect|got it|al?right|fine|good|super|no|nope|nah|nothing(?: else)?|that'?s (?:all|it)|nothing more|cheers|ta|awesome|excellent|brilliant|wonderful|lovely|(?:much |greatly |really )*appreciated?(?: it| that)?|much obliged)(?![\p{L}\d'])(?:,? (?:so much|a lot|very much|then|amy|you|all|for now|for your help)(?![\p{L}\d']))*[ !.,]*/u
 
@@ -114,7 +118,7 @@ function isThanks(normalized: string): boolean {
   return normalized !== '' && rest === ''
 }
 
-/** What no shop knows, what nobody may know, and attempts to make Amy somebody else. */
+/** Questions that no shop can answer, private information, and attempts to change Amy's role. */
 const offTopic =
   /\b(?:weather|joke|anthem|lyrics|planet|universe|galaxy|football|celebrity|actor|politic\w*|religion|stock market|poem|story|song|movie|cricket|football|match|news(?! (?:on|about|of))|horoscope|capital of|president|prime minister|election|recipe|cook|translate|bitcoin|homework|meaning of life|system prompt|instructions?|jail ?break|developer mode|pretend|role ?play|act as|api key|secret|sql|database|admin|root password|credit card number)\b|\b(?:other|another|someone else'?s?|all|every) (?:customer|user|person|people|buyer|client|order)s?'?\b|\bignore\b|^(?:please |can you |could you |will you |would you )*(?:fix|repair|mend|sing|dance|draw|paint|teach|write|compose|calculate|solve|drive|marry|cook|clean|wash) (?:me|my|us|our|a|an|this|for)\b|\bwho (?:wrote|invented|discovered|painted|sang|directed|founded|won)\b|\bhow (?:tall|old|deep|far|heavy) (?:is|are|was) (?:mount|the (?:earth|sun|moon|sea|ocean|world|universe)|you)|\bdo (?:you|u) (?:like|love|hate|dream|sleep)|\bwhat(?:'s| is) \d+ ?(?:times|plus|minus|divided|x|\*|\+|-|\/)/
 const cheapestCue =
@@ -137,7 +141,7 @@ const cartVerb =
   /\b(?:add|put|throw|drop|toss|stick|pop|place|dalo|daal|dal|daalo)\b.*\b(?:cart|basket|bag|trolley)\b|\b(?:cart|basket) (?:me|mein|main)\b.{0,80}\b(?:dalo|daal|dal|add)/
 const buyVerb =
   /^(?:please |pls |can you |i (?:want|would like|need|wish|wanna) (?:to )?|i'?d like to |let me )?(?:buy|order|purchase)\b(?! (?:status|update|number|kab|kahan|ka|ki|ke|is|has|was|not|no\b))|^(?:i'?ll take|i will take|give me|get me|send me) \d/
-/** With a number of a thing that has a code: it is to be had, not looked for. */
+/** With a quantity and a product code this is an order, not a search. */
 const wantVerb =
   /^(?:please |ok |kindly )*(?:(?:i|we) (?:want|need|would like|wish|require|take)|i'?d like|we'?d like|(?:let|get|give|send|bring) (?:me|us)(?: have| get)?)\b/
 const deliverCue =
@@ -159,28 +163,11 @@ function detectIntent({ normalized, words, figures, topic }: IntentInput): Inten
       ? 'help'
       : 'order'
   if (cartVerb.test(normalized)) return 'cart'
-  const asksHow = howCue.test(normalized)
-  // A price for so many is nobody's list price.
+  // The price of a large quantity is not the list price.
   if (quantity !== null && quantity >= minBulkQuantity && priceCue.test(normalized) && words !== '')
     return 'quote'
-  if (quoteCue.test(normalized)) {
-    const asksStatus = /\bstatus\b|^(?:did|has|have|is there|any|was|is)\b/.test(normalized)
-    if (
-      words !== '' &&
-      !ownershipCue.test(normalized) &&
-      !(asksHow && quantity === null) &&
-      !asksStatus
-    )
-      return 'quote'
-    return (ownershipCue.test(normalized) || statusCue.test(normalized) || asksStatus) && !asksHow
-      ? 'quotes'
-      : 'help'
-  }
-  if (bidCue.test(normalized))
-    return (ownershipCue.test(normalized) || statusCue.test(normalized)) &&
-      !(howCue.test(normalized) && !/\bhow (?:is|are)\b/.test(normalized))
-      ? 'bids'
-      : 'help'
+  if (quoteCue.test(normalized)) return detectQuoteIntent(normalized, words, quantity)
+  if (bidCue.test(normalized)) return detectBidIntent(normalized)
   if (buyVerb.test(normalized) && words !== '' && !ownershipCue.test(normalized)) return 'cart'
   if (wantVerb.test(normalized) && quantity !== null && hasCode(words)) return 'cart'
   const isHelpTopic =
@@ -218,11 +205,7 @@ function detectIntent({ normalized, words, figures, topic }: IntentInput): Inten
     topic &&
     ['delivery', 'delivery-cost', 'cod', 'payment', 'place'].includes(topic.id)
   ) {
-    if (topic.id === 'place') return 'help'
-    if (words !== '') return 'delivery'
-    return /\b(?:my|to me|here|our)\b/.test(normalized) && !termsCue.test(normalized)
-      ? 'delivery'
-      : 'help'
+    return detectDeliveryIntent(normalized, words, topic)
   }
   if (
     /\b(?:bring|send|ship)\b/.test(normalized) &&
@@ -231,24 +214,52 @@ function detectIntent({ normalized, words, figures, topic }: IntentInput): Inten
   )
     return 'delivery'
   if (topic) return 'help'
-  if (words !== '' && cheapestCue.test(normalized)) return 'search'
+  return detectProductIntent(normalized, words)
+}
+
+function detectQuoteIntent(normalized: string, words: string, quantity: number | null): Intent {
+  const asksHow = howCue.test(normalized)
+  const asksStatus = /\bstatus\b|^(?:did|has|have|is there|any|was|is)\b/.test(normalized)
   if (
     words !== '' &&
-    (priceCue.test(normalized) || stockCue.test(normalized) || detailCue.test(normalized))
+    !ownershipCue.test(normalized) &&
+    !(asksHow && quantity === null) &&
+    !asksStatus
   )
-    return 'product'
-  if (words !== '') return 'search'
-  return priceCue.test(normalized) ||
-    stockCue.test(normalized) ||
-    detailCue.test(normalized) ||
-    findReferenceIndex(normalized) !== null
-    ? 'product'
-    : 'unknown'
+    return 'quote'
+  return (ownershipCue.test(normalized) || statusCue.test(normalized) || asksStatus) && !asksHow
+    ? 'quotes'
+    : 'help'
+}
+
+function detectBidIntent(normalized: string): Intent {
+  return (ownershipCue.test(normalized) || statusCue.test(normalized)) &&
+    !(howCue.test(normalized) && !/\bhow (?:is|are)\b/.test(normalized))
+    ? 'bids'
+    : 'help'
+}
+
+function detectDeliveryIntent(normalized: string, words: string, topic: HelpTopic): Intent {
+  if (topic.id === 'place') return 'help'
+  if (words !== '') return 'delivery'
+  return /\b(?:my|to me|here|our)\b/.test(normalized) && !termsCue.test(normalized)
+    ? 'delivery'
+    : 'help'
+}
+
+function detectProductIntent(normalized: string, words: string): Intent {
+  const asksDetails =
+    priceCue.test(normalized) || stockCue.test(normalized) || detailCue.test(normalized)
+  if (words !== '') {
+    if (cheapestCue.test(normalized)) return 'search'
+    return asksDetails ? 'product' : 'search'
+  }
+  return asksDetails || findReferenceIndex(normalized) !== null ? 'product' : 'unknown'
 }
 
 const minBulkQuantity = 100
 
-/** A word of letters and figures, or capitals before figures, as makers and shops name one thing. */
+/** A word of letters and digits, or capitals before digits: a product code. */
 export function hasCode(words: string): boolean {
   return /(?<![\p{L}\d])(?=[\p{L}-]*\d)(?=[\d-]*\p{L})[\p{L}\d-]{4,}(?![\p{L}\d])|(?<!\p{L})[A-Z]{2,3} \d/u.test(
     words,
@@ -278,7 +289,7 @@ function findReferenceIndex(normalized: string): number | null {
     : null
 }
 
-/** Nothing is named but what the topic itself is called. */
+/** True if the question names nothing but the topic itself. */
 function namesOnlyTopic(words: string, cues: RegExp): boolean {
   const otherWords = words
     .toLowerCase()
@@ -288,19 +299,22 @@ function namesOnlyTopic(words: string, cues: RegExp): boolean {
 }
 
 const fillerWords: ReadonlySet<string> = new Set(
-  'phone ring call reach touch number mail email mobile quantities quantity orders complaint sellers seller selling new latest possible valid work works working included policy possible policies times name own change settings number code arrival arrivals great data about included three human talk speak sales support team person customer care'.split(
-    ' ',
-  ),
+  [
+    'phone ring call reach touch number mail email mobile quantities quantity orders complaint',
+    'sellers seller selling new latest possible valid work works working included policy possible',
+    'policies times name own change settings number code arrival arrivals great data about included',
+    'three human talk speak sales support team person customer care',
+  ].flatMap((line) => line.split(' ')),
 )
 
-/** Capitals before figures, as makers name things: "SO 5W", "IT 2". */
+/** Capitals before digits, as in model names: "SO 5W", "IT 2". */
 function isModel(token: string, next: string | undefined): boolean {
   return /^[A-Z]{2,3}$/.test(token) && /^\d/.test(next ?? '')
 }
 
 const isUnit = new RegExp(`^(?:${unitPattern})$`, 'i')
 
-/** A question's words without those that hold it together: what is left names goods, or a place. */
+/** The words of a question without its stop words: the rest names a product or a place. */
 function extractProductWords(rest: string): string {
   const tokens = rest
     .replace(

@@ -1,16 +1,19 @@
-/** Addresses, mail addresses, markup: answers have links of their own. */
+/** Web addresses, mail addresses and markup. Answers have links of their own. */
 const linkPattern =
   /https?:|www\.|\/\/|[\w.+-]+@[\w-]|\b[a-z0-9-]+\.[a-z]{2,24}\b|<[a-z/!]|\]\s*\(|!\[|`/i
-/** What Amy never does, and so never says that she has done; what only the shop's own pages may promise. */
+/**
+ * Actions Amy never takes and so must not claim, and outcomes that only the shop's own pages may
+ * promise.
+ */
 const claimPattern =
   /\b(?:i|we|amy)(?:['’]ve| have|['’]ll| will| can| just|)(?: just| now| also)? (?:added|add|placed|place|ordered|cancel(?:l?ed)?|refund(?:ed)?|sent|booked|applied|apply|approved?|changed|deleted|reserved|granted?|gave|give you|offer you|promise|guarantee)\b|\b(?:order|refund|discount|coupon|request) (?:is|has been|was) (?:placed|confirmed|approved|applied|granted|sent)\b/i
 const promisePattern =
   /\b(?:promise|guarantee[ds]?|price match|for free|half price|free of charge|special price for you|discount code)\b/i
 
 /**
- * Whether a model's words may be shown: no address but our own links beside them, no figure that no tool has told or the
- * shopper named, nothing claimed to be done, nothing promised. Plain text, at most 1,000 characters. Source: CHAT-03, QUALITY
- * security 41.
+ * Whether a model's text may be shown: no links, no figure that neither a tool nor the shopper
+ * named, no claimed action, no promise. Plain text, at most 1,000 characters.
+ * Source: CHAT-03, QUALITY security 41.
  */
 export function isSafeAnswer(text: string, sources: string): boolean {
   if (text === '' || text.length > 1_000) return false
@@ -20,7 +23,10 @@ export function isSafeAnswer(text: string, sources: string): boolean {
   return extractFigures(text).every((figure) => sourceFigures.has(figure))
 }
 
-/** Figures as they are told, signs of thousands aside: a price, a size, a number of pieces. Small counts need no source. */
+/**
+ * Figures without thousands separators: a price, a size, a number of pieces. Small counts need no
+ * source.
+ */
 function extractFigures(text: string): string[] {
   const plain = text.replace(/(\d),(?=\d{2,3}(?!\d{4}))/g, '$1')
   const all = [
@@ -35,7 +41,7 @@ function extractFigures(text: string): string[] {
     .map(([, , figure]) => String(Number(figure)))
 }
 
-/** A name as Amy says it: without addresses and markup, whatever whoever wrote it put in. */
+/** A name as Amy may write it, without the addresses and markup that its author may have put in. */
 export function sanitizeName(name: string): string {
   const plain = name
     .replace(/<[^<>]*>|[<>`]/g, ' ')

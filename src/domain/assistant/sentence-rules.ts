@@ -2,7 +2,7 @@ import { stem } from '../catalog/words/stem-rules.ts'
 import { stopWords } from './chat-words.ts'
 import { correctSpelling } from './spell-rules.ts'
 
-/** A sentence of a page, with the heading that it stands under. */
+/** A sentence of a page, with the heading above it. */
 export interface Sentence {
   text: string
   heading: string
@@ -18,7 +18,7 @@ const entities: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** The sentences of a page's sanitised HTML. Linear in its length. */
+/** Splits a page's sanitised HTML into sentences. Linear in its length. */
 export function splitSentences(html: string): Sentence[] {
   const sentences: Sentence[] = []
   let heading = ''
@@ -50,7 +50,10 @@ function stripTags(html: string): string {
     .trim()
 }
 
-/** The sentences that have most of the words asked for, rare words before common ones; in their order on the page. */
+/**
+ * The sentences that best match the question, in page order. Rare words count more than common
+ * ones.
+ */
 export function findBestSentences(
   sentences: readonly Sentence[],
   question: string,
@@ -87,7 +90,7 @@ export function findBestSentences(
   }
 }
 
-/** Words whose beginnings mean the same here as others. */
+/** Word stems that mean the same as another stem here. */
 const synonymStems: Record<string, string> = {
   shipping: 'delivery',
   ship: 'delivery',

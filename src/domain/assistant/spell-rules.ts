@@ -3,7 +3,7 @@ import { cueWords, protectedWords } from './chat-words.ts'
 
 const cues: ReadonlySet<string> = new Set(cueWords)
 
-/** Words a slip or two away from one of the cue words are read as that: `retrun`, `oder`, `paymnt`. */
+/** Corrects words that are one or two typos away from a cue word: `retrun`, `oder`, `paymnt`. */
 export function correctSpelling(text: string): string {
   return text.replace(/[a-z]{4,}/g, (word) => {
     if (cues.has(word) || protectedWords.has(word)) return word

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { chatDay } from '#db/tables/assistant.ts'
 
-/** Sets so many tokens of a day aside; false, and nothing is written, where more than `most` would be used up. */
+/** Reserves tokens of a day. Returns false and writes nothing if the total would exceed `max`. */
 export async function reserveDayTokens(
   db: Db,
   sellerId: number,
@@ -22,7 +22,9 @@ export async function reserveDayTokens(
   return rows.length > 0
 }
 
-/** What was set aside turned out to be so many more, or, below zero, fewer. */
+/**
+ * Corrects a reservation by the difference to the actual use; a negative `more` releases tokens.
+ */
 export async function addDayTokens(
   db: Db,
   sellerId: number,

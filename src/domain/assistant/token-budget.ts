@@ -3,16 +3,19 @@ import type { AssistantModel } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { addDayTokens, getDayTokens, reserveDayTokens } from './token-budget-store.ts'
 
-/** More than one answer takes: four turns of a conversation with what its tools told. */
+/** More than any answer needs: four turns of a conversation, with tool results. */
 export const maxAnswerLength = 12_000
 
-/** What one answer may take of the seller's day; null: the day is used up. */
+/** Tokens reserved for one answer; null: the seller's daily budget is used up. */
 export interface TokenReservation {
-  /** Says what it took. Must be called, whatever came of it. */
+  /** Records the actual use. Must be called whatever the result. */
   settle(tokens: number): Promise<void>
 }
 
-/** Takes the most that an answer may cost out of the seller's day, so that many at once can't use up more than the day has. */
+/**
+ * Reserves the maximum cost of an answer, so that concurrent answers cannot exceed the seller's
+ * daily budget.
+ */
 export async function reserveAnswerTokens(
   scope: Scope,
   model: AssistantModel,
@@ -31,7 +34,7 @@ export async function reserveAnswerTokens(
   }
 }
 
-/** Whether the service rests until the seller's next day. */
+/** Whether the model is unavailable until the seller's next day. */
 export async function isDayBudgetSpent(scope: Scope, model: AssistantModel): Promise<boolean> {
   const { database, seller } = scope
   return (

@@ -13,7 +13,7 @@ import { describeQuotes } from './describe-quotes.ts'
 import { draftCart, draftQuote } from './draft-order.ts'
 import { helpTopics } from './help-topics.ts'
 
-/** Something that may be found out in the caller's own scope. None of them writes. */
+/** A read-only lookup in the caller's own scope. */
 interface Tool<Input = unknown> {
   name: string
   description: string
@@ -32,10 +32,10 @@ function tool<Input>(
   input: z.ZodType<Input>,
   run: Tool<Input>['run'],
 ): Tool {
-  return { name, description: description, input, run } as Tool
+  return { name, description, input, run } as Tool
 }
 
-/** All that Amy can do, by rules or by a model. Source: CHAT-03. */
+/** Everything Amy can do, by rules or by a model. Source: CHAT-03. */
 const tools: readonly Tool[] = [
   tool(
     'search_products',
@@ -117,13 +117,13 @@ async function answerDelivery(
     : buildAnswer('delivery', 'I know no place of that name here. Its pincode would tell me.')
 }
 
-/** The tools as a model is told of them. */
+/** The tool definitions that a model receives. */
 export const modelTools: readonly ModelTool[] = tools.map(({ name, description, input }) => {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' })
   return { name, description, input: schema }
 })
 
-/** Runs the tool of that name with what a model wrote as its input; a text says what was wrong with the call. */
+/** Runs the named tool with the input a model wrote. Returns a text if the call is invalid. */
 export async function runTool(
   scope: Scope,
   call: { name: string; input: string },

@@ -12,8 +12,9 @@ import { loadBidRules } from './rule-store.ts'
 import { settleBid } from './settle-bid.ts'
 
 /**
- * The buyer takes the offer: all lines, or with `packIds` some, which declines the others. Where one of them has lost stock,
- * place or permission nothing is agreed: the answer is the bid, still the buyer's to look at. Source: BID-06 to BID-08.
+ * The buyer accepts the offer: all lines, or those in `packIds`, which declines the others. If one
+ * of them has lost stock, delivery or permission, nothing is agreed and the returned bid waits for
+ * the buyer. Source: BID-06 to BID-08.
  */
 export function acceptBid(
   scope: Scope,
@@ -55,12 +56,15 @@ export function acceptBid(
   })
 }
 
-/** The buyer does not want the offer. */
+/** The buyer declines the offer. */
 export function declineBid(scope: Scope, number: string, command: BidCommand): Promise<BidOutcome> {
   return endBid(scope, number, command, 'decline')
 }
 
-/** The buyer takes back what the seller has not answered, which stays an attempt; a draft is thrown away, the seller never saw it. */
+/**
+ * The buyer withdraws a bid before the seller answers, which still uses an attempt; a draft is
+ * discarded without the seller seeing it.
+ */
 export function withdrawBid(
   scope: Scope,
   number: string,

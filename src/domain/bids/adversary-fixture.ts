@@ -3,16 +3,19 @@ import type { Limits, Verdict } from './limit-rules.ts'
 
 export type Answerer = (bid: Minor, limits: Limits) => Verdict | null
 
-/** A bidder who knows the code, the list price and the shape of the rule, and wants its one hidden figure. */
+/**
+ * A bidder who knows the code, the list price and the rule's shape, and searches for its one hidden
+ * value.
+ */
 export interface Adversary {
-  /** Figures that still fit what was heard. */
+  /** Values consistent with the answers so far. */
   candidates(): number[]
-  /** The bid whose answers would split them best. */
+  /** The bid whose answers split the candidates best. */
   next(): Minor
   learn(bid: Minor, heard: Verdict | null): void
 }
 
-/** Plays against `answer`: greedy bisection over all hidden figures of 1 to the list price. */
+/** Plays against `answer`: greedy bisection over all hidden values from 1 to the list price. */
 export function openAdversary(
   list: Minor,
   answer: Answerer,
@@ -45,7 +48,7 @@ export function openAdversary(
   }
 }
 
-/** The control: accepts from the very limit, and counters on a grid that starts at the floor. */
+/** The control: accepts exactly at the limit and counters on a grid that starts at the floor. */
 export const floorGrid: Answerer = (bid, { list, floor }) => {
   const min = floor ?? 0
   if (bid >= min) return { state: 'ACCEPTED', price: null }

@@ -13,7 +13,7 @@ const shape = (hidden: number): Limits => ({
 })
 const secrets = [640, 1_001, 1_617, 1_999]
 
-/** What is left of the hidden figures after so many attempts, for each secret. */
+/** How many candidates remain for each secret after this number of attempts. */
 function play(answer: Answerer, attempts: number): number[][] {
   return secrets.map((secret) => {
     const adversary = openAdversary(list, answer, shape)

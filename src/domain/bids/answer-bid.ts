@@ -31,8 +31,9 @@ export type BidAnswerOutcome = Outcome<
 >
 
 /**
- * The seller's word on a bid: each open line accepted, countered or declined, in one command. Stock, place and permission are
- * looked at again; below the floor only approvers and owners go. On the record. Source: BID-05, BID-06, BID-08.
+ * The seller's answer to a bid: accepts, counters or declines each open line in one command. Checks
+ * stock, delivery and permission again; only approvers and owners may go below the floor. Audited.
+ * Source: BID-05, BID-06, BID-08.
  */
 export function answerBid(
   scope: Scope,
@@ -59,21 +60,21 @@ export function answerBid(
           ? computeLimits(rule, pack.list, pack.breakEven).floor
           : (pack?.breakEven ?? null)
       }
-      const said = judgeAnswers(
+      const judged = judgeAnswers(
         bid,
         answer,
         facts,
         may(staff.role, 'approve') ? () => null : getFloor,
       )
-      if (!said.ok) return said
+      if (!judged.ok) return judged
       const settlement = applyAnswers(
         bid.lines,
-        said.value,
+        judged.value,
         findLosses(bid.lines, facts, rules, zoneId),
         bid.allOrNothing,
       )
       return settleBid(db, txScope, bid, {
-        settlement: settlement,
+        settlement,
         zoneId,
         actor: sellerActor,
         by: 'person',
@@ -85,7 +86,7 @@ export function answerBid(
   )
 }
 
-/** Takes a counter-offer back, which ends the bid and gives the attempt back. */
+/** Withdraws a counter-offer, which ends the bid and gives the attempt back. */
 export function takeBackBid(
   scope: Scope,
   number: string,
@@ -108,14 +109,17 @@ export function takeBackBid(
   )
 }
 
-/** What one of many bids is answered. */
+/** The result for one of many bids. */
 export interface BulkItem {
   id: string
   rowVersion: number
   answer: BidAnswer | 'take-back'
 }
 
-/** Words on many bids in one command; each bid is its own transaction and fares for itself. Source: BID-05. */
+/**
+ * Answers many bids in one command; each has its own transaction and its own result. Source:
+ * BID-05.
+ */
 export async function answerBids(
   scope: Scope,
   key: string,
@@ -174,7 +178,7 @@ function judgeAnswers(
       if (floor !== null && bidPrice < floor) problems[packId] = 'below-floor'
       answers.set(packId, { state: 'ACCEPTED', price: null })
     } else {
-      // On the grid like the rules' own, so that a figure doesn't tell who named it. Source: BID-04.
+      // Uses the rules' own grid, so that the price doesn't reveal who named it. Source: BID-04.
       const price = getCounterPrice(lineAnswer.price, listNow)
       if (!Number.isSafeInteger(lineAnswer.price) || lineAnswer.price <= 0)
         problems[packId] = 'price-not-positive'
@@ -191,7 +195,7 @@ function judgeAnswers(
   return first ? refuse(first, problems) : ok(answers)
 }
 
-/** A command of the desk on one bid of the seller, on the record. */
+/** Runs a desk command on one of the seller's bids; audited. */
 async function runDeskBidCommand(
   requestScope: Scope,
   number: string,

@@ -4,14 +4,16 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { StoredBid } from './bid-store.ts'
 
-/** Makes a buyer's submissions take turns with this seller: what is counted below is all that came before. */
+/**
+ * Serialises a buyer's submissions to this seller, so that later counts include all earlier ones.
+ */
 export async function lockBuyer(db: Db, sellerId: number, customerId: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`bids ${sellerId} ${customerId}`}, 0))`,
   )
 }
 
-/** Attempts of a buyer that count, by pack. Source: BID-04. */
+/** A buyer's attempts that count, by pack. Source: BID-04. */
 export async function countAttempts(
   db: Db,
   sellerId: number,
@@ -35,11 +37,13 @@ export async function addAttempts(
 ): Promise<void> {
   await db.execute(sql`
     insert into bid_attempt (seller_id, bid_id, pack_id, round, customer_id, at, quantity, list_price, bid_price)
-    select ${sellerId}, ${id}, r."packId", ${round}, ${customerId}::uuid, statement_timestamp(), r.quantity, r."listPrice", r."bidPrice"
-    from json_to_recordset(${JSON.stringify(lines)}::json) as r("packId" int, quantity int, "listPrice" bigint, "bidPrice" bigint)`)
+    select ${sellerId}, ${id}, r."packId", ${round}, ${customerId}::uuid, statement_timestamp(),
+      r.quantity, r."listPrice", r."bidPrice"
+    from json_to_recordset(${JSON.stringify(lines)}::json) as r("packId" int, quantity int,
+      "listPrice" bigint, "bidPrice" bigint)`)
 }
 
-/** Notes what was said to the attempts of this round, and which of them no longer count. */
+/** Records the answers to this round's attempts, and which attempts no longer count. */
 export async function recordAnswers(
   db: Db,
   sellerId: number,
@@ -57,7 +61,7 @@ export async function recordAnswers(
       and (b.seller_id, b.bid_id, b.pack_id, b.round) = (a.seller_id, a.bid_id, a.pack_id, a.round)`)
 }
 
-/** When agreed bids of a buyer were not bought, in twice this many days. */
+/** When a buyer's agreed bids lapsed, over twice this number of days. */
 export async function listLapses(
   db: Db,
   sellerId: number,
@@ -72,7 +76,7 @@ export async function listLapses(
   return rows.map(({ ago }) => new Date(now - ago * 1_000))
 }
 
-/** Lets go of the packs of ordered bids whose window is over: they come back no more. */
+/** Releases the packs of ordered bids whose window has ended; they can no longer be restored. */
 export async function releaseOrderedPacks(
   db: Db,
   sellerId: number,
@@ -81,10 +85,14 @@ export async function releaseOrderedPacks(
   await db.execute(sql`
     update bid_line l set live = false from bid b
     where l.seller_id = ${sellerId} and l.customer_id = ${customerId}::uuid and l.live
-      and b.seller_id = l.seller_id and b.id = l.bid_id and b.state = 'ORDERED' and b.expires_at <= statement_timestamp()`)
+      and b.seller_id = l.seller_id and b.id = l.bid_id and b.state = 'ORDERED'
+        and b.expires_at <= statement_timestamp()`)
 }
 
-/** Packs among these that are in a live bid of the buyer's, with its number; this one apart. Ordered ones whose window is over hold none. */
+/**
+ * Which of these packs are in another live bid of the buyer, with its number. Ordered bids whose
+ * window has ended don't count.
+ */
 export async function findPacksInLiveBids(
   db: Db,
   sellerId: number,
@@ -95,6 +103,7 @@ export async function findPacksInLiveBids(
   const { rows } = await db.execute<{ packId: number; number: string }>(sql`
     select l.pack_id as "packId", b.number from bid_line l join bid b on b.seller_id = l.seller_id and b.id = l.bid_id
     where l.seller_id = ${sellerId} and l.customer_id = ${customerId}::uuid and l.live and l.bid_id <> ${exceptBid}
-      and l.pack_id = any(${sql.param(packIds)}::int[]) and not (b.state = 'ORDERED' and b.expires_at <= statement_timestamp())`)
+      and l.pack_id = any(${sql.param(packIds)}::int[])
+        and not (b.state = 'ORDERED' and b.expires_at <= statement_timestamp())`)
   return new Map(rows.map(({ packId, number }) => [packId, number]))
 }

@@ -4,7 +4,7 @@ import type { Minor } from '#kernel/money.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import { computeLimits, findRule, judgeBid, type RuleSubject } from './limit-rules.ts'
 
-/** A line as it was bid, and what came of it. */
+/** A line as it was bid, with its outcome. */
 export interface PastLine extends RuleSubject {
   bid: string
   name: string
@@ -27,7 +27,10 @@ const answerWords: Record<BidLineState, string> = {
   UNAVAILABLE: 'lost its stock or place',
 }
 
-/** What these rules would have said to those bids, line by line, at the list prices of then and the costs of now. Source: BID-11. */
+/**
+ * What these rules would have answered, line by line, at the list prices of that time and current
+ * costs. Source: BID-11.
+ */
 export function runBackTest(rules: readonly BidRule[], pastLines: readonly PastLine[]): BackTest {
   const results = pastLines.map((line) => ({ line, would: describeResult(rules, line) }))
   const count = (what: string) => results.filter(({ would }) => would === what).length

@@ -9,8 +9,8 @@ import { bidView, loadBidContexts } from './bid-view.ts'
 import { findBidZone, loadPackFacts } from './line-facts.ts'
 
 /**
- * A bid as it would begin with a pack, or with what the cart holds and bids are taken on: to be looked at and filled in.
- * Writes nothing. Source: BID-01.
+ * Starts a bid from one pack, or from the cart's lines that accept bids. Writes nothing. Source:
+ * BID-01.
  */
 export async function beginBid(
   requestScope: Scope,
@@ -66,7 +66,7 @@ export async function beginBid(
   }
   const [context] = await loadBidContexts(db, scope, [bid])
   const view = bidView(bid, context!, seller)
-  // From a cart only what bids are taken on; of a single pack the page says why not.
+  // A cart leaves out lines that don't accept bids; for a single pack the page gives the reason.
   return from === 'cart'
     ? { ...view, lines: view.lines.filter(({ problem }) => problem !== 'bids-not-taken') }
     : view

@@ -56,7 +56,7 @@ test('[BID-04] thirty days of bids hear three answers, and months of them still 
   const max = (days: readonly number[]) =>
     Math.max(...days.map((from) => days.filter((day) => day >= from && day < from + 30).length))
   expect(max(answered)).toBe(3)
-  // What is let lie is given back, so a rule that counters must never be silent.
+  // Attempts on unanswered bids are given back, so a rule that counters must always answer.
   expect(letLie).toEqual([])
   expect(adversary.candidates()).toContain(secret)
   expect(adversary.candidates().length).toBeGreaterThanOrEqual(getGridStep(list))

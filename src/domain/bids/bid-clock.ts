@@ -26,11 +26,13 @@ import { settleBid } from './settle-bid.ts'
 
 const batch = 100
 const clock: Actor = { actor: 'clock', actorId: null }
-const isDue = sql`(b.answer_at <= statement_timestamp() or b.expires_at <= statement_timestamp()) and b.state <> 'ORDERED'`
+const isDue = sql`(b.answer_at <= statement_timestamp() or b.expires_at <= statement_timestamp())
+  and b.state <> 'ORDERED'`
 
 /**
- * Carries out what the clock has brought to bids since: verdicts of rules that are due, turns and windows that are over, drafts
- * that nobody touched; and warns before. Any number of processes may do so at once. Answers how many bids. Source: BID-03, NEGOTIATION 4, 9.
+ * Applies due clocks to bids: rule verdicts, expired turns and windows, untouched drafts; sends
+ * warnings ahead of time. Safe to run in any number of processes. Returns the number of bids.
+ * Source: BID-03, NEGOTIATION 4, 9.
  */
 export async function runBidClock(app: AppContext, links: Links, now: Date): Promise<number> {
   const db = app.database.primary
@@ -39,7 +41,8 @@ export async function runBidClock(app: AppContext, links: Links, now: Date): Pro
     where ${isDue} order by least(b.answer_at, b.expires_at) limit ${batch}`)
   const warnings = await db.execute<{ id: number; sellerId: number }>(sql`
     select b.id, b.seller_id as "sellerId" from bid b join seller s on s.id = b.seller_id and s.active
-    where b.state in ('SUBMITTED', 'COUNTERED', 'AGREED') and b.expires_at > statement_timestamp() and b.answer_at is null
+    where b.state in ('SUBMITTED', 'COUNTERED', 'AGREED') and b.expires_at > statement_timestamp()
+      and b.answer_at is null
       and b.warned < case when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.9 then 2
         when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.5 then 1 else 0 end
     order by b.expires_at limit ${batch}`)
@@ -57,7 +60,7 @@ export async function runBidClock(app: AppContext, links: Links, now: Date): Pro
   return handledCount
 }
 
-/** The same for one bid, or all of a buyer's, before anybody looks at it or does something with it. */
+/** Applies due clocks to one bid, or to all of a buyer's, before it is read or changed. */
 export async function advanceDueBids(
   scope: Scope,
   which: { number: string } | { customerId: string },
@@ -67,13 +70,14 @@ export async function advanceDueBids(
       ? sql`b.number = ${which.number}`
       : sql`b.customer_id = ${which.customerId}::uuid`
   const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
-    select b.id from bid b where b.seller_id = ${scope.seller.id} and ${condition} and ${isDue} order by b.id limit ${batch}`)
+    select b.id from bid b where b.seller_id = ${scope.seller.id} and ${condition} and ${isDue}
+    order by b.id limit ${batch}`)
   for (const { id } of rows) await advanceSafely(scope, id)
 }
 
 /**
- * Runs out the clocks of a person who leaves, at every seller: the sweeper ends their bids as it ends others, and frees what was
- * held. Source: ACC-05.
+ * Expires the clocks of a deleted person at every seller. The sweeper then ends the bids as usual
+ * and releases their holds. Source: ACC-05.
  */
 export async function endPersonBids(db: Db, personId: string): Promise<void> {
   await db.execute(sql`
@@ -87,14 +91,14 @@ export async function endPersonBids(db: Db, personId: string): Promise<void> {
 const advanceSafely = (scope: Scope, bid: number) =>
   runSafely(scope, { bid }, () => advanceBid(scope, bid))
 
-/** What is due of one bid, in a transaction of its own; each thing once, whoever looks. */
+/** Applies what is due for one bid in its own transaction; each step happens once. */
 function advanceBid(requestScope: Scope, id: number): Promise<boolean> {
   return requestScope.database.transaction(async (db) => {
     const scope = withTransaction(requestScope, db)
     const bid = await lockBid(db, scope.seller.id, { id })
     if (!bid) return false
     if (bid.answerDue && bid.verdict) return answerByRules(db, scope, bid)
-    // What has lapsed holds no goods, whatever became of its grants.
+    // A lapsed bid holds no stock, whatever became of its grants.
     if (bid.state === 'LAPSED') return (await lapseGrants(db, scope, toBidThread(bid))) > 0
     if (!bid.expired) return warnParty(db, scope, bid)
     const ends: Partial<Record<StoredBid['state'], BidMoveName>> = {
@@ -116,7 +120,8 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
     bid.verdict!.map(({ packId, state, price }) => {
       const list = facts.get(packId)?.list ?? null
       const { bidPrice } = bid.lines.find((line) => line.packId === packId)!
-      // A list price that fell meanwhile is the most that a counter can be, and below the bid there is nothing to counter.
+      // A counter can't exceed a list price that has fallen since; at or below the bid there is no
+      // counter.
       if (price !== null && list !== null && list <= bidPrice!)
         return [packId, { state: 'ACCEPTED', price: null }]
       return [packId, { state, price: price === null ? null : Math.min(price, list ?? price) }]
@@ -132,8 +137,7 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
     moves: { AGREED: 'answerAgreed', COUNTERED: 'answerCountered', DECLINED: 'answerDeclined' },
     settings: await loadNegotiationSettings(db, scope.seller.id),
   })
-  if (!outcome.ok)
-    throw new Error(`The rules' answer to bid ${bid.number} was refused: ${outcome.code}`)
+  if (!outcome.ok) throw new Error(`Rule verdict on bid ${bid.number} was refused: ${outcome.code}`)
   return true
 }
 
@@ -157,7 +161,7 @@ async function endBid(db: Db, scope: Scope, bid: StoredBid, move: BidMoveName): 
   return true
 }
 
-/** A warning at half of a clock and at its last tenth, to whose turn it is. Source: NEGOTIATION 9. */
+/** Warns whoever has the turn at half of the clock and at its last tenth. Source: NEGOTIATION 9. */
 async function warnParty(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
   if (
     !bid.expiresAt ||

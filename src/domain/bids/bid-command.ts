@@ -17,8 +17,9 @@ export function toBuyerScope(scope: Scope): BuyerScope {
 }
 
 /**
- * A command of a bid's buyer: what is due by the clock first, then in one transaction the key, the locked row, its version, and
- * the work; answers the bid as it stands after. Another's bid is as if it were not there. Source: NEGOTIATION 2, 7.
+ * Runs a buyer's command on a bid: applies due clocks, then in one transaction claims the key,
+ * locks the row, checks its version and does the work. Returns the bid afterwards. Another
+ * customer's bid counts as not found. Source: NEGOTIATION 2, 7.
  */
 export async function runBidCommand(
   requestScope: Scope,

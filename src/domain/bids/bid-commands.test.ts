@@ -28,7 +28,7 @@ type Run = (
   command: { key: string; rowVersion: number },
 ) => Promise<Outcome<unknown, string>>
 
-/** A new bid on G1 at 80.00, countered at 90.00 where that is wanted; months after the one before. */
+/** A new bid on G1 at 80.00, optionally countered at 90.00; months after the previous one. */
 async function openBid(stage: Stage): Promise<{ id: string; rowVersion: number }> {
   await shop.advanceTime(hoursInMinutes(100))
   await shop.advanceTime(hoursInMinutes(24 * 61))

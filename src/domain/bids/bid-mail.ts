@@ -13,8 +13,9 @@ import type { StoredBid } from './bid-store.ts'
 type SellerScope = Pick<Scope, 'seller' | 'now'>
 
 /**
- * Tells a bid's buyer where it stands now: the same words whoever decided, and no limit. Once a row version. `fallen`: what is paid
- * for one where the list price has fallen below the offer. Source: BID-04, NEGOTIATION 3.
+ * Mails the buyer the bid's state, once per row version. The wording is the same whoever decided
+ * and reveals no limit. `fallen`: the unit price where the list price fell below the offer. Source:
+ * BID-04, NEGOTIATION 3.
  */
 export async function notifyBidBuyer(
   db: Db,
@@ -53,7 +54,10 @@ export async function notifyBidBuyer(
   })
 }
 
-/** Tells the seller's people that it is their turn, or what became of their offer. Source: SAFE-13. */
+/**
+ * Notifies the seller's staff that it is their turn, or how the buyer answered their offer. Source:
+ * SAFE-13.
+ */
 export async function notifyBidSeller(
   db: Db,
   scope: SellerScope,

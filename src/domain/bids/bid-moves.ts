@@ -1,23 +1,25 @@
 import type { BidState, BidTurn } from '#contract/bids.ts'
 
-/** Who makes a move; `event` is what follows from something else. */
+/** Who makes a move; `event`: it follows from another move. */
 export type Mover = 'buyer' | 'seller' | 'rules or seller' | 'clock' | 'event'
 
 export interface BidMove {
   from: readonly BidState[]
   to: BidState
   by: Mover
-  /** As the guide says it. */
+  /** Description in the guide. */
   when: string
   effect: string
-  /** The clock that starts: a turn's 48 hours, the purchase window; `same`: as it was; null: none. */
+  /**
+   * The clock that starts: a turn's 48 hours or the purchase window; `same`: unchanged; null: none.
+   */
   clock: 'turn' | 'purchase' | 'draft' | 'same' | null
-  /** Demands, in the statement that moves, that the clock before has not run out, or has. */
+  /** Condition in the UPDATE: the previous clock has not expired, or has. */
   expiry: 'before' | 'after' | null
 }
 
 /**
- * Where a bid may go from where it stands: nothing else ever writes a bid's state (move-bid.ts). The guide's table is drawn from
+ * All moves of a bid. Only move-bid.ts writes a bid's state. The guide's table is generated from
  * this. Source: NEGOTIATION, bids.
  */
 export const bidMoves = {
@@ -196,7 +198,7 @@ export const bidMoves = {
 
 export type BidMoveName = keyof typeof bidMoves
 
-/** Whose turn it is in a state. */
+/** Whose turn it is in each state. */
 export const turnByState: Record<BidState, BidTurn> = {
   DRAFT: 'buyer',
   SUBMITTED: 'seller',
@@ -210,10 +212,13 @@ export const turnByState: Record<BidState, BidTurn> = {
   DISCARDED: 'none',
 }
 
-/** States in which a pack of the buyer's is taken: no second bid on it. ORDERED counts while its window is open. */
+/**
+ * States in which a pack can't be in a second bid of the buyer. ORDERED counts while its window is
+ * open.
+ */
 export const liveStates: readonly BidState[] = ['SUBMITTED', 'COUNTERED', 'AGREED', 'ORDERED']
 
-/** The guide's table. */
+/** Rows of the guide's table. */
 export function formatMovesTable(): string {
   const lines = Object.values(bidMoves as Record<string, BidMove>).map(
     ({ from, to, by, when, effect }) =>

@@ -123,7 +123,8 @@ test('[BID-07] the clock frees what a bid that is over still holds, and leaves t
   const { reserved } = await shop.stock('G1')
   const db = shop.database.primary
   await db.execute(sql`
-    update price_grant set expires_at = statement_timestamp() from bid b where b.id = thread_id and kind = 'bid' and b.number = ${id}`)
+    update price_grant set expires_at = statement_timestamp() from bid b
+    where b.id = thread_id and kind = 'bid' and b.number = ${id}`)
   await shop.advanceTime(0)
   expect(await grantOf(id)).toEqual(['free'])
   await db.execute(

@@ -1,7 +1,7 @@
 import type { BidLineState, BidReason, BidState } from '#contract/bids.ts'
 import type { Minor } from '#kernel/money.ts'
 
-/** A line as an answer or an accept finds it. */
+/** A line before it is answered or accepted. */
 export interface RuledLine {
   packId: number
   state: BidLineState
@@ -10,18 +10,18 @@ export interface RuledLine {
   reason: BidReason | null
 }
 
-/** What a line has lost since: stock, place or permission. */
+/** Why lines can no longer be agreed: stock, delivery or permission. */
 export type Losses = ReadonlyMap<number, BidReason>
 
 export interface Settlement {
   state: Extract<BidState, 'SUBMITTED' | 'COUNTERED' | 'AGREED' | 'DECLINED'>
   lines: RuledLine[]
   reason: BidReason | null
-  /** Packs whose attempt of this round is given back. */
+  /** Packs whose attempt in this round is given back. */
   refundedPacks: number[]
 }
 
-/** What a bid is by its lines. Source: NEGOTIATION, AGREED and COUNTERED. */
+/** A bid's state, derived from its lines. Source: NEGOTIATION, AGREED and COUNTERED. */
 export function getBidState(
   lines: readonly Pick<RuledLine, 'state' | 'isNews'>[],
 ): Settlement['state'] {
@@ -40,8 +40,9 @@ export type Answers = ReadonlyMap<
 >
 
 /**
- * A bid after its open lines were answered. What a line lost counts before the answer to it, and with all or nothing one lost
- * line declines the rest unseen: so nobody learns an answer that is then not held against them. Source: BID-04, BID-06, BID-08.
+ * Applies answers to a bid's open lines. A loss takes precedence over the answer. With
+ * all-or-nothing, one lost line declines the rest unanswered, so that nobody learns an answer that
+ * isn't held against them. Source: BID-04, BID-06, BID-08.
  */
 export function applyAnswers(
   lines: readonly RuledLine[],
@@ -81,8 +82,9 @@ export function applyAnswers(
 }
 
 /**
- * A bid after its buyer took these lines, at the seller's price where it named one, and declined the others. Where one of them
- * was lost meanwhile nothing is agreed: the buyer looks first. Source: BID-06, BID-08.
+ * Applies the buyer's acceptance of these lines, at the seller's price where it countered, and
+ * declines the others. If one of them was lost, nothing is agreed and the buyer reviews the bid
+ * first. Source: BID-06, BID-08.
  */
 export function applyAcceptance(
   lines: readonly RuledLine[],
@@ -146,7 +148,10 @@ function declineAll(lines: readonly RuledLine[], losses: Losses): Settlement {
   }
 }
 
-/** What one of a line costs: agreed, countered or bid, and never more than the list price of the moment. Source: NEGOTIATION 3. */
+/**
+ * A line's unit price: agreed, countered or bid, and never above the current list price. Source:
+ * NEGOTIATION 3.
+ */
 export function getOfferPrice(
   line: { counterPrice: Minor | null; bidPrice: Minor | null },
   listNow: Minor | null,
@@ -158,8 +163,8 @@ export function getOfferPrice(
 const day = 86_400_000
 
 /**
- * Until when lapses block a buyer; null: they don't. Each lapse that is the `limit`-th or more within `days` blocks for
- * `days`. Source: NEGOTIATION 12.
+ * When the block caused by lapses ends; null: not blocked. Each lapse that is at least the
+ * `limit`-th within `days` blocks for `days`. Source: NEGOTIATION 12.
  */
 export function getBlockedUntil(lapses: readonly Date[], limit: number, days: number): Date | null {
   let until: Date | null = null

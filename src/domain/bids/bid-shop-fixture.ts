@@ -17,7 +17,10 @@ export interface BidShop extends OrderedShop {
   /** Scope of staff at a seller's desk. */
   desk(role?: Role, code?: SellerCode): Promise<Scope & { staff: StaffMember }>
   saveRules(rules: readonly BidRule[], code?: SellerCode): Promise<void>
-  /** Submits a bid on G1 … G5 at these prices of one, a piece each unless said otherwise; throws where it is refused. */
+  /**
+   * Submits a bid on G1 … G5 at these unit prices, one piece each by default; throws if it is
+   * refused.
+   */
   bid(
     customer: Customer,
     prices: Record<string, number>,
@@ -27,14 +30,14 @@ export interface BidShop extends OrderedShop {
     prices: Record<string, number>,
     quantity?: number,
   ): Promise<{ packId: number; quantity: number; bidPrice: number }[]>
-  /** Lets the database's clock go on, for all that bids know, and does what is due then. */
+  /** Moves the database clock forward for bids and applies what is due then. */
   advanceTime(minutes: number, options?: { tick?: boolean }): Promise<void>
 }
 
 export const newKey = () => randomUUID()
 export const hoursInMinutes = (count: number) => count * 60
 
-/** See openOrderedShop; both sellers take bids on everything and leave them to people. */
+/** See openOrderedShop; both sellers accept bids on everything and leave them to people. */
 export async function openBidShop(): Promise<BidShop> {
   const shop = await openOrderedShop()
   const db = shop.database.primary
@@ -80,7 +83,8 @@ export async function openBidShop(): Promise<BidShop> {
     async advanceTime(minutes, { tick = true } = {}) {
       const interval = sql`make_interval(mins => ${minutes})`
       await db.execute(sql`
-        update bid set expires_at = expires_at - ${interval}, clock_from = clock_from - ${interval}, answer_at = answer_at - ${interval},
+        update bid set expires_at = expires_at - ${interval}, clock_from = clock_from - ${interval},
+          answer_at = answer_at - ${interval},
           lapsed_at = lapsed_at - ${interval}`)
       await db.execute(sql`update bid_attempt set at = at - ${interval}`)
       await db.execute(

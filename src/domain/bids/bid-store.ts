@@ -17,7 +17,7 @@ export type StoredBid = {
   currency: string
   pincode: string
   round: number
-  /** ISO 8601, as all times here. */
+  /** ISO 8601, like all times here. */
   expiresAt: string | null
   clockFrom: string | null
   warned: 0 | 1 | 2
@@ -26,7 +26,7 @@ export type StoredBid = {
   reason: BidReason | null
   orderNumber: string | null
   madeAt: string
-  /** By the database's clock: the turn, window or draft's time is over; the rules' verdict is due. */
+  /** By the database clock: the turn, window or draft has expired; the rules' verdict is due. */
   expired: boolean
   answerDue: boolean
   lines: StoredBidLine[]
@@ -47,13 +47,15 @@ export type StoredBidLine = {
 const utc = (column: string) =>
   sql`to_char(b.${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const columns = sql`b.id, b.seller_id as "sellerId", b.number, b.customer_id as "customerId", b.state, b.row_version as "rowVersion",
+const columns = sql`b.id, b.seller_id as "sellerId", b.number, b.customer_id as "customerId",
+  b.state, b.row_version as "rowVersion",
   b.all_or_nothing as "allOrNothing", b.currency, b.pincode, b.round, ${utc('expires_at')} as "expiresAt",
-  ${utc('clock_from')} as "clockFrom", b.warned, b.verdict, ${utc('answer_at')} as "answerAt", b.reason, b.order_number as "orderNumber",
+  ${utc('clock_from')} as "clockFrom", b.warned, b.verdict, ${utc('answer_at')} as "answerAt",
+  b.reason, b.order_number as "orderNumber",
   ${utc('made_at')} as "madeAt", coalesce(b.expires_at <= statement_timestamp(), false) as expired,
   coalesce(b.answer_at <= statement_timestamp(), false) as "answerDue"`
 
-/** A bid with its row locked until the transaction ends; null where there is none. */
+/** Locks a bid's row until the transaction ends; null: not found. */
 export async function lockBid(
   db: Db,
   sellerId: number,
@@ -85,7 +87,8 @@ async function attachLines(
   bids: readonly Omit<StoredBid, 'lines'>[],
 ): Promise<StoredBid[]> {
   const { rows } = await db.execute<StoredBidLine & { bidId: number }>(sql`
-    select bid_id as "bidId", pack_id as "packId", position, quantity, list_price::float8 as "listPrice", bid_price::float8 as "bidPrice",
+    select bid_id as "bidId", pack_id as "packId", position, quantity,
+      list_price::float8 as "listPrice", bid_price::float8 as "bidPrice",
       counter_price::float8 as "counterPrice", state, is_news as "isNews", reason
     from bid_line where seller_id = ${sellerId} and bid_id = any(${sql.param(bids.map(({ id }) => id))}::int[])
     order by bid_id, position`)
@@ -107,14 +110,16 @@ export interface NewBid {
 
 export async function insertBid(db: Db, sellerId: number, bid: NewBid): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into bid (seller_id, number, customer_id, state, all_or_nothing, currency, pincode, expires_at, clock_from, made_at)
-    values (${sellerId}, ${bid.number}, ${bid.customerId}::uuid, 'DRAFT', ${bid.allOrNothing}, ${bid.currency}, ${bid.pincode},
+    insert into bid (seller_id, number, customer_id, state, all_or_nothing, currency, pincode,
+      expires_at, clock_from, made_at)
+    values (${sellerId}, ${bid.number}, ${bid.customerId}::uuid, 'DRAFT', ${bid.allOrNothing},
+      ${bid.currency}, ${bid.pincode},
       statement_timestamp() + make_interval(days => ${bid.draftDays}), statement_timestamp(), ${bid.now.toISOString()})
     returning id`)
   return rows[0]!.id
 }
 
-/** A draft as its buyer left it, if nobody changed it meanwhile. */
+/** Saves a draft unless somebody changed it meanwhile. */
 export async function updateDraft(
   db: Db,
   sellerId: number,
@@ -123,14 +128,15 @@ export async function updateDraft(
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update bid set row_version = row_version + 1, all_or_nothing = ${change.allOrNothing}, pincode = ${change.pincode},
-      expires_at = statement_timestamp() + make_interval(days => ${change.draftDays}), clock_from = statement_timestamp()
+      expires_at = statement_timestamp() + make_interval(days => ${change.draftDays}),
+      clock_from = statement_timestamp()
     where seller_id = ${sellerId} and id = ${id} and row_version = ${rowVersion} and state = 'DRAFT'`)
   return rowCount === 1
 }
 
 export type SavedLine = Omit<StoredBidLine, 'position'> & { live: boolean }
 
-/** Writes a bid's lines as they are now; those that are not among them go. */
+/** Replaces a bid's lines. */
 export async function saveLines(
   db: Db,
   sellerId: number,
@@ -140,11 +146,14 @@ export async function saveLines(
   const rows = lines.map((line, position) => ({ ...line, position }))
   await db.execute(sql`
     with kept as (
-      insert into bid_line (seller_id, bid_id, pack_id, position, customer_id, quantity, list_price, bid_price, counter_price, state,
+      insert into bid_line (seller_id, bid_id, pack_id, position, customer_id, quantity, list_price,
+        bid_price, counter_price, state,
         is_news, reason, live)
-      select ${sellerId}, ${id}, r."packId", r.position, ${customerId}::uuid, r.quantity, r."listPrice", r."bidPrice", r."counterPrice",
+      select ${sellerId}, ${id}, r."packId", r.position, ${customerId}::uuid, r.quantity,
+        r."listPrice", r."bidPrice", r."counterPrice",
         r.state, r."isNews", r.reason, r.live
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r("packId" int, position int, quantity int, "listPrice" bigint,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r("packId" int, position int,
+        quantity int, "listPrice" bigint,
         "bidPrice" bigint, "counterPrice" bigint, state text, "isNews" boolean, reason text, live boolean)
       on conflict (seller_id, bid_id, pack_id) do update set position = excluded.position, quantity = excluded.quantity,
         list_price = excluded.list_price, bid_price = excluded.bid_price, counter_price = excluded.counter_price,

@@ -17,7 +17,10 @@ import { findLineProblems, loadEligibility } from './check-lines.ts'
 import { findBidZone, loadPackFacts, type PackFacts } from './line-facts.ts'
 import { loadBidRules } from './rule-store.ts'
 
-/** A bid as its buyer is to see it, with its track, read in this transaction. Nothing in it tells a limit. Source: BID-02, BID-04. */
+/**
+ * A bid as its buyer sees it, with its history, read in this transaction. Reveals no limit. Source:
+ * BID-02, BID-04.
+ */
 export async function loadBidView(db: Db, scope: Scope, id: number): Promise<BidView> {
   const [bid] = await loadBids(db, scope.seller.id, [id])
   if (!bid) throw stop('not-found')
@@ -27,7 +30,7 @@ export async function loadBidView(db: Db, scope: Scope, id: number): Promise<Bid
   return bidView(bid, { ...context!, events }, scope.seller)
 }
 
-/** The same of several in the order of their ids, without tracks. */
+/** Views of several bids, ordered by id, without histories. */
 export async function loadBidViews(
   db: Db,
   scope: Scope,
@@ -38,21 +41,21 @@ export async function loadBidViews(
   return bids.map((bid, at) => bidView(bid, contexts[at]!, scope.seller))
 }
 
-/** What a bid's view follows from beside its rows. */
+/** Data that a bid's view needs besides its rows. */
 export interface BidContext {
   facts: ReadonlyMap<number, PackFacts>
   rules: readonly BidRule[]
   attempts: ReadonlyMap<number, number>
   problems: ReadonlyMap<number, BidRefusal>
-  /** Of a draft's packs: the number of the live bid that each is in. */
+  /** For a draft's packs: the number of the live bid that each is in. */
   elsewhere: ReadonlyMap<number, string>
   events: readonly ThreadEvent[]
   settings: NegotiationSettings
-  /** Of the grants, by pack: what is paid. */
+  /** The price paid per pack, from the grants. */
   granted: ReadonlyMap<number, number>
 }
 
-/** Loaded in batches, whatever the number of bids: by place, buyer and draft. */
+/** Loads in batches by place, buyer and draft, whatever the number of bids. */
 export async function loadBidContexts(
   db: Db,
   scope: Scope,
@@ -81,7 +84,8 @@ export async function loadBidContexts(
       )
   }
   const grants = await db.execute<{ bidId: number; packId: number; price: number }>(sql`
-    select distinct on (thread_id, pack_id) thread_id as "bidId", pack_id as "packId", unit_price::float8 as price from price_grant
+    select distinct on (thread_id, pack_id) thread_id as "bidId", pack_id as "packId",
+      unit_price::float8 as price from price_grant
     where seller_id = ${seller.id} and kind = 'bid' and thread_id = any(${sql.param(bids.map(({ id }) => id))}::int[])
     order by thread_id, pack_id, id desc`)
   const contexts: BidContext[] = []

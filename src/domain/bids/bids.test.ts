@@ -34,13 +34,13 @@ const counted = async (code: string) => {
       and customer_id = ${shop.asha.id}::uuid and at > now() - interval '30 days'`)
   return rows[0]!.n
 }
-/** The seller's word, which must be taken. */
+/** The seller's answer, which must succeed. */
 const answer: typeof answerBid = async (...of) => {
   const done = await answerBid(...of)
   if (!done.ok) throw new Error(`${done.code} ${JSON.stringify(done.fields)}`)
   return done
 }
-/** Ends what is live and lets a month go by, so that tests don't count each other's attempts. */
+/** Ends live bids and moves a month forward, so that tests don't count each other's attempts. */
 const fresh = async () => {
   await shop.advanceTime(hoursInMinutes(100))
   await shop.advanceTime(hoursInMinutes(24 * 61))

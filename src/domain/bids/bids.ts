@@ -1,4 +1,4 @@
-/** The face of bids: for buyers, the desk, orders and the clock. */
+/** Public API of bids, for buyers, the desk, orders and the sweeper. */
 
 export { acceptBid, declineBid, withdrawBid } from './accept-bid.ts'
 export { answerBid, answerBids, type BulkItem, takeBackBid } from './answer-bid.ts'

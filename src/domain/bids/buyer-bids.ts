@@ -20,7 +20,9 @@ const groups = {
 } as const
 export type BidGroup = keyof typeof groups
 
-/** A customer's bids on this seller's host, the newest first; what the clock brought meanwhile has happened. Source: BID-02. */
+/**
+ * A customer's bids on this seller's host, newest first, after applying due clocks. Source: BID-02.
+ */
 export async function myBids(
   requestScope: Scope,
   { page, group }: { page: number; group: BidGroup },
@@ -42,30 +44,34 @@ export async function myBids(
   return { bids, count, page, pages: Math.max(1, Math.ceil(count / pageSize)) }
 }
 
-/** A bid of the customer; another's is as if it were not there. Source: NEGOTIATION 7. */
+/** One of the customer's bids; another customer's counts as not found. Source: NEGOTIATION 7. */
 export async function myBid(requestScope: Scope, number: string): Promise<BidView> {
   const { scope, id } = await findOwnBid(requestScope, number)
   return loadBidView(scope.database.primary, scope, id)
 }
 
-/** A bid's thread as a file that its buyer can check. Source: NEGOTIATION 8. */
+/** A bid's thread as a file that its buyer can verify. Source: NEGOTIATION 8. */
 export async function myBidThread(requestScope: Scope, number: string): Promise<string> {
   const { scope, id } = await findOwnBid(requestScope, number)
   return buildThreadFile(scope.database.primary, scope, toBidThread({ id }))
 }
 
-/** A bid of the customer, once what is due by the clock has happened; another's is as if it were not there. */
+/** One of the customer's bids after applying due clocks; another customer's counts as not found. */
 export async function findOwnBid(requestScope: Scope, number: string) {
   const scope = toBuyerScope(requestScope)
   await advanceDueBids(scope, { number })
   const db = scope.database.primary
   const { rows } = await db.execute<{ id: number }>(sql`
-    select id from bid where seller_id = ${scope.seller.id} and number = ${number} and customer_id = ${scope.viewer.id}::uuid`)
+    select id from bid where seller_id = ${scope.seller.id} and number = ${number}
+      and customer_id = ${scope.viewer.id}::uuid`)
   if (!rows[0]) throw stop('not-found')
   return { scope, id: rows[0].id }
 }
 
-/** On which of these packs bids are taken, and from which quantity on: what a product page may tell everyone. Source: PDP-03. */
+/**
+ * Which of these packs accept bids, and from which quantity: public on product pages. Source:
+ * PDP-03.
+ */
 export async function bidOffers(scope: Scope, packIds: readonly number[]): Promise<BidOffer[]> {
   const db = scope.database.replica
   const rules = await loadBidRules(db, scope.seller.id)

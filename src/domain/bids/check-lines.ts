@@ -14,7 +14,7 @@ import type { PackFacts } from './line-facts.ts'
 
 export type LineProblems = ReadonlyMap<number, BidRefusal>
 
-/** What is wrong with a draft whatever it is for; null: it can be kept. */
+/** Checks that need no catalogue data. Null: the draft can be saved. */
 export function findDraftProblem({ lines }: BidDraft): Refusal<BidRefusal> | null {
   if (lines.length === 0) return refuse('no-lines')
   if (lines.length > maxBidLines) return refuse('too-many-lines')
@@ -33,20 +33,20 @@ function isPrice(price: Minor): boolean {
   return Number.isSafeInteger(price) && price > 0 && price <= maxPrice
 }
 
-/** What decides whether lines may be submitted, gathered for one buyer. */
+/** The data that decides whether a buyer's lines may be submitted. */
 export interface Eligibility {
   facts: ReadonlyMap<number, PackFacts>
   rules: readonly BidRule[]
   zoneId: number | null
-  /** Attempts that count, by pack. */
+  /** Attempts that count towards the limit, by pack. */
   attempts: ReadonlyMap<number, number>
-  /** Packs in another live bid, and its number. */
+  /** Packs in another live bid, with that bid's number. */
   liveElsewhere: ReadonlyMap<number, string>
   blocked: boolean
   settings: NegotiationSettings
 }
 
-/** In `db`, where the buyer's submissions take turns (lockBuyer) if it is to be relied on. */
+/** Reliable only in a transaction that holds the buyer's lock (lockBuyer). */
 export async function loadEligibility(
   db: Db,
   sellerId: number,
@@ -66,49 +66,52 @@ export async function loadEligibility(
   }
 }
 
-/** What stands in the way of each line; a counter that is on the table must be bid below. Source: BID-06, bids' first guard. */
+type SubmittedLine = BidLineInput & { counterPrice?: Minor | null }
+
+/** The reason each line can't be submitted, by pack id. Source: BID-06, bids' first guard. */
 export function findLineProblems(
-  lines: readonly (BidLineInput & { counterPrice?: Minor | null })[],
-  { facts, rules, zoneId, attempts, liveElsewhere, settings }: Eligibility,
+  lines: readonly SubmittedLine[],
+  eligibility: Eligibility,
 ): LineProblems {
   const problems = new Map<number, BidRefusal>()
-  for (const { packId, quantity, bidPrice, counterPrice = null } of lines) {
-    const pack = facts.get(packId)
-    const problem: BidRefusal | null = !pack?.active
-      ? 'unknown-pack'
-      : pack.list === null || !findRule(rules, pack, quantity)?.allowed
-        ? 'bids-not-taken'
-        : bidPrice === null
-          ? 'price-missing'
-          : !isPrice(bidPrice)
-            ? 'price-not-positive'
-            : bidPrice >= pack.list
-              ? 'price-not-below-list'
-              : counterPrice !== null && bidPrice >= counterPrice
-                ? 'price-not-below-offer'
-                : zoneId === null
-                  ? 'not-served'
-                  : pack.stock < quantity
-                    ? 'out-of-stock'
-                    : liveElsewhere.has(packId)
-                      ? 'already-live'
-                      : (attempts.get(packId) ?? 0) >= settings.bidAttempts
-                        ? 'attempts-used'
-                        : null
-    if (problem) problems.set(packId, problem)
+  for (const line of lines) {
+    const problem = findLineProblem(line, eligibility)
+    if (problem) problems.set(line.packId, problem)
   }
   return problems
 }
 
-/** The first problem speaks, each line has its own; by pack id. */
+/** The first check that fails decides. A bid on a countered line must be below the counter. */
+function findLineProblem(
+  { packId, quantity, bidPrice, counterPrice = null }: SubmittedLine,
+  { facts, rules, zoneId, attempts, liveElsewhere, settings }: Eligibility,
+): BidRefusal | null {
+  const pack = facts.get(packId)
+  if (!pack?.active) return 'unknown-pack'
+  if (pack.list === null) return 'bids-not-taken'
+  if (!findRule(rules, pack, quantity)?.allowed) return 'bids-not-taken'
+
+  if (bidPrice === null) return 'price-missing'
+  if (!isPrice(bidPrice)) return 'price-not-positive'
+  if (bidPrice >= pack.list) return 'price-not-below-list'
+  if (counterPrice !== null && bidPrice >= counterPrice) return 'price-not-below-offer'
+
+  if (zoneId === null) return 'not-served'
+  if (pack.stock < quantity) return 'out-of-stock'
+  if (liveElsewhere.has(packId)) return 'already-live'
+  if ((attempts.get(packId) ?? 0) >= settings.bidAttempts) return 'attempts-used'
+  return null
+}
+
+/** Refuses with the first problem; the details hold each line's own, by pack id. */
 export function toRefusal(problems: LineProblems): Refusal<BidRefusal> | null {
   const first = [...problems.values()][0]
   return first ? refuse(first, Object.fromEntries(problems)) : null
 }
 
 /**
- * A countered bid's lines with new prices: those named are open again, countered ones that are not are declined,
- * accepted ones stay so. Source: BID-06.
+ * Puts new prices on a countered bid's lines. Lines with a new price reopen, countered lines
+ * without one are declined, accepted lines stay accepted. Source: BID-06.
  */
 export function repriceLines(
   { lines, allOrNothing }: Pick<StoredBid, 'lines' | 'allOrNothing'>,

@@ -41,7 +41,7 @@ test('[BID-05] the queue sorts by margin and expiry, a page at a time, and tells
   const page = await deskBids(desk, { page: 2, sort: 'margin', show: 'waiting' })
   expect(page).toMatchObject({ bids: [], page: 2 })
   const { bids } = await deskBids(desk, { page: 1, sort: 'margin', show: 'waiting' })
-  // Of ₹170.00: goods for ₹60.00, which with 18 % tax is ₹70.80.
+  // Cost ₹60.00 is ₹70.80 with 18 % tax, at a price of ₹170.00.
   expect(bids[0]).toMatchObject({
     margin: 5_835,
     buyer: 'Asha Rao',
@@ -225,7 +225,7 @@ test('[BID-05] a counter that would be moved to the grid is sent only once its f
       { key: newKey(), rowVersion: bid.rowVersion },
       { lines: [{ packId, answer: 'counter', price, shown }] },
     )
-  // Listed at 200.00, counters go in steps of 5.00.
+  // The list price is 200.00, so counters go in steps of 5.00.
   expect(await counter(14_137, 14_137)).toMatchObject({
     ok: false,
     code: 'counter-moved',

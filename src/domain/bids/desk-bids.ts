@@ -39,7 +39,7 @@ const sorts: Record<QueueSort, ReturnType<typeof sql>> = {
 
 const grossSql = sql`coalesce(l.counter_price, l.bid_price) * l.quantity`
 const netSql = sql`sum(${grossSql} - round(${grossSql} * p.tax_rate / (10000.0 + p.tax_rate)))`
-/** `getMargin` of the pricing rules, for the database to sort by. */
+/** `getMargin` of the pricing rules in SQL, for sorting. */
 const marginSql = sql`case when bool_and(k.cost is not null) and ${netSql} > 0
   then floor((${netSql} - sum(k.cost * l.quantity)) * 10000 / ${netSql})::float8 end`
 
@@ -59,7 +59,7 @@ type QueueRow = {
   count: number
 }
 
-/** The seller's bids a page at a time, sorted and cut by the database. Source: BID-05. */
+/** A page of the seller's bids, sorted and paginated by the database. Source: BID-05. */
 export async function deskBids(
   scope: Scope,
   { page, sort, show }: QueueQuery,
@@ -67,21 +67,26 @@ export async function deskBids(
   const { role } = requireStaff(scope, 'read')
   const { seller, database } = scope
   const { rows } = await database.primary.execute<QueueRow>(sql`
-    select b.number as id, b.state, b.row_version as "rowVersion", to_char(b.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt",
-      to_char(b.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt", f.names, f.lines as "lineCount", f.list as "listTotal",
+    select b.number as id, b.state, b.row_version as "rowVersion",
+      to_char(b.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt",
+      to_char(b.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt", f.names,
+      f.lines as "lineCount", f.list as "listTotal",
       f.total, f.margin, b.answer_at is not null as "byRule",
       ${may(role, 'negotiate') ? sql`(select name from person where id = b.customer_id)` : sql`null`} as buyer,
       count(*) over ()::int as count
     from bid b cross join lateral (
-      select count(*)::int as lines, sum(l.list_price * l.quantity)::float8 as list, sum(coalesce(l.counter_price, l.bid_price) * l.quantity)::float8 as total,
+      select count(*)::int as lines, sum(l.list_price * l.quantity)::float8 as list,
+        sum(coalesce(l.counter_price, l.bid_price) * l.quantity)::float8 as total,
         ${marginSql} as margin,
         (array_agg(p.name order by l.position))[1:3] as names
       from bid_line l join pack k on k.seller_id = l.seller_id and k.id = l.pack_id
       join product p on p.seller_id = k.seller_id and p.id = k.product_id
       where l.seller_id = b.seller_id and l.bid_id = b.id
-        and (l.state not in ('DECLINED', 'UNAVAILABLE') or b.state not in ('SUBMITTED', 'COUNTERED', 'AGREED', 'ORDERED'))
+        and (l.state not in ('DECLINED', 'UNAVAILABLE')
+          or b.state not in ('SUBMITTED', 'COUNTERED', 'AGREED', 'ORDERED'))
     ) f
-    where b.seller_id = ${seller.id} and ${queueFilters[show]} order by ${sorts[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    where b.seller_id = ${seller.id} and ${queueFilters[show]} order by ${sorts[sort]}
+    limit ${pageSize} offset ${(page - 1) * pageSize}`)
   const count = rows[0]?.count ?? 0
   const bids = rows.map(({ count: _count, madeAt, names, expiresAt, ...row }): QueuedBid => {
     const expiresOn = expiresAt && formatMoment(expiresAt, seller)
@@ -97,7 +102,7 @@ export async function deskBids(
   return { bids, count, page, pages: Math.max(1, Math.ceil(count / pageSize)) }
 }
 
-/** A bid with what only the seller knows. Source: BID-05. */
+/** A bid with the seller's private data. Source: BID-05. */
 export async function deskBid(scope: Scope, number: string): Promise<DeskBidView> {
   const { role } = requireStaff(scope, 'read')
   const { bid, context } = await loadDeskBid(scope, number)
@@ -127,7 +132,7 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
   }
 }
 
-/** Counters to choose from, with the reason in words; for the seller's eyes. Source: BID-10. */
+/** Suggested counters with their reasons in words; for staff only. Source: BID-10. */
 export async function proposeAnswers(scope: Scope, number: string): Promise<Proposals> {
   requireStaff(scope, 'negotiate')
   const { bid, context } = await loadDeskBid(scope, number)
@@ -153,7 +158,7 @@ export async function proposeAnswers(scope: Scope, number: string): Promise<Prop
   return { rowVersion: bid.rowVersion, buyerTotal, proposals, note }
 }
 
-/** A bid's thread as a file that the seller can check. Source: NEGOTIATION 8. */
+/** A bid's thread as a file that the seller can verify. Source: NEGOTIATION 8. */
 export async function deskBidThread(scope: Scope, number: string): Promise<string> {
   requireStaff(scope, 'negotiate')
   const { bid } = await loadDeskBid(scope, number)
@@ -167,7 +172,8 @@ async function loadDeskBid(
   await advanceDueBids(scope, { number })
   const db = scope.database.primary
   const { rows } = await db.execute<{ id: number }>(sql`
-    select id from bid where seller_id = ${scope.seller.id} and number = ${number} and state not in ('DRAFT', 'DISCARDED')`)
+    select id from bid where seller_id = ${scope.seller.id} and number = ${number}
+      and state not in ('DRAFT', 'DISCARDED')`)
   if (!rows[0]) throw stop('not-found')
   const [bid] = await loadBids(db, scope.seller.id, [rows[0].id])
   const [context] = await loadBidContexts(db, scope, [bid!])

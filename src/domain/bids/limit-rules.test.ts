@@ -134,7 +134,7 @@ describe('[BID-04] what a bidder can learn', () => {
   })
 })
 
-/** Other limits of the same cells. */
+/** Other limits within the same cells. */
 function withinCells(limits: Limits, seed: number): Limits {
   const step = getGridStep(limits.list)
   const back = seed % step

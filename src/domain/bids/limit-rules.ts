@@ -2,20 +2,22 @@ import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/bid-grid.
 import type { BidRule } from '#contract/bid-rules.ts'
 import type { Minor } from '#kernel/money.ts'
 
-/** What of a pack and its product decides which rule holds. */
+/** The data of a pack and its product that selects the rule. */
 export interface RuleSubject {
   productId: number
   brandId: number | null
-  /** From the group down to the product's own category. */
+  /** From the root category down to the product's own. */
   categoryPath: readonly number[]
 }
 
-/** A seller's limits on one line, in minor units. Never told to a buyer. Source: BID-03, BID-04. */
+/**
+ * A seller's limits on one line, in minor units. Never shown to a buyer. Source: BID-03, BID-04.
+ */
 export interface Limits {
   list: Minor
   acceptFrom: Minor | null
   declineBelow: Minor | null
-  /** Null: none is known. */
+  /** Null: unknown. */
   floor: Minor | null
   counters: boolean
 }
@@ -23,8 +25,9 @@ export interface Limits {
 const rank = { sku: 0, brand: 1, category: 2, all: 3 } as const
 
 /**
- * The one rule that speaks for so many of a pack: SKU before brand before category, the deepest first, before all; among
- * those the one with the greatest quantity reached. Null: no rule, so bids are not taken. Source: BID-03.
+ * Selects the rule for a pack and quantity: SKU, then brand, then category (deepest first), then
+ * all; among equals the one with the highest minimum quantity reached. Null: no rule, so bids are
+ * not accepted. Source: BID-03.
  */
 export function findRule(
   rules: readonly BidRule[],
@@ -52,15 +55,15 @@ export function findRule(
   return best?.rule ?? null
 }
 
-/** Least quantity on which bids on this are taken; null: on none. */
+/** The minimum quantity for bids; null: bids are not accepted. */
 export function findMinQuantity(rules: readonly BidRule[], subject: RuleSubject): number | null {
   const starts = [...new Set(rules.map((rule) => rule.fromQuantity))].sort((a, b) => a - b)
   return starts.find((quantity) => findRule(rules, subject, quantity)?.allowed) ?? null
 }
 
 /**
- * A rule's shares as money of this list price. The break-even price is a floor of its own: below it only an approver or
- * the owner goes.
+ * A rule's percentages as amounts of this list price. The break-even price is a floor too: only an
+ * approver or the owner may go below it.
  */
 export function computeLimits(rule: BidRule, list: Minor, breakEven: Minor | null): Limits {
   const share = (basisPoints: number | null) =>
@@ -84,13 +87,18 @@ export type Verdict =
   | { state: 'ACCEPTED' | 'DECLINED'; price: null }
   | { state: 'COUNTERED'; price: Minor }
 
-/** Where between bid and list price a rule's counters lie: known to all, so that a counter tells little. The last is the list price itself, so that a rule which counters never stays silent: silence would be given back as an attempt. */
+/**
+ * Where between bid and list price a rule's counters lie. Public, so that a counter reveals little.
+ * The last is the list price itself, so that a rule with counters always answers: silence would
+ * give the attempt back.
+ */
 const counterSteps = [1 / 2, 3 / 4, 1] as const
 
 /**
- * What a rule says to a bid; null: it leaves it to people. Limits count as the grid figures around them (accept and floor the
- * one above, decline the one below), and a counter is the first of three public figures that is not below what would be
- * accepted. So an answer is one of five, and two sets of limits within the same cells answer alike, always. Source: BID-03, BID-04.
+ * A rule's verdict on a bid; null: a person decides. Limits are rounded to the grid (accept and
+ * floor up, decline down), and a counter is the first of three public amounts that is not below
+ * what would be accepted. An answer is therefore one of five, and two sets of limits within the
+ * same cells always answer alike. Source: BID-03, BID-04.
  */
 export function judgeBid(bid: Minor, limits: Limits): Verdict | null {
   const { list } = limits
@@ -107,12 +115,14 @@ export function judgeBid(bid: Minor, limits: Limits): Verdict | null {
   return price === undefined || price <= bid ? null : { state: 'COUNTERED', price }
 }
 
-/** What a rule would give it for at least, on the grid: the accept limit where there is one, and never below the floor. */
+/**
+ * The lowest grid price that a rule accepts: the accept limit if set, and never below the floor.
+ */
 export function getMinWanted({ list, acceptFrom, floor }: Limits): Minor {
   return Math.max(roundUpToGrid(acceptFrom ?? 0, list), roundUpToGrid(floor ?? 0, list))
 }
 
-/** Whether two sets of limits can be told apart by any bid at all. Source: BID-04. */
+/** Whether any bid can tell two sets of limits apart. Source: BID-04. */
 export function isSameGrid(one: Limits, other: Limits): boolean {
   const toGridKey = ({ list, acceptFrom, declineBelow, ...limits }: Limits) =>
     JSON.stringify([

@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts'
 import type { Losses } from './bid-rules.ts'
 import { findRule, type RuleSubject } from './limit-rules.ts'
 
-/** What a pack is now, at one place. */
+/** A pack's current data for one place. */
 export interface PackFacts extends RuleSubject {
   packId: number
   code: string
@@ -19,17 +19,17 @@ export interface PackFacts extends RuleSubject {
   url: string
   unit: string
   picture: string | null
-  /** Pack and product are both sold. */
+  /** Pack and product are both active. */
   active: boolean
-  /** Null: on request only. */
+  /** Null: price on request. */
   list: Minor | null
   /** Basis points. */
   taxRate: number
-  /** What the seller pays for one, without tax; null: not known. For staff only. */
+  /** The seller's unit cost, without tax; null: unknown. Staff only. */
   cost: Minor | null
-  /** The lowest price, tax included, that covers the cost; null: not known. For staff only. */
+  /** The lowest price, tax included, that covers the cost; null: unknown. Staff only. */
   breakEven: Minor | null
-  /** Free pieces in the warehouses that serve the place. */
+  /** Free stock in the warehouses that serve the place. */
   stock: number
 }
 
@@ -40,12 +40,12 @@ type Row = Omit<PackFacts, 'list' | 'breakEven'> & {
   until: string | null
 }
 
-/** The zone of a bid's place now; null: it is not served. */
+/** The delivery zone of a bid's postal code; null: not served. */
 export async function findBidZone(scope: Scope, pincode: string): Promise<number | null> {
   return (await getZoneTerms(scope, scope.seller.id, normalizePostalCode(pincode)))?.id ?? null
 }
 
-/** What these packs are now. `lock` keeps their stock as it is until the transaction ends. */
+/** Loads the packs' current data. `lock` locks their stock rows until the transaction ends. */
 export async function loadPackFacts(
   db: Db,
   { seller, now }: Pick<Scope, 'seller' | 'now'>,
@@ -56,11 +56,13 @@ export async function loadPackFacts(
   const ids = sql.param(packIds)
   if (lock) {
     await db.execute(sql`
-      select 1 from stock where seller_id = ${seller.id} and pack_id = any(${ids}::int[]) order by pack_id, warehouse_id for update`)
+      select 1 from stock where seller_id = ${seller.id} and pack_id = any(${ids}::int[])
+      order by pack_id, warehouse_id for update`)
   }
   const { rows } = await db.execute<Row>(sql`
     select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, k.unit, p.pictures[1] as picture,
-      k.active and p.active as active, k.price::float8 as price, k.special_price::float8 as special, k.special_from as from,
+      k.active and p.active as active, k.price::float8 as price, k.special_price::float8 as special,
+      k.special_from as from,
       k.special_until as until, k.cost::float8 as cost, p.tax_rate as "taxRate",
       p.brand_id as "brandId", c.path as "categoryPath",
       coalesce((select sum(t.on_hand - t.reserved) from stock t
@@ -79,7 +81,10 @@ export async function loadPackFacts(
   )
 }
 
-/** What lines have lost since they were bid on: goods, place, stock or the seller's permission. Source: BID-08. */
+/**
+ * Finds lines that have since lost their pack, delivery, stock or the seller's permission to bid.
+ * Source: BID-08.
+ */
 export function findLosses(
   lines: readonly { packId: number; quantity: number }[],
   facts: ReadonlyMap<number, PackFacts>,

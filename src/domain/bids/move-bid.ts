@@ -12,22 +12,23 @@ import {
 } from './bid-store.ts'
 
 export interface MoveChange {
-  /** Of the clock that starts with the move, where one does. */
+  /** Duration of the clock that the move starts, if any. */
   hours?: number
-  /** What the rules say to a bid that is submitted, and in how many seconds that takes effect; null: they leave it to people. */
+  /** The rules' verdict on a submitted bid and its delay in seconds; null: a person decides. */
   verdict?: { said: readonly StoredVerdict[]; seconds: number } | null
   reason?: BidReason | null
-  /** Null: of none any more. */
+  /** Null: cleared. */
   orderNumber?: string | null
-  /** As they are after it. */
+  /** The lines after the move. */
   lines?: readonly (StoredBidLine & Partial<RuledLine>)[]
   pincode?: string
 }
 
 /**
- * The one writer of a bid's state: moves it where it stands in the state, at the row version and on the side of its clock that the
- * table demands, all within the UPDATE. Until the rules' verdict is due people may act; from then on only it may. False: it stands
- * elsewhere by now, and nothing was written. The bid's version, round and clock are brought up to date in `bid`.
+ * The only writer of a bid's state. The UPDATE checks the state, the row version and the clock that
+ * the table demands. People may act until the rules' verdict is due; after that only the verdict
+ * applies. False: the bid has moved on and nothing was written. Updates version, round and clock in
+ * `bid`.
  */
 export async function moveBid(
   db: Db,
@@ -52,7 +53,8 @@ export async function moveBid(
       order_number = ${change.orderNumber === undefined ? sql`order_number` : change.orderNumber}
     where seller_id = ${bid.sellerId} and id = ${bid.id} and row_version = ${bid.rowVersion}
       and state = any(${sql.param(move.from)}::text[]) and ${guardSql(move, by)}
-    returning row_version as "rowVersion", round, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"`)
+    returning row_version as "rowVersion", round,
+      to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"`)
   const updated = rows[0]
   if (!updated) return false
   const lines = (change.lines ?? bid.lines).map(
@@ -80,7 +82,10 @@ function clockSql({ clock }: BidMove, { hours = 0 }: MoveChange): SQL {
   return sql`expires_at = statement_timestamp() + make_interval(hours => ${hours}), clock_from = statement_timestamp()`
 }
 
-/** Whether a line keeps its pack from other bids of the buyer: while its bid is live, and once agreed only what was accepted. */
+/**
+ * Whether a line blocks its pack for the buyer's other bids: while the bid is live, and once agreed
+ * only if accepted.
+ */
 function isLiveLine(state: BidState, line: Pick<RuledLine, 'state'>): boolean {
   if (!liveStates.includes(state)) return false
   return (state !== 'AGREED' && state !== 'ORDERED') || line.state === 'ACCEPTED'

@@ -5,8 +5,9 @@ import { toBidThread } from './bid-thread.ts'
 import { moveBid } from './move-bid.ts'
 
 /**
- * What orders, which come later, do with bids: an agreed one is bought by its buyer while its window is open; an order that is
- * cancelled unpaid gives it back, or lets it lapse, which counts. Source: BID-07, NEGOTIATION 5.
+ * What orders do with bids: the buyer orders an agreed bid while its window is open; cancelling the
+ * unpaid order restores the bid, or lets it lapse, which counts as a lapse. Source: BID-07,
+ * NEGOTIATION 5.
  */
 export const bidBuyable: Buyable = {
   async markOrdered(db, scope, threadId, orderNumber) {
@@ -28,7 +29,9 @@ export const bidBuyable: Buyable = {
     const isFree = fate === 'free' && (await moveBid(db, bid, 'free', { orderNumber: null }))
     if (!isFree) {
       if (!(await moveBid(db, bid, 'void', { orderNumber: null })))
-        throw new Error(`Bid ${bid.number} stays ordered though order ${orderNumber} is not`)
+        throw new Error(
+          `Bid ${bid.number} is still ordered, but order ${orderNumber} was cancelled`,
+        )
       // The window may have ended since the grants were freed.
       await voidGrants(db, scope, toBidThread(bid))
     }

@@ -36,10 +36,10 @@ import { findBidZone, loadPackFacts, type PackFacts } from './line-facts.ts'
 import { moveBid } from './move-bid.ts'
 import { loadBidRules } from './rule-store.ts'
 
-/** Days after which a draft that nobody touches is thrown away. */
+/** Days after which an untouched draft is discarded. */
 const draftDays = 30
 
-/** Begins a bid, and with `submit` submits it at once. Source: BID-01, BID-02. */
+/** Creates a bid; with `submit`, submits it at once. Source: BID-01, BID-02. */
 export async function makeBid(
   requestScope: Scope,
   { key, submit, ...draft }: BidDraft & { key: string; submit: boolean; pincode?: string | null },
@@ -82,7 +82,7 @@ export async function makeBid(
   })
 }
 
-/** Writes a draft anew. Source: BID-02. */
+/** Rewrites a draft. Source: BID-02. */
 export async function changeDraft(
   scope: Scope,
   number: string,
@@ -121,8 +121,8 @@ export function submitBid(scope: Scope, number: string, command: BidCommand): Pr
 }
 
 /**
- * Bids again on countered or declined lines, which is an attempt on each; a countered line that is not named is declined, an
- * accepted one stays so. Source: BID-06.
+ * Bids again on countered or declined lines, which uses an attempt on each. Countered lines without
+ * a new price are declined, accepted lines stay accepted. Source: BID-06.
  */
 export function bidAgain(
   scope: Scope,
@@ -146,7 +146,7 @@ export function bidAgain(
   )
 }
 
-/** Submits the open lines of a bid, in the transaction that has it locked. */
+/** Submits a bid's open lines. The caller's transaction has the bid locked. */
 async function submitLockedBid(
   db: Db,
   scope: BuyerScope,
@@ -206,8 +206,9 @@ async function submitLockedBid(
 }
 
 /**
- * What the rules say to all open lines, and after how long it takes effect: drawn alike for every verdict, so that the time
- * tells nothing of it. Null: one line is left to people, and with it the bid. Source: BID-03, BID-04.
+ * The rules' verdict on all open lines, and its delay. Every verdict draws its delay alike, so that
+ * the time reveals nothing. Null: a line needs a person, and so does the whole bid. Source: BID-03,
+ * BID-04.
  */
 function prepareVerdict(
   lines: readonly { packId: number; quantity: number; bidPrice: Minor }[],
@@ -230,7 +231,10 @@ function prepareVerdict(
   return { said: completeVerdicts, seconds: randomInt(min, max + 1) }
 }
 
-/** The lines of a draft with the list prices of now; a pack that the seller has not, or on which it names no price, is refused. */
+/**
+ * A draft's lines with current list prices. Refuses packs that the seller doesn't have or that have
+ * no price.
+ */
 async function priceDraftLines(
   db: Db,
   scope: Scope,
@@ -266,7 +270,7 @@ function toStoredLines(lines: readonly (BidLineInput & { listPrice: Minor })[]) 
   }))
 }
 
-/** The place that is named, or the one in force. */
+/** The postal code given, or the current one. */
 async function resolvePincode(scope: Scope, requestedPincode: string | null): Promise<string> {
   return requestedPincode === null
     ? scope.place.pincode

@@ -93,7 +93,7 @@ test('[BID-10] a bid of fifty lines has its proposals at once, and says why', ()
       limits,
     }
   })
-  // Processor time of this thread: other work of the machine takes none of it.
+  // CPU time of this thread, so that other load on the machine doesn't count.
   const before = process.threadCpuUsage()
   const made = buildProposals(lines, write)
   const { user, system } = process.threadCpuUsage(before)

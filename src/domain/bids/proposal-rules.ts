@@ -4,7 +4,7 @@ import type { Minor } from '#kernel/money.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import type { Limits } from './limit-rules.ts'
 
-/** A line that is to be answered, with what only the seller knows. */
+/** A line to answer, with the seller's private data. */
 export interface OpenLine {
   packId: number
   quantity: number
@@ -17,9 +17,10 @@ export interface OpenLine {
 type Choice = { packId: number; answer: 'accept' | 'counter'; price: Minor }
 
 /**
- * Answers for the seller to choose from: each keeps every line's floor. `nearest` comes nearest to the buyer's total; `limits` asks
- * in total for what the rules would accept line by line, and comes as near as that allows; `halfway` meets the buyer between bid and
- * list price. Two that come to the same are one. Source: BID-10.
+ * Answers for the seller to choose from; each respects every line's floor. `nearest` comes nearest
+ * to the buyer's total; `limits` comes nearest to the total that the rules would accept line by
+ * line; `halfway` is halfway between bid and list price. Identical proposals are merged. Source:
+ * BID-10.
  */
 export function buildProposals(
   lines: readonly OpenLine[],
@@ -59,7 +60,10 @@ export function buildProposals(
   return proposals.sort((a, b) => a.total - b.total)
 }
 
-/** What a line may be answered with, the cheapest first: its bid where that keeps the floor, then the grid up to the list price. */
+/**
+ * A line's possible answers, cheapest first: its bid if that respects the floor, then the grid up
+ * to the list price.
+ */
 export function listOptions({
   packId,
   bidPrice,
@@ -87,13 +91,17 @@ function getLineGoal({ limits: { acceptFrom, floor, list }, bidPrice }: OpenLine
   )
 }
 
-/** Sums that are looked at before neighbours are taken together: many for the few lines that bids have, so that their answer is exact. */
+/**
+ * Number of sums kept before neighbours are merged; high for the few lines of a usual bid, so that
+ * its answer is exact.
+ */
 const getMaxSums = (lines: number) => Math.min(20_000, Math.max(2_000, Math.floor(100_000 / lines)))
 
 /**
- * One option a line so that the total reaches the goal by as little as can be; null where even the dearest don't. Exact: all sums
- * that can still win are kept, of equal ones the one with the fewest counters. Only where more than `getMaxSums` are left, as
- * with dozens of lines of odd quantities, are sums within a ten-thousandth of the goal taken as one, the greater first.
+ * Picks one option per line so that the total exceeds the goal by as little as possible; null if
+ * even the highest prices fall short. Exact: keeps all sums that can still win, and among equal
+ * sums the one with the fewest counters. Only above `getMaxSums` sums, as with dozens of lines of
+ * odd quantities, are sums within a ten-thousandth of the goal merged into the greater one.
  */
 export function findMinReaching(
   lines: readonly OpenLine[],
@@ -101,7 +109,7 @@ export function findMinReaching(
   goal: Minor,
 ): Choice[] | null {
   const value = (line: number, { price }: Choice) => price * lines[line]!.quantity
-  // What the lines from here on add at most.
+  // The most that the remaining lines can add.
   const above = options.map(() => 0)
   let rest = 0
   for (let at = options.length - 1; at >= 0; at--) {
@@ -118,7 +126,8 @@ export function findMinReaching(
       for (const choice of choices) {
         const total = sumSoFar + value(at, choice)
         if (total + above[at]! < goal) continue
-        // Dearer ones only overshoot where the others at their cheapest reach the goal anyway.
+        // Higher options only overshoot if the remaining lines at their cheapest reach the goal
+        // anyway.
         if (reached) break
         reached = total + cheapest(at + 1) >= goal
         const counters = way.counters + (choice.answer === 'counter' ? 1 : 0)

@@ -19,8 +19,10 @@ import { findBidZone, loadPackFacts } from './line-facts.ts'
 import { loadBidRules } from './rule-store.ts'
 
 /**
- * What sending an offer would mean, refused as sending it would be. Writes nothing and uses no attempt. Source: BID-02.
- * `existing`: a draft, or a countered bid that gets new prices; null: a bid that is not stored yet.
+ * Previews the submission of an offer, with the same refusals. Writes nothing and uses no attempt.
+ * `existing`: a draft, or a countered bid that gets new prices; null: not stored yet. Source:
+ * BID-02. `existing`: a draft, or a countered bid that gets new prices; null: a bid that is not
+ * stored yet.
  */
 export async function reviewOffer(
   requestScope: Scope,

@@ -29,13 +29,16 @@ import {
   replaceRules,
 } from './rule-store.ts'
 
-/** The seller's rules for bids. For staff only. Source: BID-03. */
+/** The seller's bid rules. Staff only. Source: BID-03. */
 export async function readBidRules(scope: Scope): Promise<BidRulesView> {
   requireStaff(scope, 'read')
   return rulesView(scope.database.primary, scope.seller.id)
 }
 
-/** Puts other rules in force, all at once and on the record; bids that have their verdict keep it. Source: BID-03. */
+/**
+ * Replaces all rules at once, with an audit entry; bids that already have a verdict keep it.
+ * Source: BID-03.
+ */
 export async function saveBidRules(
   requestScope: Scope,
   { rowVersion, rules, answerFrom, answerTo }: BidRulesInput,
@@ -61,7 +64,7 @@ export async function saveBidRules(
         answerFromMinutes: answerFrom,
         answerToMinutes: answerTo,
       })
-      // Product pages say whether bids are taken.
+      // Product pages show whether bids are accepted.
       await invalidateTags(db, seller.id, [tags.seller(seller.id)])
       await audit(db, {
         sellerId: seller.id,
@@ -81,7 +84,10 @@ export async function saveBidRules(
   )
 }
 
-/** What these rules would have done with the bids of the last 30 days. Writes nothing. Source: BID-11. */
+/**
+ * What these rules would have done with the bids of the last 30 days. Writes nothing. Source:
+ * BID-11.
+ */
 export async function backTest(
   scope: Scope,
   rules: readonly BidRule[],
@@ -104,7 +110,7 @@ async function rulesView(db: Db, sellerId: number): Promise<BidRulesView> {
   }
 }
 
-/** Fields are named by the rule's place in the list. */
+/** Error fields are named by the rule's index. */
 async function findRulesProblem(
   db: Db,
   sellerId: number,
@@ -113,7 +119,7 @@ async function findRulesProblem(
   if (rules.length > maxRules) return refuse('too-many-rules')
   const invalidIndex = rules.findIndex((rule) => !isValidRule(rule))
   if (invalidIndex >= 0) return refuse('bad-rule', { [invalidIndex]: 'bad-rule' })
-  // Asked only of what can be a row's id.
+  // Looks up only valid row ids.
   const existingSubjects = await findExistingSubjects(db, sellerId, rules)
   const seenKeys = new Set<string>()
   for (const [at, rule] of rules.entries()) {
@@ -156,7 +162,7 @@ function isValidRule({
   )
 }
 
-/** What of these is not among the others. */
+/** Items that are not among the others. */
 function excludeRules(rules: readonly BidRule[], others: readonly BidRule[]): BidRule[] {
   const toKey = ({
     kind,
@@ -190,7 +196,8 @@ async function loadPastLines(db: Db, scope: Scope): Promise<PastLine[]> {
     state: BidLineState
   }
   const { rows } = await db.execute<Row>(sql`
-    select b.number as bid, a.pack_id as "packId", a.quantity, a.list_price::float8 as "listPrice", a.bid_price::float8 as "bidPrice",
+    select b.number as bid, a.pack_id as "packId", a.quantity, a.list_price::float8 as "listPrice",
+      a.bid_price::float8 as "bidPrice",
       a.answer as state
     from bid_attempt a join bid b on b.seller_id = a.seller_id and b.id = a.bid_id
     where a.seller_id = ${scope.seller.id} and a.at > statement_timestamp() - interval '30 days'

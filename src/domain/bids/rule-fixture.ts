@@ -1,6 +1,6 @@
 import type { BidRule } from '#contract/bid-rules.ts'
 
-/** A rule on everything that takes bids and leaves all of them to people. */
+/** A rule that accepts bids on everything and leaves all of them to people. */
 export function aRule(change: Partial<BidRule> = {}): BidRule {
   return {
     kind: 'all',

@@ -13,13 +13,15 @@ export async function loadBidRules(db: Db, sellerId: number): Promise<BidRule[]>
   return rows
 }
 
-/** The same with the names of what they are about, the most particular first. */
+/** A seller's rules with their subjects' names, most specific first. */
 export async function loadBidRuleViews(db: Db, sellerId: number): Promise<BidRuleView[]> {
   const { rows } = await db.execute<BidRuleView & Record<string, unknown>>(sql`
     select ${columns}, coalesce(case r.kind
-      when 'sku' then (select p.code || ' ' || p.name from product p where p.seller_id = r.seller_id and p.id = r.subject_id)
+      when 'sku' then (select p.code || ' ' || p.name from product p
+        where p.seller_id = r.seller_id and p.id = r.subject_id)
       when 'brand' then (select b.name from brand b where b.seller_id = r.seller_id and b.id = r.subject_id)
-      when 'category' then (select c.display_name from category c where c.seller_id = r.seller_id and c.id = r.subject_id)
+      when 'category' then (select c.display_name from category c
+        where c.seller_id = r.seller_id and c.id = r.subject_id)
       else 'Everything' end, 'Something that is gone') as subject
     from bid_rule r where r.seller_id = ${sellerId}
     order by array_position(array['sku', 'brand', 'category', 'all'], r.kind), subject, r.from_quantity`)
@@ -33,7 +35,7 @@ export async function getRuleVersion(db: Db, sellerId: number): Promise<number> 
   return rows[0]?.v ?? 1
 }
 
-/** Moves the version on where it is the one that was seen; its row's lock makes writers take turns. */
+/** Increments the version if it is still the expected one; the row lock serialises writers. */
 export async function bumpRuleVersion(
   db: Db,
   sellerId: number,
@@ -41,14 +43,16 @@ export async function bumpRuleVersion(
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into bid_rule_set (seller_id, row_version) select ${sellerId}, 2 where ${expectedVersion} = 1
-    on conflict (seller_id) do update set row_version = bid_rule_set.row_version + 1 where bid_rule_set.row_version = ${expectedVersion}`)
+    on conflict (seller_id) do update set row_version = bid_rule_set.row_version + 1
+    where bid_rule_set.row_version = ${expectedVersion}`)
   if (rowCount === 1) return true
   const update = await db.execute(sql`
-    update bid_rule_set set row_version = row_version + 1 where seller_id = ${sellerId} and row_version = ${expectedVersion}`)
+    update bid_rule_set set row_version = row_version + 1
+    where seller_id = ${sellerId} and row_version = ${expectedVersion}`)
   return update.rowCount === 1
 }
 
-/** The rules' form shows settings that another form changes too: what it was drawn of is not there any more. */
+/** Invalidates the version of the rules form, which also shows settings that another form edits. */
 export async function renewRuleVersion(db: Db, sellerId: number): Promise<void> {
   await db.execute(sql`
     insert into bid_rule_set (seller_id, row_version) values (${sellerId}, 2)
@@ -62,13 +66,16 @@ export async function replaceRules(
 ): Promise<void> {
   await db.execute(sql`delete from bid_rule where seller_id = ${sellerId}`)
   await db.execute(sql`
-    insert into bid_rule (seller_id, kind, subject_id, from_quantity, allowed, accept_from, decline_below, floor, counters)
-    select ${sellerId}, r.kind, coalesce(r."subjectId", 0), r."fromQuantity", r.allowed, r."acceptFrom", r."declineBelow", r.floor, r.counters
-    from json_to_recordset(${JSON.stringify(rules)}::json) as r(kind text, "subjectId" int, "fromQuantity" int, allowed boolean,
+    insert into bid_rule (seller_id, kind, subject_id, from_quantity, allowed, accept_from,
+      decline_below, floor, counters)
+    select ${sellerId}, r.kind, coalesce(r."subjectId", 0), r."fromQuantity", r.allowed,
+      r."acceptFrom", r."declineBelow", r.floor, r.counters
+    from json_to_recordset(${JSON.stringify(rules)}::json) as r(kind text, "subjectId" int,
+      "fromQuantity" int, allowed boolean,
       "acceptFrom" int, "declineBelow" int, floor int, counters boolean)`)
 }
 
-/** Which of these subjects the seller has: `sku:12`. */
+/** Which of these subjects the seller has, as `sku:12`. */
 export async function findExistingSubjects(
   db: Db,
   sellerId: number,
@@ -79,6 +86,7 @@ export async function findExistingSubjects(
   const { rows } = await db.execute<{ subject: string }>(sql`
     select 'sku:' || id as subject from product where seller_id = ${sellerId} and id = any(${ids('sku')}::int[])
     union all select 'brand:' || id from brand where seller_id = ${sellerId} and id = any(${ids('brand')}::int[])
-    union all select 'category:' || id from category where seller_id = ${sellerId} and id = any(${ids('category')}::int[])`)
+    union all select 'category:' || id from category where seller_id = ${sellerId}
+      and id = any(${ids('category')}::int[])`)
   return new Set(rows.map(({ subject }) => subject))
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 
 const max = 8
 
-/** What a rule may be about, by a code or a part of its name, the exact one first. Source: BID-03. */
+/** Finds subjects for a rule by code or part of the name, exact matches first. Source: BID-03. */
 export async function findRuleSubjects(
   scope: Scope,
   kind: RuleKind,
@@ -20,7 +20,8 @@ export async function findRuleSubjects(
   const subjectQuery = {
     sku: sql`select id, code || ' ' || name as name, lower(code) = lower(${text}) as exact from product
       where ${ofSeller} and (code ilike ${like} or name ilike ${like})`,
-    brand: sql`select id, name, lower(name) = lower(${text}) as exact from brand where ${ofSeller} and name ilike ${like}`,
+    brand: sql`select id, name, lower(name) = lower(${text}) as exact from brand
+      where ${ofSeller} and name ilike ${like}`,
     category: sql`select id, display_name as name, lower(display_name) = lower(${text}) as exact from category
       where ${ofSeller} and display_name ilike ${like}`,
   }[kind]

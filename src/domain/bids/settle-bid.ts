@@ -15,7 +15,7 @@ import { moveBid } from './move-bid.ts'
 
 export interface SettleInput {
   settlement: Settlement
-  /** Which move leads to which state. */
+  /** The move that leads to each state. */
   moves: Partial<Record<Settlement['state'], BidMoveName>>
   event: 'bid-answered' | 'bid-accepted'
   actor: Actor
@@ -25,8 +25,8 @@ export interface SettleInput {
 }
 
 /**
- * Brings a bid, whose row is locked, to where its lines say it is: state, attempts, event, and where it is agreed the grants with
- * their hold, and the mail. Any refusal is to roll all of it back. Source: BID-06 to BID-08.
+ * Settles a locked bid from its lines: state, attempts, event and mail and, once agreed, grants
+ * with their hold. The caller rolls back on any refusal. Source: BID-06 to BID-08.
  */
 export async function settleBid(
   db: Db,
@@ -62,34 +62,51 @@ export async function settleBid(
       })),
     },
   })
-  const loweredPrices = new Map<number, Minor>()
+  let loweredPrices: ReadonlyMap<number, Minor> = new Map()
   if (settlement.state === 'AGREED') {
-    if (bid.customerId === null) return refuse('stale')
-    const awardOutcome = await grantPrices(db, scope, {
-      thread: toBidThread(bid),
-      version: null,
-      customerId: bid.customerId,
-      zoneId: zoneId!,
-      hours,
-      lines: lines.flatMap((line) =>
-        line.state === 'ACCEPTED'
-          ? [{ ...awardLine(line), packId: line.packId, quantity: line.quantity, fromStock: true }]
-          : [],
-      ),
-    })
-    if (!awardOutcome.ok)
-      return refuse(awardOutcome.code === 'out-of-stock' ? 'out-of-stock' : 'stale')
-    for (const { packId, unitPrice, offeredPrice } of awardOutcome.value) {
-      if (unitPrice < offeredPrice) loweredPrices.set(packId, unitPrice)
-    }
-    // The same moment for both: what may be bought and what is held for it.
-    await db.execute(sql`
-      update bid set expires_at = (select max(expires_at) from price_grant
-        where seller_id = ${bid.sellerId} and kind = 'bid' and thread_id = ${bid.id} and state = 'free')
-      where seller_id = ${bid.sellerId} and id = ${bid.id}`)
+    const grantOutcome = await grantAcceptedLines(db, scope, bid, lines, zoneId!, hours)
+    if (!grantOutcome.ok) return grantOutcome
+    loweredPrices = grantOutcome.value
   }
   await notifyBidBuyer(db, scope, bid, { fallen: loweredPrices })
   return ok(settlement.state)
+}
+
+/** Grants the accepted lines' prices; returns the unit prices that are below the offer, by pack. */
+async function grantAcceptedLines(
+  db: Db,
+  scope: Scope,
+  bid: StoredBid,
+  lines: readonly StoredBidLine[],
+  zoneId: number,
+  hours: number,
+): Promise<Outcome<ReadonlyMap<number, Minor>, 'stale' | 'out-of-stock'>> {
+  if (bid.customerId === null) return refuse('stale')
+  const awardOutcome = await grantPrices(db, scope, {
+    thread: toBidThread(bid),
+    version: null,
+    customerId: bid.customerId,
+    zoneId,
+    hours,
+    lines: lines.flatMap((line) =>
+      line.state === 'ACCEPTED'
+        ? [{ ...awardLine(line), packId: line.packId, quantity: line.quantity, fromStock: true }]
+        : [],
+    ),
+  })
+  if (!awardOutcome.ok)
+    return refuse(awardOutcome.code === 'out-of-stock' ? 'out-of-stock' : 'stale')
+  const loweredPrices = new Map<number, Minor>()
+  for (const { packId, unitPrice, offeredPrice } of awardOutcome.value) {
+    if (unitPrice < offeredPrice) loweredPrices.set(packId, unitPrice)
+  }
+  // The grants and their hold share one expiry.
+  await db.execute(sql`
+    update bid set expires_at = (
+      select max(expires_at) from price_grant
+      where seller_id = ${bid.sellerId} and kind = 'bid' and thread_id = ${bid.id} and state = 'free')
+    where seller_id = ${bid.sellerId} and id = ${bid.id}`)
+  return ok(loweredPrices)
 }
 
 function awardLine({ packId, counterPrice, bidPrice }: StoredBidLine) {

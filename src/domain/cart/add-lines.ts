@@ -10,7 +10,7 @@ import { addLinesToCart, lockCart } from './fill-cart.ts'
 import { loadCartTerms } from './judge-cart.ts'
 
 export interface AddLinesResult {
-  /** Lines that came in at today's price; `asked` where the stock cut the line. */
+  /** Lines added at today's price; `asked` if the stock cut the line. */
   added: {
     packId: number
     name: string
@@ -19,16 +19,16 @@ export interface AddLinesResult {
     asked: number | null
     price: Minor
   }[]
-  /** Those that did not, and why. */
+  /** Lines not added, with the reason. */
   left: { packId: number; name: string; unit: string; code: LineRefusal }[]
   /** For the HttpOnly cookie of a visitor that had none. */
   newKey: string | null
 }
 
 /**
- * Puts many packs into the viewer's cart at today's prices, in one transaction: what is there grows, what can't be bought
- * here stays out and is named, what is no pack of the seller's any more is passed over. Quantities are whole and positive.
- * Source: CART-04, ORD-05.
+ * Adds many packs to the viewer's cart at today's prices, in one transaction: existing lines grow,
+ * packs that can't be bought here are skipped and reported, packs that the seller no longer has are
+ * ignored. Quantities are positive integers. Source: CART-04, ORD-05.
  */
 export async function addLines(
   scope: Scope,
@@ -65,7 +65,7 @@ export async function addLines(
   return answer
 }
 
-/** What of a pack may come in, or why none of it. */
+/** How a pack can be added, or why not. */
 export function toLineChange(
   line: StoredLine,
   now: Date,

@@ -13,8 +13,9 @@ type Match = {
 }
 
 /**
- * What of the viewer's cart another country's shop sells: the same GTIN, else the same brand and part number; of its packs
- * the one of the same size, else the cheapest. Of the other seller nothing is told but its public list price. Source: HOST-04.
+ * The lines of the viewer's cart that another country's shop sells: matched by GTIN, else by brand
+ * and part number; the pack of the same size, else the cheapest. Only the other seller's public
+ * list price is exposed. Source: HOST-04.
  */
 export async function carriedLines(scope: Scope, countryCode: string): Promise<TransferredLine[]> {
   const { lines } = await readCart(scope)
@@ -24,7 +25,8 @@ export async function carriedLines(scope: Scope, countryCode: string): Promise<T
     from pack k
     join product p on p.seller_id = k.seller_id and p.id = k.product_id
     left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
-    join seller s on s.country_code = ${countryCode} and s.in_country_selector and s.active and s.id <> ${scope.seller.id}
+    join seller s on s.country_code = ${countryCode} and s.in_country_selector and s.active
+      and s.id <> ${scope.seller.id}
     cross join lateral (
       select q.id from product q left join brand c on c.seller_id = q.seller_id and c.id = q.brand_id
       where q.seller_id = s.id and q.active and (q.gtin = p.gtin

@@ -5,7 +5,7 @@ import { getModelRuns } from '#testing/model-runs.ts'
 import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
 import { addLine, applyCoupon, readCart, removeCoupon, removeLine, setQuantity } from './cart.ts'
 
-/** QUALITY I14 asks for 1,000 runs of 30 steps. */
+/** QUALITY I14 requires 1,000 runs of 30 steps. */
 const runs = getModelRuns(15)
 const parallel = 4
 const codes = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6'] as const
@@ -42,7 +42,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Steps of one batch run at once: each batch touches a pack once, so that what must come out is certain. */
+/**
+ * Steps of a batch run concurrently: each batch touches a pack once, so that the result is
+ * deterministic.
+ */
 const batches = fc.array(step, { minLength: 30, maxLength: 30 }).map((steps) => {
   const made: Step[][] = [[]]
   for (const each of steps) {
@@ -81,7 +84,7 @@ test('[I14] [CART-03] edits at once: no line is lost, the last write of a line c
         )
         const tried = batch.find((each) => each.do === 'coupon' || each.do === 'no-coupon')
         if (tried?.do === 'no-coupon') hasCoupon = false
-        // Whether a coupon found goods depends on who came first, where the first line came in the same batch.
+        // If the batch also adds the first line, whether the coupon applies depends on the order.
         else if (tried && filledBefore) hasCoupon ||= cart.coupon !== null
         else if (tried) hasCoupon = cart.coupon !== null
         expect(cart.coupon !== null).toBe(hasCoupon)

@@ -25,7 +25,9 @@ type SpecialColumns = {
 
 export type CartRow = { id: number; guid: string; version: number; coupon: CouponRow | null }
 
-/** The owner's open cart; `lock` holds its row until the transaction ends, before any line is read. */
+/**
+ * The owner's open cart; `lock` locks its row until the transaction ends, before any line is read.
+ */
 export async function findCart(
   db: Db,
   sellerId: number,
@@ -34,14 +36,16 @@ export async function findCart(
 ): Promise<StoredCart | null> {
   const { rows } = await runPrepared<CartRow>(
     db,
-    sql`select ${cartColumns(owner)} from cart c where ${openCartSql(sellerId, owner)} ${options.lock ? sql`for update` : sql``}`,
+    sql`select ${cartColumns(owner)} from cart c
+      where ${openCartSql(sellerId, owner)} ${options.lock ? sql`for update` : sql``}`,
   )
   return toStoredCart(rows[0])
 }
 
 /**
- * Closes the customer's open cart for an order that this transaction makes of it: until it ends no writer of the cart comes between,
- * and if it is undone the cart is open again. The customer's next line begins a new one. Null: none is open.
+ * Closes the customer's open cart for an order placed in this transaction: other writers of the
+ * cart wait until it ends, and a rollback reopens the cart. The customer's next line starts a new
+ * one. Null: none is open.
  */
 export async function closeCart(
   db: Db,
@@ -50,7 +54,10 @@ export async function closeCart(
   return toStoredCart((await runPrepared<CartRow>(db, closeCartSql(scope, sql`true`))).rows[0])
 }
 
-/** The UPDATE of closeCart, for a statement that closes the cart only `when` something else in it holds. */
+/**
+ * closeCart's UPDATE as SQL, for a statement that closes the cart only `when` another condition in
+ * it holds.
+ */
 export function closeCartSql(scope: Scope & { viewer: Customer }, when: SQL): SQL {
   const owner = { customerId: scope.viewer.id, keyHash: null }
   return sql`update cart c set ordered_at = ${scope.now}, updated_at = ${scope.now}
@@ -64,7 +71,7 @@ export function toStoredCart(row: CartRow | null | undefined): StoredCart | null
   return row ? { ...row, coupon: row.coupon && toCoupon(row.coupon) } : null
 }
 
-/** A coupon of the seller by its code, in capitals. */
+/** A seller's coupon by its upper-case code. */
 export async function findCoupon(
   db: Db,
   sellerId: number,
@@ -78,7 +85,9 @@ export async function findCoupon(
 
 type LineRow = Omit<StoredLine, 'special' | 'stock'> & SpecialColumns
 
-/** The lines of a cart in the order they came, with what their packs are now and the stock for the viewer's zone. */
+/**
+ * A cart's lines in insertion order, with current pack data and the stock for the viewer's zone.
+ */
 export async function loadCartLines(db: Db, scope: Scope, cartId: number): Promise<StoredLine[]> {
   const { rows } = await runPrepared<LineRow>(
     db,
@@ -93,7 +102,7 @@ export async function loadCartLines(db: Db, scope: Scope, cartId: number): Promi
   return rows.map(toStoredLine)
 }
 
-/** What lines of these packs would be; packs that the seller has not are left out. */
+/** Lines of these packs before they are added; packs that the seller doesn't have are left out. */
 export async function loadPackLines(
   scope: Scope,
   requestedLines: readonly { packId: number; quantity: number }[],
@@ -121,9 +130,11 @@ export async function hasLines(db: Db, sellerId: number, cartId: number): Promis
 function packColumnsSql(scope: Scope): SQL {
   return sql`k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, p.pictures[1] as picture, k.unit,
     k.price::float8 as price, k.mrp::float8 as mrp, k.special_price::float8 as "specialPrice",
-    k.special_from as "specialFrom", k.special_until as "specialUntil", p.tax_rate as "taxRate", k.active and p.active as active,
+    k.special_from as "specialFrom", k.special_until as "specialUntil", p.tax_rate as "taxRate",
+    k.active and p.active as active,
     coalesce((select json_agg(json_build_object('free', t.on_hand - t.reserved, 'days', z.days)) from stock t
-      join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id and z.zone_id = ${scope.place.zoneId}
+      join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id
+        and z.zone_id = ${scope.place.zoneId}
       where t.seller_id = k.seller_id and t.pack_id = k.id), '[]') as stores,
     coalesce((select sum(t.on_hand - t.reserved) from stock t
       where t.seller_id = k.seller_id and t.pack_id = k.id), 0)::int as "stockAnywhere"`
@@ -152,7 +163,8 @@ function couponSql(which: SQL, customerId: string | null): SQL {
     select json_build_object('id', u.id, 'code', u.code, 'kind', u.kind, 'value', u.value, 'mostOff', u.most_off,
       'minimum', u.minimum, 'startsAt', u.starts_at, 'endsAt', u.ends_at, 'totalLimit', u.total_limit,
       'customerLimit', u.customer_limit, 'used', u.used, 'active', u.active, 'usedByCustomer', (
-        select count(*) from coupon_use n where n.seller_id = u.seller_id and n.coupon_id = u.id and n.customer_id = ${customerId}))
+        select count(*) from coupon_use n where n.seller_id = u.seller_id and n.coupon_id = u.id
+          and n.customer_id = ${customerId}))
     from coupon u where u.seller_id = c.seller_id and ${which})`
 }
 

@@ -14,7 +14,7 @@ import { getCurrentPrice, type PackPrice } from '../pricing/price-rules.ts'
 import { splitTax, type TaxPlace } from '../pricing/tax-rules.ts'
 import { type Coupon, computeDiscount, findCouponProblem } from './coupon-rules.ts'
 
-/** A line as stored, with what its pack and product are now. */
+/** A stored line with the current data of its pack and product. */
 export interface StoredLine extends PackPrice {
   packId: number
   productId: number
@@ -27,30 +27,30 @@ export interface StoredLine extends PackPrice {
   priceSeen: Minor
   asked: number | null
   taxRate: number
-  /** Pack and product are both sold. */
+  /** Pack and product are both active. */
   active: boolean
-  /** Free pieces in the warehouses of the viewer's zone. */
+  /** Free stock in the warehouses of the viewer's zone. */
   stock: number
-  /** Free pieces anywhere: tells "no stock" from "not delivered" where the place has no zone. */
+  /** Free stock anywhere: tells "no stock" from "not delivered" if the place has no zone. */
   stockAnywhere: number
-  /** Where those of the zone are. */
+  /** The zone's stock by warehouse. */
   stores: readonly WarehouseStock[]
-  /** Days until it can leave, where it is got for the order. */
+  /** Days until it can ship, if it is procured for the order. */
   leadDays?: number
 }
 
-/** All that a cart's figures follow from. */
+/** Everything that a cart's amounts are derived from. */
 export interface CartFacts {
   guid: string | null
   version: number
   lines: readonly StoredLine[]
   coupon: Coupon | null
-  /** An order's charge in the viewer's zone; null: the place is not served. */
+  /** Delivery charge per order in the viewer's zone; null: the place is not served. */
   fee: Minor | null
   freeAbove: Minor | null
   /**
-   * What delivery dates follow from at the viewer's place, and the days from its quickest warehouse; null: it is not
-   * served.
+   * Data for delivery dates at the viewer's place, and the days from its quickest warehouse; null:
+   * not served.
    */
   delivery: { rule: DeliveryRule; days: number } | null
   tax: TaxPlace
@@ -58,8 +58,9 @@ export interface CartFacts {
 }
 
 /**
- * A cart's lines and totals: the same facts give the same figures, for screen, API and order alike. Sums of the lines are
- * the totals, to the smallest unit; a coupon never raises a total. Source: CART-02, CART-06, PRICE-01, PRICE-02, PRICE-03.
+ * A cart's lines and totals: the same input gives the same amounts for screen, API and order. The
+ * totals are the exact sums of the lines; a coupon never raises a total. Source: CART-02, CART-06,
+ * PRICE-01, PRICE-02, PRICE-03.
  */
 export function judgeLines(facts: CartFacts): CartView {
   const judgedLines = facts.lines.map((line) => judgeLine(line, facts))
@@ -67,7 +68,8 @@ export function judgeLines(facts: CartFacts): CartView {
   const discountableTotals = judgedLines.map((line) => (line.isSpecial ? 0 : line.subTotal))
   const coupon = judgeCoupon(facts, productTotal, sum(discountableTotals, Number))
   const couponShares = splitCharge(coupon?.off ?? 0, discountableTotals)
-  // What is free above a sum looks at the goods before the coupon: else a coupon could raise the total.
+  // The free-delivery threshold uses the subtotal before the coupon: otherwise a coupon could raise
+  // the total.
   const charge =
     productTotal === 0 ? 0 : getDeliveryCharge(facts.fee ?? 0, productTotal, facts.freeAbove)
   const chargeShares = splitCharge(
@@ -95,7 +97,10 @@ export function judgeLines(facts: CartFacts): CartView {
   return { ...view, totalsKey: hashTotals(view) }
 }
 
-/** How a line stands. Unavailable wins over not delivered; a line worth too much to count exactly can't be had. Source: CART-02. */
+/**
+ * A line's state. Unavailable takes precedence over not delivered; a line whose value can't be
+ * counted exactly is unavailable. Source: CART-02.
+ */
 export function judgeLineState(
   line: StoredLine,
   price: Minor | null,

@@ -13,12 +13,16 @@ export function openCartSql(sellerId: number, owner: CartOwner): SQL {
   return sql`c.seller_id = ${sellerId} and ${ownerSql(owner, sql`c`)} and c.ordered_at is null`
 }
 
-/** What an owner has beside the cart, as columns `wished` and `compared`: ids of products that are still there. */
+/**
+ * The owner's saved products, as columns `wished` and `compared`: ids of products that are still
+ * active.
+ */
 export function savedProductsSql(sellerId: number, owner: CartOwner): SQL {
   return sql`array(
       select w.product_id from wish w join product p on p.seller_id = w.seller_id and p.id = w.product_id and p.active
       where w.seller_id = ${sellerId} and w.customer_id = ${owner.customerId}) as wished, array(
-      select c.product_id from comparison c join product p on p.seller_id = c.seller_id and p.id = c.product_id and p.active
+      select c.product_id from comparison c join product p on p.seller_id = c.seller_id
+        and p.id = c.product_id and p.active
       where c.seller_id = ${sellerId} and ${ownerSql(owner, sql`c`)}) as compared`
 }
 
@@ -26,20 +30,24 @@ export interface LineChange {
   packId: number
   quantity: number
   price: Minor
-  /** No line holds more. */
+  /** Upper limit of a line. */
   max: number
 }
 
 export interface IncreasedLine {
   quantity: number
   asked: number | null
-  /** What the owner has now; null where another wrote the cart meanwhile, so that only who looks again knows. */
+  /**
+   * The owner's saved state now; null if a concurrent write to the cart means they must be read
+   * again.
+   */
   things: SavedState | null
 }
 
 /**
- * Adds pieces to the owner's cart, which is made where there is none, and cuts the line at `most`. One statement: the cart's
- * row is taken first, so that writers of one cart come one after the other. Null: the cart has all the lines it may have.
+ * Adds pieces to the owner's cart, which is created if there is none, and cuts the line at `max`.
+ * One statement: it locks the cart's row first, so that writers of one cart are serialised. Null:
+ * the cart has its maximum number of lines.
  */
 export async function addToLine(
   scope: Scope,
@@ -47,8 +55,8 @@ export async function addToLine(
   change: LineChange,
 ): Promise<IncreasedLine | null> {
   const { packId, quantity, price, max } = change
-  // A statement that waited for another writer of the cart still sees the lines as they were before: `exact` is false then,
-  // as the version it takes is not the one after the version that it saw.
+  // A statement that waited for another writer of the cart still sees the earlier lines: `exact` is
+  // false then, because its new version does not follow the version it read.
   const target =
     owner.customerId === null
       ? sql`(seller_id, key_hash) where key_hash is not null`
@@ -77,11 +85,13 @@ export async function addToLine(
       from held, others where others.lines < ${maxLines}
       on conflict (seller_id, cart_id, pack_id) do update set
         quantity = least(cart_line.quantity + ${quantity}::int, ${max}), price_seen = excluded.price_seen,
-        asked = case when cart_line.quantity + ${quantity}::int > ${max}::int then cart_line.quantity + ${quantity}::int end
+        asked = case when cart_line.quantity + ${quantity}::int > ${max}::int
+          then cart_line.quantity + ${quantity}::int end
       returning quantity, asked
     )
     select line.quantity, line.asked, held.version = before.version + 1 as exact,
-      others.pieces + line.quantity as cart, ${savedProductsSql(scope.seller.id, owner)} from line, others, held, before`,
+      others.pieces + line.quantity as cart, ${savedProductsSql(scope.seller.id, owner)}
+    from line, others, held, before`,
   )
   const [row] = rows
   if (!row) return null
@@ -93,7 +103,7 @@ export async function addToLine(
   }
 }
 
-/** Sets a line that is there; false where the owner has no such line. The last write counts. */
+/** Sets an existing line; false if the owner has no such line. The last write wins. */
 export async function setLine(
   db: Db,
   scope: Scope,
@@ -109,7 +119,7 @@ export async function setLine(
   return rows.length > 0
 }
 
-/** False where the owner has no such line. */
+/** False if the owner has no such line. */
 export async function deleteLine(
   db: Db,
   scope: Scope,
@@ -123,7 +133,7 @@ export async function deleteLine(
   return rows.length > 0
 }
 
-/** Puts a coupon on the owner's open cart, or takes it off with null; false where there is no cart. */
+/** Sets the coupon of the owner's open cart, or removes it with null; false if there is no cart. */
 export async function setCoupon(
   db: Db,
   scope: Scope,
@@ -136,7 +146,7 @@ export async function setCoupon(
   return rows.length > 0
 }
 
-/** The prices that lines have now are the ones that were seen. */
+/** Marks the lines' current prices as seen. */
 export async function acknowledgePrices(
   db: Db,
   scope: Scope,
@@ -145,11 +155,12 @@ export async function acknowledgePrices(
 ) {
   await db.execute(sql`
     with held as (${touchCartSql(scope, owner)})
-    update cart_line l set price_seen = s.price, asked = null from held, json_to_recordset(${JSON.stringify(prices)}::json) as s("packId" int, price bigint)
+    update cart_line l set price_seen = s.price, asked = null
+    from held, json_to_recordset(${JSON.stringify(prices)}::json) as s("packId" int, price bigint)
     where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = s."packId"`)
 }
 
-/** Takes the cart's row before its lines, as every writer does. */
+/** Locks the cart's row before its lines, as every writer does. */
 function touchCartSql(scope: Scope, owner: CartOwner): SQL {
   return sql`update cart c set version = c.version + 1, updated_at = ${scope.now}
     where ${openCartSql(scope.seller.id, owner)} returning c.id`

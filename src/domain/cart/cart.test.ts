@@ -217,9 +217,12 @@ describe('[CART-02] [CART-03] quantities', () => {
     }
     const sellerId = own.seller.id
     await shop.query(sql`insert into product (seller_id, code, url, name, category_id, tax_rate)
-      select seller_id, 'M' || n, 'm' || n, 'M' || n, category_id, 0 from product, generate_series(1, 199) n where seller_id = ${sellerId} and code = 'G1'`)
+      select seller_id, 'M' || n, 'm' || n, 'M' || n, category_id, 0
+      from product, generate_series(1, 199) n where seller_id = ${sellerId} and code = 'G1'`)
     await shop.query(
-      sql`insert into pack (seller_id, product_id, code, unit, price) select seller_id, id, code, '1', 100 from product where seller_id = ${sellerId} and code like 'M%'`,
+      sql`insert into pack (seller_id, product_id, code, unit, price)
+        select seller_id, id, code, '1', 100 from product
+        where seller_id = ${sellerId} and code like 'M%'`,
     )
     await shop.query(sql`insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen)
       select seller_id, ${cartId}, id, 1, 100 from pack where seller_id = ${sellerId} and code like 'M%'`)

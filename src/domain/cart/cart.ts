@@ -1,4 +1,4 @@
-/** The cart's face: what goes into it, what it comes to, and how an order takes it. */
+/** Public API of the cart: changing it, reading its totals, and ordering it. */
 export { type AddLinesResult, addLines } from './add-lines.ts'
 export { carriedLines } from './carried-lines.ts'
 export {

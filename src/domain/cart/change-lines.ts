@@ -9,28 +9,32 @@ import { acknowledgePrices, addToLine, deleteLine, type LineChange, setLine } fr
 import { loadCartTerms } from './judge-cart.ts'
 import { readCart } from './read-cart.ts'
 
-/** `quantity` as a form or a call sent it; absent counts as 1 where something is added. */
+/** `quantity` as a form or an API call sent it; absent counts as 1 when adding. */
 export interface LineInput {
   packId: number
-  /** Where it is said, the pack must be of this product. */
+  /** If given, the pack must belong to this product. */
   productId?: number | undefined
   quantity?: unknown
 }
 
 export interface AddLineResult {
-  /** What the line has now. */
+  /** The line's quantity now. */
   quantity: number
-  /** How many the line was to have, where the stock has fewer; it got what there is. */
+  /** The requested quantity if the stock has fewer; the line then has the available quantity. */
   asked: number | null
-  /** What the viewer has now; null where only who looks again knows: another wrote the cart at the same time. */
+  /**
+   * The viewer's saved state now; null if a concurrent write to the cart means they must be read
+   * again.
+   */
   things: SavedState | null
-  /** The secret of a visitor's new cart: for its HttpOnly cookie, and nobody else. */
+  /** The secret of a visitor's new cart: only for its HttpOnly cookie. */
   newKey: string | null
 }
 
 /**
- * Puts pieces of a pack into the viewer's cart: a line that is there grows. More than the stock is cut to it, and said by
- * `asked`. Writes the cart and the line in one statement, which also says what the viewer has then; two in all. Refusals change nothing; a pack that the seller has not is a stop.
+ * Adds pieces of a pack to the viewer's cart; an existing line grows. The quantity is cut to the
+ * stock, which `asked` shows. One statement writes the cart and the line and returns the viewer's
+ * saved state; two in all. Refusals change nothing; a pack that the seller doesn't have is a stop.
  * Source: CART-01, CART-02, PDP-05.
  */
 export async function addLine(
@@ -45,8 +49,8 @@ export async function addLine(
 }
 
 /**
- * Sets how many pieces a line has; more than the stock is cut to it, and the line says so. The last write of a line counts,
- * others are left alone. A line that the viewer has not is a stop. Source: CART-03.
+ * Sets a line's quantity; it is cut to the stock, and the line shows it. The last write to a line
+ * wins; other lines stay unchanged. A line that the viewer doesn't have is a stop. Source: CART-03.
  */
 export async function setQuantity(
   scope: Scope,
@@ -60,13 +64,16 @@ export async function setQuantity(
   return ok(null)
 }
 
-/** Takes a line out of the viewer's cart; false where it has no such line. */
+/** Removes a line from the viewer's cart; false if there is no such line. */
 export async function removeLine(scope: Scope, packId: number): Promise<boolean> {
   const owner = getOwner(scope.viewer)
   return owner !== null && deleteLine(scope.database.primary, scope, owner, packId)
 }
 
-/** The shopper has seen the prices as they are now: lines no longer say that they changed, nor that they were cut. Source: CART-06. */
+/**
+ * Acknowledges the current prices: lines no longer show that their price changed or that they were
+ * cut. Source: CART-06.
+ */
 export async function acceptPrices(scope: Scope): Promise<void> {
   const owner = getOwner(scope.viewer)
   if (!owner) return
@@ -75,7 +82,7 @@ export async function acceptPrices(scope: Scope): Promise<void> {
   await acknowledgePrices(scope.database.primary, scope, owner, prices)
 }
 
-/** What a line of this pack may be here and now. */
+/** What a line of this pack can be, here and now. */
 async function prepareChange(
   scope: Scope,
   { packId, productId, quantity: quantityInput }: LineInput,

@@ -4,7 +4,7 @@ import { parseMajor } from '#kernel/money.ts'
 import { type Outcome, ok } from '#kernel/outcome.ts'
 import type { CouponRecord } from './save-coupons.ts'
 
-/** Reads the form of a coupon; every field that is refused with its reason. Source: DESK-04. */
+/** Parses the coupon form; returns each invalid field with its reason. Source: DESK-04. */
 export function readCouponForm(
   form: CouponForm,
   { currency, timeZone }: { currency: string; timeZone: string },

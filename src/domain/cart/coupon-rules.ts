@@ -1,7 +1,9 @@
 import type { CouponProblem } from '#contract/cart.ts'
 import type { Minor } from '#kernel/money.ts'
 
-/** A coupon as stored, with how often this customer's orders have used it (visitors: 0). */
+/**
+ * A coupon as stored, with the number of times this customer's orders have used it (visitors: 0).
+ */
 export interface Coupon {
   id: number
   code: string
@@ -19,14 +21,17 @@ export interface Coupon {
   active: boolean
 }
 
-/** What of a cart a coupon is judged by, in minor units. */
+/** The cart amounts that a coupon is checked against, in minor units. */
 export interface CouponBasis {
   goods: Minor
-  /** Those that are not at a special price: only they are touched. Source: PRICE-02. */
+  /** Items without a special price: the coupon applies only to these. Source: PRICE-02. */
   touched: Minor
 }
 
-/** Why a coupon can't be used on these goods now, or null. It is in force from `startsAt` until just before `endsAt`. */
+/**
+ * Why a coupon can't be used on these items now, or null. It is in force from `startsAt` until just
+ * before `endsAt`.
+ */
 export function findCouponProblem(
   coupon: Coupon,
   basis: CouponBasis,
@@ -46,14 +51,17 @@ export function findCouponProblem(
   return null
 }
 
-/** What a coupon takes off goods of this worth: never more than they cost. Percents are rounded half up. */
+/**
+ * A coupon's discount on this subtotal: never more than the subtotal. Percentages are rounded half
+ * up.
+ */
 export function computeDiscount(coupon: Coupon, discountable: Minor): Minor {
   const discount =
     coupon.kind === 'amount' ? coupon.value : computeShare(discountable, coupon.value)
   return Math.min(discount, discountable, coupon.mostOff ?? discount)
 }
 
-/** Basis points of a sum, which times them may be beyond 2^53. */
+/** Basis points of a sum; the product may exceed 2^53. */
 function computeShare(sum: Minor, basisPoints: number): Minor {
   return Number((2n * BigInt(sum) * BigInt(basisPoints) + 10_000n) / 20_000n)
 }

@@ -10,15 +10,15 @@ import { judgeCart } from './judge-cart.ts'
 
 const longestCode = 40
 
-/** Why a coupon was not taken, with the sum that it asks for. */
+/** Why a coupon was refused, with the minimum subtotal it requires. */
 export interface CouponApplyRefusal extends Refusal<CouponProblem['code']> {
   problem: CouponProblem
 }
 
 /**
- * Puts a coupon on the viewer's cart in place of any other, if it takes something off these goods now. Whether it is used
- * up is judged again, and counted, only by the order. Codes that take nothing off use up the budget of the address that
- * asks, at whatever door. Source: CART-03, QUALITY I8, security 14.
+ * Applies a coupon to the viewer's cart, replacing any other, if it discounts these items now. Only
+ * the order checks its limits again and counts the use. Codes without effect use up the rate limit
+ * of the client's IP, on every entry point. Source: CART-03, QUALITY I8, security 14.
  */
 export async function applyCoupon(
   scope: Scope,
@@ -54,7 +54,7 @@ export async function applyCoupon(
   return ok(view)
 }
 
-/** Takes the coupon off the viewer's cart; nothing where there is none. */
+/** Removes the coupon from the viewer's cart, if any. */
 export async function removeCoupon(scope: Scope): Promise<void> {
   const owner = getOwner(scope.viewer)
   if (owner) await setCoupon(scope.database.primary, scope, owner, null)

@@ -23,7 +23,7 @@ export interface CouponPage {
 
 const pageSize = 50
 
-/** The seller's coupons by their codes, those whose code begins so. Source: DESK-04. */
+/** The seller's coupons by code, filtered by a code prefix. Source: DESK-04. */
 export async function deskCoupons(
   scope: Scope,
   query: { page: number; words: string },
@@ -57,9 +57,9 @@ export async function deskCoupon(scope: Scope, id: number): Promise<DeskCoupon> 
 }
 
 /**
- * Makes a coupon (`id` null) or changes one while it is still `over`, on the record. Uses that were counted stay
- * counted: a limit below them is refused, and so is a code that another coupon of the seller has. Source: DESK-04,
- * CART-03.
+ * Creates a coupon (`id` null) or changes one if its version is still `over`; audited. Counted uses
+ * stay counted: a limit below them is refused, and so is a code that another coupon of the seller
+ * has. Source: DESK-04, CART-03.
  */
 export async function writeCoupon(
   scope: Scope,
@@ -85,7 +85,7 @@ export async function writeCoupon(
             .where(and(ofSeller, eq(coupon.id, id)))
             .for('update')
     if (id !== null && !before) throw stop('not-found')
-    // Orders count its uses meanwhile: that is no edit.
+    // Orders change the use count in the meantime; that is not an edit conflict.
     const expected =
       expectedVersion === null || expectedVersion === 'last-wins'
         ? expectedVersion
@@ -141,5 +141,5 @@ function couponView(
   }
 }
 
-/** For the record: what is stored. */
+/** The stored values, for the audit log. */
 const toStored = ({ sellerId: _seller, ...row }: CouponRow) => row

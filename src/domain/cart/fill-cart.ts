@@ -6,7 +6,10 @@ import type { CartOwner } from '../cart-owner.ts'
 import type { Scope } from '../scope.ts'
 import type { LineChange } from './cart-store.ts'
 
-/** The customer's or visitor's open cart, made where there is none, its row locked until the transaction ends. */
+/**
+ * The customer's or visitor's open cart, created if there is none, its row locked until the
+ * transaction ends.
+ */
 export async function lockCart(
   db: Db,
   scope: Scope,
@@ -19,7 +22,8 @@ export async function lockCart(
       : sql`(seller_id, customer_id) where customer_id is not null and ordered_at is null`
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into cart (seller_id, guid, customer_id, key_hash, coupon_id, created_at, updated_at)
-    values (${scope.seller.id}, ${randomUUID()}, ${owner.customerId}, ${owner.keyHash}, ${couponId}, ${scope.now}, ${scope.now})
+    values (${scope.seller.id}, ${randomUUID()}, ${owner.customerId}, ${owner.keyHash}, ${couponId},
+      ${scope.now}, ${scope.now})
     on conflict ${target} do update set version = cart.version + 1, updated_at = excluded.updated_at,
       coupon_id = coalesce(cart.coupon_id, excluded.coupon_id)
     returning id`)
@@ -27,8 +31,9 @@ export async function lockCart(
 }
 
 /**
- * Adds many lines to a cart that this transaction has taken: quantities of the same pack add and are cut at `max`. New
- * lines beyond what a cart may have stay out. Answers what each line that took something has now.
+ * Adds many lines to a cart that this transaction has locked: quantities of the same pack add up
+ * and are cut at `max`. New lines beyond the cart's limit are left out. Returns the new quantity of
+ * each changed line.
  */
 export async function addLinesToCart(
   db: Db,
@@ -46,10 +51,12 @@ export async function addLinesToCart(
       from poured p left join cart_line o
         on o.seller_id = ${scope.seller.id} and o.cart_id = ${cartId} and o.pack_id = p."packId"
     ), room as (
-      select ${maxLines} - count(*) as lines from cart_line o where o.seller_id = ${scope.seller.id} and o.cart_id = ${cartId}
+      select ${maxLines} - count(*) as lines from cart_line o
+      where o.seller_id = ${scope.seller.id} and o.cart_id = ${cartId}
     )
     insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen, asked, added_at)
-    select ${scope.seller.id}, ${cartId}, "packId", least(wanted, "max"), price, case when wanted > "max" then wanted end,
+    select ${scope.seller.id}, ${cartId}, "packId", least(wanted, "max"), price,
+      case when wanted > "max" then wanted end,
       ${scope.now}::timestamptz + place * interval '1 microsecond'
     from sums, room where known or nth <= room.lines
     on conflict (seller_id, cart_id, pack_id) do update set quantity = excluded.quantity, asked = excluded.asked

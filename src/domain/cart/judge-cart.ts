@@ -7,9 +7,10 @@ import { loadCartLines, type StoredCart } from './cart-reads.ts'
 import { type CartFacts, judgeLines } from './cart-rules.ts'
 
 /**
- * A cart's lines, prices, tax, charge, coupon and total for the place and moment of the scope. An order calls it in its own
- * transaction, with the scope's place set to the address: the same facts give the same figures, and `totalsKey` tells
- * whether they are still those that the shopper saw. Reads only; one statement. Source: CART-01, CART-02, CART-06, ORD-03.
+ * A cart's lines, prices, tax, charge, coupon and total for the scope's place and time. An order
+ * calls it in its own transaction, with the place set to the address: the same input gives the same
+ * amounts, and `totalsKey` shows whether they are still those that the shopper saw. Reads only; one
+ * statement. Source: CART-01, CART-02, CART-06, ORD-03.
  */
 export async function judgeCart(db: Db, scope: Scope, cart: StoredCart): Promise<CartView> {
   const lines = await loadCartLines(db, scope, cart.id)
@@ -23,7 +24,7 @@ export async function judgeCart(db: Db, scope: Scope, cart: StoredCart): Promise
   })
 }
 
-/** What of a place and a moment a cart's figures follow from. In memory after the first call. */
+/** The data of place and time for a cart's amounts. In memory after the first call. */
 export async function loadCartTerms(
   scope: Scope,
 ): Promise<Pick<CartFacts, 'fee' | 'freeAbove' | 'delivery' | 'tax' | 'now'>> {

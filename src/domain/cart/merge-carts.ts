@@ -9,17 +9,18 @@ import type { LineChange } from './cart-store.ts'
 import { addLinesToCart, lockCart } from './fill-cart.ts'
 
 export interface MergeResult {
-  /** Lines that came over. */
+  /** Merged lines. */
   lines: number
-  /** Of these, how many were cut to the stock; the lines themselves say so (`asked`). */
+  /** How many of these were cut to the stock; the lines themselves show it (`asked`). */
   cut: number
 }
 
 /**
- * At sign-in: the visitor's cart goes into the customer's. Same pack: quantities add, cut to the stock of the place where
- * there is any, and the line says so. A coupon comes along where the customer's cart has none. The visitor's cart is gone
- * afterwards, in the same transaction, so that merging twice, or twenty times at once, equals merging once. A key that opens
- * nothing here merges nothing. Source: CART-05, QUALITY I9.
+ * At sign-in, merges the visitor's cart into the customer's. Quantities of the same pack add up,
+ * cut to the stock at the place if there is any, and the line shows it. The coupon is taken over if
+ * the customer's cart has none. The visitor's cart is deleted in the same transaction, so that
+ * merging twice, or twenty times at once, equals merging once. An unknown key merges nothing.
+ * Source: CART-05, QUALITY I9.
  */
 export async function mergeCarts(
   scope: Scope,
@@ -55,7 +56,7 @@ async function merge(
   }
 }
 
-/** Where nothing is in stock here, the wish stays whole: the line is unavailable anyway. */
+/** Without any stock here the full quantity stays: the line is unavailable anyway. */
 function toLineChange({ packId, quantity, priceSeen, stock }: StoredLine): LineChange {
   return {
     packId,

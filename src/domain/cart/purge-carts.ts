@@ -5,8 +5,9 @@ import type { Db } from '#db/client.ts'
 const max = 5_000
 
 /**
- * Deletes the carts of visitors whose cookie has run out since their last change, some thousand a call. What they wished for
- * and compared goes with forgetOldThings. Answers how many carts went.
+ * Deletes carts of visitors whose cookie has expired since their last change, a few thousand per
+ * call. purgeVisitorSavedProducts handles their saved products. Returns the number of carts
+ * deleted.
  */
 export async function purgeOldCarts(db: Db, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - cartSeconds * 1_000)

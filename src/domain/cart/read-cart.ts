@@ -6,8 +6,9 @@ import { judgeLines } from './cart-rules.ts'
 import { judgeCart, loadCartTerms } from './judge-cart.ts'
 
 /**
- * The viewer's cart, judged for its place and moment; an empty one where there is none. From the primary, so that it holds
- * what was just put in. Two statements, none for a visitor without a cart. Source: CART-01.
+ * The viewer's cart, priced for its place and time; empty if there is none. Read from the primary,
+ * so that it includes the latest write. Two statements, none for a visitor without a cart. Source:
+ * CART-01.
  */
 export async function readCart(scope: Scope): Promise<CartView> {
   const owner = getOwner(scope.viewer)
@@ -23,7 +24,7 @@ export async function readCart(scope: Scope): Promise<CartView> {
   })
 }
 
-/** CartGUID of the viewer's open cart; null: there is none. */
+/** CartGUID of the viewer's open cart; null: none. */
 export async function findCartGuid(scope: Scope): Promise<string | null> {
   const owner = getOwner(scope.viewer)
   return (owner && (await findCart(scope.database.primary, scope.seller.id, owner)))?.guid ?? null

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Minor } from '#kernel/money.ts'
 import type { AppContext } from '../scope.ts'
 
-/** What a seller says of a coupon; see db/tables/cart.ts for units. */
+/** A coupon as a seller defines it; see db/tables/cart.ts for units. */
 export interface CouponRecord {
-  /** Written in capitals, whatever is sent. */
+  /** Stored in upper case. */
   code: string
   kind: 'percent' | 'amount'
   value: number
@@ -17,7 +17,10 @@ export interface CouponRecord {
   active: boolean
 }
 
-/** Makes or changes a seller's coupons by their codes. Uses that were counted stay counted. Source: CART-03, DESK-04. */
+/**
+ * Creates or changes a seller's coupons by code. Counted uses stay counted. Source: CART-03,
+ * DESK-04.
+ */
 export async function saveCoupons(
   app: AppContext,
   sellerId: number,
@@ -25,11 +28,15 @@ export async function saveCoupons(
 ): Promise<void> {
   const rows = records.map((record) => ({ ...record, code: record.code.trim().toUpperCase() }))
   await app.database.primary.execute(sql`
-    insert into coupon (seller_id, code, kind, value, most_off, minimum, starts_at, ends_at, total_limit, customer_limit, active)
-    select ${sellerId}, r.code, r.kind, r.value, r."mostOff", r.minimum, r."startsAt", r."endsAt", r."totalLimit", r."customerLimit", r.active
+    insert into coupon (seller_id, code, kind, value, most_off, minimum, starts_at, ends_at,
+      total_limit, customer_limit, active)
+    select ${sellerId}, r.code, r.kind, r.value, r."mostOff", r.minimum, r."startsAt", r."endsAt",
+      r."totalLimit", r."customerLimit", r.active
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(code text, kind text, value bigint, "mostOff" bigint,
-      minimum bigint, "startsAt" timestamptz, "endsAt" timestamptz, "totalLimit" int, "customerLimit" int, active boolean)
-    on conflict (seller_id, code) do update set kind = excluded.kind, value = excluded.value, most_off = excluded.most_off,
+      minimum bigint, "startsAt" timestamptz, "endsAt" timestamptz, "totalLimit" int,
+      "customerLimit" int, active boolean)
+    on conflict (seller_id, code) do update set kind = excluded.kind, value = excluded.value,
+      most_off = excluded.most_off,
       minimum = excluded.minimum, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       total_limit = excluded.total_limit, customer_limit = excluded.customer_limit, active = excluded.active`)
 }

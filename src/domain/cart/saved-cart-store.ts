@@ -4,7 +4,10 @@ import type { Scope } from '../scope.ts'
 
 export const maxSavedCarts = 100
 
-/** Copies the lines of a cart under a name; null where the customer has that name, in any case, or as many as there may be. */
+/**
+ * Copies a cart's lines under a name; null if the customer already has that name (case-insensitive)
+ * or the maximum number.
+ */
 export async function copyCart(
   db: Db,
   scope: Scope,
@@ -51,14 +54,15 @@ export async function listSavedCarts(
   customerId: string,
 ): Promise<SavedCartRow[]> {
   const { rows } = await db.execute<SavedCartRow>(sql`
-    select s.id, s.name, s.saved_at as "savedAt", count(l.pack_id)::int as lines, coalesce(sum(l.quantity), 0)::int as pieces
+    select s.id, s.name, s.saved_at as "savedAt", count(l.pack_id)::int as lines,
+      coalesce(sum(l.quantity), 0)::int as pieces
     from saved_cart s left join saved_cart_line l on l.seller_id = s.seller_id and l.saved_cart_id = s.id
     where s.seller_id = ${sellerId} and s.customer_id = ${customerId}
     group by s.seller_id, s.id order by s.saved_at desc, s.id desc`)
   return rows
 }
 
-/** Name and lines of one of the customer's own; null for any other. */
+/** Name and lines of one of the customer's own saved carts; null for any other. */
 export async function findSavedCart(db: Db, sellerId: number, customerId: string, id: number) {
   const { rows } = await db.execute<{
     name: string

@@ -170,7 +170,8 @@ describe('[HOST-04] in another country', () => {
       },
     ])
     await shop.query(
-      sql`update product set gtin = null, part_number = 'pn-g1' where seller_id = ${(await shop.scope('sg')).seller.id}`,
+      sql`update product set gtin = null, part_number = 'pn-g1'
+        where seller_id = ${(await shop.scope('sg')).seller.id}`,
     )
     expect((await carriedLines(visitor, 'SG')).map((line) => line.state)).toEqual([
       'repriced',

@@ -18,7 +18,10 @@ import {
   updateSavedCartName,
 } from './saved-cart-store.ts'
 
-/** Puts the customer's cart by under a name; the cart itself stays. Visitors are stopped. Source: CART-04. */
+/**
+ * Saves the customer's cart under a name; the cart itself stays. Visitors are stopped. Source:
+ * CART-04.
+ */
 export async function saveCart(
   scope: Scope,
   nameInput: unknown,
@@ -45,7 +48,7 @@ export async function savedCarts(scope: Scope): Promise<SavedCartView[]> {
   return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt).toISOString() }))
 }
 
-/** What a saved cart would come to here and today; another's is a stop, as if it were not there. */
+/** A saved cart priced for this place and today; another customer's is the stop `not-found`. */
 export async function savedCart(
   scope: Scope,
   id: number,
@@ -53,7 +56,7 @@ export async function savedCart(
   const { name, lines: packLines } = await loadOwnSavedCart(scope, id)
   const [rows, terms] = await Promise.all([loadPackLines(scope, packLines), loadCartTerms(scope)])
   const cart = judgeLines({ ...terms, guid: null, version: 0, coupon: null, lines: rows })
-  // No price was kept, so that none counts as changed.
+  // Saved carts store no prices, so none counts as changed.
   return {
     id,
     name,
@@ -61,7 +64,7 @@ export async function savedCart(
   }
 }
 
-/** Adds its lines to the customer's cart at today's prices, and says what changed. */
+/** Adds its lines to the customer's cart at today's prices, and reports the differences. */
 export async function restoreSavedCart(scope: Scope, id: number): Promise<AddLinesResult> {
   return addLines(scope, (await loadOwnSavedCart(scope, id)).lines)
 }

@@ -5,7 +5,10 @@ import { getOwner } from '../cart-owner.ts'
 import type { Scope } from '../scope.ts'
 import { openCartSql, savedProductsSql } from './cart-store.ts'
 
-/** What this viewer has, in one statement; nothing for a visitor without a key, and no wishes for any. Source: HDR-01, CAT-13. */
+/**
+ * The viewer's cart count, wish list and comparison, in one statement; empty for a visitor without
+ * a key, and visitors have no wish list. Source: HDR-01, CAT-13.
+ */
 export async function loadSavedState(scope: Scope): Promise<SavedState> {
   const owner = getOwner(scope.viewer)
   if (!owner) return { cart: 0, wished: [], compared: [] }

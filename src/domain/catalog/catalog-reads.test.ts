@@ -83,7 +83,7 @@ afterAll(() => shop.close())
 
 const codes = (cards: { code: string }[]) => cards.map((card) => card.code)
 
-/** The scope with a count of the statements that its database was sent. */
+/** The scope plus a count of the statements sent to its database. */
 function counting(): { scope: Scope; count(): number } {
   let statements = 0
   const db = drizzle(shop.database.pool, {
@@ -134,7 +134,9 @@ describe('[HDR-03] menu and categories', () => {
     })
     expect(await getCategoryById(scope, sub!.id)).toEqual(sub)
     await shop.database.primary.execute(
-      sql`update category set page_title = 'Our gloves', short_description = '<p onclick="x()">Ours</p>' where id = ${(await getCategoryByUrls(scope, { main: 'gloves' }))!.id}`,
+      sql`update category
+        set page_title = 'Our gloves', short_description = '<p onclick="x()">Ours</p>'
+        where id = ${(await getCategoryByUrls(scope, { main: 'gloves' }))!.id}`,
     )
     shop.cache.invalidate(['*'])
     expect(await getCategoryByUrls(scope, { main: 'gloves' })).toMatchObject({

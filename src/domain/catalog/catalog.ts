@@ -1,4 +1,4 @@
-/** The catalogue's face: what others may ask of products, categories, brands and their pictures. */
+/** Public API of the catalogue: products, categories, brands and their pictures. */
 
 export { convertTextToHtml, sanitizeSellerHtml } from '../seller-html.ts'
 export { loadBrandAndCategoryChoices } from './desk/brand-and-category-choices.ts'

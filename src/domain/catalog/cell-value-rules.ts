@@ -1,10 +1,13 @@
 import { maxPrice } from '#domain/pricing/price-rules.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 
-/** What a cell gives: its value, or in words why not. */
+/** A parsed cell: its value, or what is wrong with it. */
 export type ParseResult<T> = { value: T } | { wrong: string }
 
-/** "1299.00 INR" or "1299.00"; another currency, a comma, more decimals than the currency has: refused. */
+/**
+ * Parses "1299.00 INR" or "1299.00". Refuses another currency, a comma, or more decimals than the
+ * currency has.
+ */
 export function parsePrice(text: string, currency: string): ParseResult<Minor> {
   const match = /^(\S+)(?:\s+([A-Za-z]{3}))?$/.exec(text.trim())
   if (match?.[2] && match[2].toUpperCase() !== currency)
@@ -26,7 +29,7 @@ export function parseCount(text: string, min = 0): ParseResult<number> {
   return count < min ? { wrong: `is less than ${min}` } : { value: count }
 }
 
-/** "18", "18%" or "2.5%" as basis points. */
+/** Parses "18", "18%" or "2.5%" to basis points. */
 export function parseTaxRate(text: string): ParseResult<number> {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
   const rate = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
@@ -35,7 +38,7 @@ export function parseTaxRate(text: string): ParseResult<number> {
     : { wrong: `${quoteForMessage(text)} is not a tax rate in percent` }
 }
 
-/** GTIN-8, -12, -13 or -14 with its check digit. */
+/** Parses a GTIN-8, -12, -13 or -14 and verifies its check digit. */
 export function parseGtin(text: string): ParseResult<string> {
   const digits = text.replace(/[\s-]/g, '')
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits))
@@ -51,20 +54,20 @@ export function parseGtin(text: string): ParseResult<string> {
 const isoTime =
   /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** ISO 8601; without a zone UTC is meant. */
+/** Parses ISO 8601; without a time zone it is UTC. */
 export function parseTime(text: string): ParseResult<Date> {
   const failure = { wrong: `${quoteForMessage(text)} is not a time like 2026-11-21T09:00+0530` }
   const match = isoTime.exec(text.trim())
   if (!match) return failure
   const [, day, clock = '00:00', zone = 'Z'] = match
   const time = new Date(`${day}T${clock}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
-  // JavaScript takes 30 February for 2 March.
+  // JavaScript reads 30 February as 2 March.
   const dayExists =
     !Number.isNaN(time.getTime()) && new Date(`${day}T00:00Z`).toISOString().startsWith(day!)
   return dayExists ? { value: time } : failure
 }
 
-/** "start/end", the end later than the start. */
+/** Parses "start/end"; the end must be later than the start. */
 export function parsePeriod(text: string): ParseResult<{ from: Date; until: Date }> {
   const [start = '', end = '', ...more] = text.split('/')
   const from = parseTime(start)
@@ -77,7 +80,7 @@ export function parsePeriod(text: string): ParseResult<{ from: Date; until: Date
     : { wrong: 'ends before it begins' }
 }
 
-/** Picture addresses: http and https only. */
+/** Parses picture URLs: http and https only. */
 export function parseLinks(texts: readonly string[]): ParseResult<string[]> {
   for (const text of texts) {
     const link = URL.canParse(text) ? new URL(text) : null

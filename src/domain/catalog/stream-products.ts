@@ -17,8 +17,9 @@ type RecordRow = Omit<ProductRecord, 'packs' | 'publishedAt'> & {
 }
 
 /**
- * A seller's active products as records, in the order they were made, a batch at a time: what saveProducts would take to make
- * the same. The brand is not among the attributes; stock is that of the first warehouse.
+ * Streams a seller's active products in batches, in order of creation, as records that saveProducts
+ * would accept to recreate them. The brand is not among the attributes; stock is that of the first
+ * warehouse.
  */
 export async function* streamProducts(db: Db, sellerId: number): AsyncGenerator<ProductRecord[]> {
   for (let lastId = 0; ; ) {
@@ -29,7 +30,7 @@ export async function* streamProducts(db: Db, sellerId: number): AsyncGenerator<
   }
 }
 
-/** The largest number of active packs that one product has, at least 1. */
+/** The largest number of active packs of any product, at least 1. */
 export async function maxPacks(db: Db, sellerId: number): Promise<number> {
   const { rows } = await db.execute<{ max: number }>(sql`
     select coalesce(max(packs), 1)::int as max from (
@@ -40,23 +41,28 @@ export async function maxPacks(db: Db, sellerId: number): Promise<number> {
 }
 
 const recordsAfterSql = (sellerId: number, lastId: number) => sql`
-  select p.id, p.code, p.name, b.name as brand, p.gtin, p.part_number as "partNumber", p.variant_group as "variantGroup",
-    p.overview_html as overview, p.description_html as description, p.tax_rate as "taxRate", p.pictures,
-    p.picture_sources as "pictureSources", p.popularity,
+  select p.id, p.code, p.name, b.name as brand, p.gtin, p.part_number as "partNumber",
+    p.variant_group as "variantGroup", p.overview_html as overview, p.description_html as description,
+    p.tax_rate as "taxRate", p.pictures, p.picture_sources as "pictureSources", p.popularity,
     to_char(p.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishedAt",
-    (select array_agg(a.name order by a.level) from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
+    (select array_agg(a.name order by a.level)
+      from category c
+      join category a on a.seller_id = c.seller_id and a.id = any(c.path)
       where c.seller_id = p.seller_id and c.id = p.category_id) as "categoryPath",
     coalesce((
-      select json_agg(json_build_object('caption', f.caption, 'value', v.label, 'section', f.section) order by pv.position, v.id)
+      select json_agg(json_build_object('caption', f.caption, 'value', v.label, 'section', f.section)
+        order by pv.position, v.id)
       from product_value pv
       join field_value v on v.seller_id = pv.seller_id and v.id = pv.value_id
       join field f on f.seller_id = v.seller_id and f.id = v.field_id
       where pv.seller_id = p.seller_id and pv.product_id = p.id and f.caption <> 'Brand'), '[]') as attributes,
     coalesce((
-      select json_agg(json_build_object('code', k.code, 'unit', k.unit, 'quantity', k.quantity, 'price', k.price, 'mrp', k.mrp,
+      select json_agg(json_build_object('code', k.code, 'unit', k.unit, 'quantity', k.quantity,
+          'price', k.price, 'mrp', k.mrp,
         'cost', k.cost, 'specialPrice', k.special_price, 'specialFrom', k.special_from, 'specialUntil', k.special_until,
         'onHand', coalesce((select t.on_hand from stock t where t.seller_id = k.seller_id and t.pack_id = k.id
-          and t.warehouse_id = (select min(w.id) from warehouse w where w.seller_id = k.seller_id)), 0)) order by k.position, k.id)
+          and t.warehouse_id = (select min(w.id) from warehouse w where w.seller_id = k.seller_id)), 0))
+            order by k.position, k.id)
       from pack k where k.seller_id = p.seller_id and k.product_id = p.id and k.active), '[]') as packs
   from product p left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
   where p.seller_id = ${sellerId} and p.active and p.id > ${lastId}

@@ -9,8 +9,9 @@ import type { Scope } from '../scope.ts'
 import { buildMailKey } from './erase-contact.ts'
 
 /**
- * Stores a message for the seller's staff, who hear that there is one, and mails it to the seller's inbox, to be
- * answered to its writer. One recipient, whatever was typed (QUALITY security 8). Source: CNT-01, SAFE-13.
+ * Stores a message for the seller's staff, notifies them, and mails it to the seller's inbox with
+ * the writer as reply-to address. There is one recipient, whatever the input (QUALITY security 8).
+ * Source: CNT-01, SAFE-13.
  */
 export async function sendMessage(
   scope: Scope,
@@ -58,7 +59,7 @@ export async function sendMessage(
   return ok(null)
 }
 
-/** Lines as they were typed, without other control characters. */
+/** Keeps line breaks and removes other control characters. */
 function toPlainText(input: string): string {
   return input
     .replace(/\r\n?/g, '\n')

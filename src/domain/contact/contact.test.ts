@@ -12,7 +12,8 @@ afterAll(() => shop.close())
 
 async function listSubscribers(): Promise<string[]> {
   const { rows } = await shop.database.primary.execute<{ who: string }>(sql`
-    select s.code || ' ' || n.contact as who from newsletter_subscriber n join seller s on s.id = n.seller_id order by n.id`)
+    select s.code || ' ' || n.contact as who
+    from newsletter_subscriber n join seller s on s.id = n.seller_id order by n.id`)
   return rows.map(({ who }) => who)
 }
 

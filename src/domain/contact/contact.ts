@@ -1,4 +1,4 @@
-/** The face of contact: the newsletter's list, and what people write to a seller. */
+/** Public interface of the contact module: newsletter subscriptions and contact messages. */
 
 export { sendMessage } from './contact-messages.ts'
 export { eraseContact, purgeMessages } from './erase-contact.ts'

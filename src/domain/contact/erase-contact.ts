@@ -3,12 +3,12 @@ import type { Db } from '#db/client.ts'
 import { contactMessage, newsletterSubscriber } from '#db/tables/contact.ts'
 import { outboxMail } from '#db/tables/mail.ts'
 
-/** Names the mail that brings a message to the seller. */
+/** Key of the mail that brings a message to the seller. */
 export const buildMailKey = (messageId: number) => `contact:${messageId}`
 
 /**
- * Takes a person's messages, their mails to the sellers and subscriptions away, at every seller; what was left with an address or
- * a number only where these are given, as proven. Source: ACC-05.
+ * Erases a person's messages, their mails to the sellers and subscriptions, at every seller. Data
+ * left with an address or a number is erased only if these are passed, as verified. Source: ACC-05.
  */
 export async function eraseContact(
   db: Db,
@@ -39,7 +39,7 @@ export async function eraseContact(
 
 const retentionDays = 365
 
-/** Forgets messages of long ago. */
+/** Deletes old messages. */
 export async function purgeMessages(db: Db, now: Date): Promise<void> {
   await db
     .delete(contactMessage)

@@ -16,9 +16,10 @@ import {
 } from './subscriber-rules.ts'
 
 /**
- * Puts an email address or a 10-digit number on the seller's list; an address gets a mail with the signed link by which it
- * leaves, twice a day at most, however often somebody puts it there and takes it off. That the answer tells who is on the list is
- * the seed's wish and has a budget. Source: NEWS-01, QUALITY security 26.
+ * Subscribes an email address or a 10-digit number to the seller's newsletter. An address gets a
+ * mail with a signed link to unsubscribe, at most twice a day however often it is added and
+ * removed. The specification wants the answer to tell who is subscribed; a rate limit protects it.
+ * Source: NEWS-01, QUALITY security 26.
  */
 export async function subscribe(
   scope: Scope,
@@ -53,8 +54,8 @@ export async function subscribe(
 }
 
 /**
- * Takes somebody off the list, by the link of a mail or by the address itself. Whoever is not on it (any more) is told the
- * same. Source: NEWS-01, QUALITY V8.
+ * Unsubscribes by the link of a mail or by the address itself. The answer is the same if there is
+ * no subscription. Source: NEWS-01, QUALITY V8.
  */
 export async function unsubscribe(
   scope: Scope,

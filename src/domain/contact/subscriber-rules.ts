@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseEmail } from '../accounts/contact-rules.ts'
 
-/** A 10-digit number as it stands, or an email address in lower case; null where it is neither. Source: NEWS-01. */
+/**
+ * Returns a 10-digit number as it is, or an email address in lower case; null for anything else.
+ * Source: NEWS-01.
+ */
 export function parseSubscriber(input: string): string | null {
   const text = input.trim()
   return /^\d{10}$/.test(text) ? text : parseEmail(text)
@@ -11,12 +14,15 @@ export function isEmail(contact: string): boolean {
   return contact.includes('@')
 }
 
-/** What the link in a newsletter holds: which subscription it leaves, signed with that one's own key. */
+/**
+ * Builds the token of an unsubscribe link: the subscription's id, signed with the subscription's
+ * own key.
+ */
 export function buildLeaveToken(id: number, key: string): string {
   return `${id}.${createSignature(id, key)}`
 }
 
-/** The parts of a token; null where it can't be one. */
+/** Parses a token; null if it is malformed. */
 export function parseLeaveToken(token: string): { id: number; signature: string } | null {
   const [, id, givenSignature] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(token) ?? []
   return id && givenSignature ? { id: Number(id), signature: givenSignature } : null

@@ -1,21 +1,24 @@
 import type { Minor } from '#kernel/money.ts'
 
-/** What an order pays for its delivery: the zone's fee once, nothing above the seller's threshold. Source: PRICE-03. */
+/**
+ * An order's delivery charge: the zone's fee once, free above the seller's threshold. Source:
+ * PRICE-03.
+ */
 export function getDeliveryCharge(fee: Minor, productTotal: Minor, freeAbove: Minor | null): Minor {
   return freeAbove !== null && productTotal > freeAbove ? 0 : fee
 }
 
 /**
- * An order's charge, spread over its lines by their value. The parts are whole and sum to the charge: what rounding down
- * leaves over goes by ones to the largest remainders, equal ones in the order of the lines. Lines without any value
- * share alike. Source: PRICE-03.
+ * Splits an order's charge over its lines by value. The parts are integers and sum to the charge:
+ * the remainder from rounding down goes one by one to the largest fractions, equal ones in line
+ * order. Lines that are all worth nothing share equally. Source: PRICE-03.
  */
 export function splitCharge(charge: Minor, values: readonly Minor[]): Minor[] {
   if (values.length === 0) return []
   const total = values.reduce((sum, value) => sum + BigInt(value), 0n)
   const weights = total === 0n ? values.map(() => 1n) : values.map(BigInt)
   const whole = total === 0n ? BigInt(values.length) : total
-  // A charge times a value may be beyond 2^53.
+  // A charge times a value may exceed 2^53.
   const shares = weights.map((weight, line) => {
     const share = BigInt(charge) * weight
     return { line, part: Number(share / whole), rest: share % whole }

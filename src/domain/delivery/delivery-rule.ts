@@ -5,7 +5,7 @@ import type { Seller } from '../sellers/seller.ts'
 import { timeZoneOf } from './time-zone.ts'
 import { getZoneTerms, type ZoneTerms } from './zones/zones.ts'
 
-/** What delivery dates follow from in a zone of the seller. */
+/** Data for delivery dates in one of the seller's zones. */
 export function buildDeliveryRule(
   { countryCode, workingDays }: Pick<Seller, 'countryCode' | 'workingDays'>,
   { cutoff }: Pick<ZoneTerms, 'cutoff'>,
@@ -13,7 +13,9 @@ export function buildDeliveryRule(
   return { cutoff, timeZone: timeZoneOf(countryCode), workingDays }
 }
 
-/** The same at a place; null where it is not served. In memory after the first call. Source: SAFE-14. */
+/**
+ * The rule at a place; null if it is not served. In memory after the first call. Source: SAFE-14.
+ */
 export async function getDeliveryRule(
   scope: Scope,
   place: Pick<Place, 'pincode'> = scope.place,
@@ -22,9 +24,9 @@ export async function getDeliveryRule(
   return terms && buildDeliveryRule(scope.seller, terms)
 }
 
-/** A seller that can date what comes to the scope's place. */
+/** A seller with delivery dates for the scope's place. */
 export interface DatedSeller extends Seller {
-  /** The date by which goods arrive that take so many working days; null: none is promised. */
+  /** The delivery date after this number of working days; null: none is promised. */
   deliverBy(days: number | null): string | null
 }
 

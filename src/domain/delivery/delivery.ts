@@ -1,4 +1,4 @@
-/** Delivery's face: where goods can go, on what terms, and what the place book and the maps know of places. */
+/** Public API of delivery: served places and their terms, the place book and the maps. */
 
 export { getCachedPlace } from './book/cached-places.ts'
 export { importPlaces, placesTag } from './book/import-places.ts'

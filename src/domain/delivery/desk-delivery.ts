@@ -9,7 +9,10 @@ import { csvCell } from '../formula-rules.ts'
 import type { Scope } from '../scope.ts'
 import { getService } from './service.ts'
 
-/** Warehouses and zones are the pricing role’s: they say what delivery costs and where stock lies. Source: DESK-01, DESK-03. */
+/**
+ * Warehouses and zones require the pricing role: they decide delivery charges and stock locations.
+ * Source: DESK-01, DESK-03.
+ */
 const capability = 'prices'
 
 export async function deskWarehouses(scope: Scope): Promise<WarehouseRow[]> {
@@ -22,8 +25,8 @@ export async function deskWarehouses(scope: Scope): Promise<WarehouseRow[]> {
 }
 
 /**
- * Makes a warehouse (id 0) or changes one while it is still `over`. A new one serves no zone until the table of postal
- * codes says so. Audited.
+ * Creates a warehouse (id 0) or changes one if its version is still `over`. A new one serves no
+ * zone until the table of postal codes names it. Audited.
  */
 export async function saveWarehouse(
   scope: Scope,
@@ -53,7 +56,8 @@ export async function saveWarehouse(
       return refuse('bad-input', { code: 'code-taken' })
     const savedRow = await db.execute<{ id: number }>(
       before
-        ? sql`update warehouse set code = ${code}, name = ${name} where seller_id = ${seller.id} and id = ${id} returning id`
+        ? sql`update warehouse set code = ${code}, name = ${name}
+          where seller_id = ${seller.id} and id = ${id} returning id`
         : sql`insert into warehouse (seller_id, code, name) values (${seller.id}, ${code}, ${name}) returning id`,
     )
     const savedId = savedRow.rows[0]!.id
@@ -76,7 +80,8 @@ const maxZones = 500
 export async function deskZones(scope: Scope): Promise<ZoneRow[]> {
   requireStaff(scope, 'read')
   const { rows } = await scope.database.primary.execute<ZoneRow & Record<string, unknown>>(sql`
-    select z.id, case when z.name = z.code then '' else z.name end as name, z.fee::float8 as fee, z.cod_allowed as cod, z.cutoff,
+    select z.id, case when z.name = z.code then '' else z.name end as name, z.fee::float8 as fee,
+      z.cod_allowed as cod, z.cutoff,
       (select coalesce(json_agg(json_build_object('name', w.name, 'days', t.days) order by t.days, w.id), '[]')
         from zone_warehouse t join warehouse w on w.seller_id = t.seller_id and w.id = t.warehouse_id
         where t.seller_id = z.seller_id and t.zone_id = z.id) as warehouses,
@@ -87,7 +92,7 @@ export async function deskZones(scope: Scope): Promise<ZoneRow[]> {
   return rows
 }
 
-/** A zone's name, while it is still `over`; its terms are those of its rows in the table. */
+/** Renames a zone if its version is still `over`; its terms come from its rows in the table. */
 export async function renameZone(
   scope: Scope,
   id: number,
@@ -123,7 +128,7 @@ export async function renameZone(
   })
 }
 
-/** The table as it is, in the form that it is taken in. */
+/** Exports the table in its import format. */
 export async function exportServiceability(scope: Scope): Promise<string> {
   requireStaff(scope, 'read')
   const { seller, database } = scope
@@ -136,7 +141,8 @@ export async function exportServiceability(scope: Scope): Promise<string> {
     cutoff: string | null
     warehouse: string
   }>(sql`
-    select r.from_code as "from", r.to_code as "to", t.days, z.fee::float8 as fee, z.cod_allowed as cod, z.cutoff, w.code as warehouse
+    select r.from_code as "from", r.to_code as "to", t.days, z.fee::float8 as fee,
+      z.cod_allowed as cod, z.cutoff, w.code as warehouse
     from zone_range r
     join zone z on z.seller_id = r.seller_id and z.id = r.zone_id
     join zone_warehouse t on t.seller_id = z.seller_id and t.zone_id = z.id
@@ -159,7 +165,7 @@ export async function exportServiceability(scope: Scope): Promise<string> {
   return ['country,from,to,days,fee,cod,cutoff,warehouse', ...lines, ''].join('\n')
 }
 
-/** What a shopper of this postal code is told, and by which zone. Source: DESK-03. */
+/** What a shopper with this postal code sees, and the zone behind it. Source: DESK-03. */
 export async function checkPincode(scope: Scope, typed: string): Promise<PincodeAnswer> {
   requireStaff(scope, 'read')
   const pincode = typed.trim().slice(0, 20)
@@ -170,7 +176,8 @@ export async function checkPincode(scope: Scope, typed: string): Promise<Pincode
   if (service.status !== 'available')
     return { pincode, served: false, reason: service.reason, place: placeName, ...emptyAnswer }
   const { rows } = await scope.database.primary.execute<{ name: string }>(
-    sql`select case when name = code then '' else name end as name from zone where seller_id = ${scope.seller.id} and id = ${service.zoneId}`,
+    sql`select case when name = code then '' else name end as name from zone
+      where seller_id = ${scope.seller.id} and id = ${service.zoneId}`,
   )
   const { days, charge, freeAbove, cod } = service
   return {

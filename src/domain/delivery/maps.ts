@@ -10,7 +10,7 @@ import {
 
 const maxSuggestions = 5
 
-/** The place at a point in the seller's country; null in the sea and abroad. Source: DLV-03. */
+/** The place at a point in the seller's country; null at sea and abroad. Source: DLV-03. */
 export async function geocode(scope: Scope, point: GeoPoint): Promise<MapPlace | null> {
   const country = scope.seller.countryCode
   return askMaps(
@@ -23,7 +23,10 @@ export async function geocode(scope: Scope, point: GeoPoint): Promise<MapPlace |
   )
 }
 
-/** At most five places in a country (the seller's unless told) that these words may mean. Source: DLV-03. */
+/**
+ * At most five places in a country (the seller's by default) that match these words. Source:
+ * DLV-03.
+ */
 export async function suggestPlaces(
   scope: Scope,
   words: string,
@@ -42,7 +45,7 @@ export async function suggestPlaces(
   )
 }
 
-/** The place of an id that `suggestPlaces` gave; null where there is none. */
+/** The place with an id from `suggestPlaces`; null if there is none. */
 export async function getMapPlace(scope: Scope, id: string): Promise<MapPlace | null> {
   const findInBook = async () => toMapPlace(await placeOfBook(scope.database.replica, id))
   return id.startsWith('book:')
@@ -50,7 +53,7 @@ export async function getMapPlace(scope: Scope, id: string): Promise<MapPlace | 
     : askMaps(scope, (maps) => maps.place(id), findInBook)
 }
 
-/** The map service's answer; the book's where there is none, or where it can't be had. */
+/** The map service's answer; the book's if there is none or the service fails. */
 async function askMaps<T>(
   scope: Scope,
   ask: (maps: Maps) => Promise<T>,
@@ -63,8 +66,8 @@ async function askMaps<T>(
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown'
     log.warn(
-      { requestId: scope.requestId, reason },
-      'The map service can’t be had; the place book answers',
+      { event: 'maps.unavailable', requestId: scope.requestId, reason },
+      'Map service unavailable; using the place book',
     )
     return fallback()
   }

@@ -4,7 +4,7 @@ import { type GeoPoint, getDistanceKm, listCellsNear } from './book/geo-rules.ts
 import type { BookPlace } from './book/place-book.ts'
 import { splitWords } from './book/place-words.ts'
 
-/** What a caller says beside the postal code; empty text counts as not said. */
+/** What the caller gives besides the postal code; empty text counts as not given. */
 export interface PlaceClaims {
   city?: string | undefined
   area?: string | undefined
@@ -12,9 +12,9 @@ export interface PlaceClaims {
   point?: GeoPoint | undefined
 }
 
-/** So far from its postal code no address is. */
+/** An address is never this far from its postal code. */
 const farKm = 60
-/** States that maps and forms still call by another name. */
+/** Former state names that maps and forms still use. */
 const otherNames: Readonly<Record<string, string>> = {
   orissa: 'odisha',
   pondicherry: 'puducherry',
@@ -25,9 +25,9 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether what was said agrees with the postal code: the state is its state, the point is not far off, and city and area are
- * not what the book knows to be elsewhere only. A name that the book does not know may be spelt in another way, and passes.
- * Source: QUALITY security 11.
+ * Whether the given data agrees with the postal code: the state matches, the point is near, and
+ * city and area are not known only elsewhere. A name that the place book doesn't know may be a
+ * different spelling, and passes. Source: QUALITY security 11.
  */
 export async function matchesClaims(
   db: Db,
@@ -48,7 +48,7 @@ export async function matchesClaims(
   return true
 }
 
-/** The book knows places of that name nearby, or none at all. */
+/** Whether the book knows places of that name nearby, or none at all. */
 async function isNameNear(
   db: Db,
   place: BookPlace,
@@ -57,7 +57,8 @@ async function isNameNear(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ near: boolean }>(sql`
     select coalesce(bool_or(near), false) as near from (
-      select postal_code = ${place.postalCode} or cell = any(${sql.param(point ? listCellsNear(point, farKm) : [])}::int[]) as near
+      select postal_code = ${place.postalCode}
+        or cell = any(${sql.param(point ? listCellsNear(point, farKm) : [])}::int[]) as near
       from place where country = ${place.country} and words @> ${sql.param(name.split(' '))}::text[] limit 2000
     ) known having count(*) > 0`)
   return rows[0]?.near ?? true

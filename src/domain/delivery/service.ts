@@ -16,12 +16,12 @@ import { matchesClaims, type PlaceClaims } from './place-match.ts'
 import { recordUnserved } from './unserved-places.ts'
 import { getZoneTerms } from './zones/zones.ts'
 
-/** What is asked about: a postal code or a point, and what else the caller says of it. Neither: the place in force. */
+/** The query: a postal code or a point, with optional further data. Neither: the current place. */
 export interface ServiceQuery extends PlaceClaims {
   pincode?: string | undefined
 }
 
-/** A place that one may choose, with what the book knows of it. */
+/** A place that can be chosen, with its data from the book. */
 export interface ChosenPlace extends Place {
   state: string
   latitude: number | null
@@ -33,11 +33,13 @@ export type UnservedReason = 'malformed' | 'unknown-place' | 'mismatch' | 'not-s
 export type Service =
   | {
       status: 'available'
-      /** When goods in stock arrive that are ordered now, from the quickest of the warehouses. Source: SAFE-14. */
+      /**
+       * Delivery date of in-stock items ordered now, from the quickest warehouse. Source: SAFE-14.
+       */
       promise: DeliveryPromise
       /** Calendar days from today to that date. */
       days: number
-      /** Of an order that is not free: see `freeAbove`. Minor units. */
+      /** For an order below `freeAbove`. Minor units. */
       charge: Minor
       freeAbove: Minor | null
       /** Cash on delivery. */
@@ -48,8 +50,9 @@ export type Service =
   | { status: 'not-available'; reason: UnservedReason; place: ChosenPlace | null }
 
 /**
- * Whether the seller delivers to a place, in how many days and for what. A postal code that the book does not have is no
- * place, unless the book has none of the country. Source: DLV-01, DLV-05, DLV-06.
+ * Whether the seller delivers to a place, in how many days and at what charge. A postal code that
+ * the book lacks is unknown, unless the book has none of the country. Source: DLV-01, DLV-05,
+ * DLV-06.
  */
 export async function getService(scope: Scope, question: ServiceQuery): Promise<Service> {
   const chosenPlace = await findPlace(scope, question)
@@ -78,8 +81,8 @@ export async function getService(scope: Scope, question: ServiceQuery): Promise<
 }
 
 /**
- * A place that the shopper chooses by its postal code. Refusals leave the old place: it is malformed, does not exist, or is
- * not served, which is counted (noteUnserved). Source: DLV-01, DLV-02, DLV-04.
+ * Chooses a place by postal code. A refusal keeps the old place: the code is malformed, does not
+ * exist, or is not served, which is counted (recordUnserved). Source: DLV-01, DLV-02, DLV-04.
  */
 export async function choosePlace(
   scope: Scope,
@@ -94,8 +97,8 @@ export async function choosePlace(
 }
 
 /**
- * The place that a page obeys: that of the shopper's own postal code where it is one, else the seller's default, with the
- * zone that it lies in. From memory after the first call. Source: DLV-05, DLV-06.
+ * The place that a page uses: the shopper's own postal code if valid, else the seller's default,
+ * with its zone. In memory after the first call. Source: DLV-05, DLV-06.
  */
 export async function resolvePlace(
   app: AppContext,

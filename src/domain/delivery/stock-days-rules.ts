@@ -1,12 +1,13 @@
-/** Free pieces in a warehouse that serves the place, and its working days to there. */
+/** Free stock in a warehouse that serves the place, and its working days to there. */
 export interface WarehouseStock {
   free: number
   days: number
 }
 
 /**
- * Days until so many pieces have arrived: from the quickest warehouse that has them all, else from the quickest ones
- * together, as orders take them (stock/allocation-rules). Null where there are not enough.
+ * Days until this quantity has arrived: from the quickest warehouse that has it all, else from the
+ * quickest ones together, as orders allocate them (stock/allocation-rules). Null if there is not
+ * enough.
  */
 export function getDaysFromStock(
   stores: readonly WarehouseStock[],

@@ -1,4 +1,4 @@
-/** The time zone of a country; of those with several, the one named first. Plain UTC where none is known. */
+/** A country's time zone; the first one listed if there are several. UTC if none is known. */
 export function timeZoneOf(countryCode: string): string {
   let zone = zonesByCountry.get(countryCode)
   if (zone === undefined) {

@@ -4,8 +4,8 @@ import type { AppContext, Scope } from '../scope.ts'
 const retentionDays = 365
 
 /**
- * Counts that somebody wanted goods where nothing goes: the desk reads where a zone is missing. Nothing of who asked is kept,
- * and a fault here takes nothing away from the answer. Source: DESK-05.
+ * Counts a request for an unserved place, so that the desk sees where a zone is missing. Stores
+ * nothing about the shopper, and an error here doesn't affect the answer. Source: DESK-05.
  */
 export async function recordUnserved(
   { database, seller, now, outside, requestId }: Scope,
@@ -13,14 +13,18 @@ export async function recordUnserved(
 ): Promise<void> {
   try {
     await database.primary.execute(sql`
-      insert into unserved_ask (seller_id, day, postal_code, asks) values (${seller.id}, ${now.toISOString()}::date, ${postalCode}, 1)
+      insert into unserved_ask (seller_id, day, postal_code, asks)
+      values (${seller.id}, ${now.toISOString()}::date, ${postalCode}, 1)
       on conflict (seller_id, day, postal_code) do update set asks = unserved_ask.asks + 1`)
   } catch (err) {
-    outside.log.warn({ err, requestId }, 'An unserved place was not counted')
+    outside.log.warn(
+      { event: 'delivery.unserved_not_counted', err, requestId },
+      'Unserved place was not counted',
+    )
   }
 }
 
-/** Forgets what was asked more than a year ago. Answers how many rows went. */
+/** Purges counts older than a year. Returns the number of rows deleted. */
 export async function purgeUnserved({ database }: AppContext, now: Date): Promise<number> {
   const { rowCount } = await database.primary.execute(
     sql`delete from unserved_ask where day < ${now.toISOString()}::date - ${retentionDays}::int`,

@@ -8,7 +8,7 @@ import { buildProductFilter } from './list-products.ts'
 
 type BulkQuery = Omit<ProductQuery, 'page'>
 
-/** A change of the prices or stock of all products that a list shows: first what it would do. Source: DESK-02. */
+/** Previews a change of the prices or stock of all products in a list. Source: DESK-02. */
 export async function previewBulkChange(
   scope: Scope,
   query: BulkQuery,
@@ -18,7 +18,9 @@ export async function previewBulkChange(
   return previewBulk(scope, await buildProductFilter(scope, query), input)
 }
 
-/** Then done, where nothing has changed since. Answers how many packs were changed. */
+/**
+ * Applies the change if nothing has changed since the preview. Returns how many packs were changed.
+ */
 export async function applyBulkChange(
   scope: Scope,
   query: BulkQuery,

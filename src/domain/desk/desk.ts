@@ -1,4 +1,7 @@
-/** The face of the desk's own use-cases: those that need several slices at once, or write the seller itself. */
+/**
+ * Public interface of the desk's own use cases: those that need several modules, or write the
+ * seller itself.
+ */
 export { applyBulkChange, previewBulkChange } from './bulk-change.ts'
 export { findLastWrite, type LastWrite, type WriteFilter } from './last-write.ts'
 export { listDeskProducts } from './list-products.ts'

@@ -3,23 +3,23 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { formatMoment } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
 
-/** Writes of one thing in the record; without an action, all of them. */
+/** Audited writes of one subject; without an action, all of them. */
 export interface WriteFilter {
   subject: string
   action?: string
 }
 
 export interface LastWrite {
-  /** Empty: the command line, a feed or a clock. */
+  /** Empty for the command line, a feed or a scheduled task. */
   by: string
   at: string
-  /** The one who asks: in another tab or on another device. */
+  /** Made by the current member of staff, in another tab or on another device. */
   isOwn: boolean
 }
 
 /**
- * Who wrote it last, and when, as the record has it; null where it has nothing. Of several writes, the last one that
- * changed one of `fields`, where the record names them so. Source: SAFE-09.
+ * Returns the author and time of the last write in the audit log; null if there is none. A write
+ * that changed one of `fields` takes precedence, if the log has these fields. Source: SAFE-09.
  */
 export async function findLastWrite(
   scope: Scope,
@@ -38,7 +38,8 @@ export async function findLastWrite(
       order by id desc limit ${maxWrites}) a
     left join person p on p.id = a.person_id
     order by exists (
-      select 1 from unnest(${sql.param(fields)}::text[]) f where a.before -> f is distinct from a.after -> f) desc, a.id desc
+      select 1 from unnest(${sql.param(fields)}::text[]) f
+      where a.before -> f is distinct from a.after -> f) desc, a.id desc
     limit 1`)
   const [row] = rows
   return row

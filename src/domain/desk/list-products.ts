@@ -9,7 +9,7 @@ import {
 import type { Scope } from '../scope.ts'
 import { searchProducts } from '../search/search.ts'
 
-/** The seller's products, by words, brand, category and state. Source: DESK-02. */
+/** Lists the seller's products by words, brand, category and state. Source: DESK-02. */
 export async function listDeskProducts(
   scope: Scope,
   query: ProductQuery,
@@ -23,7 +23,10 @@ export async function listDeskProducts(
   )
 }
 
-/** Words become products: those of exactly this code first, then what a search finds (1,000 at most), then inactive ones. */
+/**
+ * Resolves words to products: exact matches of the code first, then search results (1,000 at most),
+ * then inactive ones.
+ */
 export async function buildProductFilter(
   scope: Scope,
   query: Omit<ProductQuery, 'page'>,

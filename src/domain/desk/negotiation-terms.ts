@@ -14,15 +14,18 @@ import {
 import type { Scope } from '../scope.ts'
 
 export interface Terms {
-  /** As a form shows them. */
+  /** The values as the form shows them. */
   input: TermsInput
-  /** Least and most of each, as a form shows them. */
+  /** Minimum and maximum of each value, as the form shows them. */
   bounds: Record<TermName, readonly [string, string]>
 }
 
 const termNames = Object.keys(settingBounds) as TermName[]
 
-/** For how long offers stand and how often one may try. Source: negotiation rule 12, DESK-01. */
+/**
+ * Returns how long offers are valid and how often a buyer may try. Source: negotiation rule 12,
+ * DESK-01.
+ */
 export async function getTerms(scope: Scope): Promise<Terms> {
   requireStaff(scope, 'administer')
   const settings = await loadNegotiationSettings(scope.database.primary, scope.seller.id)
@@ -37,8 +40,8 @@ export async function getTerms(scope: Scope): Promise<Terms> {
 }
 
 /**
- * Changes them all at once, while they are still `over`. On the record where anything changes. Source: negotiation rule
- * 12, DESK-01.
+ * Saves all terms at once if the stored ones still match `expected`. Audited if anything changes.
+ * Source: negotiation rule 12, DESK-01.
  */
 export async function saveTerms(
   scope: Scope,
@@ -88,13 +91,13 @@ function toInput(settings: NegotiationSettings): TermsInput {
   ) as TermsInput
 }
 
-/** Basis points as per cent. */
+/** Formats basis points as per cent. */
 function formatFigure(name: TermName, figure: number | null): string {
   if (figure === null) return ''
   return name === 'marginFloor' ? String(figure / 100) : String(figure)
 }
 
-/** Undefined: it can't be. */
+/** Returns undefined if the text is invalid. */
 function parseFigure(name: TermName, text: string): number | null | undefined {
   const [min, max] = settingBounds[name]
   if (name === 'marginFloor' && text === '') return null

@@ -9,13 +9,17 @@ import {
 import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
 
-/** How the member of staff who asks hears of each kind that is their role's work. Source: SAFE-13. */
+/**
+ * Returns how the current member of staff is notified of each kind within their role. Source:
+ * SAFE-13.
+ */
 export async function readNotificationChoices(
   scope: Scope,
 ): Promise<{ kind: NotificationKind; choice: NotificationChoice }[]> {
   const { id, role } = requireStaff(scope, 'read')
   const { rows } = await scope.database.primary.execute<{ kind: string; choice: string }>(sql`
-    select kind, choice from staff_notification_choice where seller_id = ${scope.seller.id} and person_id = ${id}::uuid`)
+    select kind, choice from staff_notification_choice
+    where seller_id = ${scope.seller.id} and person_id = ${id}::uuid`)
   const choicesByKind = new Map(rows.map(({ kind, choice }) => [kind, choice]))
   return notificationKinds
     .filter((kind) => isNotified(role, kind))
@@ -25,7 +29,7 @@ export async function readNotificationChoices(
     })
 }
 
-/** Only one's own, and only of kinds that are one's role's work; anything else sent is left out. */
+/** Saves the member's own choices, for kinds within their role. Ignores anything else. */
 export async function saveNotificationChoices(
   scope: Scope,
   input: Readonly<Record<string, string>>,

@@ -25,15 +25,18 @@ type OrderSettings = Pick<
 >
 
 export interface DeskOrderSettings {
-  /** As the form holds it. */
+  /** The values as the form shows them. */
   input: OrderSettingsInput
-  /** The ceiling of cash on delivery where none is set; null: none. */
+  /** The default limit for cash on delivery; null: none. */
   defaultCeiling: Minor | null
-  /** Cash on delivery stays below this by law; null: no law of this kind. */
+  /** Legal limit: cash on delivery must stay below it; null: none. */
   cashLimit: Minor | null
 }
 
-/** How orders are paid, how many may wait unpaid, and when goods leave. Source: SAFE-07, SAFE-14, DESK-04. */
+/**
+ * Returns how orders are paid, how many may be unpaid, and when they ship. Source: SAFE-07,
+ * SAFE-14, DESK-04.
+ */
 export async function getOrderSettings(scope: Scope): Promise<DeskOrderSettings> {
   requireStaff(scope, 'administer')
   const { database, seller } = scope
@@ -48,8 +51,8 @@ export async function getOrderSettings(scope: Scope): Promise<DeskOrderSettings>
 }
 
 /**
- * Changes them all at once, while they are still `over`. On the record where anything changes. Source: SAFE-07,
- * SAFE-09, SAFE-14.
+ * Saves all settings at once if the stored ones still match `expected`. Audited if anything
+ * changes. Source: SAFE-07, SAFE-09, SAFE-14.
  */
 export async function saveOrderSettings(
   scope: Scope,
@@ -131,7 +134,7 @@ function parseSettings(
     else if (Number(text) > orderSettingLimits[name]) fields[name] = 'too-many'
     return Number(text)
   }
-  // In the order of the form, as its summary lists them.
+  // In the order of the form, as its error summary lists them.
   const codCeiling = parseAmount('codCeiling')
   if (!fields.codCeiling && !isCodCeiling(codCeiling, countryCode))
     fields.codCeiling = codCeiling ? 'above-cash-limit' : 'bad-amount'

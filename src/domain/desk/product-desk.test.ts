@@ -202,10 +202,11 @@ describe('[DESK-02] packs', () => {
     const page = await loadProductPage(await shop.scope('in'), before.product.url)
     expect(page?.packs[0]).toMatchObject({ price: 40_000, mrp: 50_000, isSpecial: true })
     const { rows } = await shop.database.primary.execute(
-      sql`select price::int as price from listing_entry where seller_id = ${scope.seller.id} and product_id = ${before.product.id}`,
+      sql`select price::int as price from listing_entry
+        where seller_id = ${scope.seller.id} and product_id = ${before.product.id}`,
     )
     expect(rows).toEqual([{ price: 40_000 }])
-    // By the clock on the wall in India.
+    // In local time in India.
     const { special } = (await at(scope, 'G3')).pack
     expect(special).toMatchObject({
       from: '2026-10-31T18:30:00.000Z',
@@ -280,7 +281,8 @@ describe('[DESK-02] packs', () => {
     expect(await shop.stock('G5')).toEqual({ onHand: 3, reserved: 3 })
     expect(await set('9')).toEqual({ ok: false, code: 'changed-meanwhile' })
     const { rows } = await shop.database.primary.execute(
-      sql`select zone_ids as zones from listing_entry where seller_id = ${scope.seller.id} and product_id = ${await findProductId('G5')}`,
+      sql`select zone_ids as zones from listing_entry
+        where seller_id = ${scope.seller.id} and product_id = ${await findProductId('G5')}`,
     )
     expect(rows).toEqual([{ zones: [] }])
   })
@@ -301,7 +303,9 @@ describe('[DESK-02] packs', () => {
     expect((await at(scope, 'G2')).pack).toEqual(pack)
     const special = ['2026-11-01T00:00:07.123Z', '2036-11-01T00:00:07.123Z']
     await shop.database.primary.execute(
-      sql`update pack set special_price = 50, special_from = ${special[0]}, special_until = ${special[1]} where id = ${pack.id}`,
+      sql`update pack
+        set special_price = 50, special_from = ${special[0]}, special_until = ${special[1]}
+        where id = ${pack.id}`,
     )
     const now = await at(scope, 'G2')
     const validInput = {
@@ -348,7 +352,7 @@ describe('[DESK-02] packs', () => {
     )
     expect((await savePack(scope, there, { pack: { ...input, active: false } })).ok).toBe(true)
     expect((await loadProductPage(await shop.scope('in'), product.url))?.packs).toHaveLength(1)
-    // Menu and tiles count what has a pack on sale.
+    // The menu and tiles count products with an active pack.
     await vi.waitFor(() =>
       expect(invalidatedTags.join(' ').split(' ')).toContain(tags.menu(scope.seller.id)),
     )
@@ -395,7 +399,7 @@ test('[DESK-02] a picture that is sent twice, at once or saved anew by another p
   )
   expect(added.map(({ ok }) => ok)).toEqual([true, true, true, true])
   expect((await getDeskProduct(scope, id)).pictures).toHaveLength(2)
-  // Whatever writes it, the database keeps a product's pictures apart.
+  // The database itself rejects a product's duplicate pictures.
   const twice = shop.database.primary.execute(
     sql`update product set pictures = pictures || pictures where id = ${id}`,
   )
@@ -407,7 +411,7 @@ describe('[DESK-01] [DESK-02] who may not', () => {
     const id = await findProductId('G1')
     const place = { productId: id, packId: 1, seen: '' }
     const pack = { code: 'x', unit: 'x', quantity: '1', position: '0', active: true }
-    const deeds: [string, readonly Role[], (scope: Scope) => Promise<unknown>][] = [
+    const actions: [string, readonly Role[], (scope: Scope) => Promise<unknown>][] = [
       ['products', roles, (scope) => listDeskProducts(scope, query)],
       ['product', roles, (scope) => getDeskProduct(scope, id)],
       ['save', ['owner', 'catalogue'], (scope) => saveProduct(scope, id, 0, {} as ProductInput)],
@@ -423,15 +427,15 @@ describe('[DESK-01] [DESK-02] who may not', () => {
       ['picture', ['owner', 'catalogue'], (scope) => addPictures(scope, id, [])],
       ['move', ['owner', 'catalogue'], (scope) => reorderPicture(scope, id, 'x', 'remove')],
     ]
-    for (const [name, able, deed] of deeds) {
+    for (const [name, able, action] of actions) {
       for (const role of roles) {
-        const error = await deed(await shop.atDesk(role)).then(
+        const error = await action(await shop.atDesk(role)).then(
           () => null,
           (thrown: { kind?: string }) => thrown.kind ?? 'a fault of its own',
         )
         expect(error === 'forbidden', `${role}: ${name}`).toBe(!able.includes(role))
       }
-      await expect(deed(await shop.scope('in')), name).rejects.toMatchObject({ kind: 'sign-in' })
+      await expect(action(await shop.scope('in')), name).rejects.toMatchObject({ kind: 'sign-in' })
     }
   })
 
@@ -440,7 +444,7 @@ describe('[DESK-01] [DESK-02] who may not', () => {
     const theirs = await shop.atDesk('owner', 'tools')
     const product = await getDeskProduct(await shop.atDesk('owner'), id)
     const place = { productId: id, packId: product.packs[0]!.id, seen: product.packs[0]!.seen }
-    for (const deed of [
+    for (const action of [
       () => getDeskProduct(theirs, id),
       () => saveProduct(theirs, id, product.version, toInput(product)),
       () => savePack(theirs, place, { price: { ...noPrice, price: '1' } }),
@@ -448,7 +452,7 @@ describe('[DESK-01] [DESK-02] who may not', () => {
       () => reorderPicture(theirs, id, product.pictures[0]!.key, 'remove'),
       () => describePicture(theirs, id, product.pictures[0]!.key, 'mine', 'last-wins'),
     ]) {
-      await expect(deed()).rejects.toMatchObject({ kind: 'not-found' })
+      await expect(action()).rejects.toMatchObject({ kind: 'not-found' })
     }
     expect(await getDeskProduct(await shop.atDesk('owner'), id)).toEqual(product)
   })
@@ -471,7 +475,7 @@ test('[DESK-02] products beyond the ten thousandth are counted and reached, and 
   const first = await listDeskProducts(scope, deep)
   expect([first.count, first.pages, first.rows[0]!.id]).toEqual([10_200, 204, high])
   expect((await listDeskProducts(scope, { ...deep, page: 204 })).rows.at(-1)!.id).toBe(low)
-  // Where counting ends, the rest is a list of its own.
+  // Beyond the counting limit, the rest is a separate list.
   const filter = { ids: null, before: 0, brandId: 0, categoryId: 0, state: 'inactive' as const }
   const page = await listProducts(shop.database.primary, seller.id, filter, 9, 100)
   expect([page.count, page.page, page.pages]).toEqual([100, 2, 2])

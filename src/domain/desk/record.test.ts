@@ -93,7 +93,7 @@ test('[DESK-01] every kind is read from the store without a fault, another selle
 
 test('[DESK-01] it is narrowed by person, by kind and by the day of the shop’s clock', async () => {
   await shop.database.primary.execute(sql`delete from audit_entry`)
-  // 23:45 and, twenty minutes on, 00:05 of the next day in India.
+  // 23:45, and twenty minutes later 00:05 of the next day, in India.
   await write('brand.save', 'brand:1', { now: new Date('2026-11-20T18:15:00Z') })
   await write('coupon.add', 'coupon:1', { now: new Date('2026-11-20T18:35:00Z'), personId: null })
   const firsts = async (change: Partial<RecordFilter>) =>
@@ -113,7 +113,7 @@ test('[DESK-01] it is narrowed by person, by kind and by the day of the shop’s
 test('[DESK-01] the day on which clocks are set back has its 25 hours', async () => {
   await shop.database.primary.execute(sql`delete from audit_entry`)
   const german = { ...owner, seller: { ...owner.seller, countryCode: 'DE' } }
-  // Half past eleven in the evening there.
+  // 23:30 there.
   await write('brand.save', 'brand:1', { now: new Date('2026-10-25T22:30:00Z') })
   const on = async (day: string) =>
     (await readAudit(german, { ...unfilteredRecord, day })).lines.length

@@ -26,7 +26,7 @@ import {
 
 const cleanHtml = (parseField: string) => sanitizeSellerHtml(convertTextToHtml(parseField))
 
-/** The seller's own texts, and its footer pages in their order. Source: DESK-04. */
+/** Returns the seller's own texts, and its footer pages in order. Source: DESK-04. */
 export async function getContent(
   scope: Scope,
 ): Promise<SellerContent & { pages: FooterPageRow[] }> {
@@ -41,8 +41,8 @@ export async function getContent(
 }
 
 /**
- * Home title and about text, what is said out of area, and how the seller is reached; refused where it is not `over`
- * any more. Audited. Source: DESK-04, HOST-02, SAFE-09.
+ * Saves the home title, the about text, the out-of-area message and the seller's contacts. Refuses
+ * if the content no longer matches `expected`. Audited. Source: DESK-04, HOST-02, SAFE-09.
  */
 export async function saveContent(
   scope: Scope,
@@ -88,7 +88,10 @@ export async function saveContent(
   })
 }
 
-/** One footer page, also by an address that it had before; another seller's is as absent as none. */
+/**
+ * Finds a footer page by its current or an earlier address. Another seller's page counts as not
+ * found.
+ */
 export async function findFooterPage(scope: Scope, url: string): Promise<StoredFooterPage> {
   requireStaff(scope, 'read')
   const pages = await loadFooterPages(scope.database.primary, scope.seller.id)
@@ -106,7 +109,7 @@ export async function findFooterPage(scope: Scope, url: string): Promise<StoredF
 
 const maxMoves = 20
 
-/** The address that a footer page got when this one was taken from it, as the record has it. */
+/** Finds in the audit log the address that a footer page moved to from this one. */
 async function findMovedUrl({ database, seller }: Scope, url: string): Promise<string | null> {
   const { rows } = await database.primary.execute<{ url: string }>(sql`
     select after ->> 'url' as url from audit_entry
@@ -116,8 +119,8 @@ async function findMovedUrl({ database, seller }: Scope, url: string): Promise<s
 }
 
 /**
- * Makes a footer page (`was` empty) or changes one, while it is still `over`. Its address is one's own to choose.
- * Audited.
+ * Creates a footer page (`previousUrl` empty), or changes one if the stored page still matches
+ * `expected`. The seller chooses its address. Audited.
  */
 export async function saveFooterPage(
   scope: Scope,
@@ -188,13 +191,15 @@ export async function removeFooterPage(
   })
 }
 
-/** Logo and favicon as they are. */
 export async function getBranding(scope: Scope): Promise<Branding> {
   requireStaff(scope, 'read')
   return loadBranding(scope.database.primary, scope.seller.id)
 }
 
-/** Keeps a picture for a look at it; the shop shows it only once it is saved. Decoded and made anew; no SVG (QUALITY security 6). */
+/**
+ * Stores an uploaded picture for preview; the shop shows it only after saving. Decoded and
+ * re-encoded; no SVG (QUALITY security 6).
+ */
 export async function previewBranding(
   scope: Scope,
   bytes: Uint8Array,
@@ -205,8 +210,8 @@ export async function previewBranding(
 }
 
 /**
- * Takes what was looked at, while the branding is still `over`; only the seller's own pictures. Audited. Source:
- * DESK-04, HOST-02.
+ * Saves the previewed pictures if the branding still matches `expected`. Only the seller's own
+ * pictures. Audited. Source: DESK-04, HOST-02.
  */
 export async function saveBranding(
   scope: Scope,

@@ -131,7 +131,8 @@ describe('[DESK-02] prices and stock of many at once', () => {
       value: { changed: 4, refused: 1 },
     })
     await shop.database.primary.execute(
-      sql`update pack set special_price = null, special_from = null, special_until = null where special_from = '2020-01-01'`,
+      sql`update pack set special_price = null, special_from = null, special_until = null
+        where special_from = '2020-01-01'`,
     )
   })
 
@@ -244,7 +245,8 @@ describe('[DESK-02] categories, brands, attributes', () => {
     const colour = (await listDeskFields(scope, 'colour', 1)).rows[0]!
     const values = async () => {
       const { rows } = await shop.database.primary.execute<{ count: number }>(sql`
-        select count(*)::int as count from listing_entry e join field_value v on v.field_id = ${colour.id} and v.id = any(e.value_ids)`)
+        select count(*)::int as count from listing_entry e
+        join field_value v on v.field_id = ${colour.id} and v.id = any(e.value_ids)`)
       return rows[0]!.count
     }
     expect(await values()).toBe(5)
@@ -462,7 +464,7 @@ describe('[DESK-04] content and branding', () => {
 test('[DESK-01] each role may what is its own: categories, delivery, prices, content', async () => {
   const at = { name: 'X', code: 'x' }
   const page = { title: 'X', url: '', content: '', position: '' }
-  const deeds: [string, readonly Role[], (scope: Scope) => Promise<unknown>][] = [
+  const actions: [string, readonly Role[], (scope: Scope) => Promise<unknown>][] = [
     ['bulk', ['owner', 'pricing'], (scope) => applyBulkChange(scope, query, keep, '')],
     ['category', ['owner', 'catalogue'], (scope) => addCategory(scope, 0, '')],
     ['remove', ['owner', 'catalogue'], (scope) => removeCategory(scope, 0)],
@@ -504,15 +506,15 @@ test('[DESK-01] each role may what is its own: categories, delivery, prices, con
       (scope) => saveBranding(scope, { logo: 'x', favicon: null }, 'last-wins'),
     ],
   ]
-  for (const [name, able, deed] of deeds) {
+  for (const [name, able, action] of actions) {
     for (const role of roles) {
-      const why = await deed(await shop.atDesk(role)).then(
+      const why = await action(await shop.atDesk(role)).then(
         () => null,
         (thrown: { kind?: string }) => thrown.kind ?? 'a fault of its own',
       )
       expect(why === 'forbidden', `${role}: ${name} (${why})`).toBe(!able.includes(role))
     }
-    await expect(deed(await shop.scope('in')), name).rejects.toMatchObject({ kind: 'sign-in' })
+    await expect(action(await shop.scope('in')), name).rejects.toMatchObject({ kind: 'sign-in' })
   }
   await saveProducts(shop, (await shop.scope('in')).seller.id, [buildProduct('last')])
   expect(await findViolations(shop.database.primary)).toEqual([])

@@ -29,7 +29,8 @@ test('[DESK-02] two brands become one: products, filter and the old address move
     code: 'same-brand',
   })
   await shop.database.primary.execute(sql`
-    insert into bid_rule (seller_id, kind, subject_id, from_quantity, allowed) values (${scope.seller.id}, 'brand', ${other!.id}, 1, false)`)
+    insert into bid_rule (seller_id, kind, subject_id, from_quantity, allowed)
+    values (${scope.seller.id}, 'brand', ${other!.id}, 1, false)`)
   expect(await mergeBrands(scope, other!.id, 'Kestrel')).toEqual({
     ok: false,
     code: 'has-bid-rules',

@@ -69,12 +69,12 @@ test('[CAT-17] a deal is over once its cap is sold: cancelled orders and those f
   const [one] = products
   await planTestDeal(one!, { cap: 5 })
   await runDeals(shop, later(0))
-  await addOrder(shop, scope, { at: later(-1), goods: one!, quantity: 9 })
-  await addOrder(shop, scope, { at: later(1), goods: one!, quantity: 9, state: 'cancelled' })
-  await addOrder(shop, scope, { at: later(1), goods: one!, quantity: 3 })
+  await addOrder(shop, scope, { at: later(-1), product: one!, quantity: 9 })
+  await addOrder(shop, scope, { at: later(1), product: one!, quantity: 9, state: 'cancelled' })
+  await addOrder(shop, scope, { at: later(1), product: one!, quantity: 3 })
   await runDeals(shop, later(1.1))
   expect(await listRunningDeals(at(1.1))).toMatchObject([{ left: 2 }])
-  await addOrder(shop, scope, { at: later(2), goods: one!, quantity: 2 })
+  await addOrder(shop, scope, { at: later(2), product: one!, quantity: 2 })
   await Promise.all([runDeals(shop, later(2.1)), runDeals(shop, later(2.1))])
   expect(await listRunningDeals(at(2.1))).toEqual([])
   expect(await loadPack(one!, 2.1)).toMatchObject({ price: one!.price, isSpecial: false })
@@ -93,7 +93,9 @@ test('[CAT-17] a feed that takes the price away, or undercuts it, is put right o
   expect(await listRunningDeals(at(1))).toHaveLength(1)
 
   await shop.database.primary.execute(
-    sql`update pack set special_price = null, special_from = null, special_until = null, price = 4000 where id = ${one!.packId}`,
+    sql`update pack
+      set special_price = null, special_from = null, special_until = null, price = 4000
+      where id = ${one!.packId}`,
   )
   await runDeals(shop, later(1))
   expect(await listRunningDeals(at(1))).toEqual([])
@@ -119,7 +121,8 @@ test('[CAT-17] a deal that can’t be is refused, and so is another seller’s p
 describe('[CAT-17] a pack’s own special price, which a deal takes the place of', () => {
   const special = async (which: FixtureProduct, price: number, until: number) =>
     shop.database.primary.execute(sql`
-      update pack set special_price = ${price}, special_from = ${later(-10).toISOString()}, special_until = ${later(until).toISOString()}
+      update pack set special_price = ${price}, special_from = ${later(-10).toISOString()},
+        special_until = ${later(until).toISOString()}
       where seller_id = ${scope.seller.id} and id = ${which.packId}`)
 
   test('is back when the deal comes to its end, is sold out or ended, while it lasts', async () => {
@@ -135,7 +138,7 @@ describe('[CAT-17] a pack’s own special price, which a deal takes the place of
     await planTestDeal(three!, { to: 5 })
     expect(await runDeals(shop, later(0))).toBe(3)
     expect(await loadPack(one!, 1)).toMatchObject({ price: 5_000 })
-    await addOrder(shop, scope, { at: later(1), goods: two!, quantity: 1 })
+    await addOrder(shop, scope, { at: later(1), product: two!, quantity: 1 })
     await runDeals(shop, later(1.1))
     expect(await loadPack(two!, 1.2)).toMatchObject({ price: 8_000, isSpecial: true })
     await Promise.all([runDeals(shop, later(5)), runDeals(shop, later(5))])

@@ -7,14 +7,16 @@ import { endSoldOutDeals } from './deal-sales.ts'
 import { restorePrices } from './restore-prices.ts'
 
 /**
- * The clock of all sellers' deals: counts what running ones have sold, ends those whose cap is reached, gives packs back the
- * special prices that those which are over had taken the place of, and puts the prices of those that run onto their packs. Any
- * number of processes may call it at once. Answers how many prices changed.
+ * Runs the deals of all sellers: counts the sales of running ones, ends those that reached their
+ * cap, restores the special prices that ended deals had replaced, and sets the prices of running
+ * deals on their packs. Any number of processes may call it at once. Returns how many prices
+ * changed.
  */
 export async function runDeals(app: AppContext, now: Date): Promise<number> {
   const { rows } = await app.database.primary.execute<{ sellerId: number }>(sql`
     select distinct seller_id as "sellerId" from deal
-    where closed_at is null and starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()} or earlier_price is not null`)
+    where closed_at is null and starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()}
+      or earlier_price is not null`)
   let changedCount = 0
   for (const { sellerId } of rows) {
     changedCount += await app.database.transaction(async (db) => {
@@ -29,7 +31,7 @@ export async function runDeals(app: AppContext, now: Date): Promise<number> {
   return changedCount
 }
 
-/** Those that came to their end by themselves, and had taken another price's place. */
+/** Deals that ended on time and had replaced another price. */
 async function restoreEarlierPrices(db: Db, sellerId: number, now: Date): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from deal where seller_id = ${sellerId} and earlier_price is not null
@@ -42,7 +44,7 @@ async function restoreEarlierPrices(db: Db, sellerId: number, now: Date): Promis
   )
 }
 
-/** A deal that is no longer below the pack's usual price is left aside: it would cost more. */
+/** Skips a deal that is no longer below the pack's usual price: it would cost more. */
 async function applyPrices(db: Db, sellerId: number, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{
@@ -58,11 +60,13 @@ async function applyPrices(db: Db, sellerId: number, now: Date): Promise<number>
       and k.price > d.price
       and (k.special_price, k.special_from, k.special_until) is distinct from (d.price, d.starts_at, d.ends_at)
     for no key update of k`)
-  // What stands on the pack is its own, but for what an earlier deal has left there.
+  // The pack's current special price is its own, unless an earlier deal set it.
   await db.execute(sql`
     update deal d set (earlier_price, earlier_from, earlier_until) =
-      (select k.special_price, k.special_from, k.special_until from pack k where k.seller_id = d.seller_id and k.id = d.pack_id
-        and k.special_until > ${at} and not exists (select 1 from deal o where o.seller_id = k.seller_id and o.pack_id = k.id
+      (select k.special_price, k.special_from, k.special_until from pack k
+        where k.seller_id = d.seller_id and k.id = d.pack_id
+        and k.special_until > ${at} and not exists (
+          select 1 from deal o where o.seller_id = k.seller_id and o.pack_id = k.id
           and (o.price, o.starts_at, o.ends_at) = (k.special_price, k.special_from, k.special_until)))
     where d.seller_id = ${sellerId} and d.id = any(${sql.param(rows.map(({ id }) => id))}::int[])`)
   return setSpecialPrices(

@@ -5,17 +5,19 @@ import { invalidateTags, tags } from '../data-cache.ts'
 import { restorePrices } from './restore-prices.ts'
 
 /**
- * What a deal `d` has sold: the packs ordered since it began, cancelled orders aside. What is bought at prices agreed on in a
- * thread is no part of it.
+ * What a deal `d` has sold: the quantity of its pack ordered since it began, without cancelled
+ * orders. Purchases at negotiated prices do not count.
  */
 const selectSoldQuantity: SQL = sql`(
-  select coalesce(sum(l.quantity), 0)::int from order_line l join shop_order o on o.seller_id = l.seller_id and o.id = l.order_id
+  select coalesce(sum(l.quantity), 0)::int
+  from order_line l join shop_order o on o.seller_id = l.seller_id and o.id = l.order_id
   where l.seller_id = d.seller_id and l.pack_id = d.pack_id and o.state <> 'cancelled' and o.placed_at >= d.starts_at
     and o.quote_id is null and o.bid_id is null)`
 
 /**
- * Holds running deals that have a cap, and their packs' prices, until the caller's transaction ends. Locks are taken in this order:
- * deals, packs, stock. What they have sold is counted by a statement of its own afterwards: only that sees what those before did.
+ * Locks running deals that have a cap, and their packs' prices, until the caller's transaction
+ * ends. Locks are taken in this order: deals, packs, stock. A separate statement counts the sales
+ * afterwards, as only that one sees what earlier lock holders committed.
  */
 async function lockCappedDeals(
   db: Db,
@@ -28,14 +30,16 @@ async function lockCappedDeals(
     packIds === 'all' ? sql`true` : sql`d.pack_id = any(${sql.param(packIds)}::int[])`
   const { rows } = await db.execute<{ id: number }>(sql`
     select d.id from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
-    where d.seller_id = ${sellerId} and d.closed_at is null and d.cap is not null and d.starts_at <= ${at} and d.ends_at > ${at}
+    where d.seller_id = ${sellerId} and d.closed_at is null and d.cap is not null
+      and d.starts_at <= ${at} and d.ends_at > ${at}
       and ${isOfPacks} order by d.id for no key update of d, k`)
   return rows.map(({ id }) => id)
 }
 
 /**
- * How many of these packs are left at the prices of running deals that have a cap; packs without such a deal are not in it. Holds
- * the deals until the caller's transaction ends, so that no two orders sell the same last one.
+ * Counts how many of these packs are left at the prices of running deals with a cap. Packs without
+ * such a deal are absent. Locks the deals until the caller's transaction ends, so that two orders
+ * can't sell the same last one.
  */
 export async function countLeftAtDealPrice(
   db: Db,
@@ -52,8 +56,9 @@ export async function countLeftAtDealPrice(
 }
 
 /**
- * Counts what the seller's running deals have sold and ends those whose cap is reached, in the caller's transaction: the order that
- * takes the last one calls it for its packs, and the next shopper is told the usual price. Answers how many ended.
+ * Counts the sales of the seller's running deals and ends those that reached their cap, in the
+ * caller's transaction. The order that takes the last one calls it for its packs, so that the next
+ * shopper sees the usual price. Returns how many ended.
  */
 export async function endSoldOutDeals(
   db: Db,
@@ -65,7 +70,8 @@ export async function endSoldOutDeals(
   if (ids.length === 0) return 0
   const { rows } = await db.execute<{ id: number; over: boolean }>(sql`
     with counted as (
-      select d.id, d.cap, ${selectSoldQuantity} as sold from deal d where d.seller_id = ${sellerId} and d.id = any(${sql.param(ids)}::int[])
+      select d.id, d.cap, ${selectSoldQuantity} as sold from deal d
+      where d.seller_id = ${sellerId} and d.id = any(${sql.param(ids)}::int[])
     )
     update deal d set sold = c.sold, closed_at = case when c.sold >= c.cap then ${now.toISOString()}::timestamptz end
     from counted c where d.id = c.id and d.seller_id = ${sellerId} and (d.sold <> c.sold or c.sold >= c.cap)

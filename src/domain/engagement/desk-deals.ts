@@ -28,20 +28,26 @@ type Row = Omit<DeskDeal, 'startsText' | 'endsText'> & {
   all: number
 }
 
-/** The seller's deals: those that run, those to come, then those that are over, the latest first. Source: DESK-04. */
+/**
+ * Lists the seller's deals: running ones, planned ones, then ended ones, the latest first. Source:
+ * DESK-04.
+ */
 export async function listDeskDeals(scope: Scope, query: { page: number }): Promise<DealPage> {
   requireStaff(scope, 'read')
   const { seller, now } = scope
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await scope.database.primary.execute<Row>(sql`
     with stated as (
-      select d.*, case when d.closed_at is not null or d.ends_at <= ${at} then 'over' when d.starts_at > ${at} then 'planned'
+      select d.*, case when d.closed_at is not null or d.ends_at <= ${at} then 'over'
+        when d.starts_at > ${at} then 'planned'
         else 'running' end as state from deal d where d.seller_id = ${seller.id})
-    select d.id, k.code, p.name, p.url, k.unit, d.price::float8 as price, k.price::float8 as usual, d.starts_at as "startsAt",
+    select d.id, k.code, p.name, p.url, k.unit,
+      d.price::float8 as price, k.price::float8 as usual, d.starts_at as "startsAt",
       coalesce(d.closed_at, d.ends_at) as "endsAt", d.cap, d.sold, d.state, count(*) over ()::int as all
     from stated d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
     join product p on p.seller_id = k.seller_id and p.id = k.product_id
-    order by array_position(array['running', 'planned', 'over'], d.state), case when d.state = 'over' then -extract(epoch from d.ends_at)
+    order by array_position(array['running', 'planned', 'over'], d.state),
+      case when d.state = 'over' then -extract(epoch from d.ends_at)
       else extract(epoch from d.starts_at) end, d.id
     limit ${pageSize} offset ${(query.page - 1) * pageSize}`)
   const count = rows[0]?.all ?? 0
@@ -57,7 +63,10 @@ export async function listDeskDeals(scope: Scope, query: { page: number }): Prom
   }
 }
 
-/** Plans a deal as the desk's form says, on the record; planDeal says what is refused. Source: DESK-04, CAT-17. */
+/**
+ * Plans a deal from the desk's form. Audited. planDeal decides what is refused. Source: DESK-04,
+ * CAT-17.
+ */
 export async function planDeskDeal(
   scope: Scope,
   form: DealForm,
@@ -110,7 +119,10 @@ const fieldsByRefusal: Record<DealRefusal, keyof DealForm> = {
   overlaps: 'starts',
 }
 
-/** Ends a deal now, or takes one away that was to come; its pack has its usual or earlier price again. On the record. Source: DESK-04. */
+/**
+ * Ends a deal now, or deletes a planned one. Its pack gets its usual or earlier price back.
+ * Audited. Source: DESK-04.
+ */
 export async function endDeal(scope: Scope, id: number): Promise<void> {
   const { id: personId } = requireStaff(scope, 'prices')
   const { seller, now, requestId } = scope

@@ -10,7 +10,7 @@ export interface FixtureProduct {
   price: number
 }
 
-/** So many gloves, ₹100, ₹110 …, each with a pack and stock. */
+/** Adds this many gloves at ₹100, ₹110 …, each with a pack and stock. */
 export async function fillShop(
   shop: TestShop,
   scope: Scope,
@@ -51,7 +51,8 @@ export async function fillShop(
   const { rows } = await shop.database.primary.execute<
     FixtureProduct & Record<string, unknown>
   >(sql`
-    select p.id, k.id as "packId", k.price::float8 as price from product p join pack k on k.seller_id = p.seller_id and k.product_id = p.id
+    select p.id, k.id as "packId", k.price::float8 as price
+    from product p join pack k on k.seller_id = p.seller_id and k.product_id = p.id
     where p.seller_id = ${scope.seller.id} order by p.id`)
   return rows
 }
@@ -73,32 +74,37 @@ export async function addEvents(
   events: readonly FixtureEvent[],
 ): Promise<void> {
   await shop.database.primary.execute(sql`
-    insert into tracked_event (seller_id, at, user_type, username, network, product_id, words, results, searched, viewed, added)
+    insert into tracked_event (seller_id, at, user_type, username, network,
+      product_id, words, results, searched, viewed, added)
     select ${scope.seller.id}, r.at, 'Visitor', 'Guest', r.network, r."productId", r.words, r.results,
       coalesce(r.searched, false), coalesce(r.viewed, false), coalesce(r.added, false)
-    from json_to_recordset(${JSON.stringify(events)}::json) as r(at timestamptz, network text, "productId" int, words text,
+    from json_to_recordset(${JSON.stringify(events)}::json) as r(
+      at timestamptz, network text, "productId" int, words text,
       results int, searched boolean, viewed boolean, added boolean)`)
 }
 
 let orderCount = 0
 
-/** An order of one line, as it stands in the tables of orders. */
+/** Inserts an order with one line. */
 export async function addOrder(
   shop: TestShop,
   scope: Scope,
-  order: { at: Date; goods: FixtureProduct; quantity: number; state?: string },
+  order: { at: Date; product: FixtureProduct; quantity: number; state?: string },
 ): Promise<void> {
-  const { goods: product, quantity } = order
+  const { product, quantity } = order
   const total = product.price * quantity
   await shop.database.primary.execute(sql`
     with placed as (
-      insert into shop_order (seller_id, number, state, payment_method, currency, goods, discount, charge, tax, total, placed_at)
-      values (${scope.seller.id}, ${`T${++orderCount}`}, ${order.state ?? 'placed'}, 'cod', 'INR', ${total}, 0, 0, 0, ${total},
+      insert into shop_order (seller_id, number, state, payment_method, currency,
+        goods, discount, charge, tax, total, placed_at)
+      values (${scope.seller.id}, ${`T${++orderCount}`}, ${order.state ?? 'placed'}, 'cod', 'INR',
+        ${total}, 0, 0, 0, ${total},
         ${order.at.toISOString()})
       returning id
     )
     insert into order_line (seller_id, order_id, position, pack_id, product_id, name, code, url, unit, quantity, price,
       discount, charge, total, tax_rate, tax, tax_parts)
-    select ${scope.seller.id}, id, 1, ${product.packId}::int, ${product.id}::int, 'Glove', 'p', 'p', '1 piece', ${quantity}::int, ${product.price}::bigint,
+    select ${scope.seller.id}, id, 1, ${product.packId}::int, ${product.id}::int, 'Glove', 'p', 'p', '1 piece',
+      ${quantity}::int, ${product.price}::bigint,
       0, 0, ${total}::bigint, 0, 0, '[]' from placed`)
 }

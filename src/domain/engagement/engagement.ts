@@ -1,4 +1,4 @@
-/** The face of engagement: what shoppers do, and the lists that follow from it. */
+/** Public interface of the engagement module: tracking, deals, and the lists computed from them. */
 
 export { runDeals } from './deal-clock.ts'
 export { countLeftAtDealPrice, endSoldOutDeals } from './deal-sales.ts'

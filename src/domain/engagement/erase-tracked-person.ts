@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
-/** Takes a person's address and number out of what was recorded under them without a sign-in. Source: ACC-05, TRK-01. */
+/**
+ * Removes a person's address and number from events that were tracked without a sign-in. Source:
+ * ACC-05, TRK-01.
+ */
 export async function eraseTrackedPerson(
   db: Db,
   { email, phone }: { email: string; phone: string | null },

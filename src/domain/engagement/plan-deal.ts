@@ -10,17 +10,18 @@ export interface NewDeal {
   price: Minor
   startsAt: Date
   endsAt: Date
-  /** Packs sold at this price at most; null: no limit. */
+  /** Maximum number of packs sold at this price; null: no limit. */
   cap: number | null
 }
 
 export type DealRefusal = 'unknown-pack' | 'not-below-price' | 'wrong-times' | 'overlaps'
 
 /**
- * Plans a deal for a pack of the seller. From `startsAt` on, within seconds (runDeals), its price stands as the pack's special
- * fixed price, in place of one that the pack may have had, which comes back at the deal's end for as long as it lasts. Refuses a
- * pack that is not the seller's or is on request, a price not below the usual one, times that end before they start or have
- * passed, and a second deal of a pack in the same time.
+ * Plans a deal for a pack of the seller. Within seconds after `startsAt` (runDeals), its price
+ * becomes the pack's special fixed price. It replaces an existing special price, which comes back
+ * after the deal for as long as it is valid. Refuses a pack that is not the seller's or is on
+ * request, a price not below the usual one, an end before the start or in the past, and a second
+ * deal of a pack in the same period.
  */
 export async function planDeal(
   app: AppContext,
@@ -31,7 +32,7 @@ export async function planDeal(
   return (await planDeals(app, sellerId, [newDeal], now))[0]!
 }
 
-/** Plans many in one transaction, in the order given; each is refused alone. */
+/** Plans several deals in one transaction, in the given order; each is refused separately. */
 export function planDeals(
   app: AppContext,
   sellerId: number,
@@ -45,7 +46,7 @@ export function planDeals(
   })
 }
 
-/** The same in the caller's transaction. */
+/** Like `planDeal`, in the caller's transaction. */
 export async function planDealWithin(
   db: Db,
   sellerId: number,
@@ -54,7 +55,9 @@ export async function planDealWithin(
 ): Promise<Outcome<number, DealRefusal>> {
   if (wanted.startsAt >= wanted.endsAt || wanted.endsAt <= now) return refuse('wrong-times')
   const { rows } = await db.execute<{ price: number | null }>(sql`
-    select price::float8 as price from pack where seller_id = ${sellerId} and id = ${wanted.packId} and active for no key update`)
+    select price::float8 as price from pack
+    where seller_id = ${sellerId} and id = ${wanted.packId} and active
+    for no key update`)
   const price = rows[0]?.price
   if (price === undefined || price === null) return refuse('unknown-pack')
   if (wanted.price >= price) return refuse('not-below-price')

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '../scope.ts'
 import { isSuggestable, lookbackDays, minSearchers, searchHalfLife } from './score-rules.ts'
 
-/** Most that a seller keeps. */
+/** Maximum number of searches per seller. */
 const maxKept = 2_000
 
 /**
- * Gathers anew which searches several of the seller's shoppers made and which found something when last made. Writes
- * popular_search whole, in one transaction. Answers how many there are. Source: SRCH-03, TRK-01.
+ * Recomputes the searches that several of the seller's shoppers made and that last had results.
+ * Rewrites popular_search in one transaction. Returns how many there are. Source: SRCH-03, TRK-01.
  */
 export async function rebuildPopularSearches(
   app: AppContext,
@@ -20,7 +20,8 @@ export async function rebuildPopularSearches(
     score: number
     results: number
   }>(sql`
-    select words, sum(power(2, -greatest(0, extract(epoch from ${at} - at) / 86400) / ${searchHalfLife}::float8))::float8 as score,
+    select words,
+      sum(power(2, -greatest(0, extract(epoch from ${at} - at) / 86400) / ${searchHalfLife}::float8))::float8 as score,
       (array_agg(results order by at desc) filter (where results is not null))[1] as results
     from (
       select words, coalesce(customer_id::text, network, '') as shopper, max(at) as at,
@@ -31,7 +32,8 @@ export async function rebuildPopularSearches(
       group by words, shopper, date_trunc('day', at, 'UTC')
     ) day
     group by words
-    having count(distinct shopper) >= ${minSearchers} and (array_agg(results order by at desc) filter (where results is not null))[1] > 0
+    having count(distinct shopper) >= ${minSearchers}
+      and (array_agg(results order by at desc) filter (where results is not null))[1] > 0
     order by 2 desc, words limit ${maxKept}`)
   const searches = rows.filter((row) => isSuggestable(row.words))
   await app.database.transaction(async (db) => {

@@ -55,8 +55,8 @@ test('[CAT-17] trending counts shoppers, not looks; carts and orders weigh more,
       at: ago(12),
     })),
   ])
-  await addOrder(shop, scope, { at: ago(0.1), goods: ordered!, quantity: 1 })
-  await addOrder(shop, scope, { at: ago(0.1), goods: ordered!, quantity: 1 })
+  await addOrder(shop, scope, { at: ago(0.1), product: ordered!, quantity: 1 })
+  await addOrder(shop, scope, { at: ago(0.1), product: ordered!, quantity: 1 })
   expect(await recomputeScores(shop, scope.seller.id, testNow)).toBe(5)
   const expected = [ordered, carted, looked, reloaded, old].map((each) => each!.id)
   expect(await listRankedIds(scope, 'toptrending')).toEqual(expected)
@@ -66,12 +66,12 @@ test('[CAT-17] trending counts shoppers, not looks; carts and orders weigh more,
 test('[CAT-17] top sellers are ranked by orders of 30 days, then of 90; cancelled ones and pieces do not count', async () => {
   const [often, bulk, earlier, cancelled, ancient] = products
   for (const days of [1, 2, 3])
-    await addOrder(shop, scope, { at: ago(days), goods: often!, quantity: 1 })
-  await addOrder(shop, scope, { at: ago(2), goods: bulk!, quantity: 500 })
-  await addOrder(shop, scope, { at: ago(60), goods: earlier!, quantity: 1 })
-  await addOrder(shop, scope, { at: ago(1), goods: cancelled!, quantity: 9, state: 'cancelled' })
-  await addOrder(shop, scope, { at: ago(91), goods: ancient!, quantity: 9 })
-  await addOrder(shop, await shop.scope('tools'), { at: ago(1), goods: others[0]!, quantity: 1 })
+    await addOrder(shop, scope, { at: ago(days), product: often!, quantity: 1 })
+  await addOrder(shop, scope, { at: ago(2), product: bulk!, quantity: 500 })
+  await addOrder(shop, scope, { at: ago(60), product: earlier!, quantity: 1 })
+  await addOrder(shop, scope, { at: ago(1), product: cancelled!, quantity: 9, state: 'cancelled' })
+  await addOrder(shop, scope, { at: ago(91), product: ancient!, quantity: 9 })
+  await addOrder(shop, await shop.scope('tools'), { at: ago(1), product: others[0]!, quantity: 1 })
   await recomputeScores(shop, scope.seller.id, testNow)
   expect(await listRankedIds(scope, 'topsellers')).toEqual(
     [often, bulk, earlier].map((each) => each!.id),
@@ -100,7 +100,8 @@ test('[CAT-17] new arrivals are those of 60 days, the newest first; what is stil
 test('[CAT-05] POP follows what is looked at and bought, from the seller’s own figure on, and goes back when it fades', async () => {
   const popularity = async () => {
     const { rows } = await shop.database.primary.execute<{ id: number; popularity: number }>(
-      sql`select product_id as id, popularity from listing_entry where seller_id = ${scope.seller.id} order by product_id`,
+      sql`select product_id as id, popularity from listing_entry
+        where seller_id = ${scope.seller.id} order by product_id`,
     )
     return rows.map((row) => row.popularity)
   }

@@ -13,12 +13,13 @@ import {
 import type { Scope } from '../scope.ts'
 import { listRunningDeals } from './running-deals.ts'
 
-/** As many as a listing can rank. */
+/** The most that a listing can rank. */
 const maxListed = 1_000
 
 /**
- * Products of one of the shop's own lists, best first, at most 1000: a listing's `ranked` source. What sells and trends is read as
- * the last reckoning left it. Source: CAT-17.
+ * Returns the product ids of one of the shop's computed lists, best first, at most 1000: the
+ * `ranked` source of a listing. Best sellers and trending products come from the latest scores.
+ * Source: CAT-17.
  */
 export async function listRankedIds(scope: Scope, kind: ListKind): Promise<number[]> {
   if (kind === 'dealoftheday') return (await listRunningDeals(scope)).map((deal) => deal.productId)
@@ -28,12 +29,12 @@ export async function listRankedIds(scope: Scope, kind: ListKind): Promise<numbe
   return rows.map((row) => row.id)
 }
 
-/** All that the home page shows. */
+/** The content of the home page. */
 export interface HomePage {
   groups: CategoryTile[]
-  /** The beginnings of the shop's lists that have one. */
+  /** The first cards of each list that has any. */
   lists: { kind: ListKind; cards: Card[] }[]
-  /** By the seller's figures and what shoppers do. */
+  /** By stored popularity and shoppers' activity. */
   popular: Card[]
   /** The biggest discounts. */
   reduced: Card[]
@@ -41,8 +42,9 @@ export interface HomePage {
 }
 
 /**
- * The home page's goods: rails of at most `count` cards, none of which repeats what stands above it. What is popular stands in for
- * top sellers where nobody has ordered yet. Five statements, however many rails. Source: CAT-17, QUALITY P2.
+ * Loads the home page's products: rails of at most `count` cards without repetitions. Popular
+ * products replace top sellers if nobody has ordered yet. Five statements, however many rails.
+ * Source: CAT-17, QUALITY P2.
  */
 export async function loadHomePage(scope: Scope, count: number): Promise<HomePage> {
   const [groups, topBrands, deals, idsByName] = await Promise.all([
@@ -77,16 +79,17 @@ type RailName = Exclude<ListKind, 'dealoftheday'> | 'popular' | 'reduced'
 
 async function loadRailIds(scope: Scope, count: number): Promise<Record<RailName, number[]>> {
   const { rows } = await scope.database.replica.execute<Record<RailName, number[]>>(sql`
-    select array(${queriesByList.topsellers(scope, count)}) as topsellers, array(${queriesByList.toptrending(scope, count)}) as toptrending,
+    select array(${queriesByList.topsellers(scope, count)}) as topsellers,
+      array(${queriesByList.toptrending(scope, count)}) as toptrending,
       array(${queriesByList.newarrival(scope, count)}) as newarrival, array(${popularIdsSql(scope, count)}) as popular,
       array(${discountedIdsSql(scope, count)}) as reduced`)
   return rows[0]!
 }
 
-/** Less than one look of six days ago is not a trend. */
+/** Less than one view six days ago is not a trend. */
 const minTrending = 0.25
 
-/** The ids of each list that is computed, best first, as a query. */
+/** A query per computed list that selects the ids, best first. */
 const queriesByList: Record<
   Exclude<ListKind, 'dealoftheday'>,
   (scope: Scope, max: number) => SQL

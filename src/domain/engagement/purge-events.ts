@@ -1,20 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '../scope.ts'
 
-/** How long what shoppers did is kept. Source: TRK-01. */
+/** Days for which tracked events are kept. Source: TRK-01. */
 export const eventRetentionDays = 180
 const batchSize = 5_000
 
 /**
- * Deletes what shoppers of all sellers did more than 180 days ago, in batches of 5,000, each its own transaction: no lock is held
- * long. `until` ends it early. Answers how many rows went.
+ * Deletes events of all sellers that are older than 180 days, in batches of 5,000 with a
+ * transaction each, so that no lock is held long. `until` stops it early. Returns how many rows
+ * were deleted.
  */
 export async function purgeEvents(app: AppContext, now: Date, until: AbortSignal): Promise<number> {
   let deletedCount = 0
   while (!until.aborted) {
     const { rowCount } = await app.database.primary.execute(sql`
       delete from tracked_event where id in (
-        select id from tracked_event where at < ${now.toISOString()}::timestamptz - make_interval(days => ${eventRetentionDays})
+        select id from tracked_event
+        where at < ${now.toISOString()}::timestamptz - make_interval(days => ${eventRetentionDays})
         order by at limit ${batchSize} for update skip locked)`)
     deletedCount += rowCount ?? 0
     if ((rowCount ?? 0) < batchSize) break

@@ -5,9 +5,10 @@ import type { AppContext } from '../scope.ts'
 import { lookbackDays, trendingHalfLife, weights } from './score-rules.ts'
 
 /**
- * Adds up anew what the seller's products were looked at, put into carts and ordered (score-rules.ts), and drops the pages of
- * lists: what is new grows old, too. Orders count, not pieces: one who buys 5,000 bolts is one who bought bolts. Writes product_score,
- * only the rows that changed. One statement, by indexes over the days looked back. Answers how many changed.
+ * Recomputes product scores from views, cart additions and orders (score-rules.ts), and evicts the
+ * pages of lists, as newness decays too. Counts orders, not pieces: a buyer of 5,000 bolts is one
+ * buyer. Writes only the rows of product_score that changed, in one statement that uses indexes
+ * over the lookback days. Returns how many changed.
  */
 export function recomputeScores(app: AppContext, sellerId: number, now: Date): Promise<number> {
   return app.database.transaction(async (db) => {
@@ -23,7 +24,9 @@ async function writeScores(db: Db, sellerId: number, now: Date): Promise<number>
     sql`power(2, -greatest(0, extract(epoch from ${at} - ${moment}) / 86400) / ${trendingHalfLife}::float8)`
   const { rows } = await db.execute<{ changed: number }>(sql`
     with attention as (
-      select product_id, (bool_or(viewed)::int * ${weights.view} + bool_or(added)::int * ${weights.cart}) * ${applyDecay(sql`max(at)`)} as score
+      select product_id,
+        (bool_or(viewed)::int * ${weights.view} + bool_or(added)::int * ${weights.cart})
+          * ${applyDecay(sql`max(at)`)} as score
       from tracked_event
       where seller_id = ${sellerId} and product_id is not null and (viewed or added)
         and at > ${at} - make_interval(days => ${lookbackDays}) and at <= ${at}
@@ -38,7 +41,8 @@ async function writeScores(db: Db, sellerId: number, now: Date): Promise<number>
       select product_id, 0 as sold30, 0 as sold90, score from attention
       union all
       select product_id, (at > ${at} - interval '30 days')::int, 1,
-        case when at > ${at} - make_interval(days => ${lookbackDays}) then ${weights.order} * ${applyDecay(sql`at`)} else 0 end
+        case when at > ${at} - make_interval(days => ${lookbackDays})
+          then ${weights.order} * ${applyDecay(sql`at`)} else 0 end
       from sale
     ), summed as (
       select part.product_id, sum(sold30)::int as sold30, sum(sold90)::int as sold90, sum(score)::real as trending

@@ -4,8 +4,9 @@ import { setSpecialPrices } from '../catalog/catalog.ts'
 import type { SpecialPrice } from '../pricing/price-rules.ts'
 
 /**
- * Takes the prices of these deals, which are over, off their packs, where they still stand there; the special price that one took
- * the place of comes back while it lasts. In the caller's transaction. Answers how many prices changed.
+ * Removes the prices of these ended deals from their packs, where they are still set, and restores
+ * the special prices they had replaced, if still valid. In the caller's transaction. Returns how
+ * many prices changed.
  */
 export async function restorePrices(
   db: Db,
@@ -17,7 +18,8 @@ export async function restorePrices(
   const ids = sql`any(${sql.param(dealIds)}::int[])`
   const { rows } = await db.execute<EndedDeal>(sql`
     select d.pack_id as "packId",
-      (k.special_price, k.special_from, k.special_until) is not distinct from (d.price, d.starts_at, d.ends_at) as stands,
+      (k.special_price, k.special_from, k.special_until)
+        is not distinct from (d.price, d.starts_at, d.ends_at) as stands,
       d.earlier_price::float8 as price, d.earlier_from as "from", d.earlier_until as until
     from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
     where d.seller_id = ${sellerId} and d.id = ${ids} order by k.id for no key update of k`)

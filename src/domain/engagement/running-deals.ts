@@ -4,7 +4,10 @@ import { deal } from '#db/tables/engagement.ts'
 import { formatMoment } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
 
-/** The seller's deals whose price is in force now, the one that ends first on top: at most 200. */
+/**
+ * Lists the seller's deals whose price is in force now, the one that ends first on top: at most
+ * 200.
+ */
 export async function listRunningDeals(scope: Scope): Promise<DealView[]> {
   const at = sql`${scope.now.toISOString()}::timestamptz`
   const { rows } = await scope.database.replica.execute<{
@@ -24,7 +27,7 @@ export async function listRunningDeals(scope: Scope): Promise<DealView[]> {
   }))
 }
 
-/** The seller's deals that are neither over nor closed, for its staff. */
+/** Lists the seller's deals that are neither over nor closed, for its staff. */
 export function listOpenDeals(scope: Scope) {
   const { seller, now } = scope
   return scope.database.primary

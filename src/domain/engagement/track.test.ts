@@ -156,7 +156,7 @@ test('[TRK-01] one network can’t fill our disks; what is too much is counted a
   for (let at = 0; at < 700; at++) track(own, { ...emptyEvent, viewed: true }, '203.0.113.9')
   await flushTrackedEvents(own)
   expect(await loadEventRows()).toHaveLength(600)
-  expect(warnings).toEqual([{ rows: 100 }])
+  expect(warnings).toEqual([{ event: 'tracking.rows_dropped', rows: 100 }])
   await database.close()
 })
 

@@ -3,14 +3,14 @@ import type { AppContext, Viewer } from '../scope.ts'
 import { getQueue } from './tracking-queue.ts'
 import { coarsenPlace, foldWords, toUsername } from './tracking-rules.ts'
 
-/** Of a scope, what tracking needs. */
+/** The part of a scope that tracking needs. */
 export interface TrackingContext extends Pick<AppContext, 'database' | 'outside'> {
   seller: { id: number }
   viewer: Viewer
   now: Date
 }
 
-/** What somebody did, as their client tells it; all of it may be missing or made up. */
+/** An event as the client reports it; every value may be missing or made up. */
 export interface ClientEvent {
   words: string
   results: number | null
@@ -30,9 +30,10 @@ export interface ClientEvent {
 }
 
 /**
- * Takes down what a shopper who agreed to it did. Returns at once and never fails: it is written within a second or so together
- * with what others do, and dropped where too much comes at once or the database is away. `address` is the sender's as the
- * server sees it; only its network is kept. Customers are named by their account, whatever is said. Source: TRK-01.
+ * Tracks an event of a shopper who consented. Returns at once and never fails: the event is stored
+ * in a batch within about a second, and dropped if there are too many or the database is
+ * unavailable. `address` is the sender's IP as the server sees it; only its network is stored.
+ * Customers are identified by their account, whatever the event says. Source: TRK-01.
  */
 export function track(scope: TrackingContext, event: ClientEvent, address: string | null): void {
   const { viewer, seller, now } = scope

@@ -24,17 +24,21 @@ export interface TrackedRow {
 }
 
 /**
- * Writes them in one statement. Products and categories that are not the row's seller's are left out of it, and rows of customers
- * who have gone meanwhile are left out altogether.
+ * Inserts the events in one statement. Products and categories of other sellers are left out of a
+ * row, and rows of customers who no longer exist are dropped.
  */
 export async function insertTrackedEvents(db: Db, rows: readonly TrackedRow[]): Promise<void> {
   await db.execute(sql`
-    insert into tracked_event (seller_id, at, customer_id, user_type, username, network, geolocation, source, words, results,
+    insert into tracked_event (seller_id, at, customer_id, user_type, username, network, geolocation, source,
+      words, results,
       product_id, category_id, searched, viewed, added, cart_count, view_count, quantity)
-    select r."sellerId", r.at, r."customerId", r."userType", r.username, r.network, r.geolocation, r.source, r.words, r.results,
+    select r."sellerId", r.at, r."customerId", r."userType", r.username, r.network, r.geolocation, r.source,
+      r.words, r.results,
       coalesce(by_id.id, by_code.id), c.id, r.searched, r.viewed, r.added, r."cartCount", r."viewCount", r.quantity
-    from json_to_recordset(${JSON.stringify(rows, toWellFormedValue)}::json) as r("sellerId" int, at timestamptz, "customerId" uuid,
-      "userType" text, username text, network text, geolocation text, source text, words text, results int, product text,
+    from json_to_recordset(${JSON.stringify(rows, toWellFormedValue)}::json) as r(
+      "sellerId" int, at timestamptz, "customerId" uuid,
+      "userType" text, username text, network text, geolocation text, source text,
+      words text, results int, product text,
       "categoryId" int, searched boolean, viewed boolean, added boolean, "cartCount" int, "viewCount" int, quantity int)
     left join product by_id on by_id.seller_id = r."sellerId"
       and by_id.id = case when r.product ~ '^[0-9]{1,9}$' then r.product::int end
@@ -43,7 +47,10 @@ export async function insertTrackedEvents(db: Db, rows: readonly TrackedRow[]): 
     where r."customerId" is null or exists (select 1 from person where person.id = r."customerId")`)
 }
 
-/** Half a character, as one is left where a text is cut, is no JSON for PostgreSQL: the rows of all others would go with it. */
+/**
+ * PostgreSQL rejects JSON with a lone surrogate, as a truncated text may end with: the whole batch
+ * would fail.
+ */
 function toWellFormedValue(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }

@@ -4,21 +4,21 @@ import type { Log } from '../ports.ts'
 import type { AppContext } from '../scope.ts'
 import { insertTrackedEvents, type TrackedRow } from './tracked-store.ts'
 
-/** As many go into one statement. */
+/** Rows per statement. */
 const batchSize = 500
-/** More than this waiting are not taken in: ten seconds of a busy shop with its database away. */
+/** Further rows are dropped: this is ten seconds of a busy shop with its database unavailable. */
 const maxPendingRows = 5_000
 const flushIntervalMs = 1_000
-/** Nobody does more in a minute, from one network: whoever sends more is filling our disks. */
+/** Nobody does more in a minute from one network: more is an attempt to fill the disks. */
 const maxPerNetwork = 600
 
 interface Queue {
   add(row: TrackedRow): void
-  /** Writes what waits, and waits for it. */
+  /** Writes the pending rows and waits for the result. */
   flush(): Promise<void>
 }
 
-/** One for each pool of connections: what is tracked belongs to the process, not to a request. */
+/** One queue per connection pool: tracking belongs to the process, not to a request. */
 const queues = new WeakMap<pg.Pool, Queue>()
 
 export function getQueue({ database, outside }: Pick<AppContext, 'database' | 'outside'>): Queue {
@@ -29,7 +29,7 @@ export function getQueue({ database, outside }: Pick<AppContext, 'database' | 'o
   return newQueue
 }
 
-/** Writes what this process has tracked and not yet written, before it leaves. Never fails. */
+/** Writes the pending rows of this process before it shuts down. Never fails. */
 export async function flushTrackedEvents(
   app: Pick<AppContext, 'database' | 'outside'>,
 ): Promise<void> {
@@ -44,7 +44,10 @@ function openQueue(database: Database, log: Log): Queue {
   let timer: NodeJS.Timeout | undefined
   let currentWrite: Promise<void> | null = null
 
-  /** One statement at a time: a slow database is not asked more often, and what can't wait is dropped. */
+  /**
+   * One statement at a time: a slow database gets no more of them, and rows beyond the limit are
+   * dropped.
+   */
   function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -61,11 +64,17 @@ function openQueue(database: Database, log: Log): Queue {
       try {
         await insertTrackedEvents(database.primary, rows)
       } catch (error) {
-        log.warn({ err: error, rows: rows.length }, 'What shoppers did was not written down')
+        log.warn(
+          { event: 'tracking.write_failed', err: error, rows: rows.length },
+          'Tracked events were not stored',
+        )
       }
     }
     if (droppedCount > 0)
-      log.warn({ rows: droppedCount }, 'Too much was tracked at once; the rest was dropped')
+      log.warn(
+        { event: 'tracking.rows_dropped', rows: droppedCount },
+        'Too many tracked events at once; the rest were dropped',
+      )
     droppedCount = 0
   }
 

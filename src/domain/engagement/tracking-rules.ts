@@ -1,4 +1,7 @@
-/** Words as searches are counted: lower case, spaces single, 200 characters at most; null where nothing is left. */
+/**
+ * Normalizes words for counting: lower case, single spaces, 200 characters at most. Null if nothing
+ * is left.
+ */
 export function foldWords(words: string): string | null {
   const folded = words
     .toLowerCase()
@@ -9,7 +12,10 @@ export function foldWords(words: string): string | null {
   return folded === '' ? null : folded
 }
 
-/** No more exact than a district: degrees lose all but two decimals (about a kilometre), anything longer is cut. */
+/**
+ * Reduces a place to district level: coordinates keep two decimals (about a kilometre), longer
+ * texts are cut.
+ */
 export function coarsenPlace(place: string): string | null {
   const coarse = place
     .replace(/(\d+\.\d{2})\d+/g, '$1')
@@ -18,7 +24,10 @@ export function coarsenPlace(place: string): string | null {
   return coarse === '' ? null : coarse
 }
 
-/** As whom a record stands: as the sender says, else by the stored email, the last phone number, or as a guest. */
+/**
+ * The username of an event: the given name, else the stored email, the end of the phone number, or
+ * a guest.
+ */
 export function toUsername(givenName: string, email: string, phone: string): string {
   return (givenName.trim() || email.trim() || phone.trim() || 'Guest').slice(0, 200)
 }

@@ -3,22 +3,23 @@ import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
 import { isShownToStaff } from './score-rules.ts'
 
-/** A search that found nothing when it was last made, and how much it is wanted. */
+/** A search without results when it was last made, and the demand for it. */
 export interface UnfoundSearch {
   words: string
-  /** Times it was made, by how many shoppers, as far as one can tell them apart. */
+  /** How often it was made, and by how many shoppers, as far as they can be told apart. */
   times: number
   shoppers: number
   /** ISO 8601. */
   lastAt: string
-  /** Addresses that wait to hear of such a thing. */
+  /** Addresses to notify when a match arrives. */
   waiting: number
 }
 
 const lookbackDays = 30
 
 /**
- * Searches without a result, grouped, the most wanted first; for the desk. What may name a person is left out, and what only one or two looked for unless they wait for it.
+ * Groups searches without results for the desk, the most wanted first. Leaves out those that may
+ * name a person, and those that only one or two shoppers made unless somebody waits for a match.
  * Source: RFQ-11, DESK-05.
  */
 export async function listUnfoundSearches(scope: Scope, max: number): Promise<UnfoundSearch[]> {

@@ -9,21 +9,21 @@ export interface Problem {
   text: string
 }
 
-/** Reads the cells of one row after another and gathers what is wrong with the row at hand. */
+/** Reads the cells of each row in turn and collects the current row's problems. */
 export interface CellReader {
   problems: Problem[]
-  /** What was left out of a row that is taken all the same. */
+  /** Values left out of a row that is imported all the same. */
   notes: Problem[]
-  /** The cell without space around it; empty where the column is not there. */
+  /** The trimmed cell; empty where the column is missing. */
   getText(name: ColumnName, max: number): string
   getTextAt(index: number | undefined, max: number): string
-  /** The same of what a product can do without: beyond `most` it is left out, with a note. */
+  /** An optional cell: if it is longer than `max` it is left out, with a note. */
   getOptional(index: number | undefined, max: number): string
   read<T>(index: number | undefined, read: (text: string) => ParseResult<T>, empty: T): T
   addProblem(index: number | undefined, text: string): void
 }
 
-// Everything below space but tab, LF and CR; and characters that can't stand in UTF-8 text.
+// Control characters except tab, LF and CR, and characters that UTF-8 cannot encode.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
 
@@ -52,16 +52,17 @@ export function createCellReader(columns: FeedColumns, cells: readonly string[])
   function getOptional(index: number | undefined, max: number): string {
     const length = index === undefined ? 0 : unescapeFormula(cells[index] ?? '').trim().length
     if (length <= max) return getTextAt(index, max)
-    const text = `has ${length.toLocaleString('en')} characters; at most ${max.toLocaleString('en')} are taken, so it was left out`
+    const size = `${length.toLocaleString('en')} characters`
+    const text = `has ${size}; at most ${max.toLocaleString('en')} are taken, so it was left out`
     notes.push({ column: columns.names[index!]!, text })
     return ''
   }
   return {
     problems,
     notes,
-    getOptional: getOptional,
-    getTextAt: getTextAt,
-    addProblem: addProblem,
+    getOptional,
+    getTextAt,
+    addProblem,
     getText: (name, max) => getTextAt(columns.indexes[name], max),
     read(index, read, empty) {
       const text = getTextAt(index, 200)

@@ -4,7 +4,10 @@ import type { ProblemLog } from './problem-log.ts'
 
 const maxProblems = 10_000
 
-/** Judges the rows of a staged table together: what it would make, or why it is refused; empty: it is not. */
+/**
+ * Checks the rows of a staged table together: returns what it would change, or why it is refused;
+ * empty: accepted.
+ */
 export async function checkDelivery(
   { database }: AppContext,
   table: StagedTable,

@@ -1,6 +1,6 @@
 /**
- * Remembers which codes have come, in 8 bytes each, so that a million of them take 16 MB. Two codes count as one with a
- * chance of about one in forty million for a whole feed of a million.
+ * A set of codes in 8 bytes each, so that a million of them take 16 MB. In a feed of a million
+ * codes, the chance that any two are mistaken for one is about one in forty million.
  */
 export function createCodeSet(): {
   add(code: string): boolean
@@ -10,7 +10,7 @@ export function createCodeSet(): {
   let slots = new Uint32Array(2 * 4096)
   let count = 0
 
-  /** Index of the pair's slot: its own, or the free one where it belongs. */
+  /** The index of the pair's slot: its own, or the free one where it belongs. */
   function findSlot(table: Uint32Array, high: number, low: number): number {
     const mask = table.length / 2 - 1
     for (let slot = low & mask; ; slot = (slot + 1) & mask) {
@@ -37,7 +37,7 @@ export function createCodeSet(): {
       const at = findSlot(slots, hash(code, 0x811c9dc5), hash(code, 0x9e3779b9))
       return slots[at] !== 0 || slots[at + 1] !== 0
     },
-    /** False where the code was there. */
+    /** False where the code is already in the set. */
     add(code) {
       const high = hash(code, 0x811c9dc5)
       const low = hash(code, 0x9e3779b9)
@@ -52,7 +52,7 @@ export function createCodeSet(): {
   }
 }
 
-/** Murmur-like mixing of the characters, started by a seed; never 0, which marks a free slot. */
+/** Murmur-like hash of the characters with a seed; never 0, which marks a free slot. */
 function hash(text: string, seed: number): number {
   let word = seed
   for (let at = 0; at < text.length; at++) {

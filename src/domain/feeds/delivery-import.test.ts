@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const heading = 'country,from,to,days,fee,cod,cutoff,warehouse\n'
 const count = 200_000
-/** Every third code: no two are neighbours, so that each stays a range of its own. */
+/** Every third code: no two are adjacent, so that each remains a range of its own. */
 const code = (at: number) => String(100_001 + at * 3)
 const row = (at: number) =>
   `IN,${code(at)},${String(100_002 + at * 3)},${at % 7},${40 + (at % 9)}.50,yes,15:00,main\n`
@@ -67,7 +67,7 @@ async function upload(chunks: AsyncIterable<Uint8Array>): Promise<number> {
   return uploaded.value
 }
 
-/** Looks at the run until it is so. */
+/** Polls the run until the condition holds. */
 async function until(id: number, isSo: (run: Awaited<ReturnType<typeof getImportRun>>) => boolean) {
   for (;;) {
     const run = await getImportRun(scope, id)
@@ -76,7 +76,7 @@ async function until(id: number, isSo: (run: Awaited<ReturnType<typeof getImport
   }
 }
 
-/** A process that works at the import and is killed once it has got so far. */
+/** A process that works on the import and is killed once the condition holds. */
 async function killWorkerOnce(id: number, isSo: Parameters<typeof until>[1]) {
   const program = join(import.meta.dirname, '../../../testing/feeds/import-process.ts')
   const child = spawn(process.execPath, [program, shop.database.url, shop.files], {
@@ -90,7 +90,7 @@ async function killWorkerOnce(id: number, isSo: Parameters<typeof until>[1]) {
   return run
 }
 
-/** Another process looks every so often, as the chores do; the seconds until it has found the import. */
+/** Polls as another process does; returns the seconds until it has claimed the import. */
 async function secondsUntilTaken(): Promise<number> {
   const from = performance.now()
   const free = async () =>
@@ -103,13 +103,13 @@ async function secondsUntilTaken(): Promise<number> {
   return (performance.now() - from) / 1_000
 }
 
-/** What this thread has worked, in ms: unlike the clock it stands still while other processes have the machine. */
+/** This thread's CPU time in ms: unlike the clock it stops while other processes use the machine. */
 function used(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-/** The longest work between two turns of the loop while `work` goes on. */
+/** The longest time that `work` blocks the event loop. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let last = used()
@@ -144,7 +144,7 @@ test('[DESK-03] [SAFE-01] 200,000 rows are checked and taken, past two kills, in
     ).rows[0]!.count
   expect(await ranges()).toBe(0)
   await changeImportState(scope, id, 'to-save')
-  // The last step: the table is being replaced, in a transaction that the kill undoes.
+  // The last step: the table is being replaced, in a transaction that the kill rolls back.
   await killWorkerOnce(id, (run) => run.state === 'saving' && run.rowsDone === count)
   const stands = await ranges()
   expect([0, count]).toContain(stands)
@@ -161,7 +161,7 @@ test('[DESK-03] [SAFE-01] 200,000 rows are checked and taken, past two kills, in
   holds.push(await longestHold(() => getZoneId(shop, scope.seller.id, code(7))))
   expect(await getZoneId(shop, scope.seller.id, code(7))).not.toBeNull()
   for (const hold of holds) expect(hold).toBeLessThan(100)
-  // The control: work in one piece is seen by the same measure.
+  // The control: blocking work shows in the same measure.
   const held = await longestHold(async () => {
     await wait(5)
     const end = used() + 150

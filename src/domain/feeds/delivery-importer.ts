@@ -10,8 +10,8 @@ import { FeedFileError } from './feed-file-error.ts'
 import type { RowErrors, RowImporter } from './row-importer.ts'
 
 /**
- * Judges the rows of a table of postal codes and puts the good ones by; how they go together is judged once all are read
- * (run-delivery-table.ts). Throws BrokenFile where the heading will not do.
+ * Validates the rows of a postal code table and stages the good ones; check-delivery.ts checks them
+ * together once all are read. Throws FeedFileError where the header is invalid.
  */
 export function createDeliveryImporter(
   { database }: AppContext,

@@ -16,9 +16,12 @@ const reasonTexts = {
   twice: 'has come before in this file',
 }
 
-/** Makes new prices and stock of the rows `id,price,quantity` (also mrp, pack_1_code). Throws BrokenFile where the header will not do. */
+/**
+ * Imports new prices and stock from rows `id,price,quantity` (also mrp, pack_1_code). Throws
+ * FeedFileError where the header is invalid.
+ */
 export function createDeltaImporter(
-  ground: AppContext,
+  app: AppContext,
   seller: FeedSeller,
   options: FeedOptions,
   errors: RowErrors,
@@ -69,7 +72,7 @@ export function createDeltaImporter(
       pendingOffers = []
       return async () => {
         const offers = batch.map(({ offer }) => offer)
-        const result = await saveOffers(ground, seller.id, offers, { dryRun: options.dryRun })
+        const result = await saveOffers(app, seller.id, offers, { dryRun: options.dryRun })
         counts.updated += result.updated
         counts.unchanged += result.unchanged
         for (const { index, reason } of result.refused) {

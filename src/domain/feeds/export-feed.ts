@@ -6,8 +6,9 @@ import type { Scope } from '../scope.ts'
 import { buildFeedColumns, formatTsvRow } from './format-feed.ts'
 
 /**
- * A seller's active products as a feed, in the order they were made, a thousand lines at a time; reading it in again makes the
- * same products. `count` hears how many each piece has. Source: DESK-02.
+ * Exports a seller's active products as a feed, in order of creation, a thousand lines at a time;
+ * importing it recreates the same products. `onRecords` receives the number of products in each
+ * chunk. Source: DESK-02.
  */
 export async function* exportFeed(
   db: Db,
@@ -26,13 +27,13 @@ export async function* exportFeed(
   }
 }
 
-/** The same for the desk. Source: DESK-01. */
+/** The export for the desk. Source: DESK-01. */
 export function exportProducts(scope: Scope): AsyncGenerator<string> {
   requireStaff(scope, 'read')
   return exportFeed(scope.database.replica, scope.seller)
 }
 
-/** Where the seller itself keeps them; pictures that came otherwise have no address that another shop could read. */
+/** Only pictures that the seller hosts: uploaded ones have no URL that another shop could fetch. */
 function getPictureSources(record: ProductRecord): string[] {
   return record.pictureSources ?? []
 }

@@ -1,6 +1,6 @@
 import { FeedFileError } from './feed-file-error.ts'
 
-/** Attribute columns of Google's specification, with the caption shoppers see. */
+/** Attribute columns of Google's specification, with the captions that shoppers see. */
 const attributeCaptions: Readonly<Record<string, string>> = {
   color: 'Colour',
   colour: 'Colour',
@@ -20,7 +20,7 @@ const attributeCaptions: Readonly<Record<string, string>> = {
   energy_efficiency_class: 'Energy efficiency class',
 }
 
-/** Columns with a meaning of their own (docs/guides/import-a-feed.md). */
+/** Columns with a built-in meaning (docs/guides/import-a-feed.md). */
 const plainColumns = [
   'id',
   'title',
@@ -52,16 +52,47 @@ const plainColumns = [
 ] as const
 export type ColumnName = (typeof plainColumns)[number]
 
-/** The same thing under another name. */
+/** Other names of the same columns. */
 const synonyms: Readonly<Record<string, ColumnName>> = {
   sell_on_google_quantity: 'quantity',
   additional_image_links: 'additional_image_link',
   cost: 'cost_of_goods_sold',
 }
 
-/** Meant for advertisements and shipping tables; of no use here. */
-const ignoredColumns =
-  /^(?:link|condition|mobile_link|ads_redirect|canonical_link|custom_label_\d|identifier_exists|is_bundle|adult|shipping(?:_label|_length|_width|_height)?|tax(?:_category)?|expiration_date|availability_date|unit_pricing_base_measure|promotion_id|included_destination|excluded_destination|transit_time_label|(?:min|max)_handling_time|ships_from_country|pause|lifestyle_image_link|virtual_model_link|certification|installment|subscription_cost|loyalty_program|return_policy_label|return_address_label)$/
+/** Columns for advertisements and shipping tables, ignored here. */
+const ignoredColumns = new RegExp(
+  `^(?:${[
+    'link',
+    'condition',
+    'mobile_link',
+    'ads_redirect',
+    'canonical_link',
+    'custom_label_\\d',
+    'identifier_exists',
+    'is_bundle',
+    'adult',
+    'shipping(?:_label|_length|_width|_height)?',
+    'tax(?:_category)?',
+    'expiration_date',
+    'availability_date',
+    'unit_pricing_base_measure',
+    'promotion_id',
+    'included_destination',
+    'excluded_destination',
+    'transit_time_label',
+    '(?:min|max)_handling_time',
+    'ships_from_country',
+    'pause',
+    'lifestyle_image_link',
+    'virtual_model_link',
+    'certification',
+    'installment',
+    'subscription_cost',
+    'loyalty_program',
+    'return_policy_label',
+    'return_address_label',
+  ].join('|')})$`,
+)
 
 export const packParts = [
   'unit',
@@ -78,16 +109,16 @@ export type PackPart = (typeof packParts)[number]
 
 export interface FeedColumns {
   width: number
-  /** Header as written, for messages. */
+  /** The header as written, for messages. */
   names: string[]
   indexes: Partial<Record<ColumnName, number>>
-  /** Caption and index of what becomes an attribute. */
+  /** Caption and indexes of the columns that become attributes. */
   attributes: { caption: string; indexes: number }[]
-  /** By number of the pack, from 2 up, in order. */
+  /** By pack number, from 2 up, in order. */
   packs: { number: number; indexes: Partial<Record<PackPart, number>> }[]
 }
 
-/** Reads a header; throws BrokenFile where a needed column is missing or one comes twice. */
+/** Parses a header; throws FeedFileError where a required column is missing or one is repeated. */
 export function readHeader(
   cells: readonly string[],
   requiredColumns: readonly ColumnName[],
@@ -152,7 +183,7 @@ function addColumn(columns: FeedColumns, key: string, name: string, index: numbe
     })
 }
 
-/** "motor_power" → "Motor power"; what has capitals or spaces of its own stays. */
+/** "motor_power" → "Motor power"; a name with capitals or spaces stays as it is. */
 function toCaption(name: string): string {
   const words = name.replace(/^g:/i, '').replace(/_+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

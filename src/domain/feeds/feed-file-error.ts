@@ -1,2 +1,5 @@
-/** The file as a whole can't be read as a feed: nothing of it is saved. Its message is for the person at the keyboard. */
+/**
+ * The file as a whole can't be read as a feed, so nothing of it is saved. The message is shown to
+ * the user.
+ */
 export class FeedFileError extends Error {}

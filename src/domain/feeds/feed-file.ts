@@ -3,12 +3,12 @@ import { FeedFileError } from './feed-file-error.ts'
 
 export type FeedEncoding = 'utf8' | 'latin1'
 
-/** A file wherever it lies: on the disk of whoever types a command, or in the shop's storage. */
+/** A file on a local disk or in the shop's storage. */
 export interface FeedSource {
-  /** As messages call it. */
+  /** The name for messages. */
   name: string
   size: number
-  /** From the beginning; may be asked for again. */
+  /** Reads from the beginning; may be called again. */
   read(): AsyncIterable<Uint8Array>
 }
 
@@ -18,8 +18,9 @@ export interface FeedFile extends FeedSource {
 }
 
 /**
- * Looks a feed over before anything of it is used: readable, not empty, UTF-8 from end to end (or Latin-1 by the option), not
- * UTF-16, tab, comma or semicolon between columns. Throws BrokenFile with a sentence that says what to do.
+ * Checks a feed before it is used: readable, not empty, UTF-8 throughout (or Latin-1 by the
+ * option), not UTF-16, tab, comma or semicolon between columns. Throws FeedFileError with a message
+ * that says what to do.
  */
 export async function detectFeedFormat(
   source: FeedSource,
@@ -45,7 +46,10 @@ export async function detectFeedFormat(
   return { ...source, encoding, delimiter }
 }
 
-/** The feed's bytes as UTF-8, from its beginning. `onBytes` hears how much was read of the file. */
+/**
+ * The feed's bytes as UTF-8, from the beginning. `onBytes` receives how many bytes of the file were
+ * read.
+ */
 export async function* streamUtf8(
   file: FeedFile,
   onBytes: (count: number) => void,
@@ -67,7 +71,7 @@ async function readFirstBytes(source: FeedSource): Promise<Buffer> {
   return head.subarray(0, maxLength)
 }
 
-/** Reads the file once; a character that is cut by a chunk's end is carried over to the next. */
+/** Reads the file once; a character cut at a chunk's end is carried over to the next. */
 async function assertUtf8(source: FeedSource): Promise<void> {
   let line = 1
   let remainder = Buffer.alloc(0)
@@ -87,19 +91,24 @@ async function assertUtf8(source: FeedSource): Promise<void> {
 
 function createNotUtf8Error(name: string, line: number): FeedFileError {
   return new FeedFileError(
-    `${name} is not UTF-8 (line ${line}); it may be Latin-1. Save it as UTF-8, or say that it is written in Latin-1 (--encoding latin1). Nothing was imported.`,
+    `${name} is not UTF-8 (line ${line}); it may be Latin-1. Save it as UTF-8, or say that it is ` +
+      'written in Latin-1 (--encoding latin1). Nothing was imported.',
   )
 }
 
-/** Where the last whole character ends: at most three bytes of a begun one are left over. */
+/** Where the last complete character ends: at most three bytes of an incomplete one remain. */
 function countWholeBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!
     if (byte < 0x80) break
-    if (byte >= 0xc0)
-      return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? bytes.length - back : bytes.length
+    if (byte >= 0xc0) return getSequenceLength(byte) > back ? bytes.length - back : bytes.length
   }
   return bytes.length
+}
+
+function getSequenceLength(firstByte: number): number {
+  if (firstByte >= 0xf0) return 4
+  return firstByte >= 0xe0 ? 3 : 2
 }
 
 function countLinesBeforeInvalid(bytes: Buffer): number {

@@ -3,7 +3,7 @@ import type { PackRecord } from '#domain/catalog/write/product-record.ts'
 import type { CellReader } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
 
-/** Stock of what the feed calls available without saying how many. */
+/** Stock of products that the feed calls available without a quantity. */
 export const stockWithoutQuantity = 100
 
 interface PackColumns {
@@ -17,7 +17,10 @@ interface PackColumns {
   salePeriod: number | undefined
 }
 
-/** The packs of a row: the first from Google's own columns, the others from pack_2_… and up. Source: DESK-02. */
+/**
+ * The packs of a row: the first from Google's own columns, the others from pack_2_… and up. Source:
+ * DESK-02.
+ */
 export function parsePacks(
   cells: CellReader,
   columns: FeedColumns,
@@ -101,7 +104,10 @@ function parsePack(
   return pack
 }
 
-/** A sale with dates is a special fixed price; without, it is the price and the listed price the MRP. Source: PRICE-02. */
+/**
+ * A sale price with dates becomes a special fixed price; without dates it becomes the price, and
+ * the regular price the MRP. Source: PRICE-02.
+ */
 function applySale(
   cells: CellReader,
   at: PackColumns,

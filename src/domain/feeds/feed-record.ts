@@ -8,21 +8,20 @@ import { maxCellLength } from './feed-rows.ts'
 import { parseProductDetail, splitList } from './product-detail.ts'
 
 export interface FeedTerms {
-  /** The seller's currency. */
   currency: string
-  /** Basis points where a row names none. */
+  /** In basis points, for rows without one. */
   taxRate: number
 }
 
 const maxNameLength = 100
 const maxValueLength = 500
 const maxAttributes = 200
-/** Fourth and deeper levels of product_type; the shop's tree has three. */
+/** The caption for the fourth and deeper levels of product_type; the shop's tree has three. */
 const deeperLevels = 'Type'
 
 /**
- * A row as a product, or everything that is wrong with it; `notes` are of what was left out. `id` is what could be read
- * of its id.
+ * Parses a row to a product, or to its problems; `notes` name values that were left out. `id` is
+ * whatever could be read as its id.
  */
 export function parseRecord(
   columns: FeedColumns,
@@ -103,7 +102,7 @@ function parseOverview(reader: CellReader, { indexes: at }: FeedColumns): string
     : `<ul>${highlights.map((text) => `<li>${convertTextToHtml(text).replace(/<\/?p>/g, '')}</li>`).join('')}</ul>`
 }
 
-/** Columns in the order of the header, then product_detail; the same caption and value once. */
+/** Columns in the order of the header, then product_detail; repeated values once. */
 function parseAttributes(
   reader: CellReader,
   columns: FeedColumns,
@@ -148,7 +147,7 @@ function parseAttributes(
   }))
 }
 
-/** Null where the feed has no picture columns: what is stored stays. */
+/** Null where the feed has no picture columns: the stored pictures stay. */
 function parsePictures(reader: CellReader, { indexes: at }: FeedColumns): string[] | null {
   if (at.image_link === undefined && at.additional_image_link === undefined) return null
   const others = reader.getOptional(at.additional_image_link, 40_000)

@@ -4,7 +4,7 @@ import { parseFeedRows } from './feed-rows.ts'
 
 const block = 1 << 18
 
-/** How many rows of so many cells are read from a file whose rows repeat `cell`, 256 kB at a time. */
+/** Counts the rows read from a file whose rows repeat `cell`, streamed 256 kB at a time. */
 async function readCells(cell: string, megabytes: number, isWide = true): Promise<number> {
   let sent = 0
   const chunk = Buffer.from(cell.repeat(block / cell.length))
@@ -34,7 +34,7 @@ async function readCells(cell: string, megabytes: number, isWide = true): Promis
 }
 
 test('[DESK-02] a file of separators without an end is refused before it fills the memory', async () => {
-  // Commas alone, and cells of a line break that a row's length hardly counts.
+  // Commas only, and cells of a line break that add little to a row's length.
   for (const cell of [',', '"\n",']) {
     const reading = readCells(cell, 40)
     await expect(reading, cell).rejects.toBeInstanceOf(FeedFileError)
@@ -42,6 +42,6 @@ test('[DESK-02] a file of separators without an end is refused before it fills t
       'goods.csv has a row with more than 2,000,000 columns, at line',
     )
   }
-  // As many in rows that end are read.
+  // The same number of cells in separate rows is read.
   expect(await readCells(',', 10, false)).toBe(2 + 40 * (block + 1))
 })

@@ -4,18 +4,18 @@ import { type FeedFile, streamUtf8 } from './feed-file.ts'
 import { FeedFileError } from './feed-file-error.ts'
 
 export const maxCellLength = 1_000_000
-/** A record beyond this is one that a stray quote has swallowed: more of it is not held in memory. */
+/** A longer record means a stray quote: no more of it is held in memory. */
 const maxRecordLength = 32_000_000
-/** Empty cells have no length but cost memory: a file of commas alone would take all there is. */
+/** Empty cells have no length but cost memory: a file of commas alone would exhaust it. */
 const maxCells = 2_000_000
 
-/** A row as it stands in the file: its first line, and its cells. */
+/** A row of the file: its first line number, and its cells. */
 export interface FeedRow {
   line: number
   cells: string[]
 }
 
-/** From this line on the file can't be told into rows. */
+/** From this line on the file can't be split into rows. */
 export interface UnreadableTail {
   line: number
   lost: string
@@ -24,9 +24,10 @@ export interface UnreadableTail {
 type ParsedRecord = { record: string[]; info: { lines: number } }
 
 /**
- * The rows of a feed, header first, as they are read. Quoted cells may hold line breaks; a quote within an unquoted cell is a
- * quote ("10\" pipe"). CR, LF and CRLF end a row, empty lines are skipped. A quote that is never closed gives a LostTail at the end.
- * Throws BrokenFile at a row of more cells than are held in memory.
+ * Streams the rows of a feed, header first. Quoted cells may contain line breaks; a quote within an
+ * unquoted cell is literal ("10\" pipe"). CR, LF and CRLF end a row; empty lines are skipped. A
+ * quote that is never closed yields an UnreadableTail at the end. Throws FeedFileError at a row
+ * with too many cells to hold in memory.
  */
 export async function* parseFeedRows(
   file: FeedFile,
@@ -66,7 +67,7 @@ export async function* parseFeedRows(
   }
 }
 
-/** The chunks, while the parser finds ends of rows in them. */
+/** Passes the chunks on while counting the cells of the current row. */
 async function* limitColumns(
   chunks: AsyncIterable<Uint8Array>,
   file: FeedFile,

@@ -9,7 +9,10 @@ export interface FeedSeller {
   countryCode: string
 }
 
-/** The seller of this short name, as the command line has it; throws where there is none, naming those there are. */
+/**
+ * The seller with this short name, for the command line; throws where there is none, listing the
+ * existing ones.
+ */
 export async function getSellerByCode(db: Db, code: string): Promise<FeedSeller> {
   const columns = {
     id: seller.id,
@@ -25,7 +28,7 @@ export async function getSellerByCode(db: Db, code: string): Promise<FeedSeller>
   )
 }
 
-/** What most goods are taxed at, in basis points, for rows that do not say. */
+/** The usual tax rate in basis points, for rows without one. */
 export function getDefaultTaxRate(countryCode: string): number {
   return countryCode === 'IN' ? 1800 : countryCode === 'SG' ? 900 : 0
 }

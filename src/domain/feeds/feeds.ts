@@ -1,4 +1,7 @@
-/** The face of feeds: a seller's goods as a file, in and out. The desk and the command line read and write the same. */
+/**
+ * Public API of feeds: a seller's products as a file, in and out, for the desk and the command
+ * line.
+ */
 
 export {
   parseCount,

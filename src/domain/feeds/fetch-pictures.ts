@@ -8,14 +8,10 @@ const timeoutSeconds = 20
 export type FetchResult = { key: string } | { failed: string }
 
 /**
- * Fetches pictures by http(s) from the hosts that whoever runs the import has named (`cdn.example.com`, with a port where it is
- * not the usual one), and from no other; redirects are not followed. Source: QUALITY security 7.
+ * Fetches pictures by http(s) only from the hosts that the import allows (`cdn.example.com`, with a
+ * port where it is not the default); redirects are not followed. Source: QUALITY security 7.
  */
-export function createPictureFetcher(
-  ground: AppContext,
-  sellerId: number,
-  hosts: readonly string[],
-) {
+export function createPictureFetcher(app: AppContext, sellerId: number, hosts: readonly string[]) {
   const allowed = new Set(hosts)
   const limitConcurrent = limitConcurrency(4)
 
@@ -34,7 +30,7 @@ export function createPictureFetcher(
       }
       const bytes = await readLimited(response)
       if (!bytes) return { failed: 'is larger than 10 MB' }
-      const storedPicture = await storePicture(ground, sellerId, bytes, source)
+      const storedPicture = await storePicture(app, sellerId, bytes, source)
       return storedPicture.ok
         ? { key: storedPicture.value }
         : { failed: storedPicture.code === 'too-large' ? 'is too large' : 'is not a picture' }
@@ -53,7 +49,7 @@ export function createPictureFetcher(
     )
 }
 
-/** The body, or null once it is too large: then the rest is not read. */
+/** The body, or null once it is too large; the rest is then not read. */
 async function readLimited(response: Response): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -6,8 +6,9 @@ import { formatProductDetail } from './product-detail.ts'
 type Cell = (record: ProductRecord) => string
 
 /**
- * The columns of an export: those that an import reads back to the same products (docs/guides/import-a-feed.md), packs from the
- * second on in columns of their own. The address of a page is not among them: it belongs to the shop that shows it.
+ * The columns of an export that an import reads back to the same products
+ * (docs/guides/import-a-feed.md); packs from the second on have columns of their own. The page URL
+ * is left out: it belongs to the exporting shop.
  */
 export function buildFeedColumns(
   currency: string,
@@ -65,7 +66,10 @@ export function buildFeedColumns(
   ]
 }
 
-/** A row of a TSV; cells with tabs, quotes or line breaks are quoted, and none is a formula to a spreadsheet. */
+/**
+ * A TSV row; cells with tabs, quotes or line breaks are quoted, and formulas are escaped for
+ * spreadsheets.
+ */
 export function formatTsvRow(cells: readonly string[]): string {
   return `${cells.map((cell) => quoteCell(escapeFormula(cell))).join('\t')}\n`
 }
@@ -74,7 +78,7 @@ function quoteCell(cell: string): string {
   return /[\t"\n\r]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell
 }
 
-/** An integer with the point set, without floating point: 129900 with two decimals is 1299.00. */
+/** Formats an integer as a decimal without floating point: 129900 with two decimals is 1299.00. */
 function formatDecimal(value: number, decimals: number): string {
   const digits = String(value).padStart(decimals + 1, '0')
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`

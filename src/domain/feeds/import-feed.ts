@@ -13,25 +13,28 @@ export interface FeedOptions {
   /** The file has only new prices and stock. */
   delta: boolean
   dryRun: boolean
-  /** Afterwards make inactive what the file does not name. */
+  /** Deactivates products that the file does not name, at the end. */
   replace: boolean
-  /** Packs that are there keep their prices, cost and stock. */
+  /** Existing packs keep their prices, cost and stock. */
   keepPrices?: boolean
-  /** Basis points where a row names none; undefined: the country's usual rate. */
+  /** In basis points, for rows without one; undefined: the country's usual rate. */
   taxRate: number | undefined
-  /** Hosts from which pictures are fetched; none: no picture is. */
+  /** Hosts from which pictures are fetched; empty: no picture is. */
   pictureHosts: string[]
-  /** The file is a table of postal codes, staged here. */
+  /** The file is a postal code table, staged here. */
   delivery?: DeliveryTable | undefined
 }
 
 export interface FeedProgress {
   errors: RowErrors
-  /** Rows that an earlier run has saved, or tried: they are read, not saved or tried again. */
+  /** Rows that an earlier run saved or checked: they are read, but not saved or checked again. */
   skipTo: number
-  /** Rows that are saved at a time. */
+  /** Rows per save. */
   batchSize: number
-  /** So many rows are saved, for good, and so many bytes read. A throw ends the reading. */
+  /**
+   * Called after rows are committed, with the totals of rows and bytes read. A throw stops the
+   * import.
+   */
   onSaved(rows: number, bytes: number, tally: ImportTally): Promise<void>
 }
 
@@ -41,11 +44,12 @@ export interface FeedResult {
 }
 
 /**
- * Reads a feed from end to end and saves it batch by batch, one batch while the next is read. Broken rows are told and
- * skipped; throws BrokenFile where the file as a whole will not do. Source: DESK-02, OPS-03.
+ * Imports a feed batch by batch, reading the next batch while one is saved. Invalid rows are
+ * reported and skipped; throws FeedFileError where the file as a whole is invalid. Source: DESK-02,
+ * OPS-03.
  */
 export async function importFeed(
-  ground: AppContext,
+  app: AppContext,
   seller: FeedSeller,
   file: FeedFile,
   options: FeedOptions,
@@ -55,7 +59,7 @@ export async function importFeed(
   let rows = 0
   let importer: RowImporter | undefined
   let pendingSave: Promise<void> = Promise.resolve()
-  // What was wrong with rows before the one to go on from has been told.
+  // Problems in the skipped rows were reported by the earlier run.
   const errors: RowErrors = {
     get rows() {
       return progress.errors.rows
@@ -67,10 +71,11 @@ export async function importFeed(
   }
 
   async function save() {
-    const { work, reached: rowsReached } = { work: importer!.takeBatch(), reached: rows }
+    const work = importer!.takeBatch()
+    const rowsReached = rows
     await pendingSave
     pendingSave = work().then(() => progress.onSaved(rowsReached, bytes, importer!.tally))
-    // Heard again when it is awaited; until then a failure must not count as nobody's.
+    // Awaited later; until then a failure must not count as an unhandled rejection.
     pendingSave.catch(() => {})
   }
 
@@ -78,9 +83,9 @@ export async function importFeed(
     if (!importer) {
       if ('lost' in row) throw new FeedFileError('A quote in the header is never closed')
       importer = options.delivery
-        ? createDeliveryImporter(ground, options.delivery, errors, row.cells)
+        ? createDeliveryImporter(app, options.delivery, errors, row.cells)
         : (options.delta ? createDeltaImporter : createProductImporter)(
-            ground,
+            app,
             seller,
             options,
             errors,

@@ -1,6 +1,6 @@
 import type { ImportState } from '#contract/desk-imports.ts'
 
-/** The life of an import: tried first, saved when somebody says so, stopped at any time before its end. */
+/** The states of an import: checked first, saved on request, stopped at any time before its end. */
 const allowedMoves: Record<ImportState, readonly ImportState[]> = {
   'to-check': ['checking', 'stopped'],
   checking: ['checked', 'failed', 'stopped'],
@@ -12,7 +12,7 @@ const allowedMoves: Record<ImportState, readonly ImportState[]> = {
   stopped: [],
 }
 
-/** The states from which one may come to this one. */
+/** The states from which this one can be reached. */
 export function listStatesBefore(state: ImportState): ImportState[] {
   return (Object.keys(allowedMoves) as ImportState[]).filter((from) =>
     allowedMoves[from].includes(state),

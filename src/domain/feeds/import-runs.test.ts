@@ -42,7 +42,7 @@ const header = 'id\ttitle\tproduct_type\tprice\tquantity'
 const good = (id: string, price = '199.50') => `${id}\tHammer ${id}\tTools > Hammers\t${price}\t4`
 const lines = (...rows: string[]) => [header, ...rows, ''].join('\n')
 
-/** Somebody whom the list of staff holds. */
+/** The scope of a staff member. */
 async function staffScope(role: Role): Promise<Scope> {
   const scope = await shop.atDesk(role)
   const { id } = await shop.customer(`${role}@staff.example`)
@@ -126,7 +126,7 @@ describe('[DESK-02] an import by browser', () => {
     const id = await upload(scope, file)
     const leaving = new AbortController()
     let looks = 0
-    // Looked at for its delimiter, its encoding and its rows, then read.
+    // Read for its delimiter, its encoding and its rows, then imported.
     const counting = Object.assign(Object.create(shop.outside.storage), {
       readStream(key: string) {
         if (++looks === 4) leaving.abort()
@@ -137,7 +137,7 @@ describe('[DESK-02] an import by browser', () => {
     const begun = await getImportRun(scope, id)
     expect(begun).toMatchObject({ state: 'checking', rowsTotal: 4_600, counts: { created: 2_000 } })
     expect(begun.rowsDone).toBeLessThan(2_100)
-    // The next process takes a lease and dies: what it left must be over soon, by the database's clock.
+    // The next process takes a lease and dies: the lease must expire soon, by the database's clock.
     const claimed = Promise.withResolvers<void>()
     const killed = Promise.withResolvers<void>()
     const storage = Object.assign(Object.create(shop.outside.storage), {
@@ -182,7 +182,7 @@ describe('[DESK-02] an import by browser', () => {
     await runDueImport(shop, leaving.signal)
     const half = await getImportRun(scope, run.id)
     expect(half).toMatchObject({ state: 'saving', counts: { created: 2_000 } })
-    // One that died leaves its lease behind: nobody takes it over until that is out.
+    // A dead process leaves its lease behind: nobody takes over before it expires.
     await shop.database.primary.execute(
       sql`update feed_run set lease_until = now() + interval '1 minute'`,
     )

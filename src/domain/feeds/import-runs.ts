@@ -9,6 +9,7 @@ import {
   maxImportBytes,
 } from '#contract/desk-imports.ts'
 import type { Capability } from '#contract/staff.ts'
+import type { Db } from '#db/client.ts'
 import { feedProblem, feedRun } from '#db/tables/feeds.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -19,7 +20,10 @@ import type { AppContext, Scope } from '../scope.ts'
 import type { FeedEncoding } from './feed-file.ts'
 import { listStatesBefore } from './import-run-rules.ts'
 
-/** Who may bring it in: goods are the catalogue's, prices and stock are not. Source: DESK-01. */
+/**
+ * The capability that each kind of import takes: products need catalogue, prices and stock need
+ * prices. Source: DESK-01.
+ */
 export const importCapabilities: Record<ImportKind, Capability> = {
   products: 'catalogue',
   delta: 'prices',
@@ -30,15 +34,15 @@ export interface ImportRequest {
   kind: ImportKind
   fileName: string
   encoding: FeedEncoding
-  /** Percent, for rows without one; empty: the country's usual rate. */
+  /** In percent, for rows without one; empty: the country's usual rate. */
   taxRate: string
-  /** Afterwards take off sale what the file does not name. */
+  /** Deactivates products that the file does not name, at the end. */
   replace: boolean
 }
 
 /**
- * Takes a file in, however large, without holding it in memory, and has it tried: nothing is written until somebody says so.
- * A seller has one import at a time. Answers its id. Source: DESK-02.
+ * Streams an uploaded file of any size into storage and queues its check; nothing is imported until
+ * someone confirms. A seller has one import at a time. Returns its id. Source: DESK-02.
  */
 export async function uploadImport(
   scope: Scope,
@@ -49,16 +53,7 @@ export async function uploadImport(
   const { database, outside, seller, now, requestId } = scope
   const rate = request.taxRate.trim() === '' ? null : parseTaxRate(request.taxRate)
   if (rate && 'wrong' in rate) return refuse('bad-tax-rate')
-  const unfinished = and(
-    eq(feedRun.sellerId, seller.id),
-    inArray(feedRun.state, [...listStatesBefore('stopped')]),
-  )
-  const unfinishedRuns = await database.primary
-    .select({ id: feedRun.id })
-    .from(feedRun)
-    .where(unfinished)
-    .limit(1)
-  if (unfinishedRuns.length > 0) return refuse('busy')
+  if (await hasUnfinishedRun(database.primary, seller.id)) return refuse('busy')
   const fileKey = `imports/${seller.id}/${randomUUID()}.feed`
   const size = await outside.storage.writeStream(fileKey, chunks, maxImportBytes)
   if (size === null) return refuse('too-large')
@@ -105,7 +100,16 @@ export async function uploadImport(
   return refuse('busy')
 }
 
-/** What was tried is saved; or an import is stopped, where it is: rows that are saved stay saved. Source: DESK-02. */
+async function hasUnfinishedRun(db: Db, sellerId: number): Promise<boolean> {
+  const unfinished = and(
+    eq(feedRun.sellerId, sellerId),
+    inArray(feedRun.state, [...listStatesBefore('stopped')]),
+  )
+  const runs = await db.select({ id: feedRun.id }).from(feedRun).where(unfinished).limit(1)
+  return runs.length > 0
+}
+
+/** Confirms a checked import, or stops one: rows that are saved stay saved. Source: DESK-02. */
 export async function changeImportState(
   scope: Scope,
   id: number,
@@ -177,7 +181,7 @@ export async function listImportRuns(scope: Scope): Promise<ImportView[]> {
   return rows.map(toImportView)
 }
 
-/** One of them; another seller's is as absent as none. */
+/** One import; another seller's counts as missing. */
 export async function getImportRun(scope: Scope, id: number): Promise<ImportView> {
   requireStaff(scope, 'read')
   const [row] = await scope.database.primary
@@ -188,7 +192,7 @@ export async function getImportRun(scope: Scope, id: number): Promise<ImportView
   return toImportView(row)
 }
 
-/** What was wrong with its rows, by line; the first `most`. */
+/** The problems of its rows, by line; the first `max`. */
 export async function listImportProblems(
   scope: Scope,
   id: number,
@@ -208,7 +212,7 @@ export async function listImportProblems(
     .limit(max)
 }
 
-/** An import was more than a trial once somebody had it saved, which is on the record. */
+/** An import is more than a check once someone has confirmed it, which the audit log shows. */
 const viewColumns = {
   ...getTableColumns(feedRun),
   saves: sql<boolean>`exists(select 1 from audit_entry a where a.seller_id = feed_run.seller_id
@@ -237,15 +241,18 @@ function toImportView(row: typeof feedRun.$inferSelect & { saves: boolean }): Im
 
 const retentionDays = 7
 
-/** What was tried and then left alone for a week is stopped, and its file removed. */
-export async function purgeOldImports(ground: AppContext, now: Date): Promise<void> {
+/** Stops checked imports that nobody confirmed within a week, and deletes their files. */
+export async function purgeOldImports(app: AppContext, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000)
-  const { rows } = await ground.database.primary.execute<{ key: string | null }>(sql`
+  const { rows } = await app.database.primary.execute<{ key: string | null }>(sql`
     with old as (
-      select id, file_key from feed_run where state = 'checked' and created_at < ${before.toISOString()} for update skip locked
+      select id, file_key
+      from feed_run
+      where state = 'checked' and created_at < ${before.toISOString()}
+      for update skip locked
     )
     update feed_run r set state = 'stopped', file_key = null, ended_at = ${now.toISOString()}
     from old where r.id = old.id returning old.file_key as key`)
-  for (const { key } of rows) if (key) await ground.outside.storage.remove(key)
-  await deleteOrphanedRows(ground.database.primary)
+  for (const { key } of rows) if (key) await app.outside.storage.remove(key)
+  await deleteOrphanedRows(app.database.primary)
 }

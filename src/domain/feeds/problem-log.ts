@@ -4,19 +4,19 @@ import type { AppContext } from '../scope.ts'
 import type { Problem } from './cell-reader.ts'
 import type { RowErrors } from './row-importer.ts'
 
-/** So many are written down; the rest are counted. */
+/** Further problems are only counted. */
 const maxKept = 10_000
 
 export interface ProblemLog extends RowErrors {
-  /** Writes down those that came since, in the caller's transaction. */
+  /** Writes the problems added since the last call, in the caller's transaction. */
   write(db: Db): Promise<void>
 }
 
 type ProblemRow = { line: number; place: string; code: string; text: string }
 
 /**
- * Keeps what is wrong with the rows of an import. `skipped`: rows that were counted before the reading was broken off; a line
- * that was written down then does not count again.
+ * Collects the problems of an import's rows. `skippedRows`: rows counted before the import was
+ * interrupted; a line that was written then does not count again.
  */
 export async function openProblemLog(
   { database }: Pick<AppContext, 'database'>,
@@ -60,7 +60,7 @@ export async function openProblemLog(
   return problems
 }
 
-/** Feeds hold anything, NUL and half characters too, which no table takes. */
+/** Replaces control characters and lone surrogates; PostgreSQL rejects NUL and half characters. */
 function toPrintable(text: string, max: number): string {
   return text
     .toWellFormed()

@@ -1,9 +1,10 @@
 import type { AttributeRecord } from '#domain/catalog/write/product-record.ts'
 
 /**
- * Reads `section:name:value` entries, comma-separated; `name:value` has no section. A backslash takes the next sign as it is;
- * within double quotes at the start of a part commas and colons are text, and `""` is a quote. The third part keeps its colons.
- * Null where an entry has no colon or an empty name or value.
+ * Parses comma-separated `section:name:value` entries; `name:value` has no section. A backslash
+ * escapes the next character; within double quotes at the start of a part commas and colons are
+ * text, and `""` is a quote. The third part keeps its colons. Null where an entry has no colon or
+ * an empty name or value.
  */
 export function parseProductDetail(text: string): AttributeRecord[] | null {
   const attributes: AttributeRecord[] = []
@@ -16,7 +17,7 @@ export function parseProductDetail(text: string): AttributeRecord[] | null {
   return attributes
 }
 
-/** Writes what readProductDetail reads back alike. */
+/** Formats attributes so that parseProductDetail reads the same back. */
 export function formatProductDetail(attributes: readonly AttributeRecord[]): string {
   return attributes
     .map(({ section, caption, value }) =>
@@ -25,7 +26,7 @@ export function formatProductDetail(attributes: readonly AttributeRecord[]): str
     .join(',')
 }
 
-/** Entries between commas, each cut at colons into at most `most` parts; parts are trimmed. */
+/** Splits at commas, and each entry at colons into at most `max` parts; parts are trimmed. */
 export function splitList(text: string, max: number): string[][] {
   const entries: string[][] = []
   let parts: string[] = []

@@ -10,9 +10,9 @@ import { createPictureFetcher } from './fetch-pictures.ts'
 import type { FeedOptions } from './import-feed.ts'
 import type { RowErrors, RowImporter } from './row-importer.ts'
 
-/** Makes products of a feed's rows. Throws BrokenFile where the header will not do. */
+/** Imports products from a feed's rows. Throws FeedFileError where the header is invalid. */
 export function createProductImporter(
-  ground: AppContext,
+  app: AppContext,
   seller: FeedSeller,
   options: FeedOptions,
   errors: RowErrors,
@@ -32,11 +32,11 @@ export function createProductImporter(
   }
   const fetchPictures =
     options.pictureHosts.length > 0 && !options.dryRun
-      ? createPictureFetcher(ground, seller.id, options.pictureHosts)
+      ? createPictureFetcher(app, seller.id, options.pictureHosts)
       : null
   const seenIds = createCodeSet()
   let pendingRecords: { record: ProductRecord; line: number }[] = []
-  /** Whether some row's id could not be made out: then nobody knows which products are missing. */
+  /** True once a row's id is unreadable: the missing products are then unknown. */
   let hasLostIds = false
   const counts = { created: 0, updated: 0, unchanged: 0 }
   const importer: RowImporter = {
@@ -64,10 +64,10 @@ export function createProductImporter(
       const batch = pendingRecords
       pendingRecords = []
       return async () => {
-        await attachPictures(ground, seller.id, batch, fetchPictures, errors)
+        await attachPictures(app, seller.id, batch, fetchPictures, errors)
         const records = batch.map(({ record }) => record)
         const { dryRun, keepPrices } = options
-        const result = await saveProducts(ground, seller.id, records, {
+        const result = await saveProducts(app, seller.id, records, {
           keepPictures: true,
           dryRun,
           keepPrices,
@@ -88,7 +88,7 @@ export function createProductImporter(
         importer.tally.refusal = 'Nothing was retired: the file has no products'
         return
       }
-      const retiredCount = await retireProducts(ground, seller.id, seenIds.has, {
+      const retiredCount = await retireProducts(app, seller.id, seenIds.has, {
         dryRun: options.dryRun,
       })
       importer.tally.counts.retired = retiredCount
@@ -99,9 +99,9 @@ export function createProductImporter(
 
 type PictureFetcher = ReturnType<typeof createPictureFetcher>
 
-/** Gives each record the keys of its pictures that are here already, after fetching the missing ones where that is asked for. */
+/** Sets each record's keys of stored pictures, after fetching the missing ones if requested. */
 async function attachPictures(
-  ground: AppContext,
+  app: AppContext,
   sellerId: number,
   batch: { record: ProductRecord; line: number }[],
   fetchPictures: PictureFetcher | null,
@@ -109,7 +109,7 @@ async function attachPictures(
 ): Promise<void> {
   const sources = [...new Set(batch.flatMap(({ record }) => record.pictureSources ?? []))]
   if (sources.length === 0) return
-  const keys = await findPictureKeys(ground.database.primary, sellerId, sources)
+  const keys = await findPictureKeys(app.database.primary, sellerId, sources)
   if (fetchPictures) {
     for (const [source, outcome] of await fetchPictures(
       sources.filter((source) => !keys.has(source)),

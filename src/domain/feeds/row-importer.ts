@@ -1,32 +1,32 @@
 import type { Problem } from './cell-reader.ts'
 import type { FeedRow } from './feed-rows.ts'
 
-/** What an import came to. */
+/** The result of an import. */
 export interface ImportTally {
   counts: Record<string, number>
-  /** Why a last step was not carried out; null: nothing was left out. */
+  /** Why the last step was not carried out; null: nothing was left out. */
   refusal: string | null
 }
 
-/** Makes something of the rows below a header: products, or new prices and stock. */
+/** Imports the rows below a header: products, or new prices and stock. */
 export interface RowImporter {
   tally: ImportTally
-  /** `save` false: the row was saved by an earlier run, and counts only as having been there. */
+  /** `save` false: an earlier run saved the row; it only counts as present. */
   addRow(row: FeedRow, save: boolean): void
-  /** The rest of the file can't be told into rows. */
+  /** The rest of the file can't be split into rows. */
   addLostRow(line: number, text: string): void
-  /** Rows that wait to be saved. */
+  /** Rows waiting to be saved. */
   countPending(): number
-  /** Takes the waiting rows out; the answer saves them. */
+  /** Takes the waiting rows; the returned function saves them. */
   takeBatch(): () => Promise<void>
-  /** After the last batch is saved. */
+  /** Called after the last batch is saved. */
   finish(): Promise<void>
 }
 
-/** Hears which rows were skipped and why, as they come. */
+/** Receives the skipped rows and their problems. */
 export interface RowErrors {
   rows: number
   add(line: number, id: string, problems: readonly Problem[]): void
-  /** Something amiss with a row that is saved all the same. */
+  /** A problem with a row that is saved all the same. */
   addNote(line: number, id: string, problem: Problem): void
 }

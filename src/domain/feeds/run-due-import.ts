@@ -21,7 +21,7 @@ type ClaimedRun = {
   id: number
   sellerId: number
   personId: string | null
-  /** Of who brought it in; null: no more of the staff. */
+  /** The uploader's role; null: no longer staff. */
   role: Role | null
   kind: ImportKind
   state: 'checking' | 'saving'
@@ -41,33 +41,37 @@ type ClaimedRun = {
   countryCode: string
 }
 
-/** So long a process may be silent before another goes on in its place, at its next look two seconds later at most. */
+/**
+ * A process silent for this long loses its import to another, at that one's next poll, at most two
+ * seconds later.
+ */
 const leaseSeconds = 6
 const renewEveryMs = 1_500
-/** After a fault of its own, as of the storage, an import is left alone for so long. */
+/** How long an import rests after an internal error, such as a storage failure. */
 const retrySeconds = 60
-/** Rows at a time: small, as pages are answered in between. */
+/** Rows per batch: small, because the process also serves pages. */
 const batchSize = 2_000
-/** A file that has been begun so often and never ended is given up. */
+/** An import that was started this often without ending is given up. */
 const maxLeases = 40
 
 /**
- * Goes on with one import that is due, of any seller, until its end; when the process leaves (`until`) or dies, this one or
- * another goes on after the rows that are saved. Any number of processes may call it at once. Answers whether there was one.
+ * Continues one due import, of any seller, to its end. When the process shuts down (`until`) or
+ * dies, this or another process continues after the saved rows. Safe to run in any number of
+ * processes. Returns whether there was one.
  */
-export async function runDueImport(ground: AppContext, until?: AbortSignal): Promise<boolean> {
-  const run = await claimRun(ground)
+export async function runDueImport(app: AppContext, until?: AbortSignal): Promise<boolean> {
+  const run = await claimRun(app)
   if (!run) return false
-  const timer = setInterval(() => void renewLease(ground, run).catch(() => {}), renewEveryMs)
+  const timer = setInterval(() => void renewLease(app, run).catch(() => {}), renewEveryMs)
   try {
-    await runImport(ground, run, until)
+    await runImport(app, run, until)
   } catch (error) {
     if (error === leaseLostError) return true
-    if (error === shutdownError) await releaseRun(ground, run, 0)
-    else if (error instanceof FeedFileError) await finishRun(ground, run, 'failed', error.message)
-    else if (await releaseRun(ground, run, retrySeconds)) {
-      ground.outside.log.error({ err: error, import: run.id }, 'An import failed')
-      if (run.lease >= maxLeases) await finishRun(ground, run, 'failed', internalErrorText)
+    if (error === shutdownError) await releaseRun(app, run, 0)
+    else if (error instanceof FeedFileError) await finishRun(app, run, 'failed', error.message)
+    else if (await releaseRun(app, run, retrySeconds)) {
+      app.outside.log.error({ event: 'import.failed', err: error, import: run.id }, 'Import failed')
+      if (run.lease >= maxLeases) await finishRun(app, run, 'failed', internalErrorText)
     }
   } finally {
     clearInterval(timer)
@@ -75,22 +79,22 @@ export async function runDueImport(ground: AppContext, until?: AbortSignal): Pro
   return true
 }
 
-const leaseLostError = new Error('Another process goes on with it, or it was stopped')
-const shutdownError = new Error('This process leaves')
+const leaseLostError = new Error('The lease was taken over, or the import was stopped')
+const shutdownError = new Error('This process is shutting down')
 const internalErrorText =
   'It could not be read to its end. It is our fault, and we have taken note of it.'
 
 async function runImport(
-  ground: AppContext,
+  app: AppContext,
   run: ClaimedRun,
   until: AbortSignal | undefined,
 ): Promise<void> {
-  const { storage } = ground.outside
+  const { storage } = app.outside
   const source = { name: run.fileName, size: run.size, read: () => storage.readStream(run.fileKey) }
   const file = await detectFeedFormat(source, run.encoding)
   const isSaving = run.state === 'saving'
-  if (run.rowsTotal === null) await saveRowsTotal(ground, run, await countRows(file, until))
-  const problems = await openProblemLog(ground, run, run.skipped)
+  if (run.rowsTotal === null) await saveRowsTotal(app, run, await countRows(file, until))
+  const problems = await openProblemLog(app, run, run.skipped)
   const previousCounts = run.counts
   const addPreviousCounts = (counts: Record<string, number>) =>
     Object.fromEntries(
@@ -102,10 +106,10 @@ async function runImport(
     replace: run.replace,
     taxRate: run.taxRate ?? undefined,
     pictureHosts: [],
-    // Goods are the catalogue's, prices and stock are not (DESK-01).
+    // Products need the capability catalogue; prices and stock need prices (DESK-01).
     keepPrices: run.role === null || !may(run.role, 'prices'),
   }
-  const delivery = run.kind === 'delivery' ? await getDeliveryTable(ground, run) : undefined
+  const delivery = run.kind === 'delivery' ? await getDeliveryTable(app, run) : undefined
   const seller = {
     id: run.sellerId,
     code: run.code,
@@ -113,7 +117,7 @@ async function runImport(
     countryCode: run.countryCode,
   }
   const { tally, rows } = await importFeed(
-    ground,
+    app,
     seller,
     file,
     { ...options, delivery },
@@ -122,7 +126,7 @@ async function runImport(
       skipTo: run.rowsDone,
       batchSize,
       async onSaved(rowsDone, bytesDone, { counts }) {
-        await checkpoint(ground, run, problems, {
+        await checkpoint(app, run, problems, {
           rowsDone,
           bytesDone,
           counts: addPreviousCounts(counts),
@@ -133,16 +137,16 @@ async function runImport(
   )
   const progress = { rowsDone: rows, bytesDone: file.size }
   if (!delivery) {
-    await checkpoint(ground, run, problems, {
+    await checkpoint(app, run, problems, {
       ...progress,
       counts: addPreviousCounts(tally.counts),
     })
-    return finishRun(ground, run, isSaving ? 'done' : 'checked', tally.refusal ?? '')
+    return finishRun(app, run, isSaving ? 'done' : 'checked', tally.refusal ?? '')
   }
-  const { counts, refusal } = await checkDelivery(ground, delivery.table, rows, problems)
-  await checkpoint(ground, run, problems, { ...progress, counts })
-  if (refusal !== '') return finishRun(ground, run, 'failed', refusal)
-  return isSaving ? replaceDelivery(ground, run, delivery) : finishRun(ground, run, 'checked', '')
+  const { counts, refusal } = await checkDelivery(app, delivery.table, rows, problems)
+  await checkpoint(app, run, problems, { ...progress, counts })
+  if (refusal !== '') return finishRun(app, run, 'failed', refusal)
+  return isSaving ? replaceDelivery(app, run, delivery) : finishRun(app, run, 'checked', '')
 }
 
 async function getDeliveryTable({ database }: AppContext, run: ClaimedRun): Promise<DeliveryTable> {
@@ -151,19 +155,23 @@ async function getDeliveryTable({ database }: AppContext, run: ClaimedRun): Prom
   return { table: { sellerId: run.sellerId, upload: run.fileKey }, rules }
 }
 
-/** The table and the import's end are one transaction: whoever finds the import unfinished does all of it again. */
+/**
+ * Replaces the table and ends the import in one transaction: an unfinished import is repeated as a
+ * whole.
+ */
 function replaceDelivery(
-  ground: AppContext,
+  app: AppContext,
   run: ClaimedRun,
   { table }: DeliveryTable,
 ): Promise<void> {
-  return finishRun(ground, run, 'done', '', async (db) => {
+  return finishRun(app, run, 'done', '', async (db) => {
     const { rows } = await db.execute<{ zones: number; ranges: number }>(sql`
       select (select count(*)::int from zone where seller_id = ${run.sellerId}) as zones,
         (select count(*)::int from zone_range where seller_id = ${run.sellerId}) as ranges`)
     const now = new Date()
     const result = await replaceTable(db, table, now)
-    // Judged just before; only a warehouse that went in between gets here, and the next reading names its rows.
+    // Checked just before: this only fails if a warehouse was removed in between, and the next run
+    // reports its rows.
     if (!result.ok) throw new Error(`Line ${result.problems[0]?.line}: ${result.problems[0]?.text}`)
     await audit(db, {
       sellerId: run.sellerId,
@@ -178,7 +186,7 @@ function replaceDelivery(
   })
 }
 
-/** A look through the file before the first trial, so that progress can be told in rows. */
+/** Counts the rows before the first check, so that progress can be shown in rows. */
 async function countRows(file: FeedFile, until: AbortSignal | undefined): Promise<number> {
   let rows = -1
   for await (const row of parseFeedRows(file)) {
@@ -206,17 +214,24 @@ async function claimRun({ database }: AppContext): Promise<ClaimedRun | null> {
       state = case r.state when 'to-check' then 'checking' when 'to-save' then 'saving' else r.state end
     from seller s
     where s.id = r.seller_id and r.id = (
-      select id from feed_run where state in ('to-check', 'checking', 'to-save', 'saving') and (lease_until is null or lease_until < now())
-      order by id limit 1 for update skip locked)
-    returning r.id, r.seller_id as "sellerId", r.person_id as "personId", r.kind, r.state, r.file_key as "fileKey",
-      r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate", r.replace, r.rows_done as "rowsDone",
-      r.rows_total as "rowsTotal",
-      r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
-      (select role from staff where seller_id = r.seller_id and person_id = r.person_id and disabled_at is null) as role`)
+      select id
+      from feed_run
+      where state in ('to-check', 'checking', 'to-save', 'saving')
+        and (lease_until is null or lease_until < now())
+      order by id
+      limit 1
+      for update skip locked
+    )
+    returning r.id, r.seller_id as "sellerId", r.person_id as "personId", r.kind, r.state,
+      r.file_key as "fileKey", r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate",
+      r.replace, r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
+      (select role
+        from staff
+        where seller_id = r.seller_id and person_id = r.person_id and disabled_at is null) as role`)
   return rows[0] ?? null
 }
 
-/** Only whose lease it is may write: one that was thought dead, or a run that was stopped, finds nothing to write to. */
+/** Only the lease holder may write: a process presumed dead, or a stopped run, matches no row. */
 const ownsRunSql = (run: ClaimedRun) =>
   sql`seller_id = ${run.sellerId} and id = ${run.id} and lease = ${run.lease} and state = ${run.state}`
 
@@ -228,7 +243,9 @@ async function checkpoint(
 ): Promise<void> {
   await database.transaction(async (db) => {
     const { rowCount } = await db.execute(sql`
-      update feed_run set rows_done = ${at.rowsDone}, bytes_done = ${at.bytesDone}, counts = ${JSON.stringify(at.counts)}::jsonb,
+      update feed_run
+      set rows_done = ${at.rowsDone}, bytes_done = ${at.bytesDone},
+        counts = ${JSON.stringify(at.counts)}::jsonb,
         skipped = ${problems.rows}, lease_until = now() + ${leaseSeconds} * interval '1 second'
       where ${ownsRunSql(run)}`)
     if (rowCount === 0) throw leaseLostError
@@ -242,7 +259,10 @@ async function renewLease({ database }: AppContext, run: ClaimedRun): Promise<vo
   )
 }
 
-/** Others may go on with it after so long; false where it is no longer this process's, as when it was stopped. */
+/**
+ * Lets others continue it after a delay; false where this process no longer owns it, for example
+ * because it was stopped.
+ */
 async function releaseRun(
   { database }: AppContext,
   run: ClaimedRun,
@@ -255,14 +275,14 @@ async function releaseRun(
 }
 
 async function finishRun(
-  ground: AppContext,
+  app: AppContext,
   run: ClaimedRun,
   state: 'checked' | 'done' | 'failed',
   message: string,
   write?: (db: Db) => Promise<void>,
 ): Promise<void> {
   const isFinal = state !== 'checked'
-  const hasEnded = await ground.database.transaction(async (db) => {
+  const hasEnded = await app.database.transaction(async (db) => {
     await write?.(db)
     const { rows } = await db.execute<{ counts: object; skipped: number; now: string }>(sql`
       update feed_run set state = ${state}, message = ${message.slice(0, 1_000)}, lease_until = null,
@@ -287,5 +307,5 @@ async function finishRun(
     }
     return true
   })
-  if (hasEnded && isFinal) await ground.outside.storage.remove(run.fileKey)
+  if (hasEnded && isFinal) await app.outside.storage.remove(run.fileKey)
 }

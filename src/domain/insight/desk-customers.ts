@@ -7,14 +7,14 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { formatMoment } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
 
-/** Somebody who has ordered here. */
+/** A customer with orders at this seller. */
 export interface CustomerRow {
   id: string
-  /** Null: whoever asks may not know. */
+  /** Null if the member of staff may not see it. */
   name: string | null
   email: string | null
   orders: number
-  /** Of orders that are not cancelled. */
+  /** Total of orders that are not cancelled. */
   total: Minor
   lastText: string
 }
@@ -22,9 +22,9 @@ export interface CustomerRow {
 export interface CustomerPage {
   customers: CustomerRow[]
   page: number
-  /** There is a page after this one. */
+  /** There is a next page. */
   more: boolean
-  /** Names and contacts are shown, and can be searched for. */
+  /** Names and contacts are visible and searchable. */
   knows: boolean
 }
 
@@ -40,8 +40,9 @@ const pageSize = 50
 type Row = Omit<CustomerRow, 'lastText'> & { last: string }
 
 /**
- * Who has ordered of this seller, who ordered last first; by the beginning of a name or address where `words` are given. Names and
- * contacts only for those who may know them. Source: DESK-01, DESK-04.
+ * Lists the seller's customers, the latest order first, filtered by the beginning of a name or
+ * address if `words` are given. Names and contacts only for staff who may see them. Source:
+ * DESK-01, DESK-04.
  */
 export async function listDeskCustomers(
   scope: Scope,
@@ -51,12 +52,19 @@ export async function listDeskCustomers(
   const { seller, database } = scope
   const prefixPattern = `${escapeLike(query.words.toLowerCase())}%`
   const hasNameFilter = canSeeContacts && query.words !== ''
+  const nameFilter = hasNameFilter
+    ? sql`and customer_id in (
+        select id from person
+        where email like ${prefixPattern} or lower(name) like ${prefixPattern}
+          or lower(last_name) like ${prefixPattern})`
+    : sql``
   const { rows } = await database.primary.execute<Row>(sql`
     select c.id, p.name, p.email, c.orders, c.total, c.last from (
-      select customer_id as id, count(*)::int as orders, coalesce(sum(total) filter (where state <> 'cancelled'), 0)::float8 as total,
+      select customer_id as id, count(*)::int as orders,
+        coalesce(sum(total) filter (where state <> 'cancelled'), 0)::float8 as total,
         max(placed_at) as last
       from shop_order where seller_id = ${seller.id} and customer_id is not null
-        ${hasNameFilter ? sql`and customer_id in (select id from person where email like ${prefixPattern} or lower(name) like ${prefixPattern} or lower(last_name) like ${prefixPattern})` : sql``}
+        ${nameFilter}
       group by 1 order by 4 desc, 1 limit ${pageSize + 1} offset ${(query.page - 1) * pageSize}
     ) c join person p on p.id = c.id order by c.last desc, c.id`)
   return {
@@ -67,7 +75,10 @@ export async function listDeskCustomers(
   }
 }
 
-/** One of them, with what they ordered, asked and bid here of late; the stop `not-found` for whoever has done neither. */
+/**
+ * Returns a customer with their latest orders, quote requests and bids here. Throws the stop
+ * `not-found` for a person without any.
+ */
 export async function getDeskCustomer(scope: Scope, id: string): Promise<DeskCustomer> {
   const canSeeContacts = may(requireStaff(scope, 'read').role, 'negotiate')
   const { seller, database } = scope
@@ -80,19 +91,23 @@ export async function getDeskCustomer(scope: Scope, id: string): Promise<DeskCus
       ordered: CustomerOrder[]
     }
   >(sql`
-    select p.id, p.name, p.email, p.phone, o.orders, o.total, coalesce(o.last, t.last) as last, least(o.since, t.since) as since,
+    select p.id, p.name, p.email, p.phone, o.orders, o.total,
+      coalesce(o.last, t.last) as last, least(o.since, t.since) as since,
       coalesce(t.list, '[]') as threads, coalesce(o.list, '[]') as ordered
     from person p,
-    lateral (select count(*)::int as orders, coalesce(sum(total) filter (where state <> 'cancelled'), 0)::float8 as total,
+    lateral (select count(*)::int as orders,
+      coalesce(sum(total) filter (where state <> 'cancelled'), 0)::float8 as total,
         max(placed_at) as last, min(placed_at) as since,
         (select json_agg(l) from (select number, state, total::float8 as total, placed_at as "on" from shop_order
           where seller_id = ${seller.id} and customer_id = p.id order by id desc limit 50) l) as list
       from shop_order where seller_id = ${seller.id} and customer_id = p.id) o,
     lateral (select max("on") as last, min("on") as since, json_agg(l) as list from (
-        (select 'rfq' as kind, number, state, created_at as "on" from rfq where seller_id = ${seller.id} and customer_id = p.id
+        (select 'rfq' as kind, number, state, created_at as "on" from rfq
+          where seller_id = ${seller.id} and customer_id = p.id
           and state not in ('DRAFT', 'VERIFYING') order by id desc limit 20)
         union all
-        (select 'bid', number, state, made_at from bid where seller_id = ${seller.id} and customer_id = p.id and round > 0
+        (select 'bid', number, state, made_at from bid
+          where seller_id = ${seller.id} and customer_id = p.id and round > 0
           order by id desc limit 20) order by "on" desc) l) t
     where p.id = ${id}::uuid and (o.orders > 0 or t.list is not null)`)
   const row = rows[0]
@@ -143,7 +158,10 @@ export interface MessagePage {
   more: boolean
 }
 
-/** What people wrote by the contact form, the newest first; for those who may know contacts. Source: CNT-01, DESK-04. */
+/**
+ * Lists contact messages, the newest first, for staff who may see contacts. Source: CNT-01,
+ * DESK-04.
+ */
 export async function listContactMessages(
   scope: Scope,
   query: { page: number },
@@ -155,7 +173,7 @@ export async function listContactMessages(
     select id, name, email, phone, message, at from contact_message where seller_id = ${scope.seller.id}
     order by id desc limit ${pageSize + 1} offset ${(query.page - 1) * pageSize}`)
   const newest = rows[0]?.id ?? 0
-  // What the newest page shows is not new to them any more.
+  // Messages on the first page no longer count as new for this member.
   await scope.database.primary.execute(sql`
     update staff set seen_message_id = ${newest} where seller_id = ${scope.seller.id} and person_id = ${id}::uuid
       and seen_message_id < ${newest}`)

@@ -3,24 +3,27 @@ import { may } from '#contract/staff.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
 
-/** How much there is to do at the desk now. */
+/** Number of open tasks at the desk. */
 export type DeskWorkCounts = {
   /** To be confirmed, packed, or handed to the carrier. */
   placed: number
   confirmed: number
   packed: number
-  /** Cancellations and returns that customers asked for. */
+  /** Cancellations and returns that customers requested. */
   requests: number
-  /** Whose turn it is: the seller's. */
+  /** Waiting for the seller's turn. */
   rfqs: number
-  /** Quotes under the floor that wait for a second person. */
+  /** Quotes below the floor that wait for a second person. */
   approvals: number
   bids: number
-  /** Written by the contact form since this member last looked, of the last thirty days. */
+  /** Contact messages since this member last looked, within the last thirty days. */
   messages: number
 }
 
-/** What waits for this seller's staff, counted by one statement over the indexes of what is open. Source: DESK-04. */
+/**
+ * Counts the open tasks of this seller's staff in one statement over the indexes of open work.
+ * Source: DESK-04.
+ */
 export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
   const { id, role } = requireStaff(scope, 'read')
   const isOwnSeller = sql`seller_id = ${scope.seller.id}`
@@ -33,7 +36,8 @@ export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
       (select count(*) from contact_message m join staff s on s.seller_id = m.seller_id and s.person_id = ${id}::uuid
         where m.seller_id = ${scope.seller.id} and ${may(role, 'negotiate')} and m.id > s.seen_message_id
           and m.at > statement_timestamp() - interval '30 days')::int as messages
-    from (select count(*) filter (where state = 'placed')::int as placed, count(*) filter (where state = 'confirmed')::int as confirmed,
+    from (select count(*) filter (where state = 'placed')::int as placed,
+      count(*) filter (where state = 'confirmed')::int as confirmed,
       count(*) filter (where state = 'packed')::int as packed
       from shop_order where ${isOwnSeller} and state in ('placed', 'confirmed', 'packed')) o`)
   return rows[0]!

@@ -18,7 +18,8 @@ let shop: OrderedShop
 beforeAll(async () => {
   shop = await openOrderedShop()
   await shop.database.primary.execute(sql`
-    insert into zone_range select z.seller_id, z.id, '411000', '411999' from zone z join seller s on s.id = z.seller_id where s.code = 'in'`)
+    insert into zone_range select z.seller_id, z.id, '411000', '411999'
+    from zone z join seller s on s.id = z.seller_id where s.code = 'in'`)
 })
 afterAll(() => shop.close())
 
@@ -71,7 +72,7 @@ test('[DESK-05] [security 40] what names a person, or what fewer than three look
   }
 })
 
-/** Somebody of each of these networks looked for it. */
+/** Adds one search from each of these networks. */
 async function addSearches(
   { seller, now }: Scope,
   words: string,
@@ -81,7 +82,8 @@ async function addSearches(
   for (const network of networks)
     await shop.database.primary.execute(sql`
       insert into tracked_event (seller_id, at, user_type, username, words, results, network, searched, viewed, added)
-      values (${seller.id}, ${now.toISOString()}, 'Visitor', 'Guest', ${words}, ${results}, ${network}, true, false, false)`)
+      values (${seller.id}, ${now.toISOString()}, 'Visitor', 'Guest', ${words}, ${results},
+        ${network}, true, false, false)`)
 }
 
 test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async () => {
@@ -89,14 +91,17 @@ test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async (
   const at = sql`${scope.now.toISOString()}::timestamptz`
   await shop.database.primary.execute(sql`
     insert into rfq (seller_id, number, state, turn, postal_code, current_version, created_at, state_since, changed_at)
-    select ${scope.seller.id}, 'Q' || n, state, case state when 'OPEN' then 'seller' else 'none' end, '411001', version, ${at}, ${at}, ${at}
-    from (values (1, 'OPEN', null), (2, 'QUOTED', 1), (3, 'ORDERED', 2), (4, 'AWARDED', 1), (5, 'DRAFT', null), (6, 'DECLINED', 1)) as v(n, state, version)`)
+    select ${scope.seller.id}, 'Q' || n, state, case state when 'OPEN' then 'seller' else 'none' end,
+      '411001', version, ${at}, ${at}, ${at}
+    from (values (1, 'OPEN', null), (2, 'QUOTED', 1), (3, 'ORDERED', 2),
+      (4, 'AWARDED', 1), (5, 'DRAFT', null), (6, 'DECLINED', 1)) as v(n, state, version)`)
   const quotes = await buildReport(scope, 'quotes', 30)
   expect(quotes.rows.map((row) => row.slice(1))).toEqual([[5, 4, 2, 0.5]])
   await shop.database.primary.execute(sql`
     insert into bid (seller_id, number, state, currency, pincode, round, made_at, lapsed_at)
     select ${scope.seller.id}, 'B' || n, state, 'INR', '411001', round, ${at}, case when state = 'LAPSED' then ${at} end
-    from (values (1, 'SUBMITTED', 1), (2, 'AGREED', 1), (3, 'LAPSED', 2), (4, 'DECLINED', 1), (5, 'DRAFT', 0)) as v(n, state, round)`)
+    from (values (1, 'SUBMITTED', 1), (2, 'AGREED', 1), (3, 'LAPSED', 2),
+      (4, 'DECLINED', 1), (5, 'DRAFT', 0)) as v(n, state, round)`)
   const bids = await buildReport(scope, 'bids', 30)
   expect(bids.rows.map((row) => row.slice(1, 4))).toEqual([[4, 3, 2]])
   expect(bids.sums.at(-1)!.value).toBeCloseTo(2 / 3)

@@ -1,4 +1,4 @@
-/** The face of insight: what a shop's figures tell its staff, and who its customers are. */
+/** Public interface of the insight module: reports, customers and open tasks for the staff. */
 export {
   type CustomerPage,
   type CustomerRow,

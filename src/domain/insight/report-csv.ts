@@ -2,7 +2,10 @@ import type { Report, ReportColumn } from '#contract/insight.ts'
 import { toMajor } from '#kernel/money.ts'
 import { csvCell } from '../formula-rules.ts'
 
-/** A report as a CSV file (RFC 4180, UTF-8 with a mark that spreadsheets look for), whose cells no spreadsheet takes for formulas. */
+/**
+ * Formats a report as CSV (RFC 4180, UTF-8 with a byte order mark for spreadsheets), with formulas
+ * escaped.
+ */
 export function formatReportCsv({ columns, rows }: Report, currency: string): string {
   const lines = [
     columns.map(({ name }) => name),

@@ -5,14 +5,17 @@ import { timeZoneOf } from '../delivery/delivery.ts'
 import { isShownToStaff, minSearchers } from '../engagement/score-rules.ts'
 import type { Scope } from '../scope.ts'
 
-/** Most rows of a report that is a ranking. */
+/** Maximum number of rows of a ranking. */
 const maxRows = 200
 
 type Cell = string | number | null
 type ReportBody = Pick<Report, 'columns' | 'rows' | 'sums' | 'plot'>
 type ReportBuilder = (scope: Scope, days: ReportDays) => Promise<ReportBody>
 
-/** What the seller's figures of the last days tell. By the database, at most 200 rows of a ranking. Source: DESK-05. */
+/**
+ * Builds a report on the seller's last days. Aggregated by the database, with at most 200 rows of a
+ * ranking. Source: DESK-05.
+ */
 export async function buildReport(
   scope: Scope,
   name: ReportName,
@@ -27,8 +30,10 @@ const buildSalesReport: ReportBuilder = async (scope, days) => {
     scope,
     4,
     sql`with span as (${selectSpan(scope, days)}), counted as (
-      select ${selectStart(scope, days, sql`placed_at`)} as start, count(*) filter (where state <> 'cancelled') as orders,
-        coalesce(sum(total) filter (where state <> 'cancelled'), 0) as total, count(*) filter (where state = 'cancelled') as cancelled
+      select ${selectStart(scope, days, sql`placed_at`)} as start,
+        count(*) filter (where state <> 'cancelled') as orders,
+        coalesce(sum(total) filter (where state <> 'cancelled'), 0) as total,
+        count(*) filter (where state = 'cancelled') as cancelled
       from shop_order where seller_id = ${scope.seller.id} and placed_at >= ${selectSince(scope, days)} group by 1)
     select span.start::text, coalesce(orders, 0)::int, coalesce(total, 0)::float8, coalesce(cancelled, 0)::int
     from span left join counted using (start) order by 1`,
@@ -56,18 +61,22 @@ const buildSalesReport: ReportBuilder = async (scope, days) => {
   }
 }
 
-/** Of the words, those that may be told; how many there were in all, also of those that may not. */
+/** Lists the words that may be shown, and counts all searches, including those that may not. */
 const searchReportBuilder =
   (isWithoutResults: boolean): ReportBuilder =>
   async (scope, days) => {
-    const from = sql`from tracked_event where seller_id = ${scope.seller.id} and searched and at >= ${selectSince(scope, days)} and words <> ''
+    const from = sql`from tracked_event
+      where seller_id = ${scope.seller.id} and searched and at >= ${selectSince(scope, days)} and words <> ''
       ${isWithoutResults ? sql`and results = 0` : sql``}`
     const [groups, [countRow]] = await Promise.all([
       queryRows(
         scope,
         5,
-        sql`select words, count(*)::int, count(distinct at::date)::int, ${isWithoutResults ? sql`max(at)::date::text` : sql`round(avg(results))::int`},
-          ${shopperCount}::int ${from} group by words having ${shopperCount} >= ${minSearchers} order by 2 desc, 1 limit ${2 * maxRows}`,
+        sql`select words, count(*)::int, count(distinct at::date)::int,
+            ${isWithoutResults ? sql`max(at)::date::text` : sql`round(avg(results))::int`},
+          ${shopperCount}::int ${from}
+          group by words having ${shopperCount} >= ${minSearchers}
+          order by 2 desc, 1 limit ${2 * maxRows}`,
       ),
       queryRows(scope, 1, sql`select count(*)::int ${from}`),
     ])
@@ -101,7 +110,8 @@ const buildQuoteReport: ReportBuilder = async (scope, days) => {
     scope,
     4,
     sql`select (date_trunc('week', created_at at time zone ${getTimeZone(scope)}))::date::text, count(*)::int,
-      count(*) filter (where current_version is not null)::int, count(*) filter (where state in ('AWARDED', 'ORDERED'))::int
+      count(*) filter (where current_version is not null)::int,
+      count(*) filter (where state in ('AWARDED', 'ORDERED'))::int
     from rfq where seller_id = ${scope.seller.id} and created_at >= ${selectSince(scope, days)}
       and (state not in ('DRAFT', 'VERIFYING') and (state <> 'CANCELLED' or current_version is not null or proven))
     group by 1 order by 1`,
@@ -116,12 +126,16 @@ const buildBidReport: ReportBuilder = async (scope, days) => {
     sql`select (date_trunc('week', made_at at time zone ${getTimeZone(scope)}))::date::text, count(*)::int,
       count(*) filter (where state not in ('SUBMITTED', 'WITHDRAWN', 'EXPIRED'))::int,
       count(*) filter (where state in ('AGREED', 'ORDERED', 'LAPSED'))::int
-    from bid where seller_id = ${scope.seller.id} and made_at >= ${selectSince(scope, days)} and round > 0 group by 1 order by 1`,
+    from bid where seller_id = ${scope.seller.id} and made_at >= ${selectSince(scope, days)} and round > 0
+    group by 1 order by 1`,
   )
   return buildNegotiationReport(rows, ['Made', 'Answered', 'Agreed'], 'Acceptance')
 }
 
-/** Weeks with how many came, how many of them were answered, and how many of those were won. */
+/**
+ * Per week: how many requests came in, how many of them were answered, and how many of those were
+ * won.
+ */
 function buildNegotiationReport(
   rows: Cell[][],
   [receivedName, answeredName, wonName]: [string, string, string],
@@ -186,13 +200,13 @@ const getTimeZone = ({ seller }: Scope) => timeZoneOf(seller.countryCode)
 const selectSince = ({ now }: Scope, days: ReportDays) =>
   sql`(${now.toISOString()}::timestamptz - make_interval(days => ${days - 1}))`
 
-/** The day of the shop's clock that a moment falls on, or its week where the span is long. */
+/** The day of a moment in the shop's time zone, or its week if the span is long. */
 function selectStart(scope: Scope, days: ReportDays, moment: SQL): SQL {
   const local = sql`${moment} at time zone ${getTimeZone(scope)}`
   return days > 90 ? sql`date_trunc('week', ${local})::date` : sql`(${local})::date`
 }
 
-/** Every start of the span, also of days on which nothing happened. */
+/** Every start of the span, including days without data. */
 function selectSpan(scope: Scope, days: ReportDays): SQL {
   const from = selectStart(scope, days, selectSince(scope, days))
   const to = selectStart(scope, days, sql`${scope.now.toISOString()}::timestamptz`)
@@ -200,11 +214,14 @@ function selectSpan(scope: Scope, days: ReportDays): SQL {
   return sql`select generate_series(${from}::timestamp, ${to}::timestamp, ${step})::date as start`
 }
 
-/** The rows of a query of so many columns, in its order; the columns are named anew, for those of one name would hide each other. */
+/**
+ * Runs a query and returns its columns in order. The columns are renamed, as duplicate names would
+ * overwrite each other.
+ */
 async function queryRows({ database }: Scope, columns: number, query: SQL): Promise<Cell[][]> {
   const names = Array.from({ length: columns }, (_, at) => sql.identifier(`c${at}`))
   const { rows } = await database.replica.execute<Record<string, Cell>>(
-    sql`select * from (${query}) as told(${sql.join(names, sql`, `)})`,
+    sql`select * from (${query}) as report(${sql.join(names, sql`, `)})`,
   )
   return rows.map((row) => Object.values(row))
 }

@@ -10,10 +10,13 @@ import type { SelectedField } from './listing-filters.ts'
 import type { ListingOutline, OutlineField } from './listing-outline.ts'
 import type { ListingTally } from './listing-tally.ts'
 
-/** A field that fewer of the source's products have is no help in choosing; it is left out unless chosen. */
+/**
+ * Fields that a smaller share of the source's products have are left out unless selected: they
+ * barely narrow a choice.
+ */
 const minCoverage = 0.05
 
-/** The counts that stand behind one group's options: all other groups' filters applied, its own not. */
+/** The counts of one group's options: with all other groups' filters applied, but not its own. */
 export interface GroupCounts {
   field(fieldId: number): (valueId: number) => number
   discount: ListingTally
@@ -21,8 +24,9 @@ export interface GroupCounts {
 }
 
 /**
- * A listing's filter groups in the order of the screen: fields, then Discount, then Availability. Where `nothing` is found, all that
- * the source has stays to be chosen, so that a choice can be changed. Source: CAT-06, CAT-12.
+ * A listing's filter groups in display order: fields, then Discount, then Availability. Where the
+ * result `isEmpty`, all options of the source stay available, so that a choice can be changed.
+ * Source: CAT-06, CAT-12.
  */
 export function buildFilterGroups(
   outline: ListingOutline,
@@ -52,7 +56,7 @@ export function buildFilterGroups(
   ]
 }
 
-/** By position (Brand's is 0), then what tells most products apart, then by caption. */
+/** By position (Brand's is 0), then the most distinguishing first, then by caption. */
 function buildFieldGroups(
   outline: ListingOutline,
   counts: GroupCounts,
@@ -61,7 +65,7 @@ function buildFieldGroups(
 ): FilterGroup[] {
   const chosenById = new Map(selected.map((field) => [field.id, field]))
   const outlineFieldIds = new Set(outline.fields.map((field) => field.id))
-  // A field that no product here has was chosen all the same: it must be there to be taken away.
+  // A selected field that no product here has must still be shown, so that it can be cleared.
   const missingFields = selected
     .filter((field) => !outlineFieldIds.has(field.id))
     .map((field) => ({ ...field, given: 0, options: [] }))
@@ -81,8 +85,9 @@ function buildFieldGroups(
 }
 
 /**
- * How many products have another value than the commonest: "Country of origin" that is nearly always the same helps
- * little. Where nearly each product has a value of its own (serial numbers), choosing one helps nobody.
+ * How many products have a value other than the most common one: a "Country of origin" that is
+ * nearly always the same helps little. A field whose values are nearly unique (serial numbers)
+ * scores 0.
  */
 function getDistinction({ given, options }: Pick<OutlineField, 'given' | 'options'>): number {
   return options.length * 2 > given ? 0 : given - (options[0]?.count ?? 0)

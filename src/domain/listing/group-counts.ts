@@ -4,13 +4,16 @@ import type { ListingOutline } from './listing-outline.ts'
 import { addTallies, emptyTally, type ListingTally } from './listing-tally.ts'
 import type { FilteredPage } from './pick-filtered.ts'
 
-/** All figures of a listing: of what passes, of what would pass without the price, and of each group's siblings. */
+/**
+ * All counts of a listing: the matches, the matches without the price filter, and each group's
+ * siblings.
+ */
 export interface ListingCounts extends GroupCounts {
   passing: ListingTally
   unpriced: ListingTally
 }
 
-/** Nothing is chosen: everything passes. */
+/** Counts without filters: everything matches. */
 export function countOutline(outline: ListingOutline): ListingCounts {
   const { tally } = outline
   return {
@@ -22,7 +25,10 @@ export function countOutline(outline: ListingOutline): ListingCounts {
   }
 }
 
-/** A group in use is counted over what passes and what fails only that group; any other over what passes. */
+/**
+ * A group in use is counted over the matches and what fails only that group; any other over the
+ * matches.
+ */
 export function countFiltered(
   outline: ListingOutline,
   sets: readonly FilterSet[],
@@ -57,7 +63,7 @@ export function countFiltered(
   }
 }
 
-/** A value too rare for the outline is asked for only where it is chosen: then all that have it pass. */
+/** A value too rare for the outline is only counted when it is selected: then all matches have it. */
 function buildOutlineCounter(
   outline: ListingOutline,
   matchingCounts?: ReadonlyMap<number, number>,

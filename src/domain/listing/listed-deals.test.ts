@@ -46,7 +46,11 @@ beforeAll(async () => {
   await saveProducts(shop, scope.seller.id, gloves(25), { now: testNow })
   await saveProducts(shop, (await shop.scope('tools')).seller.id, gloves(3), { now: testNow })
   const { rows } = await shop.database.primary.execute<{ id: number; packId: number }>(sql`
-    select product_id as id, id as "packId" from pack where seller_id = ${scope.seller.id} order by product_id limit 23`)
+    select product_id as id, id as "packId"
+    from pack
+    where seller_id = ${scope.seller.id}
+    order by product_id
+    limit 23`)
   goods = rows
   for (const [at, { packId }] of goods.entries()) {
     const endsAt = new Date(testNow.getTime() + (48 - at) * 3_600_000)

@@ -8,7 +8,7 @@ import type { Scope } from '../scope.ts'
 import type { ListingSource } from './listing-source.ts'
 import type { NaiveProduct, NaiveValue } from './naive-listing-fixture.ts'
 
-/** A seller's catalogue as it was saved, with the ids that it was given. */
+/** A seller's catalogue as saved, with its ids. */
 export interface ListedCatalogue {
   products: (NaiveProduct & { path: string[]; brand: string | null })[]
   /** Every value that is a filter. */
@@ -17,7 +17,7 @@ export interface ListedCatalogue {
   brands: { id: number; name: string }[]
 }
 
-/** Saves the records as the seller's whole catalogue and reads back the ids. */
+/** Saves the records as the seller's whole catalogue and reads the ids back. */
 export async function listCatalogue(
   shop: TestShop,
   scope: Scope,
@@ -35,17 +35,21 @@ export async function listCatalogue(
     ).map((row) => [row.code, row.id]),
   )
   const values = await runQuery<NaiveValue & Record<string, unknown>>(sql`
-    select v.id, v.label, v.field_id as "fieldId", f.caption, f.position from field_value v join field f on f.id = v.field_id
+    select v.id, v.label, v.field_id as "fieldId", f.caption, f.position
+    from field_value v
+    join field f on f.id = v.field_id
     where v.seller_id = ${scope.seller.id} and f.filterable order by v.id`)
   const categories = await runQuery<{ id: number; level: 1 | 2 | 3; path: string[] }>(sql`
-    select id, level, (select array_agg(above.name order by above.level) from category above where above.id = any(c.path)) as path
+    select id, level, (select array_agg(above.name order by above.level)
+      from category above
+      where above.id = any(c.path)) as path
     from category c where ${ownRows} order by id`)
   const brands = await runQuery<{ id: number; name: string }>(
     sql`select id, name from brand where ${ownRows} order by id`,
   )
   return {
     products: records.map((record) => toNaiveProduct(record, ids.get(record.code)!, values)),
-    values: values,
+    values,
     categories,
     brands,
   }
@@ -86,7 +90,7 @@ function toNaiveProduct(
   }
 }
 
-/** The products a source has, best first where it is a ranking. */
+/** The products of a source, best first where it is a ranking. */
 export function listCandidates(catalogue: ListedCatalogue, source: ListingSource): NaiveProduct[] {
   const { products } = catalogue
   switch (source.kind) {

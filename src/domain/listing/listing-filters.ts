@@ -4,8 +4,8 @@ import type { Db } from '#db/client.ts'
 import { inStockSql } from './listing-tally.ts'
 
 /**
- * One filter group that is in use: a product must satisfy each of them. Values within one are OR.
- * Its place in the list, counted from 1, is how a statement says which one a product fails.
+ * One active filter group: a product must satisfy every group, and within one any of its values. A
+ * statement identifies the group that a product fails by its place in the list, counted from 1.
  */
 export interface FilterSet {
   kind: 'field' | 'discount' | 'stock' | 'price'
@@ -14,17 +14,20 @@ export interface FilterSet {
   condition: SQL
 }
 
-/** A field that is filtered by, with those of its values that were chosen; none where any value will do (`fid`). */
+/** A field in the filter with its selected values; none where any value matches (`fid`). */
 export interface SelectedField {
   id: number
   caption: string
   position: number
   values: { id: number; label: string }[]
-  /** All of its values, where any will do. */
+  /** All of its values, where any of them matches. */
   anyOf: number[] | null
 }
 
-/** The seller's own filterable fields and values among the chosen ids; any other id counts as not chosen (CAT-09). */
+/**
+ * The seller's own filterable fields and values among the selected ids; any other id counts as not
+ * selected (CAT-09).
+ */
 export async function loadSelectedFields(
   db: Db,
   sellerId: number,
@@ -47,7 +50,7 @@ export async function loadSelectedFields(
   return rows
 }
 
-/** The filter groups that a query puts to work; those of fields come first. */
+/** The filter groups that a query activates, fields first. */
 export function buildFilterSets(
   zoneId: number | null,
   query: ListingQuery,
@@ -74,7 +77,8 @@ export function buildFilterSets(
 }
 
 function toFieldSet({ id, values, anyOf }: SelectedField): FilterSet {
-  // `&&` compares each with each: good for the few that a person ticks. The other form looks up in a hash.
+  // `&&` compares every pair: fast for the few values that a person selects. The other form uses a
+  // hash lookup.
   const condition = anyOf
     ? sql`exists (select from unnest(e.value_ids) as own(id) where own.id = any(${sql.param(anyOf)}::int[]))`
     : sql`e.value_ids && ${sql.param(values.map((value) => value.id))}::int[]`

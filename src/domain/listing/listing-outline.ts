@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts'
 import { getSourceCacheEntry, type ListingSource, unrankedRowsSql } from './listing-source.ts'
 import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
 
-/** A source as it is before any filter: its figures, and every field with its commonest values. */
+/** A source before any filter: its counts, and every field with its most common values. */
 export interface ListingOutline {
   tally: ListingTally
   fields: OutlineField[]
@@ -15,27 +15,27 @@ export interface OutlineField {
   id: number
   caption: string
   position: number
-  /** How many values of it the candidates have in all. */
+  /** The total number of its values across the candidates. */
   given: number
-  /** Commonest first. */
+  /** Most common first. */
   options: { id: number; label: string; count: number }[]
 }
 
-/** A field may have as many values as there are products (serial numbers); so many can be chosen from. */
+/** A field may have as many values as there are products (serial numbers); this many are offered. */
 export const maxOptions = 200
-/** Smaller sources are counted as fast as they are found. */
+/** Smaller sources are counted as quickly as a cache entry is read. */
 const minRemembered = 500
 
 /**
- * The outline of a source. What takes long to count is remembered until a product of it changes, so it is read from the
- * primary: a replica's past would be kept.
+ * The outline of a source. Slow counts are cached until a product of the source changes, so they
+ * are read from the primary: a replica could be stale when the entry is stored.
  */
 export async function loadOutline(scope: Scope, source: ListingSource): Promise<ListingOutline> {
-  const { seller, place, cache: memory } = scope
+  const { seller, place, cache } = scope
   const cacheEntry = getSourceCacheEntry(seller.id, source)
   if (!cacheEntry) return countSource(scope.database.replica, seller.id, source, place.zoneId)
   const key = `outline ${seller.id} ${cacheEntry.key} ${place.zoneId}`
-  const cached = await memory.getOrLoad(key, async () => {
+  const cached = await cache.getOrLoad(key, async () => {
     const outline = await countSource(scope.database.primary, seller.id, source, place.zoneId)
     return { value: outline, tags: cacheEntry.tags, keep: outline.tally.count >= minRemembered }
   })
@@ -53,14 +53,17 @@ async function countSource(
     with candidate as materialized (
       select e.value_ids, e.price, e.discount, ${inStockSql(zoneId)} as here from ${from} where ${where}
     ), counted as (
-      select value_id, count(*) as count from (select unnest(value_ids) as value_id from candidate) each group by value_id
+      select value_id, count(*) as count
+      from (select unnest(value_ids) as value_id from candidate) each
+      group by value_id
     ), placed as (
       select v.field_id, v.id, v.label, c.count, sum(c.count) over of_field as given,
         row_number() over (of_field order by c.count desc, v.id) as place
       from counted c join field_value v on v.seller_id = ${sellerId} and v.id = c.value_id
       window of_field as (partition by v.field_id)
     ), fields as (
-      select json_build_object('id', f.id, 'caption', f.caption, 'position', f.position, 'given', min(p.given), 'options',
+      select json_build_object('id', f.id, 'caption', f.caption, 'position', f.position,
+        'given', min(p.given), 'options',
         json_agg(json_build_object('id', p.id, 'label', p.label, 'count', p.count) order by p.place)) as field
       from placed p join field f on f.seller_id = ${sellerId} and f.id = p.field_id and f.filterable
       where p.place <= ${maxOptions}
@@ -68,7 +71,8 @@ async function countSource(
     )
     select (select json_build_object(${tallySql}) from candidate) as tally,
       (select coalesce(json_agg(field), '[]') from fields) as fields`
-  // What is ranked is never many, so that one plan does for all; of the others the plan depends on how many there are.
+  // A ranked source is always small, so one prepared plan fits; for others the plan depends on
+  // their size.
   const { rows } = await (source.kind === 'ranked'
     ? runPrepared<ListingOutline & Record<string, unknown>>(db, query)
     : db.execute<ListingOutline & Record<string, unknown>>(query))

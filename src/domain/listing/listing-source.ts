@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { tags } from '../data-cache.ts'
 
 /**
- * Where a listing's candidates come from; all else about listings is the same for each.
- * `ranked` holds the best first, at most 1000; its own order is what POP means there.
+ * Where a listing's candidates come from; the rest of a listing works the same for every source.
+ * `ranked` holds at most 1000 ids, best first; POP sorts by that order.
  */
 export type ListingSource =
   | { kind: 'everything' }
@@ -15,7 +15,7 @@ const maxRanked = 1000
 
 const levelColumnsSql = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const
 
-/** Rows `e` of listing_entry that are candidates: always of this one seller. */
+/** The candidates as rows `e` of listing_entry, always of this seller only. */
 export function candidateRowsSql(
   sellerId: number,
   source: ListingSource,
@@ -39,7 +39,7 @@ export function candidateRowsSql(
   }
 }
 
-/** The same rows where their rank does not matter, at half the cost. */
+/** The same rows without their rank, at half the cost. */
 export function unrankedRowsSql(
   sellerId: number,
   source: ListingSource,
@@ -51,18 +51,18 @@ export function unrankedRowsSql(
   }
 }
 
-/** Those of a ranked source that count, best first. */
+/** The ids of a ranked source that count, best first. */
 export function listRankedIds({
   productIds,
 }: Extract<ListingSource, { kind: 'ranked' }>): number[] {
   return [...new Set(productIds)].slice(0, maxRanked)
 }
 
-/** As PostgreSQL writes an array: the driver would put quotes around each of them. */
+/** In PostgreSQL's array syntax: the driver would quote every element. */
 const rankedIdsSql = (source: Extract<ListingSource, { kind: 'ranked' }>) =>
   sql`${`{${listRankedIds(source).join(',')}}`}`
 
-/** Under which key a source's counts may be remembered, and what drops them; null for one that won't come again. */
+/** The cache key and tags of a source's counts; null for a source that is not repeated. */
 export function getSourceCacheEntry(
   sellerId: number,
   source: ListingSource,

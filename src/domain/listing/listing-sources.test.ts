@@ -28,10 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The shop's own lists, as the jobs have reckoned them. */
+/** The shop's own lists, as the jobs compute them. */
 const lists: Partial<Record<ListKind, number[]>> = {}
 
-/** Each product was looked at by some and is in some orders: the higher its id, the fewer. */
+/** Each product has views and orders: the higher its id, the fewer. */
 async function beLookedAtAndBought() {
   const db = shop.database.primary
   const sellerId = scope.seller.id
@@ -41,8 +41,10 @@ async function beLookedAtAndBought() {
     from product p cross join lateral generate_series(1, 50 - p.id % 47) n where p.seller_id = ${sellerId}`)
   await db.execute(sql`
     with placed as (
-      insert into shop_order (seller_id, number, state, payment_method, currency, goods, discount, charge, tax, total, placed_at)
-      select ${sellerId}, n, 'placed', 'cod', 'INR', 0, 0, 0, 0, 0, ${scope.now.toISOString()} from generate_series(1, 47) n
+      insert into shop_order (seller_id, number, state, payment_method, currency, goods, discount,
+        charge, tax, total, placed_at)
+      select ${sellerId}, n, 'placed', 'cod', 'INR', 0, 0, 0, 0, 0, ${scope.now.toISOString()}
+      from generate_series(1, 47) n
       returning id
     )
     insert into order_line (seller_id, order_id, position, pack_id, product_id, name, code, url, unit, quantity, price,
@@ -53,7 +55,10 @@ async function beLookedAtAndBought() {
   await recomputeScores(shop, sellerId, scope.now)
 }
 
-/** All are gloves by Bosch, so that each source has them all; every seventh is on request, every third out of stock. */
+/**
+ * All are gloves by Bosch, so that each source has them all; every seventh is on request, every
+ * third out of stock.
+ */
 function fortySeven(): ProductRecord[] {
   return Array.from({ length: 47 }, (_, at) => ({
     code: `p${at}`,

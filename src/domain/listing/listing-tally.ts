@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { discountBands } from '#contract/listing.ts'
 import type { Minor } from '#kernel/money.ts'
 
-/** What a set of candidates adds up to. */
+/** Totals over a set of candidates. */
 export interface ListingTally {
   count: number
   inStock: number
@@ -12,8 +12,9 @@ export interface ListingTally {
   bands: number[]
 }
 
-/** A tally's figures over rows with `price`, `discount` and `here`, as the parts of json_build_object. */
-export const tallySql: SQL = sql`'count', count(*), 'inStock', count(*) filter (where here), 'min', min(price), 'max', max(price),
+/** A tally over rows with `price`, `discount` and `here`, as arguments of json_build_object. */
+export const tallySql: SQL = sql`'count', count(*),
+  'inStock', count(*) filter (where here), 'min', min(price), 'max', max(price),
   'bands', json_build_array(${sql.join(
     discountBands.map(
       (band) => sql`count(*) filter (where discount >= ${band.percent * 100}::int)`,
@@ -29,7 +30,7 @@ export const emptyTally: ListingTally = {
   bands: discountBands.map(() => 0),
 }
 
-/** Of both together; no candidate may be in both. */
+/** The sum of two tallies; no candidate may be in both. */
 export function addTallies(a: ListingTally, b: ListingTally): ListingTally {
   return {
     count: a.count + b.count,
@@ -40,7 +41,7 @@ export function addTallies(a: ListingTally, b: ListingTally): ListingTally {
   }
 }
 
-/** Some pack of entry `e` can go to this zone from stock. */
+/** Whether some pack of entry `e` can be delivered to this zone from stock. */
 export function inStockSql(zoneId: number | null): SQL {
   return zoneId === null ? sql`false` : sql`${zoneId}::int = any(e.zone_ids)`
 }

@@ -53,6 +53,6 @@ describe('a listing equals what a naive evaluator finds', () => {
       }),
       { numRuns: 150 },
     )
-    // Only what hangs is ended by a time: 150 catalogues take as long as the machine needs.
+    // The timeout only catches a hang: the run time of 150 catalogues depends on the machine.
   }, 3_600_000)
 })

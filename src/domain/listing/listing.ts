@@ -12,10 +12,11 @@ import { pickPage } from './pick-page.ts'
 export type { ListingSource } from './listing-source.ts'
 
 /**
- * One page of any listing, judged for the viewer's place, with exact counts for every filter option (CAT-05 to CAT-10,
- * CAT-18). Ids that are not the seller's own filters count as not chosen. A page beyond the last has no cards and keeps
- * its number: whoever shows it answers 404. Writes nothing; at most 4 statements, 2 where nothing is chosen and the
- * source is known or has its order.
+ * One page of any listing, for the viewer's place and time, with exact counts for every filter
+ * option (CAT-05 to CAT-10, CAT-18). Ids that are not the seller's own filters count as not
+ * selected. A page beyond the last has no cards and keeps its number, so that the caller can answer
+ * 404. Writes nothing; at most 4 statements, or 2 where nothing is selected and the source is
+ * cached or ranked.
  */
 export async function listProducts(
   scope: Scope,

@@ -7,7 +7,7 @@ import {
 } from '#contract/listing.ts'
 import { compareNaturally } from '#kernel/slug-and-sort.ts'
 
-/** A product as a person would look at it to answer a listing by hand. */
+/** A product with what a person needs to work out a listing by hand. */
 export interface NaiveProduct {
   id: number
   /** Lower case, without accents. */
@@ -31,8 +31,8 @@ export interface NaiveValue {
 type Filter = { group: string; passes: (product: NaiveProduct) => boolean }
 
 /**
- * What a listing must answer, worked out product by product. `source` holds the candidates, best first where it is a
- * ranking; `known` holds every filterable value of the seller.
+ * The expected listing, computed product by product. `source` holds the candidates, best first
+ * where it is a ranking; `allValues` holds every filterable value of the seller.
  */
 export function naiveListing(
   source: NaiveProduct[],

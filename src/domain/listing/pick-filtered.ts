@@ -7,8 +7,9 @@ import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
 import { getOrder, type ListingPageRequest, limitSql } from './pick-page.ts'
 
 /**
- * A page of a filtered source and its counts. `failed` is 0 for candidates that pass all filters, n for those that fail
- * only the n-th set: a group's options are counted over both 0 and its own n (disjunctive, CAT-06).
+ * A page of a filtered source and its counts. `failed` is 0 for candidates that pass all filters, n
+ * for those that fail only the n-th set: a group's options are counted over both 0 and its own n
+ * (disjunctive, CAT-06).
  */
 export interface FilteredPage {
   ids: number[]
@@ -16,12 +17,16 @@ export interface FilteredPage {
   values: { failed: number; id: number; count: number }[]
 }
 
-/** More than any number of sets: a sum of failures from here on is one failure, from twice of it several. */
+/**
+ * Greater than any number of sets: a sum of failures below twice this is one failure, from there on
+ * several.
+ */
 const failureStep = 1000
 
 /**
- * One scan of the candidates answers everything. With one single set nothing that fails is looked at: its own options are
- * those of the whole source. Values are counted that the outline knows; of a candidate that fails a set, just that field's.
+ * One scan of the candidates answers everything. With a single set, failing candidates are not
+ * read: the set's own options are those of the whole source. Only values in the outline are
+ * counted; for a candidate that fails a set, only that field's.
  */
 export async function pickFiltered(
   db: Db,
@@ -49,7 +54,8 @@ export async function pickFiltered(
     values: FilteredPage['values']
   }>(sql`
     with judged as (
-      select e.product_id, e.value_ids, e.price, e.discount, ${key} as key, ${inStockSql(zoneId)} as here, ${failuresSql(sets)} as failures
+      select e.product_id, e.value_ids, e.price, e.discount, ${key} as key,
+        ${inStockSql(zoneId)} as here, ${failuresSql(sets)} as failures
       from ${from} where ${where} and ${prefilterSql(sets)} offset 0
     ), candidate as materialized (
       select *, greatest(failures - ${failureStep}, 0)::int as failed from judged where failures < ${2 * failureStep}
@@ -69,7 +75,7 @@ export async function pickFiltered(
   return rows[0]!
 }
 
-/** The options of these fields; a chosen value may be too rare to be among them. */
+/** The options of these fields; a selected value may be too rare to be among them. */
 function valueIdsSql(
   fields: readonly OutlineField[],
   selectedFields: readonly SelectedField[],
@@ -81,7 +87,10 @@ function valueIdsSql(
   return sql`${sql.param([...ids])}::int[]`
 }
 
-/** Each set that a candidate fails adds its number and a thousand: one expression tells none, which one, or several. */
+/**
+ * Each failed set adds its number plus `failureStep`, so that one sum tells none, exactly one, or
+ * several.
+ */
 function failuresSql(sets: readonly FilterSet[]): SQL {
   if (sets.length === 1) return sql`0`
   return sql.join(
@@ -92,7 +101,10 @@ function failuresSql(sets: readonly FilterSet[]): SQL {
   )
 }
 
-/** What can't pass, nor fail just one set, is left before it costs: a product with few values can't satisfy many fields. */
+/**
+ * Excludes early what can neither pass nor fail just one set: a product with few values can't
+ * satisfy many fields.
+ */
 function prefilterSql(sets: readonly FilterSet[]): SQL {
   if (sets.length === 1) return sets[0]!.condition
   const fields = sets.filter((set) => set.kind === 'field').length

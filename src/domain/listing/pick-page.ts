@@ -3,14 +3,14 @@ import type { Sort } from '#contract/listing.ts'
 import type { Db } from '#db/client.ts'
 import { candidateRowsSql, type ListingSource, listRankedIds } from './listing-source.ts'
 
-/** Which page of how many products, in which order. */
+/** The page, the number of products and the order. */
 export interface ListingPageRequest {
   sort: Sort
   number: number
   size: number
 }
 
-/** What entry `e` is ordered by, and which way. Products without a price come last either way. */
+/** The sort key and direction of entry `e`. Products without a price come last either way. */
 export function getOrder(source: ListingSource, sort: Sort): { key: SQL; direction: SQL } {
   const descending = sql`desc nulls last`
   const ascending = sql`asc nulls last`
@@ -36,8 +36,9 @@ export function limitSql({ number, size }: ListingPageRequest): SQL {
 }
 
 /**
- * The ids of one page of a source of `count` products without filters, in order; ties fall to the id, so that pages never
- * overlap. Asks nothing where all of a ranked source are listed: then it says itself what comes first.
+ * The ids of one page of an unfiltered source of `count` products, in order; ties are broken by id,
+ * so that pages never overlap. Needs no statement where every product of a ranked source is listed:
+ * its order is already known.
  */
 export async function pickPage(
   db: Db,

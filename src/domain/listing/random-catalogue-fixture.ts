@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { testNow } from '#testing/test-shop.ts'
 import type { AttributeRecord, PackRecord, ProductRecord } from '../catalog/write/product-record.ts'
 
-/** Few names, prices and values, so that ties, overlaps and empty answers come often. */
+/** Few names, prices and values, so that ties, overlaps and empty results are frequent. */
 const categoryPaths = [
   ['Safety'],
   ['Safety', 'Gloves'],
@@ -17,7 +17,7 @@ const values: Record<string, string[]> = {
   Grade: ['A', 'B'],
   Certificate: ['EN 388', 'EN 407'],
 }
-/** So rare that it is often below the share that makes a filter, and one that is prose. */
+/** Values rare enough to be often below the share that makes a filter, and one that is prose. */
 const rareValues: Record<string, string[]> = {
   Chuck: ['SDS', 'Hex'],
   Note: ['Long text. '.repeat(9)],

@@ -9,7 +9,7 @@ import {
 import type { ListedCatalogue } from './listed-shop-fixture.ts'
 import type { ListingSource } from './listing-source.ts'
 
-/** Numbers that stand for whatever the catalogue turns out to have. */
+/** Numbers that are mapped to whatever the catalogue contains. */
 const arbitraryPicks = (max: number) => fc.array(fc.nat(), { maxLength: max })
 const bound = fc.option(fc.integer({ min: 60, max: 110 }), { nil: null, freq: 3 })
 const randomQuery = fc.record({
@@ -32,7 +32,7 @@ const randomQuery = fc.record({
 })
 type RandomQuery = typeof randomQuery extends fc.Arbitrary<infer Q> ? Q : never
 
-/** What may be asked of a catalogue that is not yet known. */
+/** Queries for a catalogue that is not known yet. */
 export const randomQueries: fc.Arbitrary<RandomQuery[]> = fc.array(randomQuery, {
   minLength: 3,
   maxLength: 3,
@@ -41,7 +41,7 @@ export const randomQueries: fc.Arbitrary<RandomQuery[]> = fc.array(randomQuery, 
 const pickOne = <T>(list: readonly T[], pick: number): T[] =>
   list.length === 0 ? [] : [list[pick % list.length]!]
 
-/** The question's source over this catalogue; a ranking has repeated and foreign products in it. */
+/** The query's source in this catalogue; a ranking includes repeated and foreign products. */
 export function toSource(
   question: RandomQuery,
   own: ListedCatalogue,
@@ -57,7 +57,7 @@ export function toSource(
   return { kind: 'ranked', productIds: question.ranking.flatMap((rank) => pickOne(ids, rank)) }
 }
 
-/** The question's query over this catalogue; among the ids are such of the other seller. */
+/** The query in this catalogue; its ids include the other seller's. */
 export function toQuery(
   question: RandomQuery,
   own: ListedCatalogue,

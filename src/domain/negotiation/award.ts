@@ -9,17 +9,20 @@ import { type Grant, loadGrants } from './grant-store.ts'
 import type { Thread } from './thread.ts'
 
 export interface AwardLine {
-  /** Of the thread; at most one live grant each. */
+  /** Of the thread; at most one live grant per line. */
   line: number
   packId: number
   quantity: number
-  /** As offered: of one, tax included. */
+  /** Unit price as offered, tax included. */
   unitPrice: Minor
   /** Basis points; null: the product's own. */
   taxRate?: number | null
-  /** Delivery charge of the line at `zoneId`; null: the zone's own charge counts. Of one thread all lines say one, or none. */
+  /**
+   * Delivery charge of the line at `zoneId`; null: the zone's own charge applies. A thread's lines
+   * all have one, or none do.
+   */
   charge?: Minor | null
-  /** Held in stock now; false: it is got for the order. */
+  /** Held in stock now; false: procured for the order. */
   fromStock: boolean
   leadDays?: number | null
 }
@@ -29,18 +32,19 @@ export interface Award {
   /** Quote version; null for bids. */
   version: number | null
   customerId: string
-  /** Of the place that was agreed on: its warehouses give the goods. */
+  /** Zone of the agreed place; its warehouses provide the stock. */
   zoneId: number
-  /** For how long the customer may order. */
+  /** How long the customer may order. */
   hours: number
   lines: readonly AwardLine[]
 }
 
 /**
- * Makes what was agreed into grants, and holds the goods that come from stock: all of it or a refusal, after which the caller
- * must roll back (`runCommand` does). Where a list price is lower now, the buyer pays that: `unitPrice` below `offeredPrice` tells.
- * From now on the price is frozen. The caller has moved the thread in this transaction, which makes accepts take turns.
- * Source: negotiation rules 3 to 5, QUALITY I1, I15.
+ * Turns an agreement into grants and holds the stock for lines that come from stock: all of it or a
+ * refusal, after which the caller must roll back (`runCommand` does). If the list price is lower
+ * now, the buyer pays that: `unitPrice` is then below `offeredPrice`. The price is frozen from now
+ * on. The caller has moved the thread in this transaction, which serialises accepts. Source:
+ * negotiation rules 3 to 5, QUALITY I1, I15.
  */
 export async function grantPrices(
   db: Db,
@@ -67,10 +71,13 @@ export async function grantPrices(
     quantity: number
     fromStock: boolean
   }>(sql`
-    insert into price_grant (seller_id, kind, thread_id, version, line, customer_id, pack_id, quantity, unit_price, offered_price,
+    insert into price_grant (seller_id, kind, thread_id, version, line, customer_id, pack_id,
+      quantity, unit_price, offered_price,
       list_price, currency, tax_rate, charge, zone_id, from_stock, lead_days, expires_at, awarded_at)
-    select ${seller.id}, ${thread.kind}, ${thread.threadId}, ${version}::int, r.line, ${customerId}::uuid, r."packId", r.quantity,
-      r."unitPrice", r."offeredPrice", r."listPrice", ${seller.currency}, r."taxRate", r.charge, ${zoneId}::int, r."fromStock",
+    select ${seller.id}, ${thread.kind}, ${thread.threadId}, ${version}::int, r.line,
+      ${customerId}::uuid, r."packId", r.quantity,
+      r."unitPrice", r."offeredPrice", r."listPrice", ${seller.currency}, r."taxRate", r.charge,
+      ${zoneId}::int, r."fromStock",
       r."leadDays", statement_timestamp() + make_interval(hours => ${hours}::int), ${now.toISOString()}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, "packId" int, quantity int, "unitPrice" bigint,
       "offeredPrice" bigint, "listPrice" bigint, "taxRate" int, charge bigint, "fromStock" boolean, "leadDays" int)
@@ -99,7 +106,7 @@ export async function grantPrices(
   )
 }
 
-/** What each pack costs everybody now; those on request have no price. */
+/** Each pack's current list price; packs on request have none. */
 async function loadListPrices(
   db: Db,
   sellerId: number,
@@ -116,7 +123,9 @@ async function loadListPrices(
   }
   const { rows } = await db.execute<Row>(sql`
     select id, price::float8 as price, special_price::float8 as special, special_from as from, special_until as until
-    from pack where seller_id = ${sellerId} and active and id = any(${sql.param(lines.map(({ packId }) => packId))}::int[])`)
+    from pack
+    where seller_id = ${sellerId} and active
+      and id = any(${sql.param(lines.map(({ packId }) => packId))}::int[])`)
   return new Map(
     rows.flatMap(({ id, price, special, from, until }) => {
       const specialPrice =

@@ -8,10 +8,10 @@ import type {
 } from '#contract/negotiation.ts'
 import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
 
-/** What stands before the first event. */
+/** The previous hash of the first event. */
 export const noHash = '0'.repeat(64)
 
-/** What an event's hash is of, with the hash before. */
+/** What an event's hash covers, together with the previous hash. */
 export interface HashedEvent {
   seller: number
   kind: ThreadKind
@@ -32,17 +32,17 @@ export function hashEvent(previousHash: string, event: HashedEvent): string {
   )
 }
 
-/** Salted, so that nobody finds erased words by trying likely ones. */
+/** Salted, so that nobody recovers erased words by guessing. */
 export function hashWords(text: string, salt: string): string {
   return sha256(`${salt}\n${text}`)
 }
 
-/** The file's text: canonical JSON, so that each byte of it says something and the seal covers it. */
+/** The file's text: canonical JSON, so that every byte has meaning and is covered by the seal. */
 export function writeThreadFile(file: Omit<ThreadFile, 'seal'>): string {
   return canonicalJson({ ...file, seal: computeSeal(file) } as unknown as Json)
 }
 
-/** The thread in a file's text, or null where it is none. */
+/** Parses a thread file; null if it isn't one. */
 export function readThreadFile(text: string): ThreadFile | null {
   try {
     const read = JSON.parse(text) as ThreadFile
@@ -56,7 +56,7 @@ export function readThreadFile(text: string): ThreadFile | null {
   }
 }
 
-/** Checks a thread's file, by nothing but the file: every byte counts. Source: negotiation rule 8. */
+/** Verifies a thread file on its own; every byte counts. Source: negotiation rule 8. */
 export function checkThreadFile(text: string): ThreadCheck {
   const file = readThreadFile(text)
   if (!file) return { ok: false, why: 'not-a-thread', sequence: null }
@@ -64,7 +64,7 @@ export function checkThreadFile(text: string): ThreadCheck {
     const { seal, ...rest } = file
     if (canonicalJson(file as unknown as Json) !== text.trimEnd())
       return { ok: false, why: 'form', sequence: null }
-    // The chain first: it tells where the change is.
+    // Checks the chain first, because it locates the change.
     const checked = checkChain(file)
     if (checked.ok && seal !== computeSeal(rest)) return { ok: false, why: 'seal', sequence: null }
     return checked
@@ -73,7 +73,10 @@ export function checkThreadFile(text: string): ThreadCheck {
   }
 }
 
-/** Checks a thread's events: in sequence, in time, unchanged, and the words that are there are those that were written. */
+/**
+ * Verifies a thread's events: sequence, times, hashes, and that the remaining words are the
+ * original ones.
+ */
 export function checkChain({
   seller,
   kind,
@@ -103,7 +106,7 @@ export function checkChain({
   return { ok: true, events: events.length, erased, head }
 }
 
-/** How many of an event's words were erased; null where some are not those whose hash it holds. */
+/** Number of an event's words that were erased; null if any don't match their hash. */
 function countErasedWords({ payload, words }: ThreadEvent): number | null {
   const hashes = new Map(Object.entries((payload.words ?? {}) as Record<string, string>))
   let erased = 0

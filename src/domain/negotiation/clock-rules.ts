@@ -1,17 +1,18 @@
-/** A clock that runs for somebody, and what was said of it. */
+/** A running clock and the warnings already sent for it. */
 export interface Clock {
   from: Date
   until: Date
-  /** Highest warning that was given. */
+  /** Highest warning sent. */
   warned: Warning
 }
 
-/** 0 none, 1 half of the time is over, 2 the last tenth has begun. */
+/** 0: none, 1: half of the time is over, 2: the last tenth has begun. */
 export type Warning = 0 | 1 | 2
 
 /**
- * The warning that is due and was not given: the latest one only, none once the time is over. Whoever sends it notes it on the
- * row (`warned`, back to 0 with each new clock) in the transaction of the mail. Source: negotiation rule 9.
+ * The warning that is due and not yet sent: only the latest, none once the clock has expired. The
+ * sender stores it on the row (`warned`, reset to 0 with each new clock) in the transaction of the
+ * mail. Source: negotiation rule 9.
  */
 export function getDueWarning({ from, until, warned }: Clock, now: Date): Warning {
   const start = from.getTime()

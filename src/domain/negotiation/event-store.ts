@@ -8,15 +8,21 @@ import { hashEvent, hashWords, noHash } from './chain-rules.ts'
 import type { Actor, Thread } from './thread.ts'
 
 export interface NewEvent {
-  /** Whose doing it is. */
+  /** Who caused the event. */
   by: Actor
-  /** What happened, as `quote-sent`. */
+  /** What happened, such as `quote-sent`. */
   type: string
-  /** Figures, states and row ids: nothing that a person wrote, no names, no contacts. Integers, no undefined. */
+  /**
+   * Amounts, states and row ids: nothing that a person wrote, no names, no contacts. Integers, no
+   * undefined.
+   */
   payload?: { readonly [name: string]: Json }
-  /** What people wrote, names and contacts, by name; empty ones are left out. They can be erased, the event can't. */
+  /**
+   * Free text, names and contacts, by name; empty ones are left out. They can be erased, the event
+   * can't.
+   */
   words?: { readonly [name: string]: string | null }
-  /** Whose words they are, by row id: erased with the person. */
+  /** The author's row id: the words are erased with the person. */
   wordsPersonId?: string | null
 }
 
@@ -24,8 +30,9 @@ const utc = (column: string) =>
   sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Adds an event to a thread whose row the caller has locked (else the unique sequence stops one of two writers with a fault).
- * Its time is never before that of the event before. Answers its sequence and hash. Source: negotiation rule 8.
+ * Adds an event to a thread whose row the caller has locked; otherwise the unique sequence makes
+ * one of two writers fail. Its time is never before that of the previous event. Returns its
+ * sequence and hash. Source: negotiation rule 8.
  */
 export async function appendEvent(
   db: Db,
@@ -54,18 +61,20 @@ export async function appendEvent(
     payload,
   })
   await db.execute(sql`
-    with told as (
-      insert into negotiation_event (seller_id, kind, thread_id, sequence, at, actor, actor_id, type, payload, hash)
-      values (${seller.id}, ${kind}, ${threadId}, ${sequence}, ${at}, ${by.actor}, ${by.actorId}, ${type},
-        ${JSON.stringify(payload)}::jsonb, ${hash}) returning 1
+    with added as (
+      insert into negotiation_event (seller_id, kind, thread_id, sequence, at, actor, actor_id,
+        type, payload, hash)
+      values (${seller.id}, ${kind}, ${threadId}, ${sequence}, ${at}, ${by.actor}, ${by.actorId},
+        ${type}, ${JSON.stringify(payload)}::jsonb, ${hash})
+      returning 1
     )
     insert into negotiation_words (seller_id, kind, thread_id, sequence, name, person_id, words, salt)
     select ${seller.id}, ${kind}, ${threadId}, ${sequence}, r.name, ${event.wordsPersonId ?? null}::uuid, r.text, r.salt
-    from told, json_to_recordset(${JSON.stringify(words)}::json) as r(name text, text text, salt text)`)
+    from added, json_to_recordset(${JSON.stringify(words)}::json) as r(name text, text text, salt text)`)
   return { sequence, hash }
 }
 
-/** A thread's events, oldest first, with the words that are still there. */
+/** A thread's events, oldest first, with the words not yet erased. */
 export async function loadEvents(
   db: Db,
   sellerId: number,
@@ -75,15 +84,18 @@ export async function loadEvents(
     Omit<ThreadEvent, 'words'> & { words: ThreadEvent['words'] | null }
   >(sql`
     select e.sequence, ${utc('at')} as at, e.actor, e.actor_id as "actorId", e.type, e.payload, e.hash, (
-      select json_object_agg(w.name, case when w.words is null then null else json_build_object('text', w.words, 'salt', w.salt) end)
+      select json_object_agg(w.name,
+        case when w.words is null then null
+          else json_build_object('text', w.words, 'salt', w.salt) end)
       from negotiation_words w
-      where w.seller_id = e.seller_id and w.kind = e.kind and w.thread_id = e.thread_id and w.sequence = e.sequence) as words
+      where w.seller_id = e.seller_id and w.kind = e.kind and w.thread_id = e.thread_id
+        and w.sequence = e.sequence) as words
     from negotiation_event e
     where e.seller_id = ${sellerId} and e.kind = ${kind} and e.thread_id = ${threadId} order by e.sequence`)
   return rows.map((row) => ({ ...row, words: row.words ?? {} }))
 }
 
-/** Threads in which something happened last, of every seller. */
+/** The most recently active threads of every seller. */
 export async function listNewestThreads(
   db: Db,
   limit: number,

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Thread } from './thread.ts'
 
-/** An agreed price, for one order to use. */
+/** An agreed price that one order may use. */
 export type Grant = {
   id: number
   version: number | null
@@ -12,11 +12,11 @@ export type Grant = {
   customerId: string | null
   packId: number
   quantity: number
-  /** Of one, tax included; frozen. */
+  /** Unit price, tax included; frozen. */
   unitPrice: Minor
-  /** As offered: above the unit price where the list price was lower when it was accepted. */
+  /** As offered: above the unit price if the list price was lower on acceptance. */
   offeredPrice: Minor
-  /** At that time; null: it had none. */
+  /** At that time; null: none. */
   listPrice: Minor | null
   currency: string
   taxRate: number | null
@@ -27,12 +27,14 @@ export type Grant = {
   state: 'free' | 'consumed' | 'void' | 'lapsed'
   /** ISO 8601. */
   expiresAt: string
-  /** By the database's clock. */
+  /** By the database clock. */
   expired: boolean
   orderId: number | null
 }
 
-/** All grants that a thread ever had, by line; `lock` keeps them until the transaction ends. */
+/**
+ * All grants of a thread, past and present, by line; `lock` locks them until the transaction ends.
+ */
 export async function loadGrants(
   db: Db,
   sellerId: number,
@@ -40,7 +42,8 @@ export async function loadGrants(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Grant[]> {
   const { rows } = await db.execute<Grant>(sql`
-    select id, version, line, customer_id as "customerId", pack_id as "packId", quantity, unit_price::float8 as "unitPrice",
+    select id, version, line, customer_id as "customerId", pack_id as "packId", quantity,
+      unit_price::float8 as "unitPrice",
       offered_price::float8 as "offeredPrice", list_price::float8 as "listPrice", currency, tax_rate as "taxRate",
       charge::float8 as charge, zone_id as "zoneId", from_stock as "fromStock", lead_days as "leadDays", state,
       to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt",
@@ -50,7 +53,10 @@ export async function loadGrants(
   return rows
 }
 
-/** Threads of a kind whose grants were not used in time, of every seller: for the sweeper, which calls `lapseGrants` for each. */
+/**
+ * Threads of a kind with expired unused grants, of every seller: the sweeper calls `lapseGrants`
+ * for each.
+ */
 export async function listExpiredThreads(
   db: Db,
   kind: ThreadKind,

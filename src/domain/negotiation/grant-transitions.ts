@@ -11,13 +11,14 @@ type SellerScope = Pick<Scope, 'seller' | 'now'>
 export interface GrantOrder {
   id: number
   customerId: string
-  /** Where it goes: goods held in warehouses that do not serve it are taken from others. */
+  /** The delivery zone: stock held in warehouses that don't serve it is taken from others. */
   zoneId: number
 }
 
 /**
- * An order uses all free grants of a thread, in its transaction; their holds become its own. Not one is used where one has expired
- * by the database's clock, or is another's: the caller rolls back. Source: negotiation rules 4 and 5, QUALITY I15.
+ * Uses all free grants of a thread for an order, in its transaction; their holds pass to the order.
+ * Uses none if one has expired by the database clock or belongs to another customer: the caller
+ * rolls back. Source: negotiation rules 4 and 5, QUALITY I15.
  */
 export async function consumeGrants(
   db: Db,
@@ -33,17 +34,20 @@ export async function consumeGrants(
   }>(sql`
     with used as (
       update price_grant g set state = 'consumed', order_id = ${order.id}
-      where g.seller_id = ${seller.id} and g.kind = ${kind} and g.thread_id = ${threadId} and g.customer_id = ${order.customerId}::uuid
+      where g.seller_id = ${seller.id} and g.kind = ${kind} and g.thread_id = ${threadId}
+        and g.customer_id = ${order.customerId}::uuid
         and g.state = 'free' and g.expires_at > statement_timestamp()
       returning g.id, g.pack_id, g.quantity
     )
     select u.id, u.pack_id as "packId", u.quantity, exists (
-      select 1 from stock_hold h where h.seller_id = ${seller.id} and h.grant_id = u.id and h.order_id is null and h.state = 'held'
+      select 1 from stock_hold h where h.seller_id = ${seller.id} and h.grant_id = u.id
+        and h.order_id is null and h.state = 'held'
         and not exists (select 1 from zone_warehouse z
           where z.seller_id = h.seller_id and z.warehouse_id = h.warehouse_id and z.zone_id = ${order.zoneId})) as moves
     from used u order by u.pack_id, u.id`)
   const otherFreeGrants = await db.execute(sql`
-    select 1 from price_grant where seller_id = ${seller.id} and kind = ${kind} and thread_id = ${threadId} and state = 'free' limit 1`)
+    select 1 from price_grant where seller_id = ${seller.id} and kind = ${kind}
+      and thread_id = ${threadId} and state = 'free' limit 1`)
   if (rows.length === 0 || otherFreeGrants.rowCount !== 0) return refuse('grant-gone')
   const changes: StockChange[] = []
   for (const { id, packId, quantity } of rows.filter(({ moves }) => moves)) {
@@ -60,13 +64,16 @@ export async function consumeGrants(
   }
   await db.execute(sql`
     update stock_hold set order_id = ${order.id}
-    where seller_id = ${seller.id} and grant_id = any(${sql.param(rows.map(({ id }) => id))}::int[]) and order_id is null and state = 'held'`)
+    where seller_id = ${seller.id} and grant_id = any(${sql.param(rows.map(({ id }) => id))}::int[])
+      and order_id is null and state = 'held'`)
   return ok(changes)
 }
 
 /**
- * An order that used grants is cancelled, in its transaction and before its holds are ended. Unpaid and before they expire, they
- * are free again and keep their goods: `free`. Else they are void, and the goods go with the order's holds. Null: it used none.
+ * Returns the grants of a cancelled order, in its transaction and before its holds end. If the
+ * order is unpaid and the grants haven't expired, they are free again and keep their stock: `free`.
+ * Otherwise they are void, and their stock is released with the order's holds. Null: the order used
+ * none.
  */
 export async function releaseGrants(
   db: Db,
@@ -85,17 +92,21 @@ export async function releaseGrants(
   const freedIds = rows.filter(({ state }) => state === 'free').map(({ id }) => id)
   await db.execute(sql`
     update stock_hold set order_id = null
-    where seller_id = ${seller.id} and order_id = ${orderId} and state = 'held' and grant_id = any(${sql.param(freedIds)}::int[])`)
+    where seller_id = ${seller.id} and order_id = ${orderId} and state = 'held'
+      and grant_id = any(${sql.param(freedIds)}::int[])`)
   const { kind, threadId, state } = first
   return { thread: { kind, threadId }, fate: state }
 }
 
-/** Free grants of a thread whose time is over are lapsed, by the database's clock, and their goods free. Answers how many. */
+/**
+ * Lapses a thread's free grants that have expired by the database clock, and releases their stock.
+ * Returns how many.
+ */
 export function lapseGrants(db: Db, scope: SellerScope, thread: Thread): Promise<number> {
   return endGrants(db, scope, thread, 'lapsed')
 }
 
-/** Free grants of a thread count no more, and their goods are free. Answers how many. */
+/** Voids a thread's free grants and releases their stock. Returns how many. */
 export function voidGrants(db: Db, scope: SellerScope, thread: Thread): Promise<number> {
   return endGrants(db, scope, thread, 'void')
 }

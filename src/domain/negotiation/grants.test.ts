@@ -36,7 +36,7 @@ async function anAward(lines: Award['lines'], change: Partial<Award> = {}): Prom
   }
 }
 
-/** As a slice would: within a command. */
+/** Runs within a command, like real callers. */
 async function awarded(wanted: Award) {
   const scope = await shop.as(shop.asha)
   return runCommand(scope, buildClaim(shop.asha.id, randomUUID(), 'accept', {}), (db, within) =>
@@ -46,7 +46,8 @@ async function awarded(wanted: Award) {
 
 const expire = ({ thread }: Award) =>
   shop.database.primary.execute(
-    sql`update price_grant set expires_at = statement_timestamp() where kind = ${thread.kind} and thread_id = ${thread.threadId}`,
+    sql`update price_grant set expires_at = statement_timestamp()
+      where kind = ${thread.kind} and thread_id = ${thread.threadId}`,
   )
 
 test('[RFQ-08] an award holds the stock of its lines, freezes the lower price and tells what was offered', async () => {

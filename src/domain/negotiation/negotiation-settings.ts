@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NegotiationSettings } from '#contract/negotiation.ts'
 import type { Db } from '#db/client.ts'
 
-/** What holds for a seller that has said nothing else. Source: negotiation rule 12. */
+/** Defaults of a seller's settings. Source: negotiation rule 12. */
 export const defaultSettings: NegotiationSettings = {
   quoteDays: 7,
   payHours: 72,
@@ -20,7 +20,7 @@ export const defaultSettings: NegotiationSettings = {
   marginFloor: null,
 }
 
-/** Least and most of each figure. Zero rounds: no counters are taken. */
+/** Minimum and maximum of each setting. Zero rounds: counters are not accepted. */
 export const settingBounds: Record<keyof NegotiationSettings, readonly [min: number, max: number]> =
   {
     quoteDays: [1, 365],
@@ -39,7 +39,10 @@ export const settingBounds: Record<keyof NegotiationSettings, readonly [min: num
     marginFloor: [0, 9_999],
   }
 
-/** The first figure that can't be, or null where all can: whole, within its bounds, and the span of answers not turned round. */
+/**
+ * The first invalid setting, or null: each must be whole and within its bounds, and the range of
+ * answer times in order.
+ */
 export function findInvalidSetting(
   settings: NegotiationSettings,
 ): keyof NegotiationSettings | null {
@@ -63,7 +66,8 @@ export async function loadNegotiationSettings(
   const { rows } = await db.execute<{
     [Name in keyof NegotiationSettings]: NegotiationSettings[Name]
   }>(sql`
-    select quote_days as "quoteDays", pay_hours as "payHours", rounds, silence_days as "silenceDays", bid_hours as "bidHours",
+    select quote_days as "quoteDays", pay_hours as "payHours", rounds,
+      silence_days as "silenceDays", bid_hours as "bidHours",
       purchase_hours as "purchaseHours", bid_attempts as "bidAttempts", attempt_days as "attemptDays",
       lapses_allowed as "lapsesAllowed", lapse_days as "lapseDays", link_minutes as "linkMinutes",
       answer_from_minutes as "answerFromMinutes", answer_to_minutes as "answerToMinutes", margin_floor as "marginFloor"
@@ -71,14 +75,14 @@ export async function loadNegotiationSettings(
   return rows[0] ?? defaultSettings
 }
 
-/** A seller who has changed nothing yet has no row of settings: their writers take turns by the seller's row. */
+/** A seller with default settings has no settings row yet, so writers lock the seller's row. */
 export async function lockNegotiationSettings(db: Db, sellerId: number): Promise<void> {
   await db.execute(sql`select 1 from seller where id = ${sellerId} for no key update`)
 }
 
 /**
- * Changes some of a seller's settings and leaves the others as they are by then; figures that make no sense are the
- * caller's to refuse. Two forms of the desk and the command line write them.
+ * Changes some of a seller's settings and leaves the others as they are by then. The caller
+ * validates the values. Two desk forms and the command line write them.
  */
 export async function saveNegotiationSettings(
   db: Db,
@@ -88,14 +92,19 @@ export async function saveNegotiationSettings(
   await lockNegotiationSettings(db, sellerId)
   const s = { ...(await loadNegotiationSettings(db, sellerId)), ...change }
   await db.execute(sql`
-    insert into negotiation_settings (seller_id, quote_days, pay_hours, rounds, silence_days, bid_hours, purchase_hours, bid_attempts,
+    insert into negotiation_settings (seller_id, quote_days, pay_hours, rounds, silence_days,
+      bid_hours, purchase_hours, bid_attempts,
       attempt_days, lapses_allowed, lapse_days, link_minutes, answer_from_minutes, answer_to_minutes, margin_floor)
-    values (${sellerId}, ${s.quoteDays}, ${s.payHours}, ${s.rounds}, ${s.silenceDays}, ${s.bidHours}, ${s.purchaseHours},
+    values (${sellerId}, ${s.quoteDays}, ${s.payHours}, ${s.rounds}, ${s.silenceDays},
+      ${s.bidHours}, ${s.purchaseHours},
       ${s.bidAttempts}, ${s.attemptDays}, ${s.lapsesAllowed}, ${s.lapseDays}, ${s.linkMinutes}, ${s.answerFromMinutes},
       ${s.answerToMinutes}, ${s.marginFloor}::int)
-    on conflict (seller_id) do update set quote_days = excluded.quote_days, pay_hours = excluded.pay_hours, rounds = excluded.rounds,
+    on conflict (seller_id) do update set quote_days = excluded.quote_days,
+      pay_hours = excluded.pay_hours, rounds = excluded.rounds,
       silence_days = excluded.silence_days, bid_hours = excluded.bid_hours, purchase_hours = excluded.purchase_hours,
-      bid_attempts = excluded.bid_attempts, attempt_days = excluded.attempt_days, lapses_allowed = excluded.lapses_allowed,
-      lapse_days = excluded.lapse_days, link_minutes = excluded.link_minutes, answer_from_minutes = excluded.answer_from_minutes,
+      bid_attempts = excluded.bid_attempts, attempt_days = excluded.attempt_days,
+      lapses_allowed = excluded.lapses_allowed,
+      lapse_days = excluded.lapse_days, link_minutes = excluded.link_minutes,
+      answer_from_minutes = excluded.answer_from_minutes,
       answer_to_minutes = excluded.answer_to_minutes, margin_floor = excluded.margin_floor`)
 }

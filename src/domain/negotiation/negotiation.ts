@@ -1,7 +1,8 @@
 /**
- * The ground that quotes and bids stand on: the chain of events, words that can be erased, agreed prices (grants) with their
- * stock, clocks, the seller's settings. All of it writes in the caller's transaction; `runCommand` (domain/run-command) is
- * how one is opened. Locks are taken in this order: the thread's row, its grants, stock by pack and warehouse.
+ * What quotes and bids share: the chain of events, erasable words, agreed prices (grants) with
+ * their stock, clocks, the seller's settings. All of it writes in the caller's transaction, which
+ * `runCommand` (domain/run-command) opens. Lock order: the thread's row, its grants, stock by pack
+ * and warehouse.
  */
 export { type Award, type AwardLine, grantPrices } from './award.ts'
 export { checkThreadFile, readThreadFile } from './chain-rules.ts'

@@ -5,8 +5,8 @@ import { loadEvents } from './event-store.ts'
 import type { Thread } from './thread.ts'
 
 /**
- * A thread as a file that anyone can check, now and without us: send this text as it stands. The caller has asked whether the
- * viewer may see the thread. Source: negotiation rule 8.
+ * A thread as a file that anyone can verify, without the shop; send this text unchanged. The caller
+ * has checked that the viewer may see the thread. Source: negotiation rule 8.
  */
 export async function buildThreadFile(
   db: Db,

@@ -10,8 +10,8 @@ import type { Seller } from '../sellers/seller.ts'
 import { checkThreadFile, readThreadFile } from './chain-rules.ts'
 
 /**
- * A thread as people read it on paper, from the very file that can be saved, which is checked on the way. Whoever calls has got the
- * file from a face that asked whether the viewer may have it. Source: negotiation rule 8.
+ * A printable thread, built from the downloadable file, which is verified on the way. The caller
+ * gets the file from an API that has checked the viewer's access. Source: negotiation rule 8.
  */
 export async function buildThreadPaper(
   { seller, database }: Pick<Scope, 'seller' | 'database'>,
@@ -33,7 +33,7 @@ function toPaperEntry(
   names: PackNames,
 ): PaperEntry {
   const { words: _hashes, ...facts } = payload
-  // Who decides for the seller, a person or a rule, is the seller's own business.
+  // The buyer must not learn whether a person or a rule decided for the seller.
   const by = actor === 'buyer' ? 'Buyer' : actor === 'clock' ? 'Time' : seller.companyName
   return {
     sequence,
@@ -86,7 +86,7 @@ function formatValue(
 
 type PackNames = ReadonlyMap<number, string>
 
-/** What the packs that events name are called now. */
+/** Current names of the packs that the events mention. */
 async function loadPackNames(
   db: Db,
   sellerId: number,

@@ -1,4 +1,4 @@
-/** Where something may go from where it stands: the one literal table that decides it. Source: negotiation rule 1. */
+/** A table of transitions: the only place that decides them. Source: negotiation rule 1. */
 export type TransitionTable<State extends string> = Readonly<Record<State, readonly State[]>>
 
 export function canTransition<State extends string>(
@@ -9,7 +9,7 @@ export function canTransition<State extends string>(
   return moves[from].includes(to)
 }
 
-/** The states from which one may come here: the guard of the UPDATE that moves it. */
+/** The states from which this one can be reached; the guard of the UPDATE. */
 export function listSources<State extends string>(
   moves: TransitionTable<State>,
   to: State,

@@ -3,8 +3,8 @@ import type { Db } from '#db/client.ts'
 import type { Thread } from './thread.ts'
 
 /**
- * Erases words and their salts for good: all of a person with every seller, or of a thread. The events stay and can still be
- * checked. Answers how many. Source: ACC-05, negotiation rule 8.
+ * Erases words and their salts permanently: all of a person's with every seller, or a thread's. The
+ * events stay and can still be verified. Returns how many. Source: ACC-05, negotiation rule 8.
  */
 export async function eraseWords(
   db: Db,

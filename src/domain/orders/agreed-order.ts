@@ -12,16 +12,17 @@ import { getCurrentPrice } from '../pricing/price-rules.ts'
 import type { CustomerScope } from './checkout.ts'
 import type { ResolvedThread } from './order-threads.ts'
 
-/** What a thread's grants come to at the scope's place, with the same totals as a cart has. */
+/** A thread's grants priced for the scope's place, with the same totals as a cart. */
 export interface AgreedOrder {
   cart: CartView
   agreed: AgreedView
 }
 
 /**
- * The customer's free grants of a thread, judged for the scope's place like a cart: the prices are those that were agreed, tax and
- * delivery are reckoned now; a delivery charge of the offer holds in the delivery area that it was offered for. Null: they were
- * used, or their time is over. A thread without any grant of this customer is a stop. Reads only. Source: negotiation rule 5.
+ * Prices the customer's free grants of a thread for the scope's place like a cart: prices as
+ * agreed, tax and delivery calculated now. A delivery charge in the offer applies only in the
+ * delivery zone it was offered for. Null: the grants are used or expired. A thread without any
+ * grant of this customer is a stop. Reads only. Source: negotiation rule 5.
  */
 export async function loadAgreedOrder(
   db: Db,
@@ -75,7 +76,10 @@ type GrantProduct = Omit<
   'quantity' | 'priceSeen' | 'asked' | 'active' | 'stock' | 'stockAnywhere' | 'leadDays'
 >
 
-/** An agreed line is had as it was agreed, on sale or not; the list price stands in as MRP, so that the saving shows. */
+/**
+ * An agreed line can be ordered whether or not its product is on sale; the list price serves as
+ * MRP, so that the saving shows.
+ */
 function toStoredLine(grant: Grant, { stores, ...product }: GrantProduct): StoredLine {
   const { quantity, unitPrice, listPrice, taxRate, fromStock, leadDays } = grant
   const stock = stores.reduce((sum, { free }) => sum + free, 0)
@@ -108,7 +112,10 @@ function lineView(
   }
 }
 
-/** What the goods of each grant are now; their stock is what is held for it and what is free where the zone is served from. */
+/**
+ * Current product data of each grant; its stock is what is held for it plus what is free in the
+ * zone's warehouses.
+ */
 async function loadGrantProducts(
   db: Db,
   sellerId: number,
@@ -124,10 +131,14 @@ async function loadGrantProducts(
     select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, p.pictures[1] as picture, k.unit,
       k.price::float8 as price, k.mrp::float8 as mrp, p.tax_rate as "taxRate", k.special_price::float8 as special,
       k.special_from as from, k.special_until as until, (
-        select coalesce(json_agg(json_build_object('free', t.on_hand - t.reserved + coalesce(h.held, 0), 'days', z.days)), '[]') from stock t
-        join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}::int
+        select coalesce(json_agg(json_build_object(
+          'free', t.on_hand - t.reserved + coalesce(h.held, 0), 'days', z.days)), '[]')
+        from stock t
+        join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id
+          and z.zone_id = ${zoneId}::int
         left join lateral (select sum(h.quantity) as held from stock_hold h where h.seller_id = t.seller_id
-          and h.grant_id = g.id and h.warehouse_id = t.warehouse_id and h.state = 'held' and h.order_id is null) h on true
+          and h.grant_id = g.id and h.warehouse_id = t.warehouse_id and h.state = 'held'
+          and h.order_id is null) h on true
         where t.seller_id = k.seller_id and t.pack_id = k.id) as stores
     from unnest(${sql.param(grants.map(({ id }) => id))}::int[]) with ordinality as w(id, place)
     join price_grant g on g.seller_id = ${sellerId} and g.id = w.id

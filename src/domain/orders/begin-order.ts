@@ -15,15 +15,19 @@ import type { CustomerScope } from './checkout.ts'
 
 export interface OrderStart {
   claimResult: ClaimResult
-  /** The customer's, as addresses() gives them. */
+  /** The customer's, as addresses() returns them. */
   addresses: SavedAddress[]
-  /** Closed for this order; null where the key is not free, the order is of no cart, or none is open. */
+  /**
+   * The cart closed for this order; null if the key is taken, the order is not from a cart, or none
+   * is open.
+   */
   cart: StoredCart | null
 }
 
 /**
- * The first statement of an order's transaction: claims the key, reads the customer's addresses and, where the key is free and the
- * order is one `ofCart`, closes the cart. Its lines are read by the next, which sees what writers left that this one waited for.
+ * The first statement of an order's transaction: claims the key, reads the customer's addresses
+ * and, if the key is free and the order is `fromCart`, closes the cart. The next statement reads the
+ * lines, so that it sees the writes this one waited for.
  */
 export async function claimOrderKey(
   db: Db,
@@ -41,7 +45,8 @@ export async function claimOrderKey(
     db,
     sql`
     with claimed as materialized (${selectClaim(seller.id, claim)}), closed as (${closeSql})
-    select claimed.*, (select row_to_json(closed) from closed) as cart, ${selectAddressesJson(viewer.id, seller.countryCode)} as addresses
+    select claimed.*, (select row_to_json(closed) from closed) as cart,
+      ${selectAddressesJson(viewer.id, seller.countryCode)} as addresses
     from claimed`,
   )
   const row = rows[0]!

@@ -206,7 +206,8 @@ test('[RFQ-08] an expired grant and another’s buy nothing, on no host', async 
     kind: 'not-found',
   })
   await run(
-    sql`update price_grant set expires_at = statement_timestamp() where thread_id = ${source.threadId} and kind = 'rfq'`,
+    sql`update price_grant set expires_at = statement_timestamp()
+      where thread_id = ${source.threadId} and kind = 'rfq'`,
   )
   expect(await placeOrder(scope, wanted)).toEqual({ ok: false, code: 'grant-gone' })
   expect(await loadCheckout(scope, { source })).toMatchObject({
@@ -231,7 +232,8 @@ test('[BID-07] cancelled unpaid, an order gives its grants back while the time l
   const second = await placeOrder(scope, await command(source, { method: 'transfer' }))
   expect(second.ok).toBe(true)
   await run(
-    sql`update price_grant set expires_at = statement_timestamp() where thread_id = ${source.threadId} and kind = 'bid'`,
+    sql`update price_grant set expires_at = statement_timestamp()
+      where thread_id = ${source.threadId} and kind = 'bid'`,
   )
   await run(
     sql`update shop_order set pay_by = statement_timestamp() where bid_id = ${source.threadId} and state = 'placed'`,
@@ -249,11 +251,13 @@ test('[RFQ-08] sent to an area that other warehouses serve, the goods are held t
   await run(sql`
     with w as (insert into warehouse (seller_id, code, name) values (${sellerId}, 'far', 'Far') returning id),
       z as (insert into zone (seller_id, code, name) values (${sellerId}, 'far', 'Far') returning id),
-      s as (insert into zone_warehouse (seller_id, zone_id, warehouse_id, days) select ${sellerId}, z.id, w.id, 3 from z, w)
+      s as (insert into zone_warehouse (seller_id, zone_id, warehouse_id, days)
+        select ${sellerId}, z.id, w.id, 3 from z, w)
     insert into stock (seller_id, pack_id, warehouse_id, on_hand) select ${sellerId}, ${pack}, w.id, 3 from w`)
   await run(sql`
     insert into zone_range (seller_id, zone_id, from_code, to_code)
-    select seller_id, id, case code when 'far' then '700001' else '000000' end, case code when 'far' then '799999' else '699999' end
+    select seller_id, id, case code when 'far' then '700001' else '000000' end,
+      case code when 'far' then '799999' else '699999' end
     from zone where seller_id = ${sellerId}`)
   shop.cache.invalidate(['*'])
   const addressId = await addAddress(shop.database.primary, shop.asha.id, { postalCode: '700001' })

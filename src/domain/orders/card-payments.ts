@@ -19,8 +19,9 @@ const paymentActor: Actor = { actor: 'payment', actorId: null }
 type PayRefusal = MoveRefusal | 'payment-down'
 
 /**
- * The address of the page on which the customer pays this order by card: the same however often it is asked for. The service is
- * called outside any transaction; the page's id is the recovery point. Source: ORD-02, QUALITY F11.
+ * The URL of the page on which the customer pays this order by card, the same on every call. The
+ * service is called outside any transaction; the page's id is the recovery point. Source: ORD-02,
+ * QUALITY F11.
  */
 export async function openCardPage(
   requestScope: Scope,
@@ -44,7 +45,10 @@ export async function openCardPage(
     return page.state === 'open' && page.url ? ok({ url: page.url }) : refuse('wrong-state')
   } catch (error) {
     if (isStop(error)) throw error
-    outside.log.warn({ requestId: scope.requestId, err: error }, 'The payment service can’t be had')
+    outside.log.warn(
+      { event: 'payment.service_unavailable', requestId: scope.requestId, err: error },
+      'Payment service unavailable',
+    )
     return refuse('payment-down')
   }
 }
@@ -68,8 +72,9 @@ function buildCardOrder(
 }
 
 /**
- * What the card service tells us. Refused: a signature that is not its own, and money that is not this order's, of another
- * amount, currency or seller. A second copy, or one that comes too late or out of order, does no harm. Source: QUALITY I6, I11.
+ * Handles a message from the card service. Refuses an invalid signature, and a payment that belongs
+ * to another order or has the wrong amount, currency or seller. Duplicates and late or out-of-order
+ * messages do no harm. Source: QUALITY I6, I11.
  */
 export async function receiveCardMessage(
   scope: Scope,
@@ -82,8 +87,13 @@ export async function receiveCardMessage(
   const message = cards.parseMessage(body, signature)
   if (!message) {
     outside.log.warn(
-      { security: 'payment-signature', requestId, seller: seller.code },
-      'A payment message was not signed',
+      {
+        event: 'payment.bad_signature',
+        security: 'payment-signature',
+        requestId,
+        seller: seller.code,
+      },
+      'Payment message has an invalid signature',
     )
     return refuse('bad-signature')
   }
@@ -91,7 +101,7 @@ export async function receiveCardMessage(
   return applyCardPage(scope, message.page, { id: message.id, kind: message.kind })
 }
 
-/** Brings an order up to what its page says. `message`: heeded once. */
+/** Brings an order up to date with its payment page. `message`: applied once. */
 async function applyCardPage(
   scope: Scope,
   page: CardPage,
@@ -99,8 +109,14 @@ async function applyCardPage(
 ): Promise<Outcome<null, 'payment-mismatch'>> {
   const { seller, outside, requestId, now } = scope
   const mismatch = () => {
-    const fields = { security: 'payment-mismatch', requestId, seller: seller.code, page: page.id }
-    outside.log.warn(fields, 'Money came that is not of this order')
+    const fields = {
+      event: 'payment.mismatch',
+      security: 'payment-mismatch',
+      requestId,
+      seller: seller.code,
+      page: page.id,
+    }
+    outside.log.warn(fields, 'Payment does not match the order')
     return refuse('payment-mismatch')
   }
   if (page.sellerCode !== seller.code) return mismatch()
@@ -139,8 +155,8 @@ function belongsToOrder(order: LockedOrder, page: CardPage): boolean {
 const batch = 20
 
 /**
- * Finishes what was left half done: asks the service about pages whose message was lost, and pays back what is to go back.
- * Every step may be repeated, by any number of processes. Source: QUALITY I6, I11.
+ * Finishes interrupted payments: queries the service for pages whose message was lost, and pays out
+ * pending refunds. Every step may be repeated, by any number of processes. Source: QUALITY I6, I11.
  */
 export async function finishCardPayments(app: AppContext, links: Links, now: Date): Promise<void> {
   if (!app.outside.cards?.size) return
@@ -158,7 +174,10 @@ export async function finishCardPayments(app: AppContext, links: Links, now: Dat
     try {
       await finishPayment(scope, cards, row)
     } catch (error) {
-      app.outside.log.warn({ err: error }, 'A card payment could not be finished')
+      app.outside.log.warn(
+        { event: 'payment.finish_failed', err: error },
+        'Card payment could not be finished',
+      )
     }
   }
 }
@@ -171,7 +190,10 @@ type Unfinished = {
   intentId: string | null
 }
 
-/** Those not looked at for longest, noted as looked at: one that stays unfinished keeps no other from its turn. */
+/**
+ * Pages not checked for longest, marked as checked, so that one that stays unfinished doesn't block
+ * the others.
+ */
 async function claimUnfinished(db: Db, which: SQL): Promise<Unfinished[]> {
   const { rows } = await db.execute<Unfinished>(sql`
     with next as (

@@ -12,9 +12,9 @@ import { loadAgreedOrder } from './agreed-order.ts'
 import { findThread } from './order-threads.ts'
 import { getCodCeiling, splitPaymentMethods } from './payment-rules.ts'
 
-/** What a shopper has chosen so far; what is not theirs or not there counts as not chosen. */
+/** The shopper's choices so far; an invalid choice counts as none. */
 export interface CheckoutChoice {
-  /** The thread whose agreed prices are bought; absent: the cart's goods are. */
+  /** The thread whose agreed prices are ordered; absent: the cart is. */
   source?: ThreadName | null
   addressId?: number | null
   billingAddressId?: number | null
@@ -33,8 +33,8 @@ export function toCustomerScope(scope: Scope): CustomerScope {
 }
 
 /**
- * All that the checkout shows, judged for the address that is chosen: the same figures that placing the order asks for.
- * Source: ORD-01.
+ * Everything the checkout shows, priced for the chosen address with the same amounts that placing
+ * the order requires. Source: ORD-01.
  */
 export async function loadCheckout(
   requestScope: Scope,
@@ -55,7 +55,7 @@ export async function loadCheckout(
   const agreedOrder = choice.source
     ? await loadAgreedOrder(db, placeScope, await findThread(db, placeScope, choice.source))
     : null
-  // Agreed prices that are gone leave nothing to order; the shopping cart does not stand in for them.
+  // Expired or used grants leave nothing to order; the cart doesn't replace them.
   const cart =
     agreedOrder?.cart ??
     (choice.source
@@ -81,7 +81,7 @@ export async function loadCheckout(
   }
 }
 
-/** Where an address lies, as a place that goods are judged for. */
+/** The place of an address, for pricing and delivery. */
 export async function getAddressPlace(scope: Scope, address: SavedAddress): Promise<Place> {
   const { postalCode: pincode, city, locality: area } = address
   const zoneId =
@@ -89,7 +89,7 @@ export async function getAddressPlace(scope: Scope, address: SavedAddress): Prom
   return { pincode, city, area, chosen: true, zoneId }
 }
 
-/** How one can pay for this cart at this place. Source: ORD-02. */
+/** The payment methods for this cart at this place. Source: ORD-02. */
 export async function listPaymentMethods(
   scope: CustomerScope,
   { total }: Pick<CartView, 'total'>,
@@ -125,7 +125,7 @@ export function formatFullName({
   return `${firstName} ${lastName}`.trim()
 }
 
-/** An address as one writes it on a parcel. */
+/** An address as written on a parcel. */
 export function formatAddressLines(
   address: Pick<SavedAddress, 'line1' | 'line2' | 'city' | 'state' | 'postalCode'>,
 ): string[] {

@@ -18,7 +18,7 @@ import { orderView } from './order-view.ts'
 import type { LockedOrder } from './payment-store.ts'
 import { endOrder, withLockedOrder } from './transition-order.ts'
 
-/** A customer's orders on this seller's host, the newest first. Source: ACC-04, HOST-05. */
+/** A customer's orders on this seller's host, newest first. Source: ACC-04, HOST-05. */
 export async function myOrders(
   requestScope: Scope,
   page: number,
@@ -32,7 +32,10 @@ export async function myOrders(
   })
 }
 
-/** An order of the customer with its track; another's is as if it were not there. Source: ACC-04, HOST-05. */
+/**
+ * One of the customer's orders with its history; another customer's counts as not found. Source:
+ * ACC-04, HOST-05.
+ */
 export async function myOrder(requestScope: Scope, number: string): Promise<OrderView> {
   const scope = toCustomerScope(requestScope)
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
@@ -40,7 +43,9 @@ export async function myOrder(requestScope: Scope, number: string): Promise<Orde
   return orderView(order, scope, 'customer')
 }
 
-/** Cancels the customer's order while it is not packed; once it is, asks the desk to. Source: ORD-04. */
+/**
+ * Cancels the customer's order until it is packed; after that, asks the desk to. Source: ORD-04.
+ */
 export async function cancelOwnOrder(
   requestScope: Scope,
   number: string,
@@ -59,7 +64,7 @@ export async function cancelOwnOrder(
   })
 }
 
-/** Asks the desk to take delivered goods back. Source: ORD-04. */
+/** Asks the desk to accept a return of a delivered order. Source: ORD-04. */
 export async function requestReturn(
   requestScope: Scope,
   number: string,

@@ -22,11 +22,13 @@ test('[DESK-04] fulfilment takes an order all its way; each deed is on the recor
     email: 'asha@orders.example',
     delivery: { name: 'Asha Rao' },
   })
-  for (const deed of ['confirm', 'pack', 'ship', 'deliver'] as const) {
-    expect(await runDeskOrderAction(scope, number, deed, 'BD-1'), deed).toMatchObject({ ok: true })
+  for (const action of ['confirm', 'pack', 'ship', 'deliver'] as const) {
+    const outcome = await runDeskOrderAction(scope, number, action, 'BD-1')
+    expect(outcome, action).toMatchObject({ ok: true })
   }
   const { rows } = await shop.database.primary.execute(
-    sql`select action, before ->> 'state' as before, person_id = ${scope.staff!.id}::uuid as own from audit_entry order by id`,
+    sql`select action, before ->> 'state' as before, person_id = ${scope.staff!.id}::uuid as own
+      from audit_entry order by id`,
   )
   expect(rows).toEqual([
     { action: 'order.confirmed', before: 'placed', own: true },

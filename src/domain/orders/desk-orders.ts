@@ -31,7 +31,7 @@ import {
   returnOrder,
 } from './transition-order.ts'
 
-/** The seller's orders, the newest first. Source: DESK-04. */
+/** The seller's orders, newest first. Source: DESK-04. */
 export async function deskOrders(
   scope: Scope,
   query: Omit<OrderQuery, 'customerId'>,
@@ -40,7 +40,7 @@ export async function deskOrders(
   return listOrders(scope, query)
 }
 
-/** The same for whoever has been let in already: the command line. */
+/** `deskOrders` without a permission check, for the command line. */
 export function listOrders(
   scope: Scope,
   query: Omit<OrderQuery, 'customerId'>,
@@ -48,7 +48,7 @@ export function listOrders(
   return loadOrderPage(scope, { ...query, customerId: null })
 }
 
-/** An order for the desk: contacts only for those who may know them. Source: DESK-01, DESK-04. */
+/** An order for the desk; contacts only for staff with permission. Source: DESK-01, DESK-04. */
 export async function deskOrder(scope: Scope, number: string): Promise<DeskOrderView> {
   const { role } = requireStaff(scope, 'read')
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
@@ -71,7 +71,7 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
   }
 }
 
-/** What can be done with an order as it stands. */
+/** The actions that an order's state allows. */
 function listOrderActions(order: StoredOrder): OrderAction[] {
   const { state, paymentMethod, paymentState, purchaseOrder, requests, shipments } = order
   const actions: [OrderAction, boolean][] = [
@@ -91,15 +91,18 @@ function listOrderActions(order: StoredOrder): OrderAction[] {
   return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)
 }
 
-/** Does it, for staff who may. On the record with before and after. Source: DESK-01, DESK-04. */
+/**
+ * Runs the action for staff with permission. Audited with before and after. Source: DESK-01,
+ * DESK-04.
+ */
 export async function runDeskOrderAction(
   scope: Scope,
   number: string,
   action: OrderAction,
   tracking = '',
-  /** What of it ships; null: all that is left. */
+  /** What to ship; null: all that is left. */
   parts: Parts | null = null,
-  /** How many parcels had left when this was asked for; null: it is not said. */
+  /** Number of parcels shipped when the action was requested; null: not given. */
   expectedShipments: number | null = null,
   carrier = '',
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
@@ -116,7 +119,7 @@ export async function runDeskOrderAction(
   )
 }
 
-/** The same by whoever has been let in already: the command line. */
+/** Runs the action without a permission check, for the command line. */
 export function applyOrderAction(
   scope: Scope,
   number: string,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 
-/** States in which nobody needs to know any more where the goods go. */
+/** States in which the delivery contact is no longer needed. */
 const endStates: readonly OrderState[] = ['delivered', 'cancelled', 'returned']
 const isEnded = sql`o.state in (${sql.join(
   endStates.map((state) => sql`${state}`),
@@ -10,8 +10,9 @@ const isEnded = sql`o.state in (${sql.join(
 )})`
 
 /**
- * Takes names, contacts and a customer's own words out of their orders, at every seller; the figures stay, with row ids. An
- * order that is under way keeps its contacts until it has ended (forgetContactsOfEnded). Answers how many are. Source: ACC-05.
+ * Erases names, contacts and the customer's own words from their orders at every seller; amounts
+ * and row ids stay. An open order keeps its contacts until it ends (see eraseEndedOrderContacts).
+ * Returns how many open orders there are. Source: ACC-05.
  */
 export async function eraseOrderCustomer(db: Db, customerId: string): Promise<number> {
   const ofCustomer = sql`o.customer_id = ${customerId}`
@@ -24,7 +25,10 @@ export async function eraseOrderCustomer(db: Db, customerId: string): Promise<nu
   return rows[0]!.count
 }
 
-/** Takes the contacts out of orders that have ended since their customer left, and what was mailed to them of these. */
+/**
+ * Erases the contacts of orders that ended after their customer's account was erased, with the
+ * mails about them.
+ */
 export async function eraseEndedOrderContacts(db: Db): Promise<void> {
   await eraseContacts(db, sql`o.customer_id is null and ${isEnded}`)
 }

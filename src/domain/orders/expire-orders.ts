@@ -8,8 +8,9 @@ import { endOrder, withLockedOrder } from './transition-order.ts'
 const batch = 100
 
 /**
- * Cancels orders that were not paid in time: goods and coupon are free again. Time is the database's own, so that no process
- * with a wrong clock takes goods from anyone; each order is ended once, whoever looks. Answers how many. Source: ORD-04, QUALITY I10.
+ * Cancels orders that were not paid in time and releases their stock and coupon. Uses the database
+ * clock, so that a process with a wrong clock can't cancel anything early. Each order ends once,
+ * whichever process finds it. Returns how many were cancelled. Source: ORD-04, QUALITY I10.
  */
 export async function expireOrders(app: AppContext, links: Links, now: Date): Promise<number> {
   const { rows } = await app.database.primary.execute<{ sellerId: number; number: string }>(sql`
@@ -28,7 +29,8 @@ export async function expireOrders(app: AppContext, links: Links, now: Date): Pr
 function expireOrder(scope: Scope, number: string): Promise<boolean> {
   return withLockedOrder(scope, number, async (db, order) => {
     const due = await db.execute(sql`
-      select 1 from shop_order where seller_id = ${scope.seller.id} and id = ${order.id} and pay_by <= statement_timestamp()`)
+      select 1 from shop_order where seller_id = ${scope.seller.id} and id = ${order.id}
+        and pay_by <= statement_timestamp()`)
     if (due.rowCount !== 1) return false
     return (await endOrder(db, scope, order, { actor: 'clock', actorId: null }, 'Not paid in time'))
       .ok

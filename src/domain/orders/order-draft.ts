@@ -2,13 +2,16 @@ import type { OrderLineView, PaymentMethod } from '#contract/orders.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Thread } from '../negotiation/negotiation.ts'
 
-/** All that an order will say, worked out before anything is written. Its prices are final: of a cart, a quote or a bid. */
+/**
+ * The complete content of an order before it is written. Its prices are final, whether from a cart,
+ * a quote or a bid.
+ */
 export interface OrderDraft {
   number: string
   customerId: string
-  /** The cart it uses up; null: it is made of none. */
+  /** The cart it is made from; null: none. */
   cartId: number | null
-  /** The thread whose grants it uses up; null: it uses none. */
+  /** The thread whose grants it uses; null: none. */
   source: (Thread & { version: number | null }) | null
   zoneId: number
   destinationState: string | null
@@ -20,19 +23,19 @@ export interface OrderDraft {
   discount: Minor
   charge: Minor
   total: Minor
-  /** When the last line was promised: `2026-11-24`. */
+  /** Promised date of the last line: `2026-11-24`. */
   promisedOn: string | null
   delivery: OrderContact
   billing: OrderContact
 }
 
-/** A line as it is ordered: what people see of it, and what only the shop keeps. */
+/** An order line: what people see of it, and what only the shop keeps. */
 export interface OrderLine extends OrderLineView {
   productId: number
   tax: Minor
 }
 
-/** Whom goods or a bill go to, as an order keeps it. */
+/** A delivery or billing contact as stored in an order. */
 export interface OrderContact {
   name: string
   phone: string

@@ -7,14 +7,14 @@ import type { Seller } from '../sellers/seller.ts'
 import type { OrderContact } from './order-draft.ts'
 import { sumTax } from './order-view.ts'
 
-/** What of an order its mails say. */
+/** The order data in its mails. */
 export interface MailedOrder {
   number: string
   total: Minor
   paymentMethod: PaymentMethod
   purchaseOrder?: string | null
   tracking?: string | null
-  /** The date by which its last line was promised: `2026-11-24`. */
+  /** Promised date of the last line: `2026-11-24`. */
   promisedOn?: string | null
   goods?: Minor
   discount?: Minor
@@ -33,10 +33,13 @@ interface MailedOrderLine {
   taxParts: readonly TaxLine[]
 }
 
-/** As many as fit before mail programs cut a mail off (some 100 kB); the order's page has them all. */
+/**
+ * Number of lines that fit before mail programs cut a mail off (some 100 kB); the order's page
+ * shows all.
+ */
 const maxLines = 60
 
-/** What was ordered, what it costs, and where it arrives; `isUnderWay`: and when. */
+/** The lines, totals and address; with `isUnderWay` also the delivery date. */
 export function buildOrderParts(
   seller: Seller,
   order: MailedOrder,

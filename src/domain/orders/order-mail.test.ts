@@ -95,7 +95,7 @@ test('[SAFE-13] an order of forty lines is in its mail whole, in both forms', as
   for (const { name } of lines)
     for (const form of [toMailText(content), html]) expect(form).toContain(name)
   expect(html).not.toContain('more</td>')
-  // Some mail programs cut off what is longer than 102 kB.
+  // Some mail programs cut off anything over 102 kB.
   expect(html.length).toBeLessThan(100_000)
 })
 

@@ -17,15 +17,15 @@ export type OrderMailKind =
   | 'declined'
 
 /**
- * Tells the customer of a step, by the outbox and in the transaction of the step: what was ordered, its sums and its
- * address are in each mail. Source: ORD-04, SAFE-13, QUALITY I12.
+ * Mails the customer about a step, through the outbox in the step's transaction. Each mail has the
+ * order's lines, totals and address. Source: ORD-04, SAFE-13, QUALITY I12.
  */
 export async function notifyCustomer(
   db: Db,
   scope: Pick<Scope, 'seller' | 'now'>,
   kind: OrderMailKind,
   order: MailedOrder & { email: string | null },
-  /** Which of several of a kind, as parcels. */
+  /** Distinguishes several of a kind, such as parcels. */
   shipmentNumber: number | null = null,
 ): Promise<void> {
   if (order.email === null) return
@@ -37,7 +37,7 @@ export async function notifyCustomer(
   await enqueueMail(db, buildOrderMail(order.email, scope, kind, mailedOrder, shipmentNumber))
 }
 
-/** Links come from the domain table. Source: QUALITY T9. */
+/** Links are built from the domain table. Source: QUALITY T9. */
 export function buildOrderMail(
   email: string,
   { seller, now }: Pick<Scope, 'seller' | 'now'>,
@@ -67,7 +67,7 @@ export function buildOrderMail(
   }
 }
 
-/** Whether the day of delivery is still to come, and so is named. */
+/** Whether the delivery date is still ahead and shown. */
 function isUnderWay(kind: OrderMailKind): boolean {
   return ['placed', 'paid', 'confirmed', 'packed', 'shipped', 'part-shipped'].includes(kind)
 }

@@ -10,7 +10,7 @@ interface NotifiedOrder {
   total: Minor
 }
 
-/** A new order, for those who confirm and pack it. Source: SAFE-13. */
+/** Notifies those who confirm and pack of a new order. Source: SAFE-13. */
 export function buildPlacedNotification(
   { seller, now }: SellerScope,
   { number, total }: NotifiedOrder,
@@ -41,7 +41,7 @@ const requestWords = {
   },
 } as const
 
-/** What a buyer wants of an order, or has done with it. */
+/** Notifies staff of a buyer's request about an order, or of what the buyer has done with it. */
 export function buildRequestNotification(
   { seller, now }: SellerScope,
   { number, total }: NotifiedOrder,

@@ -18,16 +18,16 @@ export interface OrderPage<T> {
 }
 
 export interface OrderQuery {
-  /** Null: everybody's. */
+  /** Null: all customers. */
   customerId: string | null
   /** From 1. */
   page: number
-  /** The beginning of a number. */
+  /** Prefix of the order number. */
   words: string
   state: OrderState | 'asked' | null
 }
 
-/** Orders of the scope's seller, the newest first, and how many there are. */
+/** A page of the seller's orders, newest first, with their total number. */
 export async function loadOrderPage(
   scope: Scope,
   query: OrderQuery,
@@ -73,7 +73,7 @@ export async function loadOrderPage(
 
 export type StoredContact = Omit<OrderContact, 'countryCode'> & { kind: 'delivery' | 'billing' }
 
-/** An order with all that belongs to it. Times of events are ISO 8601. */
+/** An order with everything that belongs to it. Event times are ISO 8601. */
 export type StoredOrder = {
   id: number
   number: string
@@ -93,7 +93,7 @@ export type StoredOrder = {
   quoteVersion: number | null
   bidNumber: string | null
   tracking: string | null
-  /** As the database writes times; both are read by `new Date`. */
+  /** As the database writes times; `new Date` reads both forms. */
   payBy: string | null
   placedAt: string
   promisedOn: string | null
@@ -110,7 +110,7 @@ export type StoredOrder = {
   requests: { kind: 'cancel' | 'return'; reason: string; open: boolean }[]
 }
 
-/** The order of this number, whoever's it is; null where this seller has none. One statement. */
+/** The order with this number, whoever's it is; null if this seller has none. One statement. */
 export async function loadOrder(
   db: Db,
   sellerId: number,
@@ -118,23 +118,32 @@ export async function loadOrder(
 ): Promise<StoredOrder | null> {
   const ofOrder = (alias: SQL) => sql`${alias}.seller_id = o.seller_id and ${alias}.order_id = o.id`
   const { rows } = await db.execute<StoredOrder>(sql`
-    select o.id, o.number, o.customer_id as "customerId", o.state, o.payment_method as "paymentMethod", p.state as "paymentState",
-      p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods, o.discount::float8 as discount, o.charge::float8 as charge,
+    select o.id, o.number, o.customer_id as "customerId", o.state,
+      o.payment_method as "paymentMethod", p.state as "paymentState",
+      p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods,
+      o.discount::float8 as discount, o.charge::float8 as charge,
       o.tax::float8 as tax, o.total::float8 as total, o.coupon_code as "couponCode", o.quote_version as "quoteVersion",
-      ${threadNumberSql('rfq', sql`o`)} as "quoteNumber", ${threadNumberSql('bid', sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
+      ${threadNumberSql('rfq', sql`o`)} as "quoteNumber",
+      ${threadNumberSql('bid', sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
       o.placed_at as "placedAt", o.promised_on::text as "promisedOn", (
-        select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id, 'name', l.name, 'code', l.code, 'url', l.url,
-          'unit', l.unit, 'picture', l.picture, 'quantity', l.quantity, 'price', l.price, 'discount', l.discount, 'charge', l.charge,
-          'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts, 'days', l.days, 'promisedOn', l.promised_on, 'toOrder', l.to_order) order by l.position)
+        select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id,
+          'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit, 'picture', l.picture,
+          'quantity', l.quantity, 'price', l.price, 'discount', l.discount, 'charge', l.charge,
+          'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts,
+          'days', l.days, 'promisedOn', l.promised_on, 'toOrder', l.to_order) order by l.position)
         from order_line l where ${ofOrder(sql`l`)}) as lines, coalesce((
-        select json_agg(json_build_object('kind', c.kind, 'name', c.name, 'phone', c.phone, 'email', c.email, 'line1', c.line1,
-          'line2', c.line2, 'city', c.city, 'state', c.state, 'postalCode', c.postal_code))
+        select json_agg(json_build_object('kind', c.kind, 'name', c.name, 'phone', c.phone,
+          'email', c.email, 'line1', c.line1, 'line2', c.line2,
+          'city', c.city, 'state', c.state, 'postalCode', c.postal_code))
         from order_contact c where ${ofOrder(sql`c`)}), '[]') as contacts, (
-        select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor, 'actorId', e.actor_id, 'note', e.note) order by e.id)
+        select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor,
+          'actorId', e.actor_id, 'note', e.note) order by e.id)
         from order_event e where ${ofOrder(sql`e`)}) as events, coalesce((
-        select json_agg(json_build_object('number', s.number, 'carrier', s.carrier, 'tracking', s.tracking, 'at', s.shipped_at, 'lines', (
-          select json_agg(json_build_object('position', n.position, 'quantity', n.quantity) order by n.position) from shipment_line n
-          where ${ofOrder(sql`n`)} and n.number = s.number)) order by s.number)
+        select json_agg(json_build_object('number', s.number, 'carrier', s.carrier,
+          'tracking', s.tracking, 'at', s.shipped_at, 'lines', (
+          select json_agg(json_build_object('position', n.position, 'quantity', n.quantity)
+            order by n.position)
+          from shipment_line n where ${ofOrder(sql`n`)} and n.number = s.number)) order by s.number)
         from shipment s where ${ofOrder(sql`s`)}), '[]') as shipments, coalesce((
         select json_agg(json_build_object('kind', r.kind, 'reason', r.reason, 'open', r.open) order by r.at)
         from order_request r where ${ofOrder(sql`r`)}), '[]') as requests

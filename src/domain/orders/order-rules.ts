@@ -3,7 +3,7 @@ import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders.t
 import { returnDays } from '#contract/orders.ts'
 import { createDatedNumber } from '../dated-number.ts'
 
-/** Where an order may go from where it stands. Nothing else ever happens to one. Source: ORD-04. */
+/** All transitions of an order. Source: ORD-04. */
 export const orderTransitions: Record<OrderState, readonly OrderState[]> = {
   placed: ['confirmed', 'cancelled'],
   confirmed: ['packed', 'cancelled'],
@@ -18,12 +18,15 @@ export function canMoveOrder(from: OrderState, to: OrderState): boolean {
   return orderTransitions[from].includes(to)
 }
 
-/** The states from which an order may come here: the guard of the UPDATE that moves it. */
+/** The states from which an order may reach this one; the guard of the UPDATE. */
 export function listSourceStates(to: OrderState): OrderState[] {
   return (Object.keys(orderTransitions) as OrderState[]).filter((from) => canMoveOrder(from, to))
 }
 
-/** Goods go out for money that is there, or that the carrier or a purchase order will bring. Source: ORD-02, QUALITY I6. */
+/**
+ * An order ships only when it is paid, or payable on delivery or by purchase order. Source: ORD-02,
+ * QUALITY I6.
+ */
 export function canConfirm(
   method: PaymentMethod,
   payment: PaymentState,
@@ -33,13 +36,16 @@ export function canConfirm(
   return payment === 'paid' || (method === 'transfer' && purchaseOrder !== null)
 }
 
-/** What a customer's wish to cancel does: at once until it is packed, then the desk is asked; shipped goods are returned. */
+/**
+ * What a customer's cancellation does: cancels at once until packed, then asks the desk; shipped
+ * orders are returned instead.
+ */
 export function getCancelMode(state: OrderState): 'now' | 'ask' | null {
   if (state === 'placed' || state === 'confirmed') return 'now'
   return state === 'packed' ? 'ask' : null
 }
 
-/** When an order that is under way is to arrive; `today` in the seller's country. Source: SAFE-14. */
+/** When an open order should arrive; `today` in the seller's country. Source: SAFE-14. */
 export function judgeArrival(
   state: OrderState,
   promisedOn: string | null,
@@ -50,19 +56,19 @@ export function judgeArrival(
   return isUnderWay && promisedOn !== null ? { date: promisedOn, isLate: promisedOn < today } : null
 }
 
-/** Whether what was delivered then may be sent back now. */
+/** Whether an order delivered then can still be returned. */
 export function canReturn(state: OrderState, deliveredAt: Date | null, now: Date): boolean {
   if (state !== 'delivered' || deliveredAt === null) return false
   return now.getTime() - deliveredAt.getTime() <= returnDays * 86_400_000
 }
 
-/** What becomes of the money when an order is cancelled or returned. */
+/** What happens to the payment when an order is cancelled or returned. */
 export function getPaymentAfterEnd(payment: PaymentState): PaymentState {
   if (payment === 'due') return 'void'
   return payment === 'paid' ? 'refund-due' : payment
 }
 
-/** Whether somebody may say that money has gone back: that of a card goes through its service, which alone says so. */
+/** Whether staff may mark a refund as paid out: a card refund is confirmed by its service alone. */
 export function canRecordRefund(
   method: PaymentMethod,
   payment: PaymentState,
@@ -71,14 +77,14 @@ export function canRecordRefund(
   return payment === 'refund-due' && (method !== 'card' || byService)
 }
 
-/** Minutes for which an order by card keeps its goods unpaid. Source: ORD-04. */
+/** Minutes for which an unpaid card order holds its stock. Source: ORD-04. */
 export const cardMinutes = 30
 
-/** For how long an unpaid order keeps its goods; null: it waits for no payment. */
+/** How long an unpaid order holds its stock; null: it doesn't wait for payment. */
 export function getHoldMinutes(method: PaymentMethod, transferDays: number): number | null {
   if (method === 'cod') return null
   return method === 'card' ? cardMinutes : transferDays * 24 * 60
 }
 
-/** An order's number of a moment and 8 random bytes: `261121-K7Q2MX4D`. */
+/** Builds an order number from a time and 8 random bytes: `261121-K7Q2MX4D`. */
 export const buildOrderNumber = createDatedNumber

@@ -7,24 +7,27 @@ import { insertMail, type NewMail } from '../outbox.ts'
 import type { CommandClaim } from '../run-command.ts'
 import type { OrderDraft } from './order-draft.ts'
 
-/** What of an order's writing is not its own. */
+/** Data written with an order that is not part of it. */
 interface OrderMeta {
   now: Date
   payMinutes: number | null
   claim: CommandClaim
   answer: unknown
   mail: NewMail
-  /** Null: the seller's people hear of it later. */
+  /** Null: staff are notified later. */
   notification: StaffNotification | null
-  /** How many orders of the customer, and pieces in them, may wait for payment or confirmation; null: any number. */
+  /**
+   * Limits on the customer's orders that wait for payment or confirmation, and on the pieces in
+   * them; null: unlimited.
+   */
   bounds: { orders: number | null; pieces: number | null }
 }
 
 /**
- * Writes the order with its lines, contacts, payment, first event and mail, and keeps the answer under the key: one statement.
- * Without an id the key was carried out a moment ago, or the customer has too much that waits: then the caller's
- * transaction must be undone. A customer has one open cart, which the order has closed before this: no other order of
- * theirs is made meanwhile, so that none is missed here. Source: SAFE-07.
+ * Writes the order with its lines, contacts, payment, first event and mail, and stores the answer
+ * under the key, in one statement. Returns no id if the key has just been used or the customer has
+ * too much waiting; the caller must then roll back. A customer has one open cart, which this
+ * transaction has already closed, so no concurrent order of theirs is missed here. Source: SAFE-07.
  */
 export async function insertOrder(
   db: Db,
@@ -46,7 +49,7 @@ export async function insertOrder(
     { kind: 'delivery', ...draft.delivery },
     { kind: 'billing', ...draft.billing },
   ]
-  // Goods of agreed prices are held with the seller's consent.
+  // Agreed prices hold their stock with the seller's consent.
   const bounds = draft.cartId === null ? { orders: null, pieces: null } : meta.bounds
   const pieces = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
   const tax = draft.lines.reduce((sum, line) => sum + line.tax, 0)
@@ -57,40 +60,61 @@ export async function insertOrder(
       select count(distinct o.id)::int as orders, coalesce(sum(l.quantity), 0)::int as pieces
       from shop_order o join payment p on p.seller_id = o.seller_id and p.order_id = o.id and p.state = 'due'
       join order_line l on l.seller_id = o.seller_id and l.order_id = o.id
-      where o.seller_id = ${sellerId} and o.customer_id = ${draft.customerId}::uuid and o.state = 'placed' and o.cart_id is not null
+      where o.seller_id = ${sellerId} and o.customer_id = ${draft.customerId}::uuid
+        and o.state = 'placed' and o.cart_id is not null
     ), fits as (
-      select orders < ${bounds.orders}::int is not false as few, pieces + ${pieces}::int <= ${bounds.pieces}::int is not false as small
+      select orders < ${bounds.orders}::int is not false as few,
+        pieces + ${pieces}::int <= ${bounds.pieces}::int is not false as small
       from waiting
     ), kept as (
       insert into idempotency (seller_id, owner, key, body, answer, at)
-      select ${sellerId}, ${meta.claim.owner}, ${meta.claim.key}, ${meta.claim.body}, ${JSON.stringify(meta.answer)}::jsonb, ${now} from fits where few and small
+      select ${sellerId}, ${meta.claim.owner}, ${meta.claim.key}, ${meta.claim.body},
+        ${JSON.stringify(meta.answer)}::jsonb, ${now} from fits where few and small
       on conflict do nothing returning 1
     ), made as (
-      insert into shop_order (seller_id, number, customer_id, cart_id, quote_id, quote_version, bid_id, state, payment_method, currency, goods, discount, charge,
-        tax, total, coupon_code, zone_id, destination_state, pay_by, promised_on, placed_at)
+      insert into shop_order (seller_id, number, customer_id, cart_id,
+        quote_id, quote_version, bid_id,
+        state, payment_method, currency,
+        goods, discount, charge, tax, total,
+        coupon_code, zone_id, destination_state,
+        pay_by, promised_on, placed_at)
       select ${sellerId}, ${draft.number}, ${draft.customerId}::uuid, ${draft.cartId}::int,
-        ${source?.kind === 'rfq' ? source.threadId : null}::int, ${source?.version ?? null}::int, ${source?.kind === 'bid' ? source.threadId : null}::int, 'placed', ${draft.paymentMethod}, ${currency},
-        ${draft.goods}::bigint, ${draft.discount}::bigint, ${draft.charge}::bigint, ${tax}::bigint, ${draft.total}::bigint,
+        ${source?.kind === 'rfq' ? source.threadId : null}::int, ${source?.version ?? null}::int,
+        ${source?.kind === 'bid' ? source.threadId : null}::int,
+        'placed', ${draft.paymentMethod}, ${currency},
+        ${draft.goods}::bigint, ${draft.discount}::bigint, ${draft.charge}::bigint, ${tax}::bigint,
+        ${draft.total}::bigint,
         ${draft.coupon?.code ?? null}, ${draft.zoneId}::int, ${draft.destinationState},
-        statement_timestamp() + make_interval(mins => ${meta.payMinutes}::int), ${draft.promisedOn}::date, ${now}
+        statement_timestamp() + make_interval(mins => ${meta.payMinutes}::int),
+        ${draft.promisedOn}::date, ${now}
       from kept returning id
     ), lines as (
-      insert into order_line (seller_id, order_id, position, pack_id, product_id, name, code, url, unit, picture, quantity, price,
+      insert into order_line (seller_id, order_id, position, pack_id, product_id,
+        name, code, url, unit, picture, quantity, price,
         discount, charge, total, tax_rate, tax, tax_parts, days, promised_on, to_order)
-      select ${sellerId}, made.id, r.position, r."packId", r."productId", r.name, r.code, r.url, r.unit, r.picture, r.quantity, r.price,
-        r.discount, r.charge, r.total, r."taxRate", r.tax, r."taxParts", r.days, r."promisedOn", r."toOrder"
-      from made, json_to_recordset(${JSON.stringify(lines)}::json) as r(position int, "packId" int, "productId" int, name text,
-        code text, url text, unit text, picture text, quantity int, price bigint, discount bigint, charge bigint, total bigint,
-        "taxRate" int, tax bigint, "taxParts" jsonb, days int, "promisedOn" date, "toOrder" boolean)
+      select ${sellerId}, made.id, r.position, r."packId", r."productId",
+        r.name, r.code, r.url, r.unit, r.picture, r.quantity, r.price,
+        r.discount, r.charge, r.total, r."taxRate", r.tax, r."taxParts",
+        r.days, r."promisedOn", r."toOrder"
+      from made, json_to_recordset(${JSON.stringify(lines)}::json) as r(
+        position int, "packId" int, "productId" int,
+        name text, code text, url text, unit text, picture text, quantity int, price bigint,
+        discount bigint, charge bigint, total bigint, "taxRate" int, tax bigint, "taxParts" jsonb,
+        days int, "promisedOn" date, "toOrder" boolean)
     ), contacts as (
-      insert into order_contact (seller_id, order_id, kind, name, phone, email, line1, line2, city, state, postal_code, country_code)
-      select ${sellerId}, made.id, r.kind, r.name, r.phone, r.email, r.line1, r.line2, r.city, r.state, r."postalCode", r."countryCode"
-      from made, json_to_recordset(${JSON.stringify(contacts)}::json) as r(kind text, name text, phone text, email text,
+      insert into order_contact (seller_id, order_id, kind, name, phone, email, line1, line2, city,
+        state, postal_code, country_code)
+      select ${sellerId}, made.id, r.kind, r.name, r.phone, r.email, r.line1, r.line2, r.city,
+        r.state, r."postalCode", r."countryCode"
+      from made, json_to_recordset(${JSON.stringify(contacts)}::json) as r(
+        kind text, name text, phone text, email text,
         line1 text, line2 text, city text, state text, "postalCode" text, "countryCode" text)
     ), paid as (
-      insert into payment (seller_id, order_id, method, state, amount, currency, purchase_order, updated_at)
-      select ${sellerId}, made.id, ${draft.paymentMethod}, 'due', ${draft.total}::bigint, ${currency}, ${draft.purchaseOrder}, ${now} from made
-    ), told as (
+      insert into payment (seller_id, order_id, method, state, amount, currency, purchase_order,
+        updated_at)
+      select ${sellerId}, made.id, ${draft.paymentMethod}, 'due', ${draft.total}::bigint,
+        ${currency}, ${draft.purchaseOrder}, ${now} from made
+    ), recorded as (
       insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
       select ${sellerId}, made.id, 'placed', ${now}, 'customer', ${draft.customerId} from made
     ), mailed as (${insertMail(meta.mail)}
@@ -109,7 +133,10 @@ export async function insertOrder(
   }
 }
 
-/** Counts a coupon as used by an order, in its transaction; false where its uses, or this customer's, are spent. Source: QUALITY I8. */
+/**
+ * Counts an order's use of a coupon, in the order's transaction; false if the coupon's limit, or
+ * this customer's, is reached. Source: QUALITY I8.
+ */
 export async function redeemCoupon(
   db: Db,
   sellerId: number,
@@ -117,7 +144,7 @@ export async function redeemCoupon(
   couponId: number,
   customerId: string,
 ): Promise<boolean> {
-  // The row's lock makes users of one coupon take turns, so that the count below is of all that came before.
+  // The row lock serialises uses of one coupon, so that the count below includes all earlier ones.
   const { rows } = await db.execute<{ limit: number | null }>(sql`
     update coupon set used = used + 1
     where seller_id = ${sellerId} and id = ${couponId} and active and (total_limit is null or used < total_limit)
@@ -146,7 +173,9 @@ export type Actor =
   | { actor: 'staff'; actorId: string | null }
   | { actor: 'payment' | 'clock'; actorId: null }
 
-/** Writes a step of an order; its time is never before that of the step before. Source: QUALITY F5. */
+/**
+ * Writes an order event; its time is never before that of the previous event. Source: QUALITY F5.
+ */
 export async function insertOrderEvent(
   db: Db,
   sellerId: number,
@@ -167,7 +196,7 @@ export type MovedOrder = {
   paymentMethod: string
 }
 
-/** Moves an order where it stands in one of these states; null where it does not (any more). Nothing else decides races. */
+/** Moves an order if it is in one of these states, else returns null. This alone decides races. */
 export async function updateOrderState(
   db: Db,
   sellerId: number,

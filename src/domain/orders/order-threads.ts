@@ -8,7 +8,7 @@ import type { Buyable, Thread } from '../negotiation/negotiation.ts'
 import { markOrdered, markUnordered } from '../quotes/quotes.ts'
 import type { Scope } from '../scope.ts'
 
-/** Whose threads an order's prices may come from. */
+/** The threads that an order's prices may come from. */
 export const buyablesByKind: Record<ThreadKind, Buyable> = {
   rfq: { markOrdered, markUnordered },
   bid: bidBuyable,
@@ -21,7 +21,10 @@ export interface ResolvedThread {
 
 const tablesByKind: Record<ThreadKind, SQL | null> = { rfq: sql`rfq`, bid: sql`bid` }
 
-/** The seller's thread of that number, whosever it is; a stop where there is none. */
+/**
+ * The seller's thread with this number, whoever owns it; throws the stop `not-found` if there is
+ * none.
+ */
 export async function findThread(
   db: Db,
   { seller }: Pick<Scope, 'seller'>,
@@ -36,7 +39,7 @@ export async function findThread(
   return { name: { kind, number }, thread: { kind, threadId: rows[0].id } }
 }
 
-/** What people call the thread of a kind that order `o` was made of; null where it was not. */
+/** The public number of the thread that order `o` came from; null: none. */
 export function threadNumberSql(kind: ThreadKind, o: SQL): SQL {
   if (!tablesByKind[kind]) return sql`null::text`
   const id = kind === 'rfq' ? sql`${o}.quote_id` : sql`${o}.bid_id`

@@ -14,7 +14,7 @@ import type { StoredContact, StoredOrder } from './order-reads.ts'
 import { canReturn, getCancelMode, judgeArrival } from './order-rules.ts'
 import { getUnshippedParts } from './shipment-rules.ts'
 
-/** An order as its customer, or the desk, is to see it. */
+/** An order as its customer, or the desk, sees it. */
 export function orderView(
   order: StoredOrder,
   scope: Scope,
@@ -70,7 +70,7 @@ export function orderView(
   }
 }
 
-/** What of an order has not left the house. */
+/** The quantities of an order that have not shipped. */
 export function listUnshippedLines(order: StoredOrder): ShippedLineView[] {
   const lines = order.lines.map(({ quantity }, at) => ({
     position: at + 1,
@@ -102,7 +102,10 @@ function getSource({ quoteNumber, quoteVersion, bidNumber }: StoredOrder): Agree
   return bidNumber === null ? null : { kind: 'bid', number: bidNumber, version: null }
 }
 
-/** The tax of many lines, one entry a name and rate. The amounts sum to the lines' tax. Source: PRICE-01. */
+/**
+ * The tax of several lines, one entry per name and rate. The amounts sum to the lines' tax. Source:
+ * PRICE-01.
+ */
 export function sumTax(lines: readonly { taxParts: readonly TaxLine[] }[]): TaxLine[] {
   const sums = new Map<string, TaxLine>()
   for (const { name, rate, amount } of lines.flatMap((line) => line.taxParts)) {

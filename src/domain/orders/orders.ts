@@ -1,4 +1,4 @@
-/** The face of orders: from the checkout to the last step, for customers, the desk, the payment service and the clock. */
+/** Public API of orders, for customers, the desk, the payment service and the sweeper. */
 
 export { systemContextForHost } from '../system-context.ts'
 export { finishCardPayments, openCardPage, receiveCardMessage } from './card-payments.ts'

@@ -13,7 +13,7 @@ import { confirmLocked, withLockedOrder } from './transition-order.ts'
 
 type PaymentOutcome = Outcome<{ number: string }, MoveRefusal>
 
-/** The desk has seen the money of a bank transfer: the order is paid and confirmed. Source: ORD-02, ORD-04. */
+/** The desk confirms a bank transfer: the order is paid and confirmed. Source: ORD-02, ORD-04. */
 export function markPaid(scope: Scope, number: string, actor: Actor): Promise<PaymentOutcome> {
   return withLockedOrder(scope, number, (db, order) => {
     if (order.paymentMethod !== 'transfer' || order.paymentState !== 'due')
@@ -23,8 +23,9 @@ export function markPaid(scope: Scope, number: string, actor: Actor): Promise<Pa
 }
 
 /**
- * Notes an order's money, inside a transaction that has the order open. An order that ended before it came is not woken: its
- * goods may be sold, so the money goes back. Source: QUALITY I6, I11.
+ * Records an order's payment, inside a transaction that has the order locked. An order that has
+ * already ended stays ended: its stock may be sold, so the payment is to be refunded. Source:
+ * QUALITY I6, I11.
  */
 export async function recordPayment(
   db: Db,
@@ -48,7 +49,7 @@ export async function recordPayment(
   return ok({ number: order.number })
 }
 
-/** Money that was to go back has gone; of a card's, only its service says so. Source: ORD-04. */
+/** Marks a refund as paid out; for a card, only its service may say so. Source: ORD-04. */
 export function recordRefund(scope: Scope, number: string, actor: Actor): Promise<PaymentOutcome> {
   return withLockedOrder(scope, number, async (db, order) => {
     const { paymentMethod, paymentState } = order

@@ -17,7 +17,7 @@ const facts = {
 test('[SAFE-07] cash on delivery has a ceiling: in India ₹49,999.00 by itself, and never ₹2,00,000 or more', () => {
   expect(getCodCeiling({ countryCode: 'IN', codCeiling: null })).toBe(4_999_900)
   expect(getCodCeiling({ countryCode: 'IN', codCeiling: 19_999_999 })).toBe(19_999_999)
-  // A figure that came by another way than the desk's and the command line's holds no more than the law.
+  // A value that did not pass the desk or the command line is still capped by law.
   expect(getCodCeiling({ countryCode: 'IN', codCeiling: 30_000_000 })).toBe(indianCashLimit - 1)
   expect(getCodCeiling({ countryCode: 'SG', codCeiling: null })).toBeNull()
   expect(getCodCeiling({ countryCode: 'SG', codCeiling: 100_000 })).toBe(100_000)

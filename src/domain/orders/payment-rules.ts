@@ -1,12 +1,12 @@
 import type { PaymentMethod, UnavailableMethod } from '#contract/orders.ts'
 import type { Minor } from '#kernel/money.ts'
 
-/** Rupees in cash for one order stay below this, in paise: Income-tax Act, s. 269ST. */
+/** Limit for cash on one order, exclusive, in paise: Income-tax Act, s. 269ST. */
 export const indianCashLimit: Minor = 20_000_000
 
 const defaultCeilings: Record<string, Minor> = { IN: 4_999_900 }
 
-/** The highest total that a seller lets people pay on delivery; null: any. Source: SAFE-07. */
+/** The highest total for cash on delivery; null: unlimited. Source: SAFE-07. */
 export function getCodCeiling(seller: {
   countryCode: string
   codCeiling: Minor | null
@@ -15,7 +15,7 @@ export function getCodCeiling(seller: {
   return seller.countryCode === 'IN' ? Math.min(ceiling!, indianCashLimit - 1) : ceiling
 }
 
-/** Whether a seller of this country may set this ceiling; null goes back to the default. */
+/** Whether a seller in this country may set this ceiling; null restores the default. */
 export function isCodCeiling(ceiling: Minor | null, countryCode: string): boolean {
   if (ceiling === null) return true
   return (
@@ -25,9 +25,9 @@ export function isCodCeiling(ceiling: Minor | null, countryCode: string): boolea
   )
 }
 
-/** What the ways to pay depend on. */
+/** What the payment methods depend on. */
 export interface PaymentFacts {
-  /** The zone's. */
+  /** Of the zone. */
   takesCash: boolean
   takesCards: boolean
   total: Minor
@@ -36,8 +36,8 @@ export interface PaymentFacts {
 }
 
 /**
- * How an order can be paid, and what is held back and why. What is paid later keeps goods unpaid, so it asks for an
- * address that its owner has confirmed; a card is paid at once. Source: ORD-02, SAFE-07.
+ * The payment methods for an order, and which are unavailable and why. Later payment holds stock
+ * unpaid, so it requires a verified address; a card pays at once. Source: ORD-02, SAFE-07.
  */
 export function splitPaymentMethods(facts: PaymentFacts): {
   methods: PaymentMethod[]

@@ -19,11 +19,11 @@ export type LockedOrder = {
   zoneId: number | null
   couponCode: string | null
   tracking: string | null
-  /** Null once the person has left. */
+  /** Null once the account is erased. */
   email: string | null
 }
 
-/** The order of this number; null where this seller has none. */
+/** The order with this number; null if this seller has none. */
 export async function lockOrder(
   db: Db,
   sellerId: number,
@@ -31,9 +31,11 @@ export async function lockOrder(
 ): Promise<LockedOrder | null> {
   const { rows } = await db.execute<LockedOrder>(sql`
     select o.id, o.number, o.customer_id as "customerId", o.state, o.payment_method as "paymentMethod",
-      p.state as "paymentState", p.purchase_order as "purchaseOrder", p.session_id as "sessionId", p.intent_id as "intentId",
+      p.state as "paymentState", p.purchase_order as "purchaseOrder", p.session_id as "sessionId",
+      p.intent_id as "intentId",
       o.currency, o.total::float8 as total, o.zone_id as "zoneId", o.coupon_code as "couponCode", o.tracking, (
-        select c.email from order_contact c where c.seller_id = o.seller_id and c.order_id = o.id and c.kind = 'billing') as email
+        select c.email from order_contact c where c.seller_id = o.seller_id and c.order_id = o.id
+          and c.kind = 'billing') as email
     from shop_order o join payment p on p.seller_id = o.seller_id and p.order_id = o.id
     where o.seller_id = ${sellerId} and o.number = ${number} for update of o`)
   return rows[0] ?? null
@@ -52,7 +54,7 @@ export async function setPayment(
     where seller_id = ${sellerId} and order_id = ${orderId}`)
 }
 
-/** Notes the service's page for an order; the first one stays. Answers which one counts. */
+/** Stores the payment page of an order; the first one stays. Returns the one in force. */
 export async function savePaymentSession(
   db: Db,
   sellerId: number,
@@ -66,7 +68,7 @@ export async function savePaymentSession(
   return rows[0]!.id
 }
 
-/** False where this message was heeded before. */
+/** False if this message was already applied. */
 export async function recordFirstDelivery(
   db: Db,
   sellerId: number,

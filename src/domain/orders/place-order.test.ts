@@ -39,7 +39,8 @@ test('[ORD-03] an order takes the cart, holds the stock, keeps the figures and t
   expect(await shop.stock('G1')).toEqual({ onHand: 50, reserved: 2 })
   expect((await readCart(scope)).lines).toEqual([])
   const { rows } = await shop.database.primary.execute(sql`
-    select o.goods::int, o.tax::int, o.total::int, p.state, p.amount::int, (select count(*)::int from order_line l where l.order_id = o.id) as lines,
+    select o.goods::int, o.tax::int, o.total::int, p.state, p.amount::int,
+      (select count(*)::int from order_line l where l.order_id = o.id) as lines,
       (select count(*)::int from order_contact c where c.order_id = o.id) as contacts
     from shop_order o join payment p on p.order_id = o.id`)
   expect(rows).toEqual([
@@ -146,11 +147,13 @@ test('[ORD-03] what changed since the shopper looked is said and must be confirm
       () =>
         db
           .execute(
-            sql`insert into coupon (seller_id, code, kind, value, starts_at) values (${scope.seller.id}, 'TEN', 'percent', 1000, '2026-01-01')`,
+            sql`insert into coupon (seller_id, code, kind, value, starts_at)
+              values (${scope.seller.id}, 'TEN', 'percent', 1000, '2026-01-01')`,
           )
           .then(() =>
             db.execute(
-              sql`update cart set coupon_id = (select id from coupon where code = 'TEN') where customer_id = ${shop.ben.id}`,
+              sql`update cart set coupon_id = (select id from coupon where code = 'TEN')
+                where customer_id = ${shop.ben.id}`,
             ),
           ),
       () => db.execute(sql`update cart set coupon_id = null where customer_id = ${shop.ben.id}`),
@@ -227,11 +230,13 @@ test('[ORD-03] a hundred carts and a coupon for one: one order has it, and cance
   const db = shop.database.primary
   const scope = await shop.as(shop.asha)
   await db.execute(
-    sql`insert into coupon (seller_id, code, kind, value, customer_limit, starts_at) values (${scope.seller.id}, 'ONCE', 'amount', 100, 1, '2026-01-01')`,
+    sql`insert into coupon (seller_id, code, kind, value, customer_limit, starts_at)
+      values (${scope.seller.id}, 'ONCE', 'amount', 100, 1, '2026-01-01')`,
   )
   await shop.fill(shop.asha, { G5: 1 })
   await db.execute(
-    sql`update cart set coupon_id = (select id from coupon where code = 'ONCE') where customer_id = ${shop.asha.id} and ordered_at is null`,
+    sql`update cart set coupon_id = (select id from coupon where code = 'ONCE')
+      where customer_id = ${shop.asha.id} and ordered_at is null`,
   )
   const cart = await readCart(scope)
   const command = await shop.fill(
@@ -242,7 +247,8 @@ test('[ORD-03] a hundred carts and a coupon for one: one order has it, and cance
   expect(await placeOrder(scope, command)).toMatchObject({ ok: true, value: { total: 49_900 } })
   await shop.fill(shop.asha, { G5: 1 })
   await db.execute(
-    sql`update cart set coupon_id = (select id from coupon where code = 'ONCE') where customer_id = ${shop.asha.id} and ordered_at is null`,
+    sql`update cart set coupon_id = (select id from coupon where code = 'ONCE')
+      where customer_id = ${shop.asha.id} and ordered_at is null`,
   )
   const again = await readCart(scope)
   expect(again.coupon).toMatchObject({ off: 0, problem: { code: 'coupon-used-by-you' } })
@@ -263,7 +269,7 @@ test('[ORD-01] a visitor is sent to sign in', async () => {
 test('[CAT-17] [ORD-03] no order takes more of a deal than is left, many at once or not; then the usual price counts', async () => {
   const scope = await shop.as(shop.asha)
   const packId = await shop.pack('G5')
-  // What was ordered before the deal is no part of it.
+  // Orders from before the deal don't count towards it.
   await shop.database.primary.execute(
     sql`update shop_order set placed_at = placed_at - interval '1 day'`,
   )
@@ -292,7 +298,7 @@ test('[CAT-17] [ORD-03] no order takes more of a deal than is left, many at once
   ])
   await shop.database.primary.execute(sql`delete from cart_line`)
   expect(await placeOrder(scope, await shop.fill(shop.asha, { G5: 1 }))).toMatchObject({ ok: true })
-  // No clock has run: the order of the last one has ended the deal.
+  // No sweeper has run: the order for the last one has ended the deal.
   const usual = await shop.fill(shop.asha, { G5: 4 })
   expect(usual.expectedTotal).toBe(200_000)
   expect((await placeOrder(scope, usual)).ok).toBe(true)

@@ -35,29 +35,31 @@ import { buyablesByKind, findThread } from './order-threads.ts'
 import { createOrderNumber, writeOrder } from './write-order.ts'
 
 export interface OrderCommand {
-  /** The thread whose agreed prices are bought; absent: the shopping cart's goods are. */
+  /** The thread whose agreed prices are ordered; absent: the cart is. */
   source?: ThreadName
-  /** Made by whoever sends the command: the same key gives the same order. */
+  /** Idempotency key, chosen by the client: the same key gives the same order. */
   key: string
   addressId: number
-  /** Null: the same address. */
+  /** Null: same as the delivery address. */
   billingAddressId: number | null
   method: PaymentMethod
   purchaseOrder: string | null
-  /** What the shopper has confirmed. */
+  /** The total that the shopper confirmed. */
   expectedTotal: Minor
-  /** CartView.totalsKey where the sender knows it: then nothing within the total may have changed either. */
+  /**
+   * CartView.totalsKey if the client knows it: then nothing within the total may have changed
+   * either.
+   */
   totalsKey: string | null
 }
 
 export type OrderOutcome = Outcome<PlacedView, OrderRefusal>
 
 /**
- * Makes an order of the customer's cart, or of what was agreed in a thread: then all its grants are used, the cart stays as it is
- * and no coupon counts. The same key gives the same answer and one order; a total that is not the one
- * expected, goods that are not to be had, or an address or way to pay that does not do leave everything as it was.
- * Source: ORD-01 to ORD-03, API-03, negotiation
- * rule 5, QUALITY I1 to I8, I15.
+ * Places an order from the customer's cart, or from a thread's agreed prices; those use all of its
+ * grants, leave the cart alone and take no coupon. The same key gives the same answer and one
+ * order. An unexpected total, unavailable items, or an unsuitable address or payment method change
+ * nothing. Source: ORD-01 to ORD-03, API-03, negotiation rule 5, QUALITY I1 to I8, I15.
  */
 export async function placeOrder(
   requestScope: Scope,
@@ -107,17 +109,7 @@ async function createOrder(
     ? await agreedThreadAsOrderSource(db, placeScope, command.source, number)
     : await cartAsOrderSource(db, placeScope, storedCart)
   const { cart } = orderSource
-  if (!cart.ready)
-    return refuseAndRollBack(
-      cart.lines.some(({ state }) => state === 'not-delivered') ? 'not-served' : 'out-of-stock',
-    )
-  if (cart.total !== command.expectedTotal) return refuseAndRollBack('price-changed')
-  if (command.totalsKey !== null && command.totalsKey !== cart.totalsKey)
-    return refuseAndRollBack('price-changed')
-  const offeredMethods = await listPaymentMethods(placeScope, cart)
-  const withheldMethod = offeredMethods.held.find(({ method }) => method === command.method)
-  if (!offeredMethods.methods.includes(command.method))
-    return refuseAndRollBack(withheldMethod?.why ?? 'payment-not-offered')
+  await requireOrderable(placeScope, cart, command)
   const { seller, viewer } = placeScope
   const { cartId, source, coupon, lines } = orderSource
   const draft: OrderDraft = {
@@ -148,18 +140,36 @@ async function createOrder(
     placedAt: placeScope.now.toISOString(),
   }
   await writeOrder(db, placeScope, draft, claim, placed)
-  // The last ones at a deal's price: it ends here, and whoever comes next is told the usual price at once.
+  // The deal has sold out: it ends now, and the next shopper sees the usual price at once.
   if (orderSource.lastOfDeals.length > 0)
     await endSoldOutDeals(db, seller.id, placeScope.now, orderSource.lastOfDeals)
   return placed
 }
 
-/** What an order is made of: the shopping cart, or agreed prices; never both. */
+/** Rolls back unless the cart is available, its total is confirmed and the payment method offered. */
+async function requireOrderable(
+  scope: CustomerScope,
+  cart: CartView,
+  { expectedTotal, totalsKey, method }: OrderCommand,
+): Promise<void> {
+  if (!cart.ready)
+    refuseAndRollBack(
+      cart.lines.some(({ state }) => state === 'not-delivered') ? 'not-served' : 'out-of-stock',
+    )
+  if (cart.total !== expectedTotal) refuseAndRollBack('price-changed')
+  if (totalsKey !== null && totalsKey !== cart.totalsKey) refuseAndRollBack('price-changed')
+  const offeredMethods = await listPaymentMethods(scope, cart)
+  const withheldMethod = offeredMethods.held.find((each) => each.method === method)
+  if (!offeredMethods.methods.includes(method))
+    refuseAndRollBack(withheldMethod?.why ?? 'payment-not-offered')
+}
+
+/** What an order is made from: the cart or agreed prices, never both. */
 interface OrderSource extends Pick<OrderDraft, 'cartId' | 'source' | 'coupon'> {
   cart: CartView
-  /** Beside the cart's lines where they were agreed on. */
+  /** The agreed lines; null for a cart. */
   lines: AgreedLineView[] | null
-  /** Packs of which it takes all that deals have left. */
+  /** Packs for which the order takes all that their deals have left. */
   lastOfDeals: number[]
 }
 
@@ -180,8 +190,9 @@ async function cartAsOrderSource(
 }
 
 /**
- * Holds the deals that a cart's special prices may be of, and judges it anew: whoever waited here for the last one sees the price
- * that counts since. More than a deal has left at its price is refused. Source: CAT-17, ORD-03.
+ * Locks the deals that may apply to the cart and prices it again, so that an order which waited
+ * here sees the current price. Refuses more than a deal has left at its price. Source: CAT-17,
+ * ORD-03.
  */
 async function applyDealLimits(
   db: Db,
@@ -203,7 +214,7 @@ async function applyDealLimits(
   return { cart, lastOfDeals }
 }
 
-/** The thread goes first: its row is the lock that accepts, sweepers and other orders of it wait for. */
+/** Locks the thread first: accepts, sweepers and other orders of the thread wait for its row. */
 async function agreedThreadAsOrderSource(
   db: Db,
   scope: CustomerScope,
@@ -288,7 +299,9 @@ function toOrderContact(address: SavedAddress, { viewer, seller }: CustomerScope
   }
 }
 
-/** The database gives an answer's parts back in an order of its own; the same answer is the same to the letter. */
+/**
+ * jsonb doesn't preserve key order; sorts it, so that a repeated answer is identical byte for byte.
+ */
 function toStoredAnswer({
   number,
   state,

@@ -51,12 +51,15 @@ test('[SAFE-14] who saw a date that has passed meanwhile confirms the new one', 
 
 test('[SAFE-14] goods that only a slower warehouse has are promised from there', async () => {
   await shop.database.primary.execute(sql`
-    with far as (insert into warehouse (seller_id, code, name) select id, 'FAR', 'Far' from seller where code = 'in' returning id, seller_id),
+    with far as (insert into warehouse (seller_id, code, name) select id, 'FAR', 'Far' from seller
+      where code = 'in' returning id, seller_id),
     served as (insert into zone_warehouse (seller_id, zone_id, warehouse_id, days)
       select z.seller_id, z.id, far.id, 6 from far join zone z on z.seller_id = far.seller_id)
-    insert into stock (seller_id, pack_id, warehouse_id, on_hand) select seller_id, ${await shop.pack('G3')}, id, 20 from far`)
+    insert into stock (seller_id, pack_id, warehouse_id, on_hand)
+    select seller_id, ${await shop.pack('G3')}, id, 20 from far`)
   await shop.database.primary.execute(sql`
-    update stock t set on_hand = 5 from warehouse w where w.id = t.warehouse_id and w.code <> 'FAR' and t.pack_id = ${await shop.pack('G3')}`)
+    update stock t set on_hand = 5 from warehouse w where w.id = t.warehouse_id and w.code <> 'FAR'
+      and t.pack_id = ${await shop.pack('G3')}`)
   shop.cache.invalidate(['*'])
   const scope = await shop.as(shop.ben, 'in', { now: inTime })
   const dates = async (quantity: number) => {

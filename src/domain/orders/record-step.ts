@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts'
 import { type Actor, insertOrderEvent } from './order-store.ts'
 import type { LockedOrder } from './payment-store.ts'
 
-/** Writes a step down for the track, and what staff did for the record too. Source: ORD-04, DESK-01. */
+/** Writes an order event, and an audit entry for what staff did. Source: ORD-04, DESK-01. */
 export async function recordStep(
   db: Db,
   { seller, now, requestId }: Pick<Scope, 'seller' | 'now' | 'requestId'>,

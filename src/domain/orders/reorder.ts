@@ -6,8 +6,8 @@ import { toCustomerScope } from './checkout.ts'
 import { loadOrder } from './order-reads.ts'
 
 /**
- * Puts an order's lines into the customer's cart at today's prices, as far as they can be had, and says what is different.
- * Source: ORD-05.
+ * Adds an order's available lines to the customer's cart at today's prices, and reports the
+ * differences. Source: ORD-05.
  */
 export async function reorder(requestScope: Scope, number: string): Promise<ReorderResult> {
   const scope = toCustomerScope(requestScope)

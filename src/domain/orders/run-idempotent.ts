@@ -5,8 +5,8 @@ import type { Scope } from '../scope.ts'
 import { toCustomerScope } from './checkout.ts'
 
 /**
- * Does a customer's work on an order once for a key, however often it is sent: it is done within the scope that `work` gets.
- * Without a key it is done each time. Source: API-03.
+ * Runs a customer's order command once per key, within the scope that `work` gets. Without a key it
+ * runs each time. Source: API-03.
  */
 export async function runIdempotent<V, R extends string>(
   requestScope: Scope,

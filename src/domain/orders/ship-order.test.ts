@@ -15,8 +15,8 @@ afterAll(() => shop.close())
 async function packed(wanted: Record<string, number>) {
   const number = await shop.order(shop.asha, wanted)
   const scope = await shop.atDesk('fulfilment')
-  for (const deed of ['confirm', 'pack'] as const)
-    expect(await runDeskOrderAction(scope, number, deed)).toMatchObject({ ok: true })
+  for (const action of ['confirm', 'pack'] as const)
+    expect(await runDeskOrderAction(scope, number, action)).toMatchObject({ ok: true })
   return { number, scope }
 }
 
@@ -132,7 +132,7 @@ test('[DESK-04] what is got for an order goes out without stock, beside what was
   ])
   const placed = await orderAgreed(shop, shop.asha, source)
   const scope = await shop.atDesk('owner')
-  for (const deed of ['confirm', 'pack'] as const) await runDeskOrderAction(scope, placed, deed)
+  for (const action of ['confirm', 'pack'] as const) await runDeskOrderAction(scope, placed, action)
   expect(
     await runDeskOrderAction(
       scope,

@@ -26,9 +26,9 @@ import { transitionOrder, withLockedOrder } from './transition-order.ts'
 type ShipOutcome = Outcome<{ number: string; state: OrderState; shipment: number }, MoveRefusal>
 
 /**
- * A parcel of a packed order leaves the house: these parts of its lines, or with null all that is left. What was reserved for them
- * is gone from stock; the order is shipped with its last parcel, until then it stays packed. The customer is told of each.
- * Source: ORD-04, DESK-04.
+ * Ships a parcel of a packed order: these quantities, or with null all that is left. Removes their
+ * reserved stock. The order stays packed until its last parcel ships. The customer is notified of
+ * each parcel. Source: ORD-04, DESK-04.
  */
 export async function shipOrder(
   scope: Scope,
@@ -36,9 +36,12 @@ export async function shipOrder(
   tracking: string,
   actor: Actor,
   parts: Parts | null = null,
-  /** How many parcels had left when this one was filled in: the same form sent twice is one parcel. Null: it is not said. */
+  /**
+   * Number of parcels shipped when the form was filled in, so that a form sent twice ships one
+   * parcel. Null: not given.
+   */
   expectedShipments: number | null = null,
-  /** One of the seller's, or its own vehicle; empty: not recorded. */
+  /** One of the seller's carriers, or its own vehicle; empty: not recorded. */
   carrier = '',
 ): Promise<ShipOutcome> {
   const trackingNumber = tracking.trim()
@@ -92,7 +95,7 @@ async function recordPartShipped(
   return ok({ number: order.number, state: order.state, shipment })
 }
 
-/** Pieces that were held: those that are got for the order were not. */
+/** Pieces held in stock; pieces procured for the order were never held. */
 function countPieces(lines: readonly OrderedLine[], parts: Parts): Map<number, number> {
   const pieces = new Map<number, number>()
   for (const { position, packId, toOrder } of lines) {

@@ -1,6 +1,6 @@
 import { maxTrackingLength, ownVehicle } from '#contract/orders.ts'
 
-/** How many pieces of which line, by position. */
+/** Quantities by line position. */
 export type Parts = ReadonlyMap<number, number>
 
 export interface ShippableLine {
@@ -10,7 +10,7 @@ export interface ShippableLine {
   shipped: number
 }
 
-/** What of an order has not left the house. */
+/** The quantities of an order that have not shipped. */
 export function getUnshippedParts(lines: readonly ShippableLine[]): Map<number, number> {
   return new Map(
     lines.flatMap(({ position, quantity, shipped }) =>
@@ -19,14 +19,20 @@ export function getUnshippedParts(lines: readonly ShippableLine[]): Map<number, 
   )
 }
 
-/** Whether a parcel can hold this: whole pieces, one at least, and of no line more than is left. Source: DESK-04. */
+/**
+ * Whether a parcel can hold this: whole pieces, at least one, and no more of a line than is left.
+ * Source: DESK-04.
+ */
 export function canShip(parts: Parts, unshipped: Parts): boolean {
   const fits = ([position, quantity]: [number, number]) =>
     Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= (unshipped.get(position) ?? 0)
   return [...parts].every(fits) && [...parts.values()].some((quantity) => quantity > 0)
 }
 
-/** What is wrong with how a parcel goes: only the seller's own vehicles go without a number. Null: nothing. */
+/**
+ * The problem with a parcel's carrier details: only the seller's own vehicles go without a tracking
+ * number. Null: none.
+ */
 export function findCarrierProblem(
   { carrier, tracking }: { carrier: string; tracking: string },
   carriers: readonly string[],

@@ -7,7 +7,7 @@ export interface OrderedLine extends ShippableLine {
   toOrder: boolean
 }
 
-/** An order's lines with what has left the house. The order's row is locked by the caller. */
+/** An order's lines with their shipped quantities. The caller has the order's row locked. */
 export async function loadShippableLines(
   db: Db,
   sellerId: number,
@@ -21,7 +21,7 @@ export async function loadShippableLines(
   return rows
 }
 
-/** Writes a parcel down, and answers its number. */
+/** Writes a parcel and returns its number. */
 export async function addShipment(
   db: Db,
   sellerId: number,
@@ -34,7 +34,8 @@ export async function addShipment(
   const { rows } = await db.execute<{ number: number }>(sql`
     with made as (
       insert into shipment (seller_id, order_id, number, carrier, tracking, shipped_at)
-      select ${sellerId}, ${orderId}, coalesce(max(number), 0) + 1, ${carrier}, ${tracking}, ${now.toISOString()}::timestamptz
+      select ${sellerId}, ${orderId}, coalesce(max(number), 0) + 1, ${carrier}, ${tracking},
+        ${now.toISOString()}::timestamptz
       from shipment where seller_id = ${sellerId} and order_id = ${orderId} returning number
     ), lines as (
       insert into shipment_line (seller_id, order_id, number, position, quantity)

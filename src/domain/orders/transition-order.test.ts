@@ -151,7 +151,8 @@ test('[ORD-04] an unpaid order ends when its time is over, once however many loo
   const waiting = await shop.order(shop.ben, { G3: 2 }, 'transfer')
   const cash = await shop.order(shop.ben, { G3: 1 })
   await pastDue(late)
-  // A process a month ahead, or two days behind, ends nothing that the database does not.
+  // A process whose clock is a month ahead or two days behind ends nothing that the database
+  // doesn't.
   const clocks = [later(30 * 24 * 60), later(-2 * 24 * 60), later(0)]
   const ended = await Promise.all(
     [...clocks, ...clocks].map(({ now }) => expireOrders(shop, links, now)),
@@ -180,7 +181,8 @@ test('[ORD-04] neither an order that can’t be ended nor those of a closed shop
   const late = await shop.order(shop.ben, { G3: 1 }, 'transfer')
   await pastDue(late)
   await db.execute(sql`update seller set active = false where code = 'tools'`)
-  // Older ones, which have no payment: of the closed shop more than a round takes, of the open one two.
+  // Older orders without a payment: for the closed shop more than one round handles, for the open
+  // one two.
   await db.execute(sql`
     insert into shop_order overriding system value
     select (jsonb_populate_record(o, jsonb_build_object('id', 900000 + n, 'number', 'BROKEN' || n, 'cart_id', null,
@@ -230,7 +232,9 @@ test('[ORD-03] the check of money and stock can fail: each thing broken by hand 
     ],
     [
       'times-run-forward',
-      sql`insert into order_event (seller_id, order_id, kind, at, actor) select seller_id, id, 'paid', '2020-01-01', 'clock' from shop_order where number = ${number}`,
+      sql`insert into order_event (seller_id, order_id, kind, at, actor)
+        select seller_id, id, 'paid', '2020-01-01', 'clock' from shop_order
+        where number = ${number}`,
       sql`delete from order_event where at = '2020-01-01'`,
     ],
   ]

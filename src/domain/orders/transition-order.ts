@@ -15,7 +15,7 @@ import { countShipments } from './shipment-store.ts'
 
 export type TransitionOutcome = Outcome<{ number: string; state: OrderState }, MoveRefusal>
 
-/** The seller takes the order on: paid for, or to be paid at the door or by purchase order. Source: ORD-04. */
+/** Confirms an order: paid, or payable on delivery or by purchase order. Source: ORD-04. */
 export function confirmOrder(
   scope: Scope,
   number: string,
@@ -30,7 +30,7 @@ export function packOrder(scope: Scope, number: string, actor: Actor): Promise<T
   )
 }
 
-/** The goods have arrived; what is paid at the door is paid with that. Source: ORD-04. */
+/** Marks an order as delivered; cash on delivery is paid with that. Source: ORD-04. */
 export function deliverOrder(
   scope: Scope,
   number: string,
@@ -45,7 +45,10 @@ export function deliverOrder(
   })
 }
 
-/** The goods came back. What was paid is to be refunded; whether they can be sold again, the stock file says. Source: ORD-04. */
+/**
+ * Marks an order as returned. A payment is to be refunded; the stock file says whether the items
+ * can be sold again. Source: ORD-04.
+ */
 export function returnOrder(
   scope: Scope,
   number: string,
@@ -67,7 +70,10 @@ export function returnOrder(
   })
 }
 
-/** Ends an order before it ships: goods and coupon are free again, money that came is to be refunded. Source: ORD-04. */
+/**
+ * Cancels an order before it ships: releases stock and coupon, and a payment received is to be
+ * refunded. Source: ORD-04.
+ */
 export function cancelOrder(
   scope: Scope,
   number: string,
@@ -76,7 +82,7 @@ export function cancelOrder(
   return withLockedOrder(scope, number, (db, order) => endOrder(db, scope, order, actor))
 }
 
-/** As `cancelOrder`, inside a transaction that has the order open. */
+/** `cancelOrder` inside a transaction that has the order locked. */
 export async function endOrder(
   db: Db,
   scope: Scope,
@@ -98,7 +104,10 @@ export async function endOrder(
   return outcome
 }
 
-/** An order of agreed prices gives them back where it is unpaid; its thread goes on, or ends where the time to buy is over. */
+/**
+ * An unpaid order returns its grants to their thread, which continues, or ends if the purchase
+ * window is over.
+ */
 async function releaseOrderGrants(db: Db, scope: Scope, order: LockedOrder): Promise<void> {
   const unpaid = order.paymentState === 'due'
   const released = await releaseGrants(db, scope, order.id, { unpaid })
@@ -107,7 +116,7 @@ async function releaseOrderGrants(db: Db, scope: Scope, order: LockedOrder): Pro
   await buyablesByKind[thread.kind].markUnordered(db, scope, thread.threadId, order.number, fate)
 }
 
-/** The desk says no to what a customer asked of an order. */
+/** The desk rejects a customer's request about an order. */
 export function declineRequest(
   scope: Scope,
   number: string,
@@ -121,7 +130,7 @@ export function declineRequest(
   })
 }
 
-/** As `confirmOrder`, inside a transaction that has the order open. */
+/** `confirmOrder` inside a transaction that has the order locked. */
 export async function confirmLocked(
   db: Db,
   scope: Scope,
@@ -133,7 +142,10 @@ export async function confirmLocked(
   return transitionOrder(db, scope, order, 'confirmed', actor)
 }
 
-/** Runs work on an order of this seller with its row locked; one that is not there is a stop. */
+/**
+ * Runs work on one of this seller's orders with its row locked; throws the stop `not-found` if
+ * there is none.
+ */
 export async function withLockedOrder<T>(
   scope: Scope,
   number: string,
@@ -146,7 +158,10 @@ export async function withLockedOrder<T>(
   })
 }
 
-/** Moves an order one step, by the table: track, record and mail with it. The caller has its row locked. */
+/**
+ * Moves an order one step along the table, with its event, audit entry and mail. The caller has the
+ * row locked.
+ */
 export async function transitionOrder(
   db: Db,
   scope: Scope,

@@ -19,7 +19,8 @@ async function setBounds(
   ceiling: number | null = null,
 ) {
   await shop.database.primary.execute(
-    sql`update seller set max_waiting_orders = ${orders}, max_waiting_pieces = ${pieces}, cod_ceiling = ${ceiling} where code = 'in'`,
+    sql`update seller set max_waiting_orders = ${orders}, max_waiting_pieces = ${pieces},
+      cod_ceiling = ${ceiling} where code = 'in'`,
   )
   shop.cache.invalidate(['*'])
 }
@@ -45,7 +46,7 @@ test('[SAFE-07] nobody empties a shelf with unpaid orders: their number is bound
   if (!first.ok) throw new Error(first.code)
   await cancelOwnOrder(await shop.as(shop.asha), first.value.number, '')
   expect(await order()).toMatchObject({ ok: true })
-  // What the seller has confirmed waits no longer.
+  // A confirmed order no longer counts as waiting.
   await shop.database.primary.execute(
     sql`update shop_order set state = 'confirmed' where customer_id = ${shop.asha.id} and state = 'placed'`,
   )
@@ -71,7 +72,7 @@ test('[SAFE-07] twenty orders at once do not pass the bound', async () => {
   const { database } = shop
   const packId = await shop.pack('G1')
   const scope = await shop.as(shop.ben)
-  // Each order finds a cart of its own: they are filled again while others are being placed.
+  // Each order finds a cart: carts are refilled while others are being placed.
   const order = async () => {
     for (let tries = 0; tries < 6; tries++) {
       await addLine(scope, { packId, quantity: 1 })

@@ -19,9 +19,10 @@ export function createOrderNumber(scope: Scope): string {
 }
 
 /**
- * Writes an order and all that goes with it into the caller's transaction: answer kept under its key, mail in the outbox,
- * goods held, coupon counted. Stock comes late and the coupon last, as others wait for their locks. Where something
- * is not to be had, the whole transaction is rolled back with the refusal. Source: ORD-03, QUALITY I1 to I8, I12.
+ * Writes a complete order in the caller's transaction: the answer under its key, mail in the
+ * outbox, stock held, coupon counted. Stock comes late and the coupon last, because others wait for
+ * their locks. If something is unavailable, the refusal rolls back the whole transaction. Source:
+ * ORD-03, QUALITY I1 to I8, I12.
  */
 export async function writeOrder(
   db: Db,
@@ -34,7 +35,7 @@ export async function writeOrder(
   const payMinutes = getHoldMinutes(draft.paymentMethod, seller.transferDays)
   const mail = buildOrderMail(draft.billing.email, scope, 'placed', draft)
   const bounds = { orders: seller.maxWaitingOrders, pieces: seller.maxWaitingPieces }
-  // An order by card is one once it is paid.
+  // A card order is announced once it is paid.
   const notification = draft.paymentMethod === 'card' ? null : buildPlacedNotification(scope, draft)
   const meta = { now, payMinutes, claim, answer, mail, bounds, notification }
   const inserted = await insertOrder(db, seller.id, seller.currency, draft, meta)
@@ -51,7 +52,7 @@ export async function writeOrder(
   return orderId
 }
 
-/** Goods of the cart are held now; those of grants are held already, and go over to the order. */
+/** Holds stock for a cart's items; grants hold theirs already and pass it to the order. */
 async function holdOrderStock(
   db: Db,
   scope: Scope,

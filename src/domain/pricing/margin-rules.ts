@@ -1,20 +1,20 @@
 import type { Minor } from '#kernel/money.ts'
 import { getIncludedTax } from './tax-rules.ts'
 
-/** A line whose margin is asked for. Its price includes tax; its cost, what the seller pays for one, does not. */
+/** A line to calculate a margin for. Its price includes tax; its unit cost doesn't. */
 export interface MarginLine {
   price: Minor
   quantity: number
   /** Basis points. */
   taxRate: number
-  /** Null: not known. */
+  /** Null: unknown. */
   cost: Minor | null
 }
 
 /**
- * What is left of lines' prices without tax above their costs, in basis points of those prices; rounded down, below
- * zero where they cost more. Null where a cost is not known or nothing is paid. Bids, quotes and approvals use this one
- * function (record 020).
+ * The margin of lines in basis points: price without tax less cost, divided by price without tax;
+ * rounded down, negative if they cost more. Null if a cost is unknown or the price is zero. Bids,
+ * quotes and approvals use this one function (record 020).
  */
 export function getMargin(lines: readonly MarginLine[]): number | null {
   let revenue = 0

@@ -1,12 +1,12 @@
 import { divideHalfUp, type Minor } from '#kernel/money.ts'
 
 /**
- * Highest price or MRP that the shop takes, in minor units: discounts in basis points of it are still counted exactly.
- * Whoever lets a price in refuses more.
+ * Highest price or MRP that the shop accepts, in minor units: discounts in basis points of it are
+ * still exact. Callers that accept prices enforce it.
  */
 export const maxPrice: Minor = 100_000_000_000
 
-/** What a pack's price follows from. */
+/** What a pack's price is derived from. */
 export interface PackPrice {
   /** Null: on request only (RFQ). Tax included. */
   price: Minor | null
@@ -24,15 +24,18 @@ export interface SpecialPrice {
 /** A pack's price at one moment, as views show it. */
 export interface CurrentPrice {
   price: Minor | null
-  /** Only where it is above the price. */
+  /** Only if above the price. */
   mrp: Minor | null
-  /** Basis points off MRP, rounded half up; 0 where none. */
+  /** Basis points off MRP, rounded half up; 0 if none. */
   discount: number
   saved: Minor
   isSpecial: boolean
 }
 
-/** The price in force at `now`. A pack on request stays on request, special or not. Source: PRICE-02, PRICE-04. */
+/**
+ * The price in force at `now`. A pack on request stays on request, special or not. Source:
+ * PRICE-02, PRICE-04.
+ */
 export function getCurrentPrice(pack: PackPrice, now: Date): CurrentPrice {
   if (pack.price === null)
     return { price: null, mrp: null, discount: 0, saved: 0, isSpecial: false }
@@ -48,12 +51,15 @@ export function getCurrentPrice(pack: PackPrice, now: Date): CurrentPrice {
   }
 }
 
-/** (MRP − price) / MRP in basis points, rounded half up; 0 where there is no MRP above the price. Source: PRICE-02. */
+/**
+ * (MRP − price) / MRP in basis points, rounded half up; 0 unless the MRP is above the price.
+ * Source: PRICE-02.
+ */
 export function computeDiscountRate(price: Minor, mrp: Minor | null): number {
   return mrp === null || mrp <= price ? 0 : divideHalfUp((mrp - price) * 10_000, mrp)
 }
 
-/** When the price next becomes another by itself; null: never again. */
+/** When the price next changes by itself; null: never. */
 export function getNextPriceChange(pack: PackPrice, now: Date): Date | null {
   if (pack.price === null || pack.special === null) return null
   if (now < pack.special.from) return pack.special.from
@@ -61,8 +67,9 @@ export function getNextPriceChange(pack: PackPrice, now: Date): Date | null {
 }
 
 /**
- * The pack that speaks for its product: the least current price, among equals the one listed first; a pack on request
- * only where all are. `packs` come in the seller's order and are all active. Source: PRICE-04.
+ * The pack whose price represents its product: the lowest current price, among equals the one
+ * listed first; a pack on request only if all are. `packs` come in the seller's order and are all
+ * active. Source: PRICE-04.
  */
 export function findCheapestPack<P extends PackPrice>(packs: readonly P[], now: Date): P | null {
   let best: P | null = null

@@ -4,9 +4,9 @@ import { divideHalfUp, type Minor } from '#kernel/money.ts'
 export interface TaxPlace {
   /** ISO 3166 code of the seller's country. */
   countryCode: string
-  /** State of the seller's registration; null where the country has one tax. */
+  /** State of the seller's registration; null in a country with one tax. */
   sellerState: string | null
-  /** State the goods go to; null: not known, which counts as the seller's own. */
+  /** Delivery state; null: unknown, treated as the seller's own. */
   destinationState: string | null
 }
 
@@ -18,22 +18,26 @@ export interface TaxPart {
 }
 
 export interface TaxSplit {
-  /** Without tax. `net` and all parts sum to the line. */
+  /** Without tax. `net` and all parts sum to the line's price. */
   net: Minor
   tax: Minor
-  /** Empty where the rate is 0. */
+  /** Empty if the rate is 0. */
   parts: TaxPart[]
 }
 
-/** The tax inside a line's price that includes it, rounded half up once per line. `rate` in basis points. Source: PRICE-01. */
+/**
+ * The tax included in a line's price, rounded half up once per line. `rate` in basis points.
+ * Source: PRICE-01.
+ */
 export function getIncludedTax(line: Minor, rate: number): Minor {
   return divideHalfUp(line * rate, 10_000 + rate)
 }
 
 /**
- * A line's tax in its legal parts. India: CGST and SGST inside the seller's state, else IGST; Singapore: GST. CGST and SGST are
- * levied at half the rate each and so are the same amount, each rounded half up; the line's tax is their sum, and the price
- * that holds it stays as it is. Source: PRICE-01.
+ * Splits a line's tax into its legal parts. India: CGST and SGST within the seller's state, else
+ * IGST; Singapore: GST. CGST and SGST are each half the rate and so the same amount, each rounded
+ * half up; the line's tax is their sum, and the price that includes it stays unchanged. Source:
+ * PRICE-01.
  */
 export function splitTax(line: Minor, rate: number, place: TaxPlace): TaxSplit {
   const parts = rate === 0 ? [] : listTaxParts(line, rate, place)

@@ -43,7 +43,7 @@ describe('[RFQ-05] under the floor', () => {
   )
 
   test('a second person who wrote none of it approves; the buyer learns nothing of that', async () => {
-    // G1 costs 70: at 85 with 18 % in it less than a tenth is left.
+    // G1 costs 70: at 85 including 18 % tax the margin is below a tenth.
     const { id } = await shop.requestQuote(shop.asha)
     const draft = aDraft([
       aQuoteLine(1, { unitPrice: '95', breaks: [{ from: '20', unitPrice: '85' }] }),
@@ -250,7 +250,7 @@ test('[RFQ-08] more than there is, is not agreed to; and a place that is no long
   expect(await accept()).toMatchObject({ code: 'out-of-stock' })
   expect(await shop.getVersions(id)).toMatchObject({ state: 'QUOTED' })
   await shop.setStock('G2', 60)
-  // Ranges say that only Mumbai is served from now on.
+  // Only Mumbai is served from now on.
   const { seller } = buyer
   await run(sql`
     insert into zone_range (seller_id, zone_id, from_code, to_code)

@@ -4,9 +4,10 @@ import { eraseWords } from '../negotiation/negotiation.ts'
 import { buildFileKey } from './request/rfq-files.ts'
 
 /**
- * Takes names, contacts, words and files out of a person's requests, and the addresses they left for something, at every seller;
- * the requests stay with their figures and row ids. Their clocks run out: the sweeper ends them as it ends others. Answers where
- * the files lie in storage, to be removed after the commit. `email`: null while it is not proven. Source: ACC-05, negotiation rule 8.
+ * Erases names, contacts, texts and files from a person's requests, and their stock alerts, at
+ * every seller; the requests keep their amounts and row ids. Expires their clocks, so that the
+ * sweeper ends them as usual. Returns the storage keys of the files, to delete after the commit.
+ * `email`: null while unverified. Source: ACC-05, negotiation rule 8.
  */
 export async function eraseRfqBuyer(
   db: Db,
@@ -44,7 +45,10 @@ async function endRequests(db: Db, id: string): Promise<void> {
     where customer_id = ${id}::uuid and state in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO')`)
 }
 
-/** What was asked with the address and never joined an account: its words belong to nobody's row, and no claim opens it any more. */
+/**
+ * Erases requests made with the address that never joined an account: their texts have no owner,
+ * and no claim opens them any more.
+ */
 async function eraseUnjoined(db: Db, email: string): Promise<void> {
   const { rows } = await db.execute<{ sellerId: number; id: number }>(sql`
     update rfq r set claim_hashes = '{}', link_hash = null from rfq_contact c

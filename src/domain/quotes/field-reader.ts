@@ -3,20 +3,20 @@ import { type Minor, parseMajor } from '#kernel/money.ts'
 import { toOneLine } from '../accounts/contact-rules.ts'
 import { maxPrice } from '../pricing/price-rules.ts'
 
-/** Codes by the name of what was wrong, as `lines.0.quantity`. */
+/** Error codes by field name, such as `lines.0.quantity`. */
 export type FieldFaults = Record<string, QuoteRefusal>
 
-/** Reads what people typed, and notes by name what can't be used. Nothing here throws, whatever was sent. */
+/** Reads form input and records errors by field name. Never throws, whatever the input. */
 export interface FieldReader {
   faults: FieldFaults
   line(name: string, typed: unknown, maxLength: number): string
   text(name: string, typed: unknown, maxLength?: number): string
-  /** Null: nothing was typed, or nothing that can be used. */
+  /** Null: empty or invalid. */
   quantity(name: string, typed: unknown): number | null
   price(name: string, typed: unknown): Minor | null
-  /** The same where 0 is a figure. */
+  /** The same, with 0 allowed. */
   amount(name: string, typed: unknown): Minor | null
-  /** Basis points of a percentage. */
+  /** A percentage in basis points. */
   tax(name: string, typed: unknown): number | null
   days(name: string, typed: unknown, maxLength: number): number | null
   link(name: string, typed: unknown): string
@@ -77,7 +77,7 @@ export function createReader(currency: string): FieldReader {
   }
 }
 
-/** Texts that every part behind can hold: no NUL, no halves of characters, line ends of one kind. */
+/** Text safe for all later use: no NUL, no lone surrogates, uniform line ends. */
 export function normalizeLines(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -91,7 +91,7 @@ export function toText(typed: unknown): string {
   return typeof typed === 'string' ? typed.toWellFormed() : ''
 }
 
-/** A day as `2026-12-31`; null: it is none. */
+/** A date such as `2026-12-31`; null: invalid. */
 export function readDay(typed: string): string | null {
   const day = typed.trim()
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null

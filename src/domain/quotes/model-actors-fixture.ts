@@ -21,16 +21,16 @@ import {
 
 const { quotes, orders } = faces
 
-/** What somebody tries: drawn at random, and refused more often than not. */
+/** A random attempt, refused more often than not. */
 export interface ModelStep {
-  /** 0, 1: buyers. 2, 3: sales and approver of `in`. 4: sales of the other seller. 5: nobody. */
+  /** 0, 1: buyers. 2, 3: sales and approver of `in`. 4: sales of the other seller. 5: visitor. */
   who: number
-  /** Which of the requests. */
+  /** Index of the request. */
   which: number
   action: string
-  /** Makes figures and texts differ. */
+  /** Varies amounts and texts. */
   twist: number
-  /** With a version that was seen some time ago. */
+  /** Uses an outdated version. */
   stale: boolean
 }
 
@@ -51,13 +51,13 @@ export interface Actors {
   buyers: Customer[]
   staff: Scope[]
   addressIds: number[]
-  /** Numbers of requests so far; those of the other seller's buyers too. */
+  /** Request numbers so far, including those of the other seller's buyers. */
   rfqIds: string[]
 }
 
 export type StepResult = Outcome<unknown, string> | 'stopped' | null
 
-/** Tries it by the faces that doors use; a stop is an answer, a fault is not. */
+/** Attempts it through the public API; a stop is an answer, an error is not. */
 export async function attempt(
   actors: Actors,
   { who, which, action, twist, stale }: ModelStep,
@@ -128,7 +128,7 @@ export async function attempt(
   }
 }
 
-/** Messages lead nowhere, and too many ends leave too little to try. */
+/** Messages change no state, and too many ends leave too little to try. */
 const neutralActions: readonly string[] = ['message', 'attach', 'bind', 'edit', 'discard']
 const expectedRefusals: readonly string[] = [
   'wrong-state',
@@ -139,7 +139,10 @@ const expectedRefusals: readonly string[] = [
   'sign-in-first',
 ]
 
-/** Does something that a screen offers to somebody now, with figures that make sense: what is offered is not refused for its state. */
+/**
+ * Does something that a screen currently offers, with sensible values: an offered action must not
+ * be refused for its state.
+ */
 async function takeOfferedAction(actors: Actors, id: string, twist: number): Promise<StepResult> {
   const { shop, buyers, staff } = actors
   const { rows } = await shop.database.primary.execute<{ customerId: string; opened: boolean }>(
@@ -148,24 +151,24 @@ async function takeOfferedAction(actors: Actors, id: string, twist: number): Pro
   const who = buyers.findIndex(({ id: each }) => each === rows[0]!.customerId)
   const scope = await shop.as(buyers[who]!)
   const view = await quotes.getRfq(scope, { id })
-  const offers: { deed: string; at: Scope }[] = view.may.map((action) => ({
-    deed: action,
+  const offers: { action: string; at: Scope }[] = view.may.map((action) => ({
+    action,
     at: scope,
   }))
   for (const at of rows[0]!.opened ? staff.slice(0, 2) : []) {
     for (const action of (await quotes.deskRfq(at, id)).deeds)
-      offers.push({ deed: `desk ${action}`, at })
+      offers.push({ action: `desk ${action}`, at })
   }
   const ends = /cancel|decline|withdraw|reject/
   const useful = offers.filter(
-    ({ deed: action }) =>
+    ({ action }) =>
       !neutralActions.includes(action.replace('desk ', '')) &&
       (twist % 4 === 0 || !ends.test(action)),
   )
   const offer = useful[twist % Math.max(1, useful.length)]
   if (!offer) return null
   const versions = await shop.getVersions(id)
-  const atSeller = offer.deed.startsWith('desk ')
+  const atSeller = offer.action.startsWith('desk ')
   const commandInput = {
     key: newKey(),
     rowVersion: atSeller ? versions.desk : versions.buyer,
@@ -184,13 +187,13 @@ async function takeOfferedAction(actors: Actors, id: string, twist: number): Pro
     !result.ok &&
     expectedRefusals.includes(result.code)
   )
-    throw new Error(`${offer.deed} was offered and refused: ${result.code}`)
+    throw new Error(`${offer.action} was offered but refused: ${result.code}`)
   return result
 }
 
 async function carryOut(
   actors: Actors,
-  { deed: action, at }: { deed: string; at: Scope },
+  { action, at }: { action: string; at: Scope },
   id: string,
   commandInput: Named,
   { twist, who, quoted }: { twist: number; who: number; quoted: number },
@@ -205,7 +208,7 @@ async function carryOut(
       { id },
       { ...commandInput, lines: [{ ...takenLines[0]!, unitPrice: '70' }] },
     )
-  // Priced, on sale or to order: 95 is above the floor, 85 under it.
+  // Priced, in stock or to order: 95 is above the floor, 85 below it.
   if (action === 'desk draft') return atDesk(at, id, 'draft', commandInput, 35 + (twist % 3))
   return action.startsWith('desk ')
     ? atDesk(at, id, action.slice(5), commandInput, twist)
@@ -267,7 +270,7 @@ async function atDesk(
     ask: () => quotes.askBuyer(scope, id, commandInput, text),
     message: () => quotes.messageBuyer(scope, id, commandInput, text),
     draft: () => {
-      // G1 costs 70 and is listed at 100, with 18 % in it: 85 and less are under a floor of 10 %.
+      // G1 costs 70 and is listed at 100, including 18 % tax: 85 and less are below the 10 % floor.
       const unitPrice = ['95', '90', '85', '101', ''][twist % 5]!
       const breaks = twist % 3 === 0 ? [{ from: '5', unitPrice: '99' }] : []
       const line = {
@@ -326,14 +329,15 @@ async function cancelOrder({ shop }: Actors, scope: Scope, id: string): Promise<
   return orders.cancelOwnOrder(scope, rows[0].number, 'No need')
 }
 
-/** Lets a request's time go by. */
+/** Expires a request's clocks. */
 async function ageRequest({ shop }: Actors, id: string, twist: number): Promise<null> {
   const db = shop.database.primary
   const [one] = (await db.execute<{ id: number }>(sql`select id from rfq where number = ${id}`))
     .rows
   if (twist % 2 === 0) {
     await db.execute(
-      sql`update quote_version set valid_until = now() - interval '1 second' where rfq_id = ${one!.id} and valid_until is not null`,
+      sql`update quote_version set valid_until = now() - interval '1 second'
+        where rfq_id = ${one!.id} and valid_until is not null`,
     )
     return null
   }
@@ -341,10 +345,12 @@ async function ageRequest({ shop }: Actors, id: string, twist: number): Promise<
     sql`update rfq set state_since = state_since - interval '31 days' where id = ${one!.id}`,
   )
   await db.execute(
-    sql`update quote_version set pay_until = now() - interval '1 second' where rfq_id = ${one!.id} and pay_until is not null`,
+    sql`update quote_version set pay_until = now() - interval '1 second'
+      where rfq_id = ${one!.id} and pay_until is not null`,
   )
   await db.execute(
-    sql`update price_grant set expires_at = now() - interval '1 second' where kind = 'rfq' and thread_id = ${one!.id} and state in ('free', 'consumed')`,
+    sql`update price_grant set expires_at = now() - interval '1 second'
+      where kind = 'rfq' and thread_id = ${one!.id} and state in ('free', 'consumed')`,
   )
   return null
 }

@@ -67,7 +67,8 @@ describe('time', () => {
     )
     expect((await shop.stock('G1')).reserved).toBe(before.reserved + 10)
     await run(
-      sql`update price_grant set expires_at = now() - interval '1 second' where kind = 'rfq' and thread_id = ${one(id)}`,
+      sql`update price_grant set expires_at = now() - interval '1 second'
+        where kind = 'rfq' and thread_id = ${one(id)}`,
     )
     await sweep()
     expect(await quotes.getRfq(buyer, { id })).toMatchObject({
@@ -101,7 +102,8 @@ describe('time', () => {
     const told = async () =>
       (await subjects()).filter((subject) => subject.endsWith(id) && /time/i.test(subject))
     const past = (share: number) =>
-      run(sql`update quote_version set sent_at = now() - interval '100 hours' * ${share}::float8, valid_until = now() + interval '100 hours' * ${1 - share}::float8
+      run(sql`update quote_version set sent_at = now() - interval '100 hours' * ${share}::float8,
+        valid_until = now() + interval '100 hours' * ${1 - share}::float8
         where rfq_id = ${one(id)}`)
     await past(0.49)
     await sweep()

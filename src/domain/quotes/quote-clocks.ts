@@ -16,9 +16,9 @@ import { notifyRfqBuyer, notifyRfqSeller } from './thread/rfq-mail.ts'
 const batch = 100
 
 /**
- * Ends what is over by the database's clock, and warns at half and at the last tenth of each clock. Nothing depends on it: that a time
- * is over is asked in the statement of whoever wants to use it. Any number of processes may do so at once; answers how many requests
- * were touched. Source: RFQ-09, negotiation rules 4 and 9.
+ * Ends what has expired by the database clock, and warns at half and at the last tenth of each
+ * clock. Nothing depends on it: every statement checks expiry itself. Safe to run in any number of
+ * processes; returns the number of requests changed. Source: RFQ-09, negotiation rules 4 and 9.
  */
 export async function runQuoteClocks(app: AppContext, links: Links, now: Date): Promise<number> {
   let handledCount = 0
@@ -61,7 +61,7 @@ async function forEachRfq(
   return count
 }
 
-/** Requests whose time is over; drafts and unproven ones have 30 days. */
+/** Expired requests; drafts and unconfirmed ones have 30 days. */
 async function listExpired(
   scope: Scope,
   id: number | null = null,
@@ -77,7 +77,7 @@ async function listExpired(
 }
 
 async function expireRfq(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolean> {
-  // Again now that the row is locked: whoever was first may have moved it.
+  // Checked again now that the row is locked: another process may have moved it.
   if ((await listExpired(scope, rfq.id, db)).length === 0) return false
   const isUnopened = rfq.state === 'DRAFT' || rfq.state === 'VERIFYING'
   const movedRfq = await moveRfq(db, scope.seller.id, rfq, isUnopened ? 'forget' : 'expire', {
@@ -94,7 +94,7 @@ async function expireRfq(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolean> {
   return true
 }
 
-/** Requests whose running clock has come to a warning that was not given. */
+/** Requests with a due warning that was not sent. */
 async function listDueWarnings(scope: Scope): Promise<number[]> {
   const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
     select r.id from rfq r ${clockSql(scope, await loadSilenceDays(scope.database.primary, scope))}
@@ -102,10 +102,11 @@ async function listDueWarnings(scope: Scope): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** 2 from the last tenth on, 1 from half on. */
+/** 2: in the last tenth, 1: past half. */
 const level = sql`case when statement_timestamp() >= u.until - (u.until - u.since) / 10 then 2
   when statement_timestamp() >= u.until - (u.until - u.since) / 2 then 1 else 0 end`
-const isDue = sql`r.state in ('OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED') and u.until > statement_timestamp() and ${level} > r.warned`
+const isDue = sql`r.state in ('OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED')
+  and u.until > statement_timestamp() and ${level} > r.warned`
 
 async function warnParty(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolean> {
   const { rows } = await db.execute<{ level: number }>(sql`
@@ -125,7 +126,7 @@ async function loadSilenceDays(db: Db, { seller }: Scope): Promise<number> {
   return (await loadNegotiationSettings(db, seller.id)).silenceDays
 }
 
-/** From when until when the clock of `r` runs. */
+/** Start and end of the clock of `r`. */
 function clockSql({ seller }: Scope, silenceDays: number) {
   return sql`
     left join quote_version v on v.seller_id = r.seller_id and v.rfq_id = r.id and v.version = r.current_version

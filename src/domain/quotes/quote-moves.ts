@@ -1,10 +1,10 @@
 import type { QuoteState, RfqState, Turn } from '#contract/quotes.ts'
 
-/** Who may make a move. `by`: what of it follows from another move has nobody of its own. */
+/** Who may make a move; nobody, if it only follows from another move. */
 export type Mover = 'customer' | 'visitor' | 'buyer' | 'seller' | 'approver' | 'clock' | 'order'
 
 interface Move<State extends string> {
-  /** Empty: it begins with this. */
+  /** Empty: the initial move. */
   from: readonly State[]
   to: State
   by: readonly Mover[]
@@ -17,8 +17,9 @@ export interface RfqMove extends Move<RfqState> {
 }
 
 /**
- * Every move of a request for a quote. This table is the only writer of its state: the UPDATE in rfq-store.ts takes states and turn
- * from here and asks for the row version and the state that were seen. docs/guides/quotes.md is drawn from it. Source: RFQ-01 to RFQ-09.
+ * All moves of a request for a quote. Only this table's moves write its state: the UPDATE in
+ * rfq-store.ts takes states and turn from here and checks the expected row version and state.
+ * docs/guides/quotes.md is generated from it. Source: RFQ-01 to RFQ-09.
  */
 export const rfqMoves = {
   create: {
@@ -184,7 +185,10 @@ export const rfqMoves = {
 } as const satisfies Record<string, RfqMove>
 export type RfqAction = keyof typeof rfqMoves
 
-/** Every move of a version of a quote, in the same way: the only writer of a version's state. Source: RFQ-05 to RFQ-09. */
+/**
+ * All moves of a quote version, in the same way; only they write a version's state. Source: RFQ-05
+ * to RFQ-09.
+ */
 export const quoteMoves = {
   draft: {
     from: [],
@@ -339,7 +343,7 @@ export const quoteMoves = {
 } as const satisfies Record<string, Move<QuoteState>>
 export type QuoteAction = keyof typeof quoteMoves
 
-/** Where a request, or a version, has come to its end. */
+/** Whether a request or a version has ended. */
 export const rfqEndStates: readonly RfqState[] = listEndStates(Object.values(rfqMoves))
 export const quoteEndStates: readonly QuoteState[] = listEndStates(Object.values(quoteMoves))
 

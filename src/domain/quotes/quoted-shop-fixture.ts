@@ -15,14 +15,14 @@ import { shop as faces } from '../shop.ts'
 const { quotes } = faces
 
 export interface QuotedShop extends OrderedShop {
-  /** Someone at the desk of a seller. */
+  /** Desk staff of a seller. */
   desk(name: string, role: Role, code?: 'in' | 'tools'): Promise<Scope>
   sales: Scope
-  /** A request of a customer that is open, with one line of G1. */
+  /** An open request of a customer, with one line of G1. */
   requestQuote(customer: Customer, change?: Partial<RfqInput>): Promise<RfqResult>
-  /** The same with a quote out, at this price per line. */
+  /** The same with a quote sent, at this unit price per line. */
   sendQuote(customer: Customer, price?: string, change?: Partial<RfqInput>): Promise<RfqResult>
-  /** What is the version of a request that a buyer, or the desk, would name now. */
+  /** The current request version for a buyer, or for the desk. */
   getVersions(
     number: string,
   ): Promise<{ buyer: number; desk: number; state: string; version: number | null }>
@@ -30,7 +30,7 @@ export interface QuotedShop extends OrderedShop {
 
 export const newKey = () => randomUUID()
 
-/** The value, or the refusal as a fault: where a test is about something else. */
+/** The value; throws on a refusal, for tests about something else. */
 export function unwrap<T>(outcome: Outcome<T, QuoteRefusal>): T {
   if (!outcome.ok)
     throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`)
@@ -80,7 +80,7 @@ export function aDraft(
   return { lines, terms: 'Payment within 30 days.', note: '', validUntil: '', ...change }
 }
 
-/** A shop with goods, two buyers and staff of two sellers. */
+/** A shop with products, two buyers and staff of two sellers. */
 export async function openQuotedShop(): Promise<QuotedShop> {
   const shop = await openOrderedShop()
   const { pool } = shop.database

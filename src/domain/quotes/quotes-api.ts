@@ -29,14 +29,14 @@ import type { Scope } from '../scope.ts'
 type QuoteOutcome<T> = Promise<Outcome<T, QuoteRefusal>>
 type RfqOutcome = QuoteOutcome<RfqResult>
 
-/** Which requests a list shows. Pages count from 1. */
+/** Filters of a list. Pages count from 1. */
 export interface RfqQuery {
   state: RfqState | null
   turn: Turn | null
   page: number
 }
 
-/** What a new request starts with. */
+/** Initial values of a new request. */
 export interface RfqPrefill {
   packId?: number | null
   quantity?: number | null
@@ -44,18 +44,21 @@ export interface RfqPrefill {
   fromCart?: boolean
 }
 
-/** Asking for a quote: a buyer's part. Another's request, or one that is not there, is the stop `not-found`. Source: RFQ-01 to RFQ-09. */
+/**
+ * A buyer's API for requests. Another buyer's or an unknown request is the stop `not-found`.
+ * Source: RFQ-01 to RFQ-09.
+ */
 export interface BuyersQuotes {
   startRfq(scope: Scope, prefill: RfqPrefill): Promise<RfqStart>
-  /** A visitor gets the claim that opens its draft. */
+  /** A visitor gets the claim that opens the draft. */
   createRfq(scope: Scope, key: string, input: RfqInput): RfqOutcome
   changeRfq(scope: Scope, ref: RfqRef, command: QuoteCommand, input: RfqInput): RfqOutcome
   submitRfq(scope: Scope, ref: RfqRef, command: QuoteCommand): RfqOutcome
-  /** Sends a visitor another link, the older ones die. */
+  /** Sends a visitor a new link; older ones stop working. */
   resendLink(scope: Scope, ref: RfqRef, command: QuoteCommand): RfqOutcome
   /** Whether a link still works, for a page that changes nothing. */
   canVerify(scope: Scope, id: string, token: string): Promise<boolean>
-  /** Uses the link of the mail: the request is open, and the answer has the claim that opens it from now on. */
+  /** Uses the mailed link: the request is open, and the answer has its new claim. */
   verifyRfq(scope: Scope, id: string, token: string): RfqOutcome
   myRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<RfqSummary>>
   getRfq(scope: Scope, ref: RfqRef): Promise<RfqView>
@@ -85,12 +88,15 @@ export interface BuyersQuotes {
     command: QuoteCommand & { quoteVersion: number; reason: string },
   ): RfqOutcome
   attach(scope: Scope, ref: RfqRef, command: QuoteCommand, file: UploadedFile): RfqOutcome
-  /** Bytes for a download; images are WebP of our own making. */
+  /** Bytes for a download; images are WebP that we encoded. */
   attachment(scope: Scope, ref: RfqRef, id: number): Promise<AttachmentView & { file: Uint8Array }>
   requestStockAlert(scope: Scope, input: SourcingRequestInput): QuoteOutcome<null>
 }
 
-/** The desk's part: staff who may negotiate; others are the stop `forbidden`. Every write is audited. Source: RFQ-05 to RFQ-10. */
+/**
+ * The desk's API, for staff who may negotiate; others get the stop `forbidden`. Every write is
+ * audited. Source: RFQ-05 to RFQ-10.
+ */
 export interface DeskQuotes {
   deskRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<DeskRfqSummary>>
   deskRfq(scope: Scope, id: string): Promise<DeskRfqView>
@@ -111,10 +117,10 @@ export interface DeskQuotes {
     command: QuoteCommand & { lineId: number; packId: number },
   ): RfqOutcome
   makePack(scope: Scope, id: string, command: QuoteCommand, input: NewPackInput): RfqOutcome
-  /** Makes the next version, or changes the one that is a draft. */
+  /** Creates the next version, or changes the current draft. */
   draftQuote(scope: Scope, id: string, command: QuoteCommand, input: QuoteDraftInput): RfqOutcome
   discardDraft(scope: Scope, id: string, command: QuoteCommand): RfqOutcome
-  /** Under the floor it goes to a second person: the answer says IN_APPROVAL. */
+  /** Below the floor it goes to a second person: the answer says IN_APPROVAL. */
   sendQuote(scope: Scope, id: string, command: QuoteCommand): RfqOutcome
   approveQuote(scope: Scope, id: string, command: QuoteCommand, note: string): RfqOutcome
   rejectQuote(scope: Scope, id: string, command: QuoteCommand, note: string): RfqOutcome
@@ -138,7 +144,7 @@ export interface DeskQuotes {
     id: string,
     command: QuoteCommand & { quoteVersion: number; reason: string },
   ): RfqOutcome
-  /** Puts a pack that was made for a quote on sale, and tells those who asked for it. */
+  /** Puts a pack created for a quote on sale and mails its stock alerts. */
   listPack(
     scope: Scope,
     packId: number,
@@ -154,13 +160,16 @@ export interface DeskQuotes {
   removeTemplate(scope: Scope, id: number): Promise<void>
 }
 
-/** Documents that go out and come in. `threadFile` is the whole thread with its hashes, for anybody to check: canonical JSON. Source: RFQ-12. */
+/**
+ * Export and import of documents. `threadFile` is the whole thread with its hashes, for anyone to
+ * verify: canonical JSON. Source: RFQ-12.
+ */
 export interface QuoteDocuments {
   threadFile(scope: Scope, ref: RfqRef): Promise<string>
   deskThreadFile(scope: Scope, id: string): Promise<string>
   /** UBL 2.1 RequestForQuotation. */
   rfqXml(scope: Scope, ref: RfqRef): Promise<string>
-  /** UBL 2.1 Quotation of a version that was sent. */
+  /** UBL 2.1 Quotation of a sent version. */
   quoteXml(scope: Scope, ref: RfqRef, version: number): Promise<string>
   deskRfqXml(scope: Scope, id: string): Promise<string>
   deskQuoteXml(scope: Scope, id: string, version: number): Promise<string>

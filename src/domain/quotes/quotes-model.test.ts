@@ -55,19 +55,22 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Of `desk draft`: a price that sales may send, and one that a second person must approve. */
+/**
+ * Choices of `desk draft`: a price that sales may send, and one that needs a second person's
+ * approval.
+ */
 const priced = 5
 const underFloor = 2
-const by = (who: number, which: number, deed: string, twist = 1): ModelStep => ({
+const by = (who: number, which: number, action: string, twist = 1): ModelStep => ({
   who,
   which,
-  action: deed,
+  action,
   twist,
   stale: false,
 })
 
 const aTry: fc.Arbitrary<ModelStep> = fc.record({
-  // Mostly one buyer, one at the desk and one request, or hardly any would come to an end.
+  // Mostly one buyer, one desk and one request; otherwise few requests would reach an end.
   who: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5),
   which: fc.constantFrom(0, 0, 0, 1, 2),
   action: fc.oneof(
@@ -78,9 +81,12 @@ const aTry: fc.Arbitrary<ModelStep> = fc.record({
   stale: fc.nat({ max: 9 }).map((n) => n === 0),
 })
 
-/** Everything that may become of a request and of a quote, on purpose: what is drawn at random reaches the rare ends rarely. */
+/**
+ * A scripted run through every outcome of requests and quotes, because random runs rarely reach the
+ * rare ones.
+ */
 const everyEnd: ModelStep[] = [
-  // r0: asked back, drafts put aside and approved, bargained over, bought.
+  // r0: asked back, drafts discarded and approved, countered, bought.
   by(0, 0, 'message'),
   by(2, 0, 'desk ask'),
   by(0, 0, 'answer'),
@@ -95,7 +101,7 @@ const everyEnd: ModelStep[] = [
   by(2, 0, 'desk send'),
   by(0, 0, 'accept'),
   by(0, 0, 'order'),
-  // r1: a draft; sent, taken back, called off.
+  // r1: a draft; sent, withdrawn, cancelled.
   by(0, 0, 'create', 1),
   by(0, 1, 'submit'),
   by(2, 1, 'desk draft', priced),
@@ -109,7 +115,7 @@ const everyEnd: ModelStep[] = [
   by(0, 2, 'decline'),
   by(0, 0, 'create', 2),
   by(2, 3, 'desk decline'),
-  // r4, r5: forgotten before and after it was agreed.
+  // r4, r5: expired before and after the agreement.
   by(0, 0, 'create', 2),
   by(2, 4, 'desk draft', priced),
   by(2, 4, 'desk send'),
@@ -143,7 +149,7 @@ async function statesNow(made: readonly string[]): Promise<States> {
   return states
 }
 
-/** Pairs of states that the tables do not have, between two moments that one command lies between. */
+/** State changes that the tables lack, between two snapshots around one command. */
 function illegal(before: States, after: States): string[] {
   const may = (table: object, from: string | null, to: string) =>
     (Object.values(table) as { from: readonly string[]; to: string }[]).some((move) =>
@@ -151,7 +157,7 @@ function illegal(before: States, after: States): string[] {
         ? move.from.length === 0 && move.to === to
         : move.from.includes(from) && move.to === to,
     )
-  /** One command may make two moves of the same thing: a draft that is made and submitted. */
+  /** One command may move the same thing twice: a draft that is created and submitted. */
   const reaches = (table: object, from: string | null, to: string): boolean =>
     from === to ||
     may(table, from, to) ||
@@ -175,7 +181,7 @@ function illegal(before: States, after: States): string[] {
   })
 }
 
-/** Pairs of a request's and its versions' states that may not be together. */
+/** State pairs of a request and its versions that must not occur together. */
 const fit: Record<RfqState, readonly QuoteState[]> = {
   DRAFT: [],
   VERIFYING: [],
@@ -217,7 +223,7 @@ test(
       fc.asyncProperty(fc.array(aTry, { minLength: 25, maxLength: 40 }), async (tries) => {
         const run: Actors = { ...actors, rfqIds: [] }
         let before = await statesNow([])
-        for (const each of [{ ...tries[0]!, deed: 'create', twist: 0 }, ...tries]) {
+        for (const each of [{ ...tries[0]!, action: 'create', twist: 0 }, ...tries]) {
           const answer = await attempt(run, each)
           const after = await statesNow(run.rfqIds)
           expect(illegal(before, after), JSON.stringify(each)).toEqual([])
@@ -238,7 +244,7 @@ test(
         for (const number of run.rfqIds) await checkChain(number)
         await runOut(run.rfqIds)
       }),
-      // Every day the same; where more runs are asked for, others each time.
+      // The same seed every day; longer runs use a new seed each time.
       {
         numRuns: getModelRuns(2),
         examples: [[everyEnd]],
@@ -247,7 +253,7 @@ test(
     )
     const reached = (table: object) =>
       new Set((Object.values(table) as { to: string }[]).map(({ to }) => to))
-    // A visitor's request waits for its mail; these are customers.
+    // Customers only: a visitor's request waits for its mail.
     expect(new Set([...happened.rfq, 'VERIFYING'])).toEqual(reached(rfqMoves))
     expect(happened.quote).toEqual(reached(quoteMoves))
   },
@@ -269,7 +275,10 @@ async function checkChain(number: string) {
   expect(checked).toMatchObject({ ok: true })
 }
 
-/** All time goes by: nothing is left that only a person could end, and all that was held for grants is free. */
+/**
+ * After all clocks expire, nothing is left that only a person could end, and all held stock is
+ * released.
+ */
 async function runOut(made: readonly string[]) {
   const db = shop.database.primary
   await db.execute(sql`update rfq set state_since = state_since - interval '100 days'`)
@@ -289,6 +298,6 @@ async function runOut(made: readonly string[]) {
     select 1 from stock_hold h where h.state = 'held' and h.order_id is null`)
   expect(held.rowCount).toBe(0)
   expect(await findViolations(db)).toEqual([])
-  // The next run has its goods again.
+  // Restocks for the next run.
   await db.execute(sql`update stock set on_hand = reserved + 50`)
 }

@@ -13,7 +13,7 @@ import {
 } from './quoted-shop-fixture.ts'
 import type { QuotesApi } from './quotes-api.ts'
 
-// The face is what its screens and the API were built against.
+// The screens and the HTTP API are built against this API.
 const { quotes } = faces satisfies { quotes: QuotesApi }
 let shop: QuotedShop
 beforeAll(async () => {
@@ -197,7 +197,7 @@ test('[RFQ-02] a visitor’s request waits for its mail, opens by the link once,
     words: 'Left-handed <b>torque</b> wrench',
     packId: null,
   })
-  // Somebody else who is signed in gets in by the claim alone, and has no account that it joins.
+  // Another signed-in person gets in by the claim alone, and their account can't join the request.
   await expect(quotes.getRfq(await shop.as(shop.ben), { id: made.id })).rejects.toMatchObject({
     kind: 'not-found',
   })
@@ -225,7 +225,8 @@ test('[RFQ-04] [ACC-05] who leaves takes along what was asked as a visitor with 
   })
   await expect(quotes.getRfq(visitor, ref)).rejects.toMatchObject({ kind: 'not-found' })
   const { rows } = await shop.database.pool.query(
-    `select 1 from negotiation_words w join rfq r on r.id = w.thread_id and w.kind = 'rfq' where r.number = $1 and w.words is not null`,
+    `select 1 from negotiation_words w join rfq r on r.id = w.thread_id and w.kind = 'rfq'
+      where r.number = $1 and w.words is not null`,
     [made.id],
   )
   expect(rows).toEqual([])

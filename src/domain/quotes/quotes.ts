@@ -1,6 +1,7 @@
 /**
- * The face of quotes: asking, quoting, agreeing, for buyers, the desk, orders and the clock. `quotes-face.ts` says what each promises.
- * Rooms: `request` what was asked · `answer` the quote's versions until agreed and ordered · `thread` what is said and mailed · `desk` · `ubl`.
+ * Public API of quotes, for buyers, the desk, orders and the sweeper; `quotes-api.ts` documents it.
+ * Folders: `request` the buyer's request · `answer` the quote's versions until agreed and ordered ·
+ * `thread` messages and mails · `desk` · `ubl`.
  */
 export { acceptCounter, acceptQuote } from './answer/accept-quote.ts'
 export { counterQuote, keepPrice, withdrawCounter } from './answer/counter-quote.ts'

@@ -15,7 +15,10 @@ import { findRfq, joinRfq, type MovedRfq, type OpenRfq } from './request/rfq-sto
 export type Side = 'buyer' | 'seller'
 export type RfqOutcome = Outcome<RfqResult, QuoteRefusal>
 
-/** A command under way: the request is locked, was seen in the version it has, and is the viewer's to command. */
+/**
+ * A running command: the request is locked, has the expected version, and the viewer may command
+ * it.
+ */
 export interface RfqContext<Who> {
   db: Db
   scope: Scope
@@ -23,15 +26,15 @@ export interface RfqContext<Who> {
   side: Side
   by: Actor
   who: Who
-  /** A version that the sender looked at, compared already. */
+  /** The version that the sender saw, already checked. */
   readVersion: number
-  /** What staff wrote for the record alone. */
+  /** Staff's note for the audit log only. */
   auditNote?: string
 }
 
 /**
- * Runs a buyer's command on a request of its own. Another's, or one that is not there: the stop `not-found`; a visitor without a
- * claim is sent to sign in. Source: negotiation rules 2 and 7.
+ * Runs a buyer's command on their own request. Another buyer's or an unknown request is the stop
+ * `not-found`; a visitor without a claim is sent to sign in. Source: negotiation rules 2 and 7.
  */
 export async function runBuyerCommand(
   scope: Scope,
@@ -57,13 +60,16 @@ export async function runBuyerCommand(
       const who = viewer.kind === 'customer' ? viewer : null
       const by = { actor: 'buyer' as const, actorId: who?.id ?? null }
       return work({ db, scope: txScope, rfq, side: 'buyer', by, who, readVersion: rfq.rowVersion })
-      // Who repeats a command came with the claim.
+      // A repeated command carries the claim.
     },
     redactClaim(async () => ref.claim ?? null),
   )
 }
 
-/** Keeps no claim with an answer, only that it had one; the same command again is answered with `claimFor` its request. */
+/**
+ * Stores only whether an answer had a claim, never the claim; `claimFor` makes a new one for a
+ * repeated command.
+ */
 export function redactClaim(
   claimFor: (db: Db, id: string) => Promise<string | null>,
 ): ResponseRedaction<RfqResult> {
@@ -74,7 +80,10 @@ export function redactClaim(
   }
 }
 
-/** Runs a command of staff who may negotiate, on a request that came to the seller; it is on the record. Source: DESK-01. */
+/**
+ * Runs a command of staff who may negotiate, on a request that has reached the seller; audited.
+ * Source: DESK-01.
+ */
 export async function runSellerCommand(
   scope: Scope,
   id: string,
@@ -120,7 +129,10 @@ export async function runSellerCommand(
   })
 }
 
-/** The request for its buyer, locked: the account's own, or opened by a claim as long as it belongs to none. */
+/**
+ * Locks the request for its buyer: the account's own, or opened by a claim while it belongs to no
+ * account.
+ */
 export async function loadForBuyer(
   db: Db,
   scope: Scope,
@@ -137,7 +149,7 @@ export async function loadForBuyer(
   return rfq
 }
 
-/** The account that a request may belong to: signed in, with the very address that both have proven. */
+/** The account that a request may join: signed in, with the same verified address. */
 export function canJoin(rfq: OpenRfq, viewer: Scope['viewer']): viewer is Customer {
   return (
     viewer.kind === 'customer' &&
@@ -147,7 +159,10 @@ export function canJoin(rfq: OpenRfq, viewer: Scope['viewer']): viewer is Custom
   )
 }
 
-/** The buyer's account, which countering and accepting need; a request that was only proven by mail joins it now. Source: RFQ-07, RFQ-08. */
+/**
+ * The buyer's account, required to counter and accept; a request confirmed only by mail joins it
+ * now. Source: RFQ-07, RFQ-08.
+ */
 export async function joinAccount({
   db,
   scope,
@@ -165,7 +180,7 @@ export async function joinAccount({
   return ok(who.id)
 }
 
-/** Adds what happened to the thread. */
+/** Adds an event to the thread. */
 export function recordRfqEvent(
   { db, scope, rfq, by }: Pick<RfqContext<unknown>, 'db' | 'scope' | 'rfq' | 'by'>,
   event: Omit<NewEvent, 'by'>,
@@ -179,7 +194,7 @@ export function recordRfqEvent(
   )
 }
 
-/** What the command answers; a row that was moved meanwhile is a refusal. */
+/** The command's answer; a refusal if the row was moved concurrently. */
 export function toRfqOutcome(
   { rfq, side }: Pick<RfqContext<unknown>, 'rfq' | 'side'>,
   movedRfq: MovedRfq | null,
@@ -198,14 +213,14 @@ export function toRfqOutcome(
   })
 }
 
-/** What was sent, as canonical JSON can hold it. */
+/** The input as canonical JSON can hold it. */
 export function toWellFormedJson(input: unknown): Json {
   return JSON.parse(
     JSON.stringify(input, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)),
   )
 }
 
-/** A refusal's name for the field it is about. */
+/** A refusal's code for its field. */
 export function refuseFaults(faults: Record<string, QuoteRefusal>): RfqOutcome {
   const [only, ...more] = Object.values(faults)
   return refuse(more.length === 0 && only ? only : 'invalid', faults)

@@ -1,4 +1,4 @@
-/** Words in one form: small letters, no signs, each once, in an order of their own. */
+/** Normalises words: lower case, no punctuation, unique, sorted. */
 export function foldWords(words: string): string[] {
   const parts = words
     .normalize('NFKC')

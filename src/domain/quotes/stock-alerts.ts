@@ -11,7 +11,10 @@ import type { Scope } from '../scope.ts'
 import { createReader, toText } from './field-reader.ts'
 import { foldWords } from './stock-alert-rules.ts'
 
-/** "Tell me when you have it": one mail, once, when something with these words comes on sale. The same again changes nothing. Source: RFQ-02. */
+/**
+ * Subscribes an address to words: one mail, once, when a matching product goes on sale. Repeating
+ * it changes nothing. Source: RFQ-02.
+ */
 export async function requestStockAlert(
   scope: Scope,
   input: SourcingRequestInput,
@@ -34,8 +37,9 @@ export async function requestStockAlert(
 }
 
 /**
- * Tells everybody who left an address for words that this product has, and forgets them: in the transaction that puts it on sale.
- * What they typed is not in the mail, as nobody has proven the address. Answers how many. Source: RFQ-10.
+ * Mails everyone who subscribed to words that this product has and deletes their subscriptions, in
+ * the transaction that puts it on sale. The mail doesn't contain what they typed, because the
+ * address is unverified. Returns how many. Source: RFQ-10.
  */
 export async function notifyStockAlerts(
   db: Db,
@@ -44,7 +48,9 @@ export async function notifyStockAlerts(
 ): Promise<number> {
   const productWords = foldWords(`${product.name} ${product.words}`)
   const { rows } = await db.execute<{ id: number; email: string }>(sql`
-    delete from wanted where seller_id = ${seller.id} and string_to_array(folded, ' ') <@ ${sql.param(productWords)}::text[]
+    delete from wanted
+    where seller_id = ${seller.id}
+      and string_to_array(folded, ' ') <@ ${sql.param(productWords)}::text[]
     returning id, email`)
   for (const { id, email } of rows) {
     await enqueueMail(db, {

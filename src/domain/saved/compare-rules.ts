@@ -1,9 +1,12 @@
 import type { CompareRow } from '#contract/saved.ts'
 
-/** What is said of one product: values by caption, in the order of its page. */
+/** A product's values by caption, in the order of its page. */
 export type ProductSpecs = readonly { caption: string; value: string }[]
 
-/** One row a caption, in the order in which captions first come; several values of one product stand in one cell. */
+/**
+ * Builds a row per caption, in order of first appearance. Several values of one product share a
+ * cell.
+ */
 export function compareRows(products: readonly ProductSpecs[]): CompareRow[] {
   const captions = [...new Set(products.flatMap((fields) => fields.map((line) => line.caption)))]
   return captions.map((caption) => {

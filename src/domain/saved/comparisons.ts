@@ -9,7 +9,10 @@ import { compareRows, type ProductSpecs } from './compare-rules.ts'
 
 const emptyView: CompareView = { cards: [], rows: [], retired: [] }
 
-/** The viewer's products side by side, in the order they came; for visitors too. Source: PDP-05. */
+/**
+ * Loads the viewer's compared products in the order they were added, for visitors too. Source:
+ * PDP-05.
+ */
 export async function loadComparisons(scope: Scope): Promise<CompareView> {
   const owner = getOwner(scope.viewer)
   if (!owner) return emptyView
@@ -33,8 +36,9 @@ export async function loadComparisons(scope: Scope): Promise<CompareView> {
 }
 
 /**
- * Puts a product beside the others; once more is the same as once, and a fifth is refused. `newKey` is for the HttpOnly
- * cookie of a visitor that had none. A product that the seller has not is a stop.
+ * Adds a product to the comparison. Adding it again changes nothing; a fifth product is refused.
+ * `newKey` is for the HttpOnly cookie of a visitor without one. Throws a stop if the seller does
+ * not have the product.
  */
 export async function addComparison(
   scope: Scope,
@@ -47,8 +51,10 @@ export async function addComparison(
       sql`select pg_advisory_xact_lock(hashtextextended(${owner.customerId ?? owner.keyHash}, ${sellerId}))`,
     )
     const { rows } = await db.execute<{ found: boolean; others: number }>(sql`
-      select exists (select 1 from product p where p.seller_id = ${sellerId} and p.id = ${productId} and p.active) as found, (
-        select count(*)::int from comparison c join product p on p.seller_id = c.seller_id and p.id = c.product_id and p.active
+      select exists (
+        select 1 from product p where p.seller_id = ${sellerId} and p.id = ${productId} and p.active) as found, (
+        select count(*)::int from comparison c
+        join product p on p.seller_id = c.seller_id and p.id = c.product_id and p.active
         where c.seller_id = ${sellerId} and ${ownerSql(owner, sql`c`)} and c.product_id <> ${productId}) as others`)
     const { found, others } = rows[0]!
     if (!found) throw stop('not-found')
@@ -60,7 +66,7 @@ export async function addComparison(
   })
 }
 
-/** False where it was not compared. */
+/** Returns false if the product was not compared. */
 export async function removeComparison(scope: Scope, productId: number): Promise<boolean> {
   const owner = getOwner(scope.viewer)
   if (!owner) return false

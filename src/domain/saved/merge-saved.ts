@@ -4,8 +4,8 @@ import { hashCartKey } from '../cart-owner.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * At sign-in: what the visitor wished for and compared becomes the customer's, as far as there is room, newest first. Once
- * and for all: the visitor's rows are gone with the same statement. Source: PDP-05.
+ * Moves the visitor's wishes and comparisons to the customer at sign-in, newest first, up to the
+ * limits. The same statement deletes the visitor's rows. Source: PDP-05.
  */
 export async function mergeSaved(
   scope: Scope,
@@ -27,7 +27,8 @@ async function moveWishes({ database }: Scope, { sellerId, customerId, keyHash }
     )
     insert into wish (seller_id, customer_id, product_id, added_at)
     select ${sellerId}, ${customerId}, product_id, added_at from theirs order by added_at desc
-    limit greatest(0, ${maxWishlistItems} - (select count(*) from wish where seller_id = ${sellerId} and customer_id = ${customerId}))
+    limit greatest(0, ${maxWishlistItems} - (
+      select count(*) from wish where seller_id = ${sellerId} and customer_id = ${customerId}))
     on conflict do nothing`)
 }
 

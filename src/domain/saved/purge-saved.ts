@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { cartSeconds } from '#contract/browser.ts'
 import type { Db } from '#db/client.ts'
 
-/** Deletes what visitors wished for and compared before their cookie ran out. */
+/** Deletes visitors' wishes and comparisons whose cookie has expired. */
 export async function purgeVisitorSavedProducts(db: Db, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - cartSeconds * 1_000)
   await db.execute(sql`delete from wish where key_hash is not null and added_at < ${cutoff}`)

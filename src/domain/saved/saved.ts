@@ -1,4 +1,4 @@
-/** The face of what people keep an eye on: wishes and comparisons. */
+/** Public interface of the saved module: wishlist and comparisons. */
 export { addComparison, loadComparisons, removeComparison } from './comparisons.ts'
 export { mergeSaved } from './merge-saved.ts'
 export { purgeVisitorSavedProducts } from './purge-saved.ts'

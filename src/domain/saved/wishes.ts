@@ -8,28 +8,32 @@ import { loadCards, loadRetiredLines } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * The customer's wishes, newest first; without those that are no longer sold. Visitors are stopped. Source: PDP-05,
- * AUTH-03.
+ * Loads the customer's wishes that are still sold, newest first. Throws a stop for visitors.
+ * Source: PDP-05, AUTH-03.
  */
 export async function loadWishes(scope: Scope): Promise<Card[]> {
   return loadCards(scope.database.primary, scope, await loadWishedIds(scope))
 }
 
-/** The customer's wishes that are no longer sold, newest first. Visitors are stopped. */
+/**
+ * Loads the customer's wishes that are no longer sold, newest first. Throws a stop for visitors.
+ */
 export async function loadRetiredWishes(scope: Scope): Promise<RetiredLine[]> {
   return loadRetiredLines(scope.database.primary, scope, await loadWishedIds(scope))
 }
 
 async function loadWishedIds(scope: Scope): Promise<number[]> {
   const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
-    select product_id as id from wish where seller_id = ${scope.seller.id} and customer_id = ${requireCustomer(scope).id}
+    select product_id as id from wish
+    where seller_id = ${scope.seller.id} and customer_id = ${requireCustomer(scope).id}
     order by added_at desc, product_id desc`)
   return rows.map((row) => row.id)
 }
 
 /**
- * Remembers a product; once more is the same as once. What a visitor wishes for waits, unseen, for its sign-in
- * (mergeSaved); `newKey` is for the HttpOnly cookie of one that had none. A product that the seller has not is a stop.
+ * Adds a product to the wishlist. Adding it again changes nothing. A visitor's wish is kept,
+ * unseen, until sign-in (mergeSaved); `newKey` is for the HttpOnly cookie of a visitor without one.
+ * Throws a stop if the seller does not have the product.
  */
 export async function addWish(
   scope: Scope,
@@ -55,7 +59,7 @@ export async function addWish(
   return count < maxWishlistItems ? ok({ newKey }) : refuse('wish-limit')
 }
 
-/** False where it was no wish. */
+/** Returns false if the product was not on the wishlist. */
 export async function removeWish(scope: Scope, productId: number): Promise<boolean> {
   const { rows } = await scope.database.primary.execute(sql`
     delete from wish where seller_id = ${scope.seller.id} and customer_id = ${requireCustomer(scope).id}

@@ -10,7 +10,7 @@ export interface CategoryName {
   words: string[]
 }
 
-/** Names of the categories that have products, from the group down. Remembered. */
+/** Names of the categories that have products, from the group down. Cached. */
 export function loadCategoryNames(scope: Scope): Promise<CategoryName[]> {
   const { id } = scope.seller
   return getOrLoad(
@@ -35,7 +35,7 @@ export function loadCategoryNames(scope: Scope): Promise<CategoryName[]> {
   )
 }
 
-/** Stems of the names of the seller's categories. Remembered. */
+/** Stems of the seller's category names. Cached. */
 export function loadCategoryWords(scope: Scope): Promise<ReadonlySet<string>> {
   const { id } = scope.seller
   return getOrLoad(

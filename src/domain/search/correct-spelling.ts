@@ -12,13 +12,13 @@ import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary
 export interface Correction {
   words: Word[]
   book: SearchVocabulary
-  /** The text with the words put right in it. */
+  /** The text with the corrections applied. */
   text: string
-  /** No product has them all, as far as was looked. */
+  /** No product has all the words, as far as was checked. */
   hasNoHits: boolean
 }
 
-/** A word of the seller's that a typed one may have been meant for, and how unlikely that is. */
+/** A word of the seller's vocabulary that a typed one may stand for, and how unlikely that is. */
 interface Candidate {
   word: string
   unlikely: number
@@ -28,8 +28,9 @@ const maxCandidates = 4
 const maxTries = 12
 
 /**
- * Puts the likeliest of the seller's words in for those that it does not know: near in letters, common, the name of a
- * category, and such that some product has all the words. Null where there is nothing to put right, or nothing to put in.
+ * Replaces unknown words with the likeliest of the seller's vocabulary: similar in spelling,
+ * common, part of a category name, and such that some product has all the words. Null where nothing
+ * needs or has a correction.
  */
 export function correctUnknown(
   context: SearchContext,
@@ -45,7 +46,10 @@ export function correctUnknown(
   )
 }
 
-/** The same where all words are known and no product has them all: rare words are taken for slips, if that helps. */
+/**
+ * The same where all words are known but no product has them all: rare words are treated as slips,
+ * if that gives results.
+ */
 export function correctRare(
   context: SearchContext,
   text: string,
@@ -65,7 +69,10 @@ export function correctRare(
 
 const rareDocs = 3
 
-/** Words of a phrase that has a meaning are right as they are, and so are those that can be read in another way. */
+/**
+ * Skips words of a phrase with a meaning, and words that can be read in another way: they count as
+ * correct.
+ */
 function filterSingleWords(parts: readonly QueryPart[], words: readonly Word[]): Word[] {
   const singleWords = parts
     .filter((part) => part.words.length === 1 && part.alternatives.length === 1)
@@ -108,7 +115,7 @@ async function correctWords(
   return { words: best.words, book: vocabulary, text: corrected, hasNoHits: best.hits === 0 }
 }
 
-/** The search with each of the likely words in the place of each wrong one, the likeliest combinations. */
+/** The search with each wrong word replaced by its candidates, the likeliest combinations. */
 function combineCandidates(
   typed: readonly Word[],
   misspelled: readonly Word[],
@@ -141,7 +148,7 @@ const replaceText = (typed: Word, word: string): Word => ({
   lexemes: [stem(word)],
 })
 
-/** In how many products each try's words all stand; it is enough to know of some. */
+/** The number of products with all words of each attempt; counting stops after a few. */
 async function countHits(
   { db, sellerId }: SearchContext,
   attempts: readonly { words: Word[] }[],
@@ -161,7 +168,7 @@ async function countHits(
   return rows.map((row) => row.hits)
 }
 
-/** For each word, those that it may have been meant for, the likeliest first. */
+/** The candidates for each word, the likeliest first. */
 async function findCandidates(
   { db, sellerId, heads: categoryWords, synonyms }: SearchContext,
   typed: readonly string[],
@@ -198,9 +205,9 @@ async function findCandidates(
   )
 }
 
-/** A word of a synonym counts like one of so many products. */
+/** A synonym's word counts as if this many products had it. */
 const synonymDocs = 10
-/** The beginning of a word may be all that was typed of it. */
+/** A typed word may be only the beginning of a word, this many letters short. */
 const maxMissingLetters = 4
 
 function getEditDistance(typed: string, word: string, max: number): number {

@@ -8,15 +8,15 @@ import { type ExpectedState, matchesExpected } from '../expected-state.ts'
 import type { Scope } from '../scope.ts'
 import { lockSynonyms, saveSynonymsIn } from './synonyms.ts'
 
-/** What the seller's words mean beside themselves, a line for each meaning with its phrases between commas. Source: DESK-04. */
+/** The seller's synonyms, one comma-separated set per line. Source: DESK-04. */
 export async function getDeskSynonyms(scope: Scope): Promise<string> {
   requireStaff(scope, 'read')
   return loadLines(scope.database.primary, scope.seller.id)
 }
 
 /**
- * Makes these lines the seller's whole list while it is still `over`, on the record. Answers how many meanings were
- * kept, and the lines that have fewer than two phrases, which were not.
+ * Replaces the seller's synonyms if they still match `expected`; audited. Returns how many sets
+ * were saved, and the lines with fewer than two phrases, which were not.
  */
 export async function saveDeskSynonyms(
   scope: Scope,

@@ -1,6 +1,6 @@
 /**
- * How many letters must be lost, put in, changed or exchanged with the next to make one word of the other; more than
- * `most` counts as `most` + 1.
+ * Damerau-Levenshtein distance: letters deleted, inserted, replaced or swapped with the next; more
+ * than `max` counts as `max` + 1.
  */
 export function distance(from: string, to: string, max: number): number {
   const a = [...from]
@@ -29,14 +29,14 @@ export function distance(from: string, to: string, max: number): number {
   return previousRow[b.length]!
 }
 
-/** How many slips a word of this length may have and still be meant for another: short words are too like each other. */
+/** How many slips a word of this length may have: short words are too similar to each other. */
 export function getMaxSlips(length: number): number {
   return length < 3 ? 0 : length < 8 ? 1 : 2
 }
 
 /**
- * How unlikely it is that `typed` was meant for `word`: its slips first, then a wrong first letter, and words that many
- * products have are likelier.
+ * How unlikely it is that `typed` stands for `word`: the number of slips first, then a wrong first
+ * letter; words that many products have are likelier.
  */
 export function getCorrectionPenalty(
   typed: string,

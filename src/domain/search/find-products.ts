@@ -11,9 +11,9 @@ import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary
 export interface SearchResult {
   /** Best first, at most 1000: a listing's `ranked` source. */
   productIds: number[]
-  /** What was really searched, where a word was taken for another. */
+  /** The text that was searched instead, where a word was corrected. */
   corrected: string | null
-  /** How many of them have every word where it counts, and not in a description alone. */
+  /** How many of them have every word in a field other than the description. */
   named: number
 }
 
@@ -26,15 +26,16 @@ export interface SearchOptions {
 type Category = { id: number; level: 1 | 2 | 3 }
 
 const noResult: SearchResult = { productIds: [], corrected: null, named: 0 }
-/** More words than this don't make a search clearer. */
+/** More words don't make a search more precise. */
 const maxWords = 12
-/** With fewer products than a page that satisfy all words, those that satisfy some follow. */
+/** If fewer products than a page match all words, those that match some follow. */
 const fewResults = 20
 
 /**
- * Ranks the seller's products for a text that `checkSearchText` has passed: products with an exact code first, all words
- * before some words. Words that no product has are put right from the seller's own, unless `exact` ("Search instead for …").
- * A search that takes too long finds nothing, and is logged. Source: SRCH-01.
+ * Ranks the seller's products for a text that `checkSearchText` has passed: products with an exact
+ * code first, all words before some words. Words that no product has are corrected from the
+ * seller's vocabulary, unless `exact` ("Search instead for …"). A search that times out finds
+ * nothing, and is logged. Source: SRCH-01.
  */
 export async function searchProducts(
   scope: Scope,
@@ -55,7 +56,7 @@ export async function searchProducts(
 
 const levels = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const
 
-/** Those of them that are in the category, in their order. */
+/** The products that are in the category, in their order. */
 async function filterByCategory(
   { db, sellerId }: SearchContext,
   ids: readonly number[],
@@ -118,7 +119,7 @@ async function findProducts(
   }
 }
 
-/** Products with all words where they count; where those are few, products with some of them follow. */
+/** Products that match all words; if those are few, products that match some follow. */
 async function addPartialMatches(
   context: SearchContext,
   parts: QueryPart[],

@@ -4,12 +4,12 @@ import { loadGroupTiles, loadRelatedCategories } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
 import { searchProducts } from './find-products.ts'
 
-/** Fewer tiles than this are filled up with the groups. */
+/** Fewer tiles than this are supplemented with the groups. */
 const minCategories = 4
 
 /**
- * Categories to go on with where a search found nothing: those beside the category of what some of the words find, and the
- * seller's groups. Source: SRCH-04.
+ * Categories to suggest where a search found nothing: the siblings of the category that some of the
+ * words find, and the seller's groups. Source: SRCH-04.
  */
 export async function listNearCategories(scope: Scope, text: string): Promise<CategoryTile[]> {
   const [groups, { productIds }] = await Promise.all([

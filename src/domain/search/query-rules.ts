@@ -1,31 +1,31 @@
 import { stem } from '../catalog/words/stem-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
 
-/** One way in which a product may satisfy a part of a search: all of these lexemes, side by side where `phrase`. */
+/** One way to satisfy a part of a search: all of these lexemes, adjacent where `phrase`. */
 export interface Alternative {
   lexemes: readonly string[]
-  /** Beginnings of lexemes, not whole ones. */
+  /** Prefixes of lexemes, not whole ones. */
   prefix?: boolean
   phrase?: boolean
-  /** What it is worth beside the words as they were typed (1). */
+  /** Its weight relative to the words as typed (1). */
   worth: number
 }
 
-/** A part of a search: a word, or several that mean one thing. */
+/** A part of a search: a word, or several with one meaning. */
 export interface QueryPart {
   words: readonly Word[]
   alternatives: Alternative[]
-  /** About how many products satisfy it. */
+  /** Estimated number of matching products. */
   docs: number
 }
 
-/** What is known of the words that a search asks about. */
+/** What the vocabulary holds about the words of a search. */
 export interface Vocabulary {
-  /** Products by lexeme; absent: none, or very few. */
+  /** Product counts by lexeme; absent: none, or very few. */
   docs: ReadonlyMap<string, number>
-  /** Lexemes that stand in some entry. */
+  /** Whether any entry has the lexeme. */
   isKnown(lexeme: string): boolean
-  /** By the stems of a phrase with spaces between: the stems of those that mean the same. */
+  /** By a phrase's stems joined with spaces: the stems of its synonyms. */
   synonyms: ReadonlyMap<string, readonly string[][]>
 }
 
@@ -33,14 +33,15 @@ const synonymWorth = 0.9
 const compoundWorth = 0.95
 const beginningWorth = 0.6
 const maxPhraseWords = 4
-/** Shorter beginnings mean too much. */
+/** Shorter prefixes match too much. */
 const minPrefixLength = 3
 
-/** Words that say how the others hang together. A search of nothing else keeps them. */
+/** Stop words, ignored unless the search has no others. */
 const fillers = new Set(
-  'a an and any at buy by for from i in is it me my need of on online or please price some that the this to used want we with you'.split(
-    ' ',
-  ),
+  (
+    'a an and any at buy by for from i in is it me my need of on online or please price some that ' +
+    'the this to used want we with you'
+  ).split(' '),
 )
 
 export function dropFillers(words: readonly Word[]): Word[] {
@@ -48,7 +49,7 @@ export function dropFillers(words: readonly Word[]): Word[] {
   return remaining.length > 0 ? remaining : [...words]
 }
 
-/** Every lexeme that `partsOf` may want to know about for any of these searches. */
+/** Every lexeme that `buildQueryParts` may look up for any of these searches. */
 export function collectLexemes(searches: readonly (readonly Word[])[]): string[] {
   const wanted = new Set<string>()
   const seen = new Set<string>()
@@ -67,7 +68,10 @@ export function collectLexemes(searches: readonly (readonly Word[])[]): string[]
   return [...wanted]
 }
 
-/** The parts of a search, with every way to satisfy each: synonyms, compounds, sizes and beginnings of codes among them. */
+/**
+ * The parts of a search with every way to satisfy each, including synonyms, compounds, sizes and
+ * code prefixes.
+ */
 export function buildQueryParts(words: readonly Word[], vocabulary: Vocabulary): QueryPart[] {
   const parts: QueryPart[] = []
   for (let at = 0; at < words.length; ) {
@@ -84,7 +88,7 @@ export function buildQueryParts(words: readonly Word[], vocabulary: Vocabulary):
     }
     parts.push({
       words: covered,
-      alternatives: alternatives,
+      alternatives,
       docs: estimateDocs(alternatives, vocabulary),
     })
     at += taken
@@ -92,7 +96,10 @@ export function buildQueryParts(words: readonly Word[], vocabulary: Vocabulary):
   return parts
 }
 
-/** How many words from `at` on have one meaning: a phrase with synonyms, or two that are also written as one. */
+/**
+ * How many words from `at` on form one unit: a phrase with synonyms, or two that are also written
+ * as one.
+ */
 function getPhraseLength(words: readonly Word[], at: number, vocabulary: Vocabulary): number {
   for (let length = Math.min(maxPhraseWords, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length)
@@ -154,7 +161,7 @@ function buildAlternatives(word: Word, vocabulary: Vocabulary): Alternative[] {
   return alternatives
 }
 
-/** "earmuffs" as ear and muffs, and so on for each place it may be parted at. */
+/** "earmuffs" as ear and muffs, and so on for each possible split. */
 function listSplits(word: Word): [string, string][] {
   if (!isPlainWord(word) || word.text.length < 5 || word.text.length > 24) return []
   const pairs: [string, string][] = []
@@ -172,7 +179,9 @@ function estimateDocs(alternatives: readonly Alternative[], { docs }: Vocabulary
   return Math.max(1, ...each)
 }
 
-/** The same search with the numbers of sizes each on its own, for products that have some of them. */
+/**
+ * The same search with each number of a size as its own part, for products that have some of them.
+ */
 export function splitSizes(parts: readonly QueryPart[]): QueryPart[] {
   return parts.flatMap((part) => {
     const [word] = part.words
@@ -189,7 +198,7 @@ export function splitSizes(parts: readonly QueryPart[]): QueryPart[] {
   })
 }
 
-/** For PostgreSQL: products that satisfy the part. `mark` stands before each lexeme. */
+/** The part as a tsquery. `termPrefix` precedes each lexeme. */
 export function formatPartQuery(part: QueryPart, termPrefix: string): string {
   return part.alternatives
     .map((alternative) => `(${formatAlternativeQuery(alternative, termPrefix)})`)
@@ -202,7 +211,7 @@ export function formatAlternativeQuery(alternative: Alternative, termPrefix: str
     .join(alternative.phrase ? ' <-> ' : ' & ')
 }
 
-/** Lexemes are letters, digits, dots and # only (word-rules.ts): nothing in them ends the quotes. */
+/** Lexemes contain letters, digits, dots and # only (word-rules.ts), so none can close the quotes. */
 export function formatLexemeQuery(lexeme: string, termPrefix: string, prefix = false): string {
   return `'${termPrefix}${lexeme}'${prefix ? ':*' : ''}`
 }

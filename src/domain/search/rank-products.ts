@@ -9,7 +9,7 @@ import type { IndexStats } from './search-vocabulary.ts'
 interface RankRequest {
   parts: readonly QueryPart[]
   indexStats: IndexStats
-  /** All parts, or any of them. */
+  /** Match all parts, or any of them. */
   mustMatchAll: boolean
 }
 
@@ -18,29 +18,36 @@ export interface RankedProducts {
   ids: number[]
   /** The score of each. */
   scores: number[]
-  /** So many, the first, have all words where they count: not in the description alone. */
+  /** How many, counted from the first, have all words outside the description. */
   whole: number
 }
 
 export const noRankedProducts: RankedProducts = { ids: [], scores: [], whole: 0 }
 
-/** What a word is worth in a description, in brand, codes and attributes, in the categories, and in the name. */
+/**
+ * The weights of a word in the description; in brand, codes and attributes; in the categories; and
+ * in the name.
+ */
 const fieldWorth = '{0.08, 0.3, 0.6, 1}'
-/** More than a word in a description scores, less than one in an attribute. */
+/** Above the score of a word in a description, below that of one in an attribute. */
 const wholeThreshold = 0.1
-/** How much the most popular product has before one that nobody buys, and one that can be had here before others. */
+/**
+ * The lead of the most popular product over one that nobody buys, and the factor for products that
+ * can't be delivered to the viewer.
+ */
 const popularityWorth = 0.1
 const undeliverableFactor = 0.97
-/** So many products are weighed at most of those that a search might mean; the popular ones where there are more. */
+/** At most this many matches are scored; if there are more, the popular ones. */
 const maxWeighed = 3_000
-/** Fewer than this, and less popular products are looked at too. */
+/** If fewer are scored, less popular products are included too. */
 const fewWeighed = 400
-/** Of products with some of the words, those with less than this share of the best score are of no use to anybody. */
+/** Products with some of the words and less than this share of the best score are dropped. */
 export const minShare = 0.4
 
 /**
- * The products that satisfy all parts, or any of them, best first: the rarity of the words weighs, and the field in which
- * they stand; then how popular a product is, and whether it can come to the viewer's place.
+ * The products that satisfy all parts, or any of them, best first: by the rarity of the words and
+ * the fields they are in, then by popularity and by whether the product can be delivered to the
+ * viewer.
  */
 export async function rankProducts(
   context: SearchContext,
@@ -60,8 +67,8 @@ export async function rankProducts(
 }
 
 /**
- * The condition of a tier; none for −1. A quarter of a large shop is too much to gather from the index on popularity: those
- * that have the words are looked at instead, which the sum with 0 makes PostgreSQL do.
+ * The condition of a tier; none for −1. A quarter of a large shop is too much to read from the
+ * popularity index: adding 0 makes PostgreSQL use the term index instead.
  */
 export function popularitySql({ tiers }: IndexStats, tier: number): SQL {
   if (tier < 0) return sql``
@@ -100,7 +107,8 @@ function buildStatement(
   )
   return sql`
     with hit as materialized (
-      select product_id, popularity, ${score} as score, least(${joinColumns(parts.map((_, at) => partColumn(at)))}) > ${wholeThreshold}::float4 as whole
+      select product_id, popularity, ${score} as score,
+        least(${joinColumns(parts.map((_, at) => partColumn(at)))}) > ${wholeThreshold}::float4 as whole
       from (
         select product_id, popularity, ${scores} from (
           select s.product_id, s.popularity, ${joinColumns(fieldLookups.columns())}
@@ -114,7 +122,9 @@ function buildStatement(
       select count(*)::int as weighed, ln(1 + max(popularity)) as popularity, max(score) as score from hit
     ), likely as materialized (
       select * from hit ${mustMatchAll ? sql`` : promisingSql}
-      order by score::float8 + (case when whole then ${wholeBonus}::float8 else 0 end) desc, popularity desc limit ${maxRanked + 200}
+      order by score::float8 + (case when whole then ${wholeBonus}::float8 else 0 end) desc,
+        popularity desc
+      limit ${maxRanked + 200}
     ), best as (
       select product_id as id, whole, popularity,
         score * (1 + ${popularityWorth}::float4 * ln(1 + popularity) / (1 + (select popularity from total)))
@@ -126,13 +136,14 @@ function buildStatement(
     from best`
 }
 
-/** More than any score: with it one figure says whether an entry has all words, and how well. */
+/** Above any score, so that one number says whether an entry has all words, and how well. */
 const wholeBonus = 4
 
-/** What popularity and place can still lift to the least share of the best. */
-const promisingSql = sql`where score >= (select score from total) * ${(minShare * undeliverableFactor) / (1 + popularityWorth) - 0.01}::float4`
+/** Keeps products that popularity and place can still lift to `minShare` of the best score. */
+const promisingShare = (minShare * undeliverableFactor) / (1 + popularityWorth) - 0.01
+const promisingSql = sql`where score >= (select score from total) * ${promisingShare}::float4`
 
-/** What a product is worth at the viewer's place. */
+/** The score factor for delivery to the viewer's zone. */
 function deliverableSql(sellerId: number, zoneId: number | null): SQL {
   const away = sql`${undeliverableFactor}::float4`
   if (zoneId === null) return away
@@ -145,8 +156,8 @@ function deliverableSql(sellerId: number, zoneId: number | null): SQL {
 const joinColumns = (columns: readonly SQL[]) => sql.join([...columns], sql`, `)
 
 /**
- * As in BM25, but its root: what is asked for is mostly a common word, and what tells it from its like a rare one; neither
- * should drown the other.
+ * The square root of BM25's inverse document frequency: queries mostly combine a common word with a
+ * rare one that distinguishes, and neither should drown the other.
  */
 function getRarity(docs: number, entries: number): number {
   return Math.sqrt(Math.max(0.1, Math.log(1 + Math.max(0, entries - docs + 0.5) / (docs + 0.5))))
@@ -155,13 +166,13 @@ function getRarity(docs: number, entries: number): number {
 const partColumn = (at: number) => sql`${sql.identifier(`part${at}`)}`
 
 interface Lookups {
-  /** The column with how well an entry has one lexeme, or a phrase at all. */
+  /** The column with an entry's rank for one lexeme, or whether it has a phrase. */
   rank(query: string): SQL
   has(query: string): SQL
   columns(): SQL[]
 }
 
-/** What a statement looks up in each entry, each thing once: several ways and parts may ask for it. */
+/** Deduplicates the lookups in each entry: several alternatives and parts may need the same one. */
 function createLookups(): Lookups {
   const lookupsByKey = new Map<string, { name: SQL; column: SQL }>()
   const addLookup = (key: string, value: SQL) => {
@@ -178,7 +189,7 @@ function createLookups(): Lookups {
   }
 }
 
-/** The best way that the product has; of several lexemes, the worst placed counts. */
+/** The best alternative that the product has; of several lexemes, the lowest rank counts. */
 function scoreSql(part: QueryPart, termPrefix: string, fieldLookups: Lookups): SQL {
   const alternativeScores = part.alternatives.map((alternative) => {
     const ranks = alternative.lexemes.map((lexeme) =>

@@ -5,27 +5,27 @@ import type { Scope } from '../scope.ts'
 import { loadCategoryWords } from './category-names.ts'
 import { loadSynonyms, type Synonyms } from './synonyms.ts'
 
-/** One who asks: a reading transaction, for whom, and what is remembered of the seller. */
+/** A read transaction for one viewer, with the seller's cached search data. */
 export interface SearchContext {
   db: Db
   sellerId: number
   zoneId: number | null
   synonyms: Synonyms
-  /** Stems of the names of categories: what shoppers look for most. */
+  /** Stems of category names: the words that shoppers search for most. */
   heads: ReadonlySet<string>
 }
 
-/** Milliseconds that a statement of a search may take. */
+/** Milliseconds that one statement of a search may take. */
 const timeoutMs = 2_000
 const queryCancelled = '57014'
 
 /**
- * Reads in one transaction whose statements end in time; null, and a line in the log, where one did not. What is remembered
- * comes first: whoever holds a connection must not wait for another.
+ * Reads in one transaction with a statement timeout; null, and a log line, if a statement times
+ * out. Cached data is loaded first, so that no connection is held while waiting for another.
  */
 export async function withSearchContext<T>(
   scope: Scope,
-  work: (asker: SearchContext) => Promise<T>,
+  work: (context: SearchContext) => Promise<T>,
 ): Promise<T | null> {
   const [synonyms, heads] = await Promise.all([loadSynonyms(scope), loadCategoryWords(scope)])
   const searchContext = { sellerId: scope.seller.id, zoneId: scope.place.zoneId, synonyms, heads }
@@ -36,8 +36,8 @@ export async function withSearchContext<T>(
   } catch (error) {
     if (getSqlState(error) !== queryCancelled) throw error
     scope.outside.log.warn(
-      { requestId: scope.requestId, sellerId: scope.seller.id },
-      'A search took too long',
+      { event: 'search.timed_out', requestId: scope.requestId, sellerId: scope.seller.id },
+      'Search timed out',
     )
     return null
   }

@@ -5,7 +5,7 @@ import type { Word } from '../catalog/words/word-rules.ts'
 import { collectLexemes, formatLexemeQuery, listPhrases, type Vocabulary } from './query-rules.ts'
 import type { SearchContext } from './search-context.ts'
 
-/** How large a seller's shop is, and where the tiers of popularity begin, the widest first. */
+/** The number of a seller's entries, and the thresholds of the popularity tiers, the widest first. */
 export interface IndexStats {
   entries: number
   tiers: readonly number[]
@@ -13,15 +13,16 @@ export interface IndexStats {
 
 export interface SearchVocabulary extends Vocabulary {
   indexStats: IndexStats
-  /** Words of letters alone that no product has. */
+  /** Words of letters only that no product has. */
   unknown: readonly Word[]
-  /** Products whose code the text is, or begins; none where it was not asked about. */
+  /** Products whose code is the text or starts with it; empty if no text was given. */
   codeMatches: readonly number[]
 }
 
 /**
- * Asks the vocabulary about the words of a search (or of several ways to put it right), the entries about those that it
- * has not learnt, and which products have the text as their code. One statement.
+ * Loads product counts for the words of a search (or of several corrections of it) from the
+ * vocabulary, looks up words missing there in the entries, and finds products with the text as
+ * their code. One statement.
  */
 export async function loadSearchVocabulary(
   { db, sellerId, synonyms }: SearchContext,
@@ -38,17 +39,17 @@ export async function loadSearchVocabulary(
     db,
     buildStatement(sellerId, {
       stems: [...new Set([...collectLexemes(searches), ...synonymLexemes])],
-      lexemes: lexemes,
+      lexemes,
       queries: lexemes.map((lexeme) => formatLexemeQuery(lexeme, termPrefix)),
       code: parseCode(text),
     }),
   )
-  const { shelf, known, standing, byCode } = rows[0]!
+  const { stats, known, indexed, byCode } = rows[0]!
   const docs = new Map(known.map(({ stem, docs }) => [stem, docs]))
-  const indexedLexemes = new Set(standing)
+  const indexedLexemes = new Set(indexed)
   const isKnown = (lexeme: string) => docs.has(lexeme) || indexedLexemes.has(lexeme)
   return {
-    indexStats: shelf ?? { entries: 1, tiers: [] },
+    indexStats: stats ?? { entries: 1, tiers: [] },
     docs,
     isKnown,
     synonyms: synonyms.meant,
@@ -58,21 +59,24 @@ export async function loadSearchVocabulary(
 }
 
 type Row = {
-  shelf: IndexStats | null
+  stats: IndexStats | null
   known: { stem: string; docs: number }[]
-  standing: string[]
+  indexed: string[]
   byCode: number[]
 }
 
 interface VocabularyRequest {
   stems: string[]
-  /** Of these, those count that some entry has: words that only descriptions have, or that have just come in. */
+  /** Lexemes to look up in the entries: words that only descriptions have, or that are new. */
   lexemes: string[]
   queries: string[]
   code: string | null
 }
 
-/** Those that a "with" names are planned for as all of them: for the first alone the table is read from its start, for a rare word to its end. */
+/**
+ * Rows in a CTE are planned as if all were read. With `limit 1` the table is scanned from its
+ * start, for a rare word to its end.
+ */
 function buildStatement(
   sellerId: number,
   { stems, lexemes, queries, code }: VocabularyRequest,
@@ -86,16 +90,22 @@ function buildStatement(
       select stem, max(docs) as docs from search_word
       where seller_id = ${sellerId} and stem = any(${sql.param(stems)}::text[]) group by stem
     )
-    select (select json_build_object('entries', entries + changed, 'tiers', tiers) from search_state where seller_id = ${sellerId}) as shelf,
+    select (select json_build_object('entries', entries + changed, 'tiers', tiers)
+      from search_state
+      where seller_id = ${sellerId}) as stats,
       (select coalesce(json_agg(known), '[]') from known) as known,
       array(
-        select q.lexeme from unnest(${sql.param(lexemes)}::text[], ${sql.param(queries)}::text[]) as q(lexeme, query)
+        select q.lexeme
+        from unnest(${sql.param(lexemes)}::text[], ${sql.param(queries)}::text[]) as q(lexeme, query)
         cross join lateral (
-          with those as materialized (select 1 from search_entry where terms @@ q.query::tsquery and seller_id = ${sellerId})
-          select 1 from those limit 1
+          with matches as materialized (
+            select 1 from search_entry
+            where terms @@ q.query::tsquery and seller_id = ${sellerId}
+          )
+          select 1 from matches limit 1
         ) hit
         where q.lexeme not in (select stem from known)
-      ) as standing,
+      ) as indexed,
       array(
         select s.product_id from search_entry s
         join listing_entry e on e.seller_id = s.seller_id and e.product_id = s.product_id
@@ -104,10 +114,13 @@ function buildStatement(
       ) as "byCode"`
 }
 
-/** Shorter codes are looked for as they are, longer ones as a beginning too. */
+/** Shorter codes match exactly only, longer ones also as a prefix. */
 const maxExactLength = 4
 
-/** A text that may be a code, part number or GTIN, or its beginning; spaces and hyphens don't count. */
+/**
+ * A text that may be a code, part number or GTIN, or a prefix of one; spaces and hyphens are
+ * ignored.
+ */
 function parseCode(text: string): string | null {
   const code = normalizeCode(text)
   return code.length < 3 || text.length > 60 || !/\d/.test(code) ? null : code

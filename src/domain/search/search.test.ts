@@ -69,7 +69,10 @@ afterAll(() => shop.close())
 async function found(text: string, options: { exact?: boolean } = {}) {
   const { productIds, corrected } = await searchProducts(scope, text, options)
   const { rows } = await shop.database.primary.execute<{ code: string }>(sql`
-    select p.code from unnest(${sql.param(productIds)}::int[]) with ordinality as r(id, at) join product p on p.id = r.id order by r.at`)
+    select p.code
+    from unnest(${sql.param(productIds)}::int[]) with ordinality as r(id, at)
+    join product p on p.id = r.id
+    order by r.at`)
   return { codes: rows.map((row) => row.code), corrected }
 }
 const codes = async (text: string, options?: { exact?: boolean }) =>
@@ -245,7 +248,8 @@ describe('[SRCH-03] suggestions', () => {
     const other = await shop.scope('tools')
     await shop.database.primary.execute(sql`
       insert into popular_search (seller_id, words, score, results) values
-        (${scope.seller.id}, 'bolt cutter', 9, 2), (${scope.seller.id}, 'bolt', 20, 9), (${scope.seller.id}, 'boltless', 9, 0),
+        (${scope.seller.id}, 'bolt cutter', 9, 2), (${scope.seller.id}, 'bolt', 20, 9),
+        (${scope.seller.id}, 'boltless', 9, 0),
         (${other.seller.id}, 'bolt canary', 99, 3)`)
     expect((await suggest(scope, 'bolt')).filter(({ kind }) => kind === 'search')).toEqual([
       { kind: 'search', text: 'bolt cutter', path: '/Search?q=bolt+cutter' },

@@ -1,4 +1,4 @@
-/** The face of search: what others may ask with words. */
+/** Public API of text search. */
 
 export { getDeskSynonyms, saveDeskSynonyms } from './desk-synonyms.ts'
 export { type SearchResult, searchProducts } from './find-products.ts'

@@ -20,16 +20,16 @@ import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary
 const maxWords = 8
 const maxCategories = 3
 const maxSearches = 3
-/** So many words that begin as the last one does are tried, the commonest. */
+/** How many completions of the last word are tried, the most common ones. */
 const maxBeginnings = 8
-/** With fewer products than this of a tier of popularity, less popular ones are looked at. */
+/** If fewer products of a popularity tier match, less popular ones are included. */
 const minWeighed = 40
 const maxWeighed = 2_000
 
 /**
- * What somebody who has typed this far may mean: categories, what others
- * searched for, then products, those at hand for the viewer's place first; at
- * most `most` in all. The last word may be cut short. Nothing where it takes too long. Source: SRCH-03, DLV-06.
+ * Suggestions for a partly typed text: categories, earlier searches, then products, those available
+ * at the viewer's place first; at most `max` in all. The last word may be incomplete. Empty on a
+ * timeout. Source: SRCH-03, DLV-06.
  */
 export async function suggest(scope: Scope, text: string, max = 10): Promise<Suggestion[]> {
   const words = parseWords(text, maxWords)
@@ -77,7 +77,7 @@ async function buildSuggestions(
   ].slice(0, max)
 }
 
-/** What several shoppers have searched for, and found, that goes on as the typed words do; the commonest first. */
+/** Successful searches by several shoppers that continue the typed words, the most common first. */
 async function findEarlierSearches(
   { db, sellerId }: SearchContext,
   words: readonly Word[],
@@ -92,7 +92,7 @@ async function findEarlierSearches(
 
 const buildSearchPath = (text: string) => `${paths.search()}?${new URLSearchParams({ q: text })}`
 
-/** Categories in whose names each typed word begins a word, the shortest names first. */
+/** Categories in whose names every typed word starts a word, the shortest names first. */
 function filterCategories(
   categories: readonly CategoryName[],
   words: readonly Word[],
@@ -107,7 +107,7 @@ function filterCategories(
 
 type ProductName = { name: string; url: string }
 
-/** The popular ones among the products whose names have all the words; codes count wherever they stand. */
+/** Popular products whose names have all the words; codes count in any field. */
 async function findProductNames(
   context: SearchContext,
   words: readonly Word[],
@@ -129,7 +129,7 @@ async function findProductNames(
     completions.reduce((sum, end) => sum + end.docs, 0),
     ...buildQueryParts(completeWords, vocabulary).map((part: QueryPart) => part.docs),
   )
-  // What is rare among the popular ones is rare enough to be looked at as a whole.
+  // A rare match among the popular products is rare enough to search the whole shop.
   const last = Math.max(0, vocabulary.indexStats.tiers.length - 2)
   for (
     let tier = docs <= maxWeighed ? -1 : vocabulary.indexStats.tiers.length - 1;
@@ -143,7 +143,10 @@ async function findProductNames(
           ${popularitySql(vocabulary.indexStats, tier)}
         limit ${2 * maxWeighed}
       ), best as (
-        select product_id, popularity, score > 0 as named from hit order by named desc, popularity desc, product_id limit ${4 * max}
+        select product_id, popularity, score > 0 as named
+        from hit
+        order by named desc, popularity desc, product_id
+        limit ${4 * max}
       )
       select p.name, p.url, (select count(*)::int from hit) as weighed
       from best b
@@ -162,7 +165,10 @@ interface Completion {
   docs: number
 }
 
-/** The commonest words that begin as the last one does; as it stands where the vocabulary has none. */
+/**
+ * The most common words that start with the last one; the word itself where the vocabulary has
+ * none.
+ */
 async function findCompletions(db: Db, sellerId: number, last: Word): Promise<Completion[]> {
   if (last.kind === 'measure' || last.kind === 'size')
     return [{ lexeme: last.lexemes[0]!, prefix: false, docs: 1 }]
@@ -171,6 +177,8 @@ async function findCompletions(db: Db, sellerId: number, last: Word): Promise<Co
     where seller_id = ${sellerId} and word ~>=~ ${last.text} and word ~<~ ${`${last.text}\u{10ffff}`}
     group by stem order by docs desc limit ${maxBeginnings}`)
   if (rows.length === 0) return [{ lexeme: last.text, prefix: true, docs: 1 }]
-  const known = rows.map(({ stem, docs }) => ({ lexeme: stem, prefix: false, docs }))
-  return /\d/.test(last.text) ? [...known, { lexeme: last.text, prefix: true, docs: 100 }] : known
+  const completions = rows.map(({ stem, docs }) => ({ lexeme: stem, prefix: false, docs }))
+  return /\d/.test(last.text)
+    ? [...completions, { lexeme: last.text, prefix: true, docs: 100 }]
+    : completions
 }

@@ -9,27 +9,28 @@ import { joinStems } from './query-rules.ts'
 const maxPhraseLength = 80
 
 /**
- * Makes these the seller's synonyms; what was there before goes. Phrases of a set mean one thing, and a search for one finds
- * products that have another. Sets of fewer than two phrases with words in them are left out. Answers how many were kept.
+ * Replaces the seller's synonyms. The phrases of a set mean the same, and a search for one finds
+ * products that have another. Sets with fewer than two phrases with words in them are left out.
+ * Returns how many were saved.
  */
 export function saveSynonyms(
-  ground: Pick<AppContext, 'database'>,
+  app: Pick<AppContext, 'database'>,
   sellerId: number,
   sets: readonly (readonly string[])[],
   _over: LastWins,
 ): Promise<number> {
-  return ground.database.transaction(async (db) => {
+  return app.database.transaction(async (db) => {
     await lockSynonyms(db, sellerId)
     return saveSynonymsIn(db, sellerId, sets)
   })
 }
 
-/** The list is many rows, or none: its writers take turns by the seller's row. */
+/** The list may have no rows to lock, so its writers lock the seller's row. */
 export async function lockSynonyms(db: Db, sellerId: number): Promise<void> {
   await db.execute(sql`select 1 from seller where id = ${sellerId} for no key update`)
 }
 
-/** The same in the caller's transaction, under `lockSynonyms`. */
+/** saveSynonyms in the caller's transaction, under `lockSynonyms`. */
 export async function saveSynonymsIn(
   db: Db,
   sellerId: number,
@@ -43,17 +44,19 @@ export async function saveSynonymsIn(
   if (validSets.length > 0) {
     await db.execute(sql`
       insert into search_synonym (seller_id, phrases)
-      select ${sellerId}, phrases from json_to_recordset(${JSON.stringify(validSets.map((phrases) => ({ phrases })))}::json) as r(phrases text[])`)
+      select ${sellerId}, phrases
+      from json_to_recordset(${JSON.stringify(validSets.map((phrases) => ({ phrases })))}::json)
+      as r(phrases text[])`)
   }
   await invalidateTags(db, sellerId, [tags.words(sellerId)])
   return validSets.length
 }
 
-/** What a seller's phrases mean beside themselves. */
+/** The synonyms of a seller's phrases. */
 export interface Synonyms {
-  /** By a phrase's stems with spaces between: the stems of the others. */
+  /** By a phrase's stems joined with spaces: the stems of the others. */
   meant: ReadonlyMap<string, readonly string[][]>
-  /** Every word of them as it is spelt. */
+  /** Every word of the phrases as spelt. */
   spelt: readonly string[]
 }
 

@@ -16,8 +16,8 @@ export interface NewSeller {
 }
 
 /**
- * Adds a seller with its hosts, pages, first warehouse and zone in one transaction; answers its id.
- * Throws where its code, client id or a host is taken.
+ * Adds a seller with its hosts, pages, first warehouse and zone in one transaction; returns its id.
+ * Throws if its code, client id or a host is taken.
  */
 export async function addSeller(
   { database }: Pick<AppContext, 'database'>,
@@ -77,7 +77,7 @@ export async function listSellers(db: Db) {
     .orderBy(asc(seller.id))
 }
 
-/** The id of the seller of this short name; null where there is none. */
+/** The id of the seller with this code; null: none. */
 export async function findSellerId(db: Db, code: string): Promise<number | null> {
   const [row] = await db.select({ id: seller.id }).from(seller).where(eq(seller.code, code))
   return row?.id ?? null

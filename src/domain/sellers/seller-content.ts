@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { invalidateTags, tags } from '../data-cache.ts'
 
-/** What of a seller the desk may write: texts as they are stored, HTML already clean. */
+/** A seller's content that the desk may edit: texts as stored, HTML already sanitised. */
 export interface SellerContent {
   homeTitle: string
   aboutHtml: string
@@ -19,7 +19,7 @@ export interface StoredFooterPage {
   position: number
 }
 
-/** `lock`: until the caller's transaction ends nobody else writes it, nor its footer pages. */
+/** `lock`: locks the seller and its footer pages until the caller's transaction ends. */
 export async function loadSellerContent(
   db: Db,
   sellerId: number,
@@ -32,7 +32,7 @@ export async function loadSellerContent(
   return rows[0]!
 }
 
-/** In the caller's transaction; every page of the seller is drawn anew. */
+/** In the caller's transaction; invalidates every page of the seller. */
 export async function writeContent(
   db: Db,
   sellerId: number,
@@ -52,7 +52,10 @@ export async function loadFooterPages(db: Db, sellerId: number): Promise<StoredF
   return rows
 }
 
-/** Writes a page at its address; `before` is the address that it had, null for a new one, and `page` null takes it away. */
+/**
+ * Writes a page at its address; `before` is its previous address, null for a new page; `page` null
+ * deletes it.
+ */
 export async function writeFooterPage(
   db: Db,
   sellerId: number,

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { seller, sellerHost } from '#db/tables/sellers.ts'
 import { invalidateTags, tags } from '../data-cache.ts'
 
-/** What of a seller is neither its texts nor its looks. */
+/** A seller's settings other than texts and appearance. */
 const columns = {
   companyName: seller.companyName,
   state: seller.state,
@@ -24,7 +24,7 @@ const columns = {
 
 export type SellerDetails = Pick<typeof seller.$inferSelect, keyof typeof columns>
 
-/** `lock`: until the caller's transaction ends nobody else writes it. */
+/** `lock`: locks the row until the caller's transaction ends. */
 export async function loadSellerDetails(
   db: Db,
   sellerId: number,
@@ -35,14 +35,20 @@ export async function loadSellerDetails(
   return row!
 }
 
-/** Another host by which the seller answers; links go on to its first. False: somebody has it already. In the caller's transaction. */
+/**
+ * Adds another host for the seller; links use its primary host. False: the host is taken. In the
+ * caller's transaction.
+ */
 export async function addHost(db: Db, sellerId: number, host: string): Promise<boolean> {
   const { rowCount } = await db.insert(sellerHost).values({ host, sellerId }).onConflictDoNothing()
   await invalidateTags(db, sellerId, [tags.sellers])
   return rowCount === 1
 }
 
-/** The seller answers by this host no more. False: it is none of its hosts, or its first. In the caller's transaction. */
+/**
+ * Removes a host from the seller. False: it isn't one of its hosts, or it is the primary one. In
+ * the caller's transaction.
+ */
 export async function removeHost(db: Db, sellerId: number, host: string): Promise<boolean> {
   const secondaryHost = and(
     eq(sellerHost.host, host),
@@ -54,7 +60,7 @@ export async function removeHost(db: Db, sellerId: number, host: string): Promis
   return rowCount === 1
 }
 
-/** In the caller's transaction; every page of the seller is drawn anew. Source: HOST-02. */
+/** In the caller's transaction; invalidates every page of the seller. Source: HOST-02. */
 export async function writeDetails(
   db: Db,
   sellerId: number,

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { footerPage, seller, sellerHost } from '#db/tables/sellers.ts'
 import { zone } from '#db/tables/stock.ts'
 
-/** The active seller that answers by this host, with its primary host, footer pages and first zone. */
+/** The active seller of this host, with its primary host, footer pages and first zone. */
 export async function findSellerRow(db: Db, host: string) {
   const [row] = await db
     .select({
@@ -37,7 +37,10 @@ export async function findFooterPage(db: Db, sellerId: number, url: string) {
   return row ?? null
 }
 
-/** Sellers of the country selector, one a country, with the host their links go to; flags that the asking seller has too. */
+/**
+ * Sellers of the country selector, one per country, with their primary hosts; a flag only if the
+ * asking seller has the file too.
+ */
 export async function listSellersByCountry(db: Db, askingId: number) {
   return db
     .select({
@@ -55,13 +58,13 @@ export async function listSellersByCountry(db: Db, askingId: number) {
     .orderBy(asc(seller.country))
 }
 
-/** Within a statement: the host that links of a seller lead to; null where it has none. */
+/** SQL fragment: the primary host of a seller; null if it has none. */
 export function selectFirstHost(sellerId: SQL): SQL {
   return sql`(
     select h.host from seller_host h where h.seller_id = ${sellerId} order by h.is_primary desc, h.host limit 1)`
 }
 
-/** The host by which a seller of this short name answers first; for demo mode's default and the command line. */
+/** The primary host of the seller with this code; for demo mode's default and the command line. */
 export async function findPrimaryHost(db: Db, code: string): Promise<string | null> {
   const [row] = await db
     .select({ host: sellerHost.host })

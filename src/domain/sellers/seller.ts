@@ -1,12 +1,12 @@
 import type { SellerView } from '#contract/sellers.ts'
 import type { Minor } from '#kernel/money.ts'
 
-/** A seller with what its own process may know: the public view and the settings behind it. */
+/** A seller for its own process: the public view and the settings behind it. */
 export interface Seller extends SellerView {
   aboutHtml: string
   id: number
   code: string
-  /** Registered state, which decides how tax is split; null where there is one tax. */
+  /** Registered state, which decides how tax is split; null in a country with one tax. */
   state: string | null
   adminMemberId: string
   analyticsIds: string[]
@@ -14,13 +14,16 @@ export interface Seller extends SellerView {
   flag: string | null
   defaultPlace: { pincode: string; city: string; area: string; zoneId: number | null }
   freeDeliveryAbove: Minor | null
-  /** Days for which an order by bank transfer keeps its goods. */
+  /** Days for which an order by bank transfer holds its stock. */
   transferDays: number
-  /** Weekdays on which goods leave and arrive: `123456`. */
+  /** Weekdays of dispatch and delivery: `123456`. */
   workingDays: string
-  /** As set by the seller; null: the country's default (orders/cash-rules). */
+  /** As set by the seller; null: the country's default (orders/payment-rules). */
   codCeiling: Minor | null
-  /** Bounds of a customer's orders that wait for payment or confirmation; null: none. Source: SAFE-07. */
+  /**
+   * Limits on a customer's orders that wait for payment or confirmation; null: none. Source:
+   * SAFE-07.
+   */
   maxWaitingOrders: number | null
   maxWaitingPieces: number | null
   bankDetails: string

@@ -31,22 +31,23 @@ export {
 } from './seller-details.ts'
 export { findPrimaryHost, selectFirstHost } from './seller-store.ts'
 
-/** How absolute links begin: by configuration, never by the request. */
+/** The origin of absolute links: from the configuration, never from the request. */
 export interface Links {
   scheme: 'http' | 'https'
   port: number | null
 }
 
 /**
- * The seller whose own host this is, or null. `host` comes normalised: lower case, no port, no trailing dot.
- * Absolute links of the answer are built from the domain table, never from the request (QUALITY T9).
+ * The seller that owns this host, or null. `host` is normalised: lower case, no port, no trailing
+ * dot. Absolute links in the result are built from the domain table, never from the request
+ * (QUALITY T9).
  */
 export async function findSeller(
   app: AppContext,
   host: string,
   links: Links,
 ): Promise<Seller | null> {
-  // Hosts that nobody owns are not remembered: anyone can make them up, and there is only so much room.
+  // Unknown hosts are not cached: anyone can make them up, and they would fill the cache.
   const cached = await app.cache.getOrLoad(`host ${host}`, async () => {
     const seller = await loadSeller(app, host, links)
     return { value: { seller }, tags: [tags.sellers], keep: seller !== null }
@@ -73,18 +74,20 @@ async function loadSeller(app: AppContext, host: string, links: Links): Promise<
   }
 }
 
-/** `http://in.localhost:3000`: no slash at the end, the port only where it is not the scheme's own. */
+/**
+ * `http://in.localhost:3000`: no trailing slash, the port only if it isn't the scheme's default.
+ */
 export function buildOrigin(host: string, links: Links): string {
   return new URL(`${links.scheme}://${host}${links.port === null ? '' : `:${links.port}`}`).origin
 }
 
-/** Title and sanitised HTML of one of the seller's own pages at /page/{url}; null where there is none. */
+/** Title and sanitised HTML of one of the seller's own pages at /page/{url}; null: none. */
 export async function getFooterPage(scope: Scope, url: string) {
   const page = await findFooterPage(scope.database.replica, scope.seller.id, url)
   return page && { ...page, contentHtml: sanitizeSellerHtml(page.contentHtml) }
 }
 
-/** The countries one may change to, the current one marked; one host a country. Source: HOST-04. */
+/** The countries to choose from, the current one marked; one host per country. Source: HOST-04. */
 export function listCountries(scope: Scope, links: Links): Promise<CountryView[]> {
   const { seller, cache: memory, database } = scope
   return getOrLoad(memory, `countries ${seller.id}`, [tags.sellers], async () => {

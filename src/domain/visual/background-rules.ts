@@ -1,22 +1,24 @@
 import type { Raster } from '../ports.ts'
 
-/** What goods stand on, told from the margin of a picture. */
+/** The background of a product picture, estimated from its margin. */
 export interface Background {
-  /** For red, green and blue: the byte in the middle, and how it changes over the whole width and height. */
+  /**
+   * For red, green and blue: the byte in the centre, and its change over the full width and height.
+   */
   planes: readonly Plane[]
-  /** How much of the margin is it: low where there is no plain ground. */
+  /** The share of the margin that matches it: low where there is no plain background. */
   share: number
 }
 
 type Plane = readonly [middle: number, across: number, down: number]
 
 const margin = 0.04
-/** How far a pixel may be from the ground to count as part of it, round by round. */
+/** How far a pixel may differ from the background and still belong to it, by iteration. */
 const limits = [40, 24, 16] as const
 
 /**
- * The even or evenly shaded colour of a picture's margin. Goods that reach the edge are left out of it, as long as they
- * take up less than half of the margin.
+ * The even or evenly shaded colour of a picture's margin. A product that reaches the edge is
+ * excluded if it covers less than half of the margin.
  */
 export function estimateBackground(picture: Raster): Background {
   const marginPixels = listMarginPixels(picture)
@@ -36,7 +38,7 @@ export function estimateBackground(picture: Raster): Background {
   return { planes, share: backgroundPixels.length / marginPixels.length }
 }
 
-/** The ground's byte of a channel at a place, from -0.5 to 0.5 of width and height. */
+/** The background's byte of a channel at a position from -0.5 to 0.5 of width and height. */
 export function getBackgroundAt(plane: Plane, across: number, down: number): number {
   return Math.min(255, Math.max(1, Math.round(plane[0] + plane[1] * across + plane[2] * down)))
 }
@@ -75,7 +77,7 @@ function getBackgroundDifference(
   return max
 }
 
-/** Least squares, drawn a little to the level so that a few pixels on one side can't tilt it. */
+/** Least squares with a slight pull to the level, so that a few pixels on one side can't tilt it. */
 function fitPlane(
   { width, height, rgb }: Raster,
   pixels: readonly number[],

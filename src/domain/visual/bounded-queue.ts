@@ -1,6 +1,6 @@
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 
-/** Runs `atOnce` pieces of work at a time and lets so many more wait; whoever comes then is told `full`. */
+/** Runs `atOnce` tasks at a time and lets `waiting` more wait; any further one gets `full`. */
 export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const limitConcurrent = limitConcurrency(atOnce)
   let activeCount = 0

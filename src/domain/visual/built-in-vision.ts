@@ -3,8 +3,8 @@ import { findProductSquare, getFrame, separateProduct } from './separate-product
 import { buildView } from './view-rules.ts'
 
 /**
- * Looks at pictures without any model: the goods as they lie in the square around them, wherever on the picture and
- * however large, and the picture as a whole. Change the name with anything that changes the figures.
+ * Describes pictures without any model: the square around the product, wherever in the picture and
+ * however large, and the whole picture. Change the name whenever the numbers change.
  */
 export const builtInVision: VisionModel = {
   name: 'built-in 1',

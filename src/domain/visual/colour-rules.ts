@@ -1,10 +1,10 @@
-/** Light by sRGB byte: 0 to 1. */
+/** Linear light by sRGB byte: 0 to 1. */
 export const linearLightByByte = Float32Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 })
 
-/** Twice as bright as white, for what shines on a darker ground. */
+/** Twice as bright as white, for highlights on a darker background. */
 const maxValue = 2
 const steps = 4096
 const rootsByStep = Float32Array.from({ length: steps + 1 }, (_, step) => {
@@ -16,7 +16,10 @@ function getRoot(value: number): number {
   return rootsByStep[Math.min(steps, Math.max(0, Math.round((value / maxValue) * steps)))]!
 }
 
-/** CIE L*a*b* of linear light, written at `at`: lightness 0 to 100, then red against green and yellow against blue. */
+/**
+ * Writes CIE L*a*b* of linear light at `at`: lightness 0 to 100, then red against green and yellow
+ * against blue.
+ */
 export function writeLab(
   lab: Float32Array,
   at: number,
@@ -32,7 +35,7 @@ export function writeLab(
   lab[at + 2] = 200 * (y - z)
 }
 
-/** 0 up to `from`, 1 after `until`, and a soft step between. */
+/** 0 up to `from`, 1 after `until`, and a smooth step between. */
 export function smoothStep(from: number, until: number, value: number): number {
   const share = Math.min(1, Math.max(0, (value - from) / (until - from)))
   return share * share * (3 - 2 * share)

@@ -3,15 +3,16 @@ import { maxUploadPixels } from '#contract/visual.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Raster } from '../ports.ts'
 
-/** For the whole process: what libvips would keep of past pictures is of no use here, and grows. */
+/** Process-wide: libvips's cache of past pictures is of no use here, and grows. */
 sharp.cache(false)
 
-/** Longer than any honest picture takes on a busy machine. */
+/** Longer than any legitimate picture takes on a busy machine. */
 const seconds = 10
 
 /**
- * The pixels of a picture, upright, in sRGB, at most `side` wide and high; what was transparent is white. Only the first
- * frame is decoded, and nothing but pixels is read: no EXIF, no profile, no other image in the file.
+ * The pixels of a picture, upright, in sRGB, at most `side` wide and high, on white where it was
+ * transparent. Only the first frame is decoded, and only pixels are read: no EXIF, no profile, no
+ * other image in the file.
  */
 export async function decodePicture(
   bytes: Uint8Array,
@@ -42,7 +43,7 @@ export async function decodePicture(
   }
 }
 
-/** Grey pictures stay grey through libvips. */
+/** libvips keeps grey pictures at one channel. */
 function threeChannels(data: Uint8Array, channels: number): Uint8Array {
   if (channels === 3) return data
   const rgb = new Uint8Array((data.length / channels) * 3)
@@ -54,7 +55,10 @@ function threeChannels(data: Uint8Array, channels: number): Uint8Array {
   return rgb
 }
 
-/** sharp has no error class: what libvips could not read says so in words, a fault of the disk or of memory has a code. */
+/**
+ * sharp has no error class: a libvips decode error has only a message, a disk or memory error has a
+ * code.
+ */
 function isDecodeError(error: unknown): error is Error {
   return error instanceof Error && !('code' in error) && error.cause === undefined
 }

@@ -1,14 +1,17 @@
-/** Bits of a sketch, which is what all pictures of a seller are compared by first. */
+/** Bits of a sketch, the first comparison between all pictures of a seller. */
 const sketchBits = 512
 export const sketchWords = sketchBits / 32
 
-/** A picture as it is kept: its views at a signed byte a figure, and a sketch of the first. */
+/**
+ * A picture's features as stored: its views with one signed byte per component, and a sketch of
+ * each.
+ */
 export interface PictureFeatures {
   sketches: Uint32Array[]
   views: Int8Array[]
 }
 
-/** Brings views to bytes. The length of a view tells nothing, only where it points. */
+/** Quantizes views to bytes. Only a view's direction matters, not its length. */
 export function toFeatures(views: readonly Float32Array[]): PictureFeatures {
   return { sketches: views.map(buildSketch), views: views.map(quantizeView) }
 }
@@ -22,7 +25,7 @@ function quantizeView(view: Float32Array): Int8Array {
   return bytes
 }
 
-/** On which side of each of many random planes a view lies: near views have most bits in common. */
+/** On which side of each of many random planes a view lies: similar views share most bits. */
 function buildSketch(view: Float32Array): Uint32Array {
   const planes = getPlanes(view.length)
   const sketch = new Uint32Array(sketchWords)
@@ -36,7 +39,7 @@ function buildSketch(view: Float32Array): Uint32Array {
 
 const planesByLength = new Map<number, Float32Array>()
 
-/** The same planes in every process and for ever: sketches are kept. */
+/** The same planes in every process and for good: sketches are stored. */
 function getPlanes(length: number): Float32Array {
   let planes = planesByLength.get(length)
   if (!planes) {
@@ -51,7 +54,7 @@ function getPlanes(length: number): Float32Array {
   return planes
 }
 
-/** How alike two looks are: the best cosine of any two of their views, 1 at most. */
+/** The similarity of two pictures: the best cosine of any two of their views, 1 at most. */
 export function getSimilarity(one: readonly Int8Array[], other: readonly Int8Array[]): number {
   let best = -1
   for (const a of one) for (const b of other) best = Math.max(best, getCosine(a, b))
@@ -72,7 +75,7 @@ function getCosine(a: Int8Array, b: Int8Array): number {
   return squaresA === 0 || squaresB === 0 ? 0 : product / Math.sqrt(squaresA * squaresB)
 }
 
-/** In how many bits two sketches differ; `at` is where the other begins. */
+/** In how many bits two sketches differ; the other starts at `at`. */
 export function getHammingDistance(sketch: Uint32Array, others: Uint32Array, at: number): number {
   let bits = 0
   for (let word = 0; word < sketchWords; word++)
@@ -86,7 +89,7 @@ function countOnes(word: number): number {
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Views that lie one after another, as they are stored. */
+/** Splits views that are stored one after another. */
 export function splitViews(bytes: Uint8Array, length: number): Int8Array[] {
   const views: Int8Array[] = []
   for (let from = 0; from + length <= bytes.byteLength; from += length)

@@ -2,7 +2,7 @@ import type { VisionModel } from '../ports.ts'
 import type { AppContext } from '../scope.ts'
 import { builtInVision } from './built-in-vision.ts'
 
-/** The model in force: the configured one, else the built-in look. */
+/** The configured vision model, or the built-in one. */
 export function getVision({ outside }: AppContext): VisionModel {
   return outside.vision ?? builtInVision
 }

@@ -2,7 +2,10 @@ import { decodePicture } from './decode-picture.ts'
 import { heavyUploads, hostileUploads } from './hostile-uploads-fixture.ts'
 import { checkUpload } from './upload-rules.ts'
 
-/** A program of its own: takes every hostile and heavy upload one after another, twice, and says by how many MB it grew. */
+/**
+ * A separate program: decodes every hostile and heavy upload in turn, twice, and prints its growth
+ * in MB.
+ */
 const uploads = [...(await hostileUploads()), ...(await heavyUploads())]
 global.gc?.()
 let max = 0

@@ -2,7 +2,7 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { figures, renderPhoto } from '#testing/pictured-shop.ts'
 
-/** Uploads that are no pictures, or not only, or far too much of one; each with what it must be refused as. */
+/** Uploads that are not pictures, or not only, or far too large, each with its expected refusal. */
 export async function hostileUploads(): Promise<
   [name: string, bytes: Uint8Array, code: 'no-picture' | 'too-large'][]
 > {
@@ -50,7 +50,7 @@ export async function hostileUploads(): Promise<
   ]
 }
 
-/** Heavy, but pictures: what the limits let through must not cost more than a little memory. */
+/** Heavy but valid pictures: what the limits allow must cost only a little memory. */
 export async function heavyUploads(): Promise<[name: string, bytes: Uint8Array][]> {
   return [
     ['PNG of 25 megapixels', buildPng(5000, 5000)],
@@ -80,7 +80,7 @@ function withComment(jpeg: Buffer, text: Buffer): Buffer {
   ])
 }
 
-/** The end of a directory of nothing: readers of zips look for it from the end of a file. */
+/** The end record of an empty zip: zip readers search for it from the end of a file. */
 function buildEmptyZip(comment: string): Buffer {
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
@@ -88,7 +88,7 @@ function buildEmptyZip(comment: string): Buffer {
   return Buffer.concat([end, Buffer.from(comment)])
 }
 
-/** The same JPEG with other measures in its frame header. */
+/** The same JPEG with another size in its frame header. */
 function withJpegSize(jpeg: Buffer, side: number): Buffer {
   const bytes = Buffer.from(jpeg)
   for (let at = 2; at < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
@@ -99,7 +99,7 @@ function withJpegSize(jpeg: Buffer, side: number): Buffer {
   return bytes
 }
 
-/** One bit a pixel, all black: large, and almost nothing as a file. */
+/** One bit per pixel, all black: large, but almost nothing as a file. */
 function buildPng(width: number, height: number, extra: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -142,7 +142,7 @@ async function buildGif(side: number, frames: number): Promise<Buffer> {
   ])
 }
 
-/** The same GIF with other measures of its screen and its first frame. */
+/** The same GIF with another size of its screen and its first frame. */
 function withGifScreenSize(picture: Buffer, side: number): Buffer {
   const bytes = Buffer.from(picture)
   let at = 13 + ((bytes[10]! & 0x80) > 0 ? 3 * 2 ** ((bytes[10]! & 7) + 1) : 0)

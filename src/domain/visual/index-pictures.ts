@@ -12,55 +12,56 @@ import {
 } from './visual-store.ts'
 
 export interface IndexResult {
-  /** Looked at just now. */
+  /** Pictures processed by this run. */
   seen: number
-  /** Of these, how many could not be read. */
+  /** How many of these could not be read. */
   unreadable: number
 }
 
 const batchSize = 50
-/** So many in one round of the clock, so that a server that is to stop need not wait. */
+/** Pictures per scheduled run, so that a server shutdown does not wait long. */
 const roundSize = 100
-/** One process of all looks at pictures at a time, by this advisory lock. */
+/** Advisory lock: one process at a time indexes pictures. */
 const lockNumber = 7_420_010
-/** A picture may be stored in a transaction that has begun so long ago. */
+/** A picture may be stored by a transaction that started this long ago. */
 const overlapMs = 15 * 60_000
 const fullRunEveryMs = 60 * 60_000
 
 /**
- * Looks at every seller's pictures that the model in force has not seen yet, until none is left. Null: another process is
- * at it. `anew` first forgets what was seen, by other models too. Writes picture_look.
+ * Indexes every seller's pictures that the current model has not processed, until none is left.
+ * Null: another process is indexing. `anew` first deletes all features, other models' included.
+ * Writes picture_look.
  */
 export async function indexPictures(
-  ground: AppContext,
+  app: AppContext,
   options: { anew?: boolean; report?: (result: number, all: number) => void } = {},
 ): Promise<IndexResult | null> {
-  return withIndexLock(ground.database, async (db) => {
-    const { name } = getVision(ground)
+  return withIndexLock(app.database, async (db) => {
+    const { name } = getVision(app)
     if (options.anew) await deleteFeatures(db)
     const all = options.report ? await countUnindexed(db, name) : 0
     const report = (result: number) => options.report?.(result, all)
-    return indexUnseen(ground, { since: null, max: Number.POSITIVE_INFINITY, report })
+    return indexUnseen(app, { since: null, max: Number.POSITIVE_INFINITY, report })
   })
 }
 
-/** When all pictures, and when the newest, were last found to be seen. */
+/** When all pictures, and when the newest, were last found to be indexed. */
 const lastRunByDatabase = new WeakMap<Database, { model: string; whole: number; newest: number }>()
 
 /**
- * The same for the clock: a round of a hundred pictures at most. Between the hours it only asks for pictures that came
- * since the last round, which costs next to nothing however many there are.
+ * The scheduled run: a hundred pictures at most. Between the hourly full runs it only checks
+ * pictures added since the last run, which costs next to nothing however many there are.
  */
-export async function indexNewPictures(ground: AppContext, now: Date): Promise<void> {
-  const { name } = getVision(ground)
-  const last = lastRunByDatabase.get(ground.database)
+export async function indexNewPictures(app: AppContext, now: Date): Promise<void> {
+  const { name } = getVision(app)
+  const last = lastRunByDatabase.get(app.database)
   const isFullRun = !last || last.model !== name || now.getTime() - last.whole > fullRunEveryMs
   const since = isFullRun ? null : new Date(last.newest - overlapMs)
-  const result = await withIndexLock(ground.database, () =>
-    indexUnseen(ground, { since, max: roundSize }),
+  const result = await withIndexLock(app.database, () =>
+    indexUnseen(app, { since, max: roundSize }),
   )
   if (!result || result.seen >= roundSize) return
-  lastRunByDatabase.set(ground.database, {
+  lastRunByDatabase.set(app.database, {
     model: name,
     whole: isFullRun ? now.getTime() : last.whole,
     newest: now.getTime(),
@@ -89,36 +90,39 @@ async function withIndexLock<T>(
 }
 
 async function indexUnseen(
-  ground: AppContext,
+  app: AppContext,
   { since, max, report }: { since: Date | null; max: number; report?: (result: number) => void },
 ): Promise<IndexResult> {
-  const db = ground.database.primary
-  const { name } = getVision(ground)
+  const db = app.database.primary
+  const { name } = getVision(app)
   const indexed = { seen: 0, unreadable: 0 }
   while (indexed.seen < max) {
     const batch = await listUnindexedPictures(db, name, since, batchSize)
     if (batch.length === 0) break
     for (const { sellerId, key } of batch) {
-      const look = await describePicture(ground, sellerId, key)
+      const features = await describePicture(app, sellerId, key)
       await saveFeatures(db, {
         sellerId,
         key,
         model: name,
-        sketch: look?.sketch ?? null,
-        views: look?.views ?? null,
+        sketch: features?.sketch ?? null,
+        views: features?.views ?? null,
       })
       indexed.seen++
-      if (!look) indexed.unreadable++
+      if (!features) indexed.unreadable++
       report?.(indexed.seen)
     }
   }
   return indexed
 }
 
-/** Null where the file is gone or can't be read: it is marked as seen, or it would be tried for ever. */
-async function describePicture(ground: AppContext, sellerId: number, key: string) {
-  const vision = getVision(ground)
-  const bytes = await loadOriginalPicture(ground, sellerId, key)
+/**
+ * Null where the file is missing or unreadable: it is marked as processed, or it would be retried
+ * for ever.
+ */
+async function describePicture(app: AppContext, sellerId: number, key: string) {
+  const vision = getVision(app)
+  const bytes = await loadOriginalPicture(app, sellerId, key)
   const picture = bytes && (await decodePicture(bytes, vision.maxSide))
   if (!picture?.ok) return null
   const { sketches, views } = toFeatures(await vision.embed(picture.value))

@@ -18,10 +18,13 @@ import {
 } from './visual-store.ts'
 
 const maxProducts = 1000
-/** What is less than half as near as the nearest does not look like it; a listing of some pictures there is always. */
+/**
+ * Pictures with less than this share of the best similarity are not similar; the listing still
+ * shows the nearest few.
+ */
 const minLikeness = 0.5
 const minPictures = 20
-/** So many pictures with the nearest sketches are compared in full. */
+/** How many pictures with the nearest sketches are compared in full. */
 const maxCompared = 400
 /** A search lives as long as a visit may; the promise is within 24 hours. */
 const retentionHours = 24
@@ -30,16 +33,17 @@ const retentionHours = 24
 const limitSearches = boundedQueue({ atOnce: 1, waiting: 11 })
 
 /**
- * Looks for products that look like this picture and answers the code of what was found, 128 random bits; its products
- * are `picturedProducts`. Refuses what is no picture, is too large, or comes while too many are being looked at. The
- * upload is decoded in memory and never kept. Writes picture_search. Source: IMG-01, IMG-02.
+ * Finds products that features like this picture and returns the result's code, 128 random bits;
+ * getPictureSearchResult loads its products. Refuses a file that is not a picture or is too large,
+ * and any while too many are waiting. The upload is decoded in memory and never stored. Writes
+ * picture_search. Source: IMG-01, IMG-02.
  */
 export async function searchByPicture(
   scope: Scope,
   bytes: Uint8Array,
 ): Promise<Outcome<{ code: string }, PictureSearchRefusal>> {
-  const fault = checkUpload(bytes)
-  if (fault) return refuse(fault)
+  const refusal = checkUpload(bytes)
+  if (refusal) return refuse(refusal)
   const vision = getVision(scope)
   const features = await limitSearches(async () => {
     const picture = await decodePicture(bytes, vision.maxSide)
@@ -59,17 +63,17 @@ export async function searchByPicture(
 }
 
 /**
- * Ids of what a picture search found, nearest first, at most 1000, for the listing's source `ranked`. Null: no such code,
- * it is older than 24 hours, or another seller's.
+ * Product ids of a picture search, nearest first, at most 1000, for the listing's source `ranked`.
+ * Null: no such code, older than 24 hours, or another seller's.
  */
 export async function getPictureSearchResult(scope: Scope, code: string): Promise<number[] | null> {
   if (!searchCodePattern.test(code)) return null
   return findSearch(scope.database.primary, scope.seller.id, code, getOldestDate(scope.now))
 }
 
-/** Drops the searches whose time is over. */
-export async function purgeOldSearches(ground: AppContext, now: Date): Promise<void> {
-  await deleteOldSearches(ground.database.primary, getOldestDate(now))
+/** Deletes expired searches. */
+export async function purgeOldSearches(app: AppContext, now: Date): Promise<void> {
+  await deleteOldSearches(app.database.primary, getOldestDate(now))
 }
 
 function getOldestDate(now: Date): Date {
@@ -79,13 +83,13 @@ function getOldestDate(now: Date): Date {
 async function findSimilarProducts(
   scope: Scope,
   vision: VisionModel,
-  look: PictureFeatures,
+  features: PictureFeatures,
 ): Promise<number[]> {
-  const keys = await findSimilarPictures(scope, vision, look)
-  const found = new Set<number>()
+  const keys = await findSimilarPictures(scope, vision, features)
+  const productIds = new Set<number>()
   for (
     let from = 0, size = 4;
-    from < keys.length && found.size < maxProducts;
+    from < keys.length && productIds.size < maxProducts;
     from += size, size *= 2
   ) {
     const ids = await findProductsShowing(
@@ -94,31 +98,31 @@ async function findSimilarProducts(
       keys.slice(from, from + size),
       maxProducts,
     )
-    for (const id of ids) found.add(id)
+    for (const id of ids) productIds.add(id)
   }
-  return [...found].slice(0, maxProducts)
+  return [...productIds].slice(0, maxProducts)
 }
 
-/** Keys of the pictures that look most like it, nearest first. */
+/** Keys of the most similar pictures, nearest first. */
 async function findSimilarPictures(
   scope: Scope,
   vision: VisionModel,
-  look: PictureFeatures,
+  features: PictureFeatures,
 ): Promise<string[]> {
   const { database, seller } = scope
   const nearIds = await findNearestSketches(
     database,
     seller.id,
     vision.name,
-    look.sketches,
+    features.sketches,
     maxCompared,
   )
   const rows = await loadViews(database.replica, seller.id, vision.name, nearIds)
   if (rows.length * 2 < nearIds.length) evictSketches(database, seller.id, vision.name)
-  const length = look.views[0]!.length
+  const length = features.views[0]!.length
   const scored = rows.map(({ key, views }) => ({
     key,
-    score: getSimilarity(look.views, splitViews(views, length)),
+    score: getSimilarity(features.views, splitViews(views, length)),
   }))
   scored.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
   const min = (scored[0]?.score ?? 0) * minLikeness

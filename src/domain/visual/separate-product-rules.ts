@@ -2,13 +2,13 @@ import type { Raster } from '../ports.ts'
 import { type Background, estimateBackground, getBackgroundAt } from './background-rules.ts'
 import { linearLightByByte, smoothStep, writeLab } from './colour-rules.ts'
 
-/** A picture taken apart: its goods, and their colours as they are on a white ground. */
+/** A picture split into product and background, with its colours as they appear on white. */
 export interface SeparatedPicture {
   width: number
   height: number
-  /** How much of each pixel is goods, 0 to 1. */
+  /** How much of each pixel is product, 0 to 1. */
   mask: Float32Array
-  /** Three figures a pixel (colour-rules.ts). */
+  /** Three components per pixel (colour-rules.ts). */
   lab: Float32Array
 }
 
@@ -18,21 +18,27 @@ export interface Square {
   side: number
 }
 
-/** Light of the ground once it is brought to white; some room above for what is brighter. */
+/** The background's light once it is corrected to white; leaves some headroom for brighter parts. */
 const white = 0.92
 const whiteLightness = 96.8
-/** Difference in colour from which a pixel may be, and surely is, goods. */
+/** The colour difference from which a pixel may be, and certainly is, product. */
 const minForegroundDistance = 5
 const maxForegroundDistance = 14
-/** A shadow is darker and else like the ground, and counts half as far. */
+/** A shadow differs from the background in lightness only, and counts half. */
 const darkness = 0.5
-/** A stronger colour than lamps and cameras give to white is the ground's own: it tells nothing about the light. */
+/**
+ * A stronger colour than lamps and cameras give to white is the background's own, and says nothing
+ * about the light.
+ */
 const ownColourFrom = 14
 const ownColourUntil = 30
-/** The margin is at least so much ground in a picture that has one. */
+/** The smallest share of the margin that makes a plain background. */
 const minBackground = 0.5
 
-/** Parts goods from ground, and takes the colour of the light off them. Without a plain ground all is goods. */
+/**
+ * Separates product from background, and removes the light's colour. Without a plain background
+ * everything is product.
+ */
 export function separateProduct(picture: Raster): SeparatedPicture {
   const { width, height, rgb } = picture
   const background = estimateBackground(picture)
@@ -65,7 +71,7 @@ export function separateProduct(picture: Raster): SeparatedPicture {
         )
     }
   }
-  return { width, height, mask: mask, lab }
+  return { width, height, mask, lab }
 }
 
 function getForegroundShare(lab: Float32Array, at: number): number {
@@ -77,7 +83,7 @@ function getForegroundShare(lab: Float32Array, at: number): number {
   )
 }
 
-/** How far the ground may be taken for white paper under some lamp: 1 wholly, 0 not at all. */
+/** How likely the background is white paper under some lamp: 1 certainly, 0 not at all. */
 function getCorrectionStrength({ planes }: Background): number {
   const lab = new Float32Array(3)
   const [red, green, blue] = planes.map(
@@ -93,7 +99,7 @@ export function getFrame({ width, height }: SeparatedPicture): Square {
   return { left: (width - side) / 2, top: (height - side) / 2, side }
 }
 
-/** The square around the goods; null where hardly anything stands out from the ground. */
+/** The square around the product; null where hardly anything stands out from the background. */
 export function findProductSquare({ width, height, mask }: SeparatedPicture): Square | null {
   const across = new Float64Array(width)
   const down = new Float64Array(height)
@@ -114,7 +120,7 @@ export function findProductSquare({ width, height, mask }: SeparatedPicture): Sq
 
 const minForeground = 0.004
 const padding = 0.04
-/** So much at each end may be specks. */
+/** This share at each end may be specks. */
 const speckShare = 0.01
 
 function getExtent(sums: Float64Array, all: number): [from: number, until: number] {

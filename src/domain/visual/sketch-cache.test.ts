@@ -9,11 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Sketches of one seller under a model of their own, made up from a key each. */
+/** Adds sketches of one seller under a model of their own, each derived from its key. */
 async function addSketches(from: number, until: number): Promise<void> {
   await shop.database.pool.query(
     `with made as (
-       insert into media (seller_id, key, width, height) select $1, 'made' || n, 1, 1 from generate_series($2::int, $3::int) n
+       insert into media (seller_id, key, width, height)
+       select $1, 'made' || n, 1, 1 from generate_series($2::int, $3::int) n
        returning key
      )
      insert into picture_look (seller_id, model, key, sketch, views)

@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts'
 import { getHammingDistance, sketchWords } from './feature-rules.ts'
 import { loadNextSketches } from './visual-store.ts'
 
-/** The sketches of one seller's pictures by one model, as far as this process has read them. */
+/** The sketches of one seller's pictures by one model, as read by this process so far. */
 interface SketchCache {
   count: number
   ids: Float64Array
@@ -11,14 +11,15 @@ interface SketchCache {
 }
 
 const pageSize = 20_000
-/** So many are compared before others have their turn. */
+/** Rows compared before yielding to the event loop. */
 const rowsPerTick = 50_000
 
 const cachesByDatabase = new WeakMap<Database, Map<string, SketchCache>>()
 
 /**
- * Rows of the pictures whose sketches are nearest to one of these, up to `most` in no order. All sketches are held in
- * memory, 72 bytes a picture; what was added since the last time is read first. A row may be gone meanwhile.
+ * Rows of the pictures whose sketches are nearest to one of these, up to `max`, unordered. All
+ * sketches are held in memory, 72 bytes a picture; ones added since the last call are read first. A
+ * row may have been deleted meanwhile.
  */
 export async function findNearestSketches(
   database: Database,
@@ -62,7 +63,7 @@ export async function findNearestSketches(
   return nearestIds
 }
 
-/** What was read is of no use any more: most of it is gone. */
+/** Evicts a cache whose rows are mostly deleted. */
 export function evictSketches(database: Database, sellerId: number, model: string): void {
   cachesByDatabase.get(database)?.delete(`${sellerId} ${model}`)
 }
@@ -111,7 +112,7 @@ function growTo(sketches: SketchCache, count: number): void {
   sketches.words = words
 }
 
-/** Bytes come from the driver wherever they happen to lie; words must lie at fourths. */
+/** Copies the driver's bytes, because words must be aligned to four bytes. */
 function toWords(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(new Uint8Array(bytes).buffer)
 }

@@ -1,7 +1,7 @@
 import { maxUploadBytes } from '#contract/visual.ts'
 import { detectPictureKind } from '../catalog/catalog.ts'
 
-/** How far into a file other programs look for a sign of their own: PDF readers go this far. */
+/** How far into a file other programs look for their own signature: PDF readers go this far. */
 const headLength = 1024
 /** A zip's directory ends within its last 64 kB, and a little. */
 const tailLength = 66_000
@@ -9,9 +9,9 @@ const tailLength = 66_000
 const foreignSignatures = [/%PDF-/, /<(?:!doctype|html|svg|script|\?php)/i]
 
 /**
- * Why bytes can't be taken as a picture, before anything decodes them; null where they may be. A file that is a picture
- * and something else besides (a document, a page, an archive) is no picture: nobody photographs such. What cameras
- * append to a photo is no harm. Source: IMG-02, security 23.
+ * Why bytes can't be accepted as a picture, before anything decodes them; null where they may be. A
+ * file that is a picture and something else besides (a document, a page, an archive) is refused: no
+ * camera makes one. Data that cameras append to a photo is harmless. Source: IMG-02, security 23.
  */
 export function checkUpload(bytes: Uint8Array): 'no-picture' | 'too-large' | null {
   if (bytes.byteLength > maxUploadBytes) return 'too-large'
@@ -22,7 +22,7 @@ export function checkUpload(bytes: Uint8Array): 'no-picture' | 'too-large' | nul
   return hasZipEnd(tail) ? 'no-picture' : null
 }
 
-/** Its signature can come up in a picture by chance; the lengths that follow it then don't fit. */
+/** The signature can occur in a picture by chance, but then the lengths after it don't fit. */
 function hasZipEnd(tail: string): boolean {
   const at = tail.lastIndexOf('PK\x05\x06')
   if (at < 0 || at + 22 > tail.length) return false

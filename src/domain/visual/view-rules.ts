@@ -1,25 +1,26 @@
 import { smoothStep } from './colour-rules.ts'
 import type { SeparatedPicture, Square } from './separate-product-rules.ts'
 
-/** Cells each way, and samples each way. */
+/** Cells per side, and samples per side. */
 const cells = 8
 const samples = 48
-/** Directions of edges, half a turn apart counting as the same. */
+/** Directions of edges; opposite ones count as the same. */
 const directions = 8
 const hues = 16
 const lightnessSteps = 3
 const greys = 8
-/** An edge stronger than this is no more of an edge. */
+/** A stronger edge than this counts no more. */
 const maxEdgeStrength = 40
-/** What the outline weighs among edges. */
+/** The weight of the outline among edges. */
 const maskEdgeWeight = 30
 const middleLightness = 60
 const maxGreyChroma = 8
 const minColouredChroma = 22
 
 /**
- * What is in a square of a picture, as one row of figures of length 2: the form of the goods, the directions of edges and
- * the colours, each cell by cell, and the colours of the whole. Each of the four counts the same.
+ * The contents of a square of a picture, as one vector of length 2: the product's shape, the
+ * directions of edges and the colours, each per cell, and the palette of the whole. All four weigh
+ * the same.
  */
 export function buildView(separated: SeparatedPicture, square: Square): Float32Array {
   const sampledSquare = sampleSquare(separated, square)
@@ -92,7 +93,10 @@ function sampleSquare(
   return out
 }
 
-/** Shares a sample out among the four cells around it, so that nothing jumps where goods lie a little elsewhere. */
+/**
+ * Spreads a sample over the four cells around it, so that a small shift of the product changes
+ * little.
+ */
 const cellShares = Array.from({ length: samples }, (_, at) => {
   const place = ((at + 0.5) / samples) * cells - 0.5
   const cell = Math.floor(place)
@@ -118,7 +122,7 @@ forEachShare((_, cell, share) => {
   cellSizes[cell]! += share
 })
 
-/** How much of each cell is goods, against the average of all. */
+/** How much of each cell is product, relative to the average of all. */
 function buildShape({ mask }: SampledSquare): Float32Array {
   const form = new Float32Array(cells * cells)
   forEachShare((at, cell, share) => {
@@ -138,7 +142,7 @@ function buildColours({ mask, light, red, yellow }: SampledSquare): Float32Array
   return colours
 }
 
-/** Of light, colour or outline, whichever changes most at a place. */
+/** Of light, colour or outline, whichever changes most at a point. */
 function buildEdges({ mask, light, red, yellow }: SampledSquare): Float32Array {
   const strength = new Float32Array(samples * samples)
   const direction = new Float32Array(samples * samples)
@@ -167,7 +171,7 @@ function buildEdges({ mask, light, red, yellow }: SampledSquare): Float32Array {
   return subtractMean(edges.map(Math.sqrt))
 }
 
-/** Hues by how light they are, then greys: what the goods are painted with, wherever. */
+/** Hues by lightness, then greys: the product's colours, regardless of place. */
 function buildPalette({ mask, light, red, yellow }: SampledSquare): Float32Array {
   const palette = new Float32Array(hues * lightnessSteps + greys)
   for (let at = 0; at < mask.length; at++) {

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
-/** Pictures of all sellers that a model has not looked at yet, stored since then or ever, up to `most`. */
+/**
+ * Pictures of all sellers that a model has not processed yet, stored since a time or ever, up to
+ * `max`.
+ */
 export async function listUnindexedPictures(
   db: Db,
   model: string,
@@ -16,7 +19,7 @@ export async function listUnindexedPictures(
   return rows
 }
 
-/** How many of them there are. */
+/** How many pictures the model has not processed. */
 export async function countUnindexed(db: Db, model: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from media m
@@ -25,7 +28,7 @@ export async function countUnindexed(db: Db, model: string): Promise<number> {
   return rows[0]!.count
 }
 
-/** A picture that is gone meanwhile is not kept. */
+/** Skips a picture that has been deleted meanwhile. */
 export async function saveFeatures(
   db: Db,
   features: {
@@ -43,12 +46,12 @@ export async function saveFeatures(
     on conflict do nothing`)
 }
 
-/** Forgets how all pictures look, by whichever model. */
+/** Deletes all features, of every model. */
 export async function deleteFeatures(db: Db): Promise<void> {
   await db.execute(sql`delete from picture_look`)
 }
 
-/** The next sketches after a row, joined in one value each page. */
+/** The next sketches after a row, concatenated into one value per page. */
 export async function loadNextSketches(
   db: Db,
   sellerId: number,
@@ -57,7 +60,8 @@ export async function loadNextSketches(
   max: number,
 ): Promise<{ ids: number[]; sketches: Uint8Array }> {
   const { rows } = await db.execute<{ ids: number[]; sketches: Uint8Array | null }>(sql`
-    select coalesce(array_agg(id order by id), '{}') as ids, string_agg(coalesce(sketch, ''), '' order by id) as sketches
+    select coalesce(array_agg(id order by id), '{}') as ids,
+      string_agg(coalesce(sketch, ''), '' order by id) as sketches
     from (select id::float8, sketch from picture_look
       where seller_id = ${sellerId} and model = ${model} and id > ${after} and sketch is not null
       order by id limit ${max}) page`)
@@ -77,8 +81,8 @@ export async function loadViews(
 }
 
 /**
- * Products on sale that show these pictures, the first picture's first; of one picture those that have it as their main
- * one, then the popular ones. At most `most` for each picture.
+ * Products on sale that show these pictures, the first picture's first; for one picture, those that
+ * have it as their main one, then the popular ones. At most `max` for each picture.
  */
 export async function findProductsShowing(
   db: Db,

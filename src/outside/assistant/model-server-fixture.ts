@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What the stand-in says next: words, calls, or one of its ways to fail. */
+/** What the fake model answers next: text, tool calls, or a failure. */
 export type Reply =
   | { say: string }
   | { call: { name: string; input: unknown }[] }
@@ -29,17 +29,17 @@ export interface ModelRequest {
 export interface ModelServer {
   baseUrl: string
   host: string
-  /** Everything it was asked, oldest first. */
+  /** All requests received, oldest first. */
   asked: ModelRequest[]
   keys: (string | undefined)[]
-  /** In one JSON object instead of a stream of events. */
+  /** Answers with one JSON object instead of an event stream. */
   whole: boolean
-  /** Answers the next requests so, one after another; the last goes on for ever. */
+  /** Answers for the next requests, in order; the last one repeats. */
   replies: Reply[] | ((modelRequest: ModelRequest) => Reply)
   close(): Promise<void>
 }
 
-/** A stand-in that speaks chat completions with tools, as a stream of small pieces or whole. */
+/** A fake server for chat completions with tools, streamed in small pieces or whole. */
 export async function openModelServer(): Promise<ModelServer> {
   const state: Pick<ModelServer, 'asked' | 'keys' | 'replies' | 'whole'> = {
     asked: [],
@@ -100,7 +100,7 @@ function sendWhole(response: ServerResponse, message: object) {
   response.end(JSON.stringify({ choices: [{ message }], usage: { total_tokens: 42 } }))
 }
 
-/** Words three letters at a time, and the input of a call in two halves, as services send them. */
+/** Streams text three letters at a time and each call's input in two halves, as services do. */
 function* splitMessage(message: {
   content: string | null
   tool_calls?: { index: number; id: string; function: { name: string; arguments: string } }[]

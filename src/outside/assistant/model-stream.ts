@@ -22,7 +22,10 @@ const chunkSchema = z.object({
 const maxBytes = 200_000
 const maxText = 8_000
 
-/** A model's turn, from a stream of events or from one JSON object. Throws where what comes is neither. `heard`: a piece came. */
+/**
+ * Reads a model's turn from an event stream or from one JSON object. Throws for any other response.
+ * `heard` is called for each piece received.
+ */
 export async function readModelTurn(response: Response, onData: () => void): Promise<ModelTurn> {
   const turn: ModelTurn = { text: '', calls: [], tokens: 0 }
   const isStream = response.headers.get('content-type')?.includes('text/event-stream')
@@ -41,7 +44,7 @@ export async function readModelTurn(response: Response, onData: () => void): Pro
   return finishTurn(turn)
 }
 
-/** True at the end that the protocol marks. */
+/** Returns true at the protocol's end marker. */
 function readLine(turn: ModelTurn, line: string): boolean {
   if (!line.startsWith('data:')) return false
   const data = line.slice(5).trim()

@@ -4,7 +4,7 @@ import { openBreaker } from '../circuit-breaker.ts'
 import { readModelTurn } from './model-stream.ts'
 
 export interface OpenAiModelOptions {
-  /** Up to and without `/chat/completions`: `https://api.openai.com/v1`. */
+  /** Without `/chat/completions`: `https://api.openai.com/v1`. */
   baseUrl: string
   model: string
   key: string
@@ -12,25 +12,26 @@ export interface OpenAiModelOptions {
   dayTokens: number
   /** Outbound allow-list of the configuration; it must have the base URL's host. */
   allowedHosts: readonly string[]
-  /** How long it may say nothing, at the beginning and between two pieces. */
+  /** Timeout for the first piece and between two pieces. */
   silenceMs?: number
   /** See circuit-breaker.ts. */
   clock?: () => number
 }
 
-/** Words that a turn may have; a shop assistant needs few. */
+/** Maximum tokens per turn; a shop assistant needs few. */
 const maxTokens = 600
 
 /**
- * A model behind the chat completions interface that OpenAI, vLLM, Ollama, llama.cpp and others speak, answered as a stream.
- * Follows no redirect; five failures in a row, and it is left alone for 30 seconds. The key goes to that host only, and no
- * error names it. Throws at once where the host is not on the allow-list. Source: CHAT-03, QUALITY security 7, F11.
+ * A model behind the chat completions interface of OpenAI, vLLM, Ollama, llama.cpp and others;
+ * responses are streamed. It follows no redirect. After five failures in a row it makes no calls
+ * for 30 seconds. The key is sent to that host only and appears in no error. Throws at once where
+ * the host is not on the allow-list. Source: CHAT-03, QUALITY security 7, F11.
  */
 export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
   const { model, key, dayTokens, allowedHosts, silenceMs = 8_000, clock } = options
   const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`)
   if (!allowedHosts.includes(url.host) || url.username !== '') {
-    throw new Error(`The host of the assistant's model, ${url.host}, is not among the allowed ones`)
+    throw new Error(`The assistant model's host ${url.host} is not among the allowed ones`)
   }
   const breaker = openBreaker({ failures: 5, openMs: 30_000, ...(clock ? { clock } : {}) })
   return {
@@ -67,7 +68,8 @@ export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
         } catch (error) {
           if (silence.signal.aborted) throw new Error(`silent for ${silenceMs} ms`)
           if (signal.aborted) throw new Error('too slow')
-          // What the network says may repeat the address; what a stream says is ours to word.
+          // A network error may contain the address, so its text is not passed on; stream errors
+          // are our own.
           throw error instanceof Error && error.name === 'Unreadable'
             ? error
             : error instanceof RefusedError

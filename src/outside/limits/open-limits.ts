@@ -3,7 +3,10 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { RateLimiter } from '#domain/ports.ts'
 import { type RateLimit, type RateLimitName, rateLimits } from '#domain/rate-limits.ts'
 
-/** Counts budgets in the database, where all processes see them, or in this process; figures may be replaced by name. */
+/**
+ * Counts rate limits in the database, shared by all processes, or in this process; `overrides`
+ * replace the default limits by name.
+ */
 export function openLimits(
   pool: Pool,
   overrides: Partial<Record<string, Pick<RateLimit, 'points' | 'seconds'>>> = {},
@@ -23,7 +26,8 @@ export function openLimits(
               storeType: 'pool',
               tableName: 'rate_limit',
               tableCreated: true,
-              // Once used up, a process says so by itself: who keeps trying costs the database nothing.
+              // Once a limit is used up, this process refuses by itself, so that repeated attempts
+              // cost the database nothing.
               inMemoryBlockOnConsumed: points + 1,
               clearExpiredByTimeout: false,
             }),
@@ -34,7 +38,8 @@ export function openLimits(
     async consume(budget, key) {
       const limiter = limiters[budget]
       let result = await consume(limiter, key)
-      // Counted by a clock that was ahead: it would last until ours gets there. Source: QUALITY F5.
+      // The entry was written by a clock ahead of ours and would last until ours catches up.
+      // Source: QUALITY F5.
       if (result.until > 2_000 * getLimit(budget).seconds) {
         await limiter.delete(key)
         result = await consume(limiter, key)
@@ -47,7 +52,7 @@ export function openLimits(
   }
 }
 
-/** Whether there was one left, and milliseconds until all are there again. */
+/** Whether an attempt was left, and milliseconds until the limit resets. */
 async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string) {
   try {
     return { ok: true, until: (await limiter.consume(key)).msBeforeNext }

@@ -4,19 +4,20 @@ import { createTransport } from 'nodemailer'
 import type { MailTransport, OutgoingMail } from '#domain/ports.ts'
 import { buildMessage } from './smtp-mail.ts'
 
-/** A letter in the outbox folder, as the mailbox page of demo mode shows it. */
+/** A mail in the outbox folder, as the mailbox page of demo mode shows it. */
 export interface StoredMail {
   to: string
   from: string
   subject: string
   date: string
   text: string
-  /** Under which its HTML form is found. */
+  /** File name of its HTML form. */
   name: string
 }
 
 /**
- * Writes letters into a folder a seller: `.txt` and `.html` to read, `.eml` as they would have gone out. Sends nothing.
+ * Writes mails into a folder per seller: `.txt` and `.html` to read, `.eml` as they would be sent.
+ * Sends nothing.
  */
 export function openFileMail(folder: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
@@ -37,7 +38,7 @@ export function openFileMail(folder: string): MailTransport {
       const names = await readdir(folder, { recursive: true }).catch(() => [])
       for (const name of names.filter((each) => each.endsWith('.txt'))) {
         const path = join(folder, name)
-        // Another process may be throwing the same letter away.
+        // Another process may be deleting the same file.
         const text = await readFile(path, 'utf8').catch(() => '')
         if (!text.toLowerCase().includes(address.toLowerCase())) continue
         for (const extension of ['.txt', '.html', '.eml'])
@@ -47,7 +48,7 @@ export function openFileMail(folder: string): MailTransport {
   }
 }
 
-/** The newest letters of a seller first. */
+/** The newest mails of a seller first. */
 export async function listStoredMails(
   folder: string,
   sellerCode: string,
@@ -67,7 +68,7 @@ export async function listStoredMails(
 
 const mailNamePattern = /^[\w-]{1,80}$/
 
-/** The HTML form of one of a seller's letters; null where there is none. */
+/** The HTML form of one of a seller's mails; null where it does not exist. */
 export async function readStoredHtml(
   folder: string,
   sellerCode: string,

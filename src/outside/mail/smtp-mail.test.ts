@@ -51,7 +51,7 @@ const letter: OutgoingMail = {
   date: new Date('2026-11-21T06:30:00Z'),
 }
 
-/** Closed at the end: connections stay open between letters. */
+/** Closed at the end: connections stay open between mails. */
 const opened: ReturnType<typeof openSmtpMail>[] = []
 function smtpMail(to: string) {
   const mail = openSmtpMail({ url: to, from: null })

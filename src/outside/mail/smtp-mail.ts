@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer'
 import type { MailTransport, OutgoingMail } from '#domain/ports.ts'
 
-/** As many as letters are under way at once. */
+/** As many connections as mails are sent in parallel. */
 const maxConnections = 20
-/** Longer than this no letter is waited for: the outbox's lease on it must not end first. */
+/** Maximum time for one mail: the outbox's lease on it must not end first. */
 const maxSendMs = 60_000
 
 /**
- * Sends by an SMTP server over connections that are kept open between letters. A server that is slow or silent costs
- * one attempt, not the sender (QUALITY F11).
+ * Sends through an SMTP server over connections that stay open between mails. A slow or silent
+ * server costs one attempt and does not block the sender (QUALITY F11).
  */
 export function openSmtpMail(options: { url: string; from: string | null }): MailTransport {
   const transport = createTransport({
@@ -16,7 +16,8 @@ export function openSmtpMail(options: { url: string; from: string | null }): Mai
     pool: true,
     maxConnections,
     maxMessages: 500,
-    // A connection that the server has just ended is no reason to wait a minute for the next attempt.
+    // A connection that the server has just closed is no reason to delay the next attempt by a
+    // minute.
     maxRequeues: 1,
     idleTimeout: 30_000,
     connectionTimeout: 10_000,
@@ -34,12 +35,15 @@ export function openSmtpMail(options: { url: string; from: string | null }): Mai
 async function withTimeout(sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server took too long')), maxSendMs)
+    timer = setTimeout(() => reject(new Error('The mail server timed out')), maxSendMs)
   })
   await Promise.race([sending, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Addresses go in as objects: whatever is in a name or a subject, there is one recipient (QUALITY security 8). */
+/**
+ * Addresses are passed as objects: whatever a name or a subject contains, there is one recipient
+ * (QUALITY security 8).
+ */
 export function buildMessage(mail: OutgoingMail, from: string | null) {
   const replyTo = mail.replyTo ?? (from ? mail.from.address : null)
   return {

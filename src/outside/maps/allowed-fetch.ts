@@ -1,17 +1,21 @@
 import { formatTraceparent } from '#db/request-context.ts'
 
-/** How the outside world may be asked for JSON. */
+/** Options for fetching JSON from other services. */
 export interface FetchLimits {
-  /** Hosts that may be asked, with the port where it is not the scheme's own: `maps.googleapis.com`, `127.0.0.1:4010`. */
+  /**
+   * Allowed hosts, with the port unless it is the scheme's default: `maps.googleapis.com`,
+   * `127.0.0.1:4010`.
+   */
   allowedHosts: readonly string[]
   timeoutMs: number
-  /** A longer answer is refused. */
+  /** A longer response is refused. */
   maxBytes: number
 }
 
 /**
- * The JSON at an address on the allow-list. Follows no redirect. Throws in a few words that name neither address nor key:
- * host not allowed, too slow, not reachable, a status, too long, not JSON. Source: QUALITY security 7, 42.
+ * Fetches JSON from an address on the allow-list. Follows no redirect. Its short errors contain
+ * neither address nor key: host not allowed, too slow, not reachable, a status, too long, not JSON.
+ * Source: QUALITY security 7, 42.
  */
 export async function fetchJson(url: URL, limits: FetchLimits): Promise<unknown> {
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'

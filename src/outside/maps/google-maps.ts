@@ -14,7 +14,7 @@ export interface GoogleMapsOptions {
   key: string
   /** Outbound allow-list of the configuration; it must have the base URL's host. */
   allowedHosts: readonly string[]
-  /** `https://maps.googleapis.com` unless told. */
+  /** `https://maps.googleapis.com` by default. */
   baseUrl?: string
   timeoutMs?: number
   /** See circuit-breaker.ts. */
@@ -24,9 +24,10 @@ export interface GoogleMapsOptions {
 const maxBytes = 1_000_000
 
 /**
- * Google Maps, asked by our server: Geocoding, Places Autocomplete, Place Details. Two seconds a call; after five failures
- * in a row none for 30 seconds. The key goes to Google only: no error names it. Throws at once where the base URL's host
- * is not on the allow-list. Source: DLV-07, QUALITY security 7, 42, F11.
+ * Google Maps, called from the server: Geocoding, Places Autocomplete, Place Details. Calls time
+ * out after two seconds; after five failures in a row there are none for 30 seconds. The key is
+ * sent to Google only and appears in no error. Throws at once where the base URL's host is not on
+ * the allow-list. Source: DLV-07, QUALITY security 7, 42, F11.
  */
 export function openGoogleMaps(options: GoogleMapsOptions): Maps {
   const {
@@ -37,9 +38,7 @@ export function openGoogleMaps(options: GoogleMapsOptions): Maps {
     clock,
   } = options
   if (!allowedHosts.includes(new URL(baseUrl).host)) {
-    throw new Error(
-      `The host of the map service, ${new URL(baseUrl).host}, is not among the allowed ones`,
-    )
+    throw new Error(`The map service's host ${new URL(baseUrl).host} is not among the allowed ones`)
   }
   const breaker = openBreaker({ failures: 5, openMs: 30_000, ...(clock ? { clock } : {}) })
 
@@ -53,7 +52,7 @@ export function openGoogleMaps(options: GoogleMapsOptions): Maps {
       url.searchParams.set(name, value)
     return breaker.run(async () => {
       const read = schema.safeParse(await fetchJson(url, { allowedHosts, timeoutMs, maxBytes }))
-      // What came is not told: an answer may repeat the question, key and all.
+      // The response is not logged: it may repeat the request, including the key.
       if (!read.success) throw new Error('the answer is not one of Google Maps, or it refuses us')
       return read.data
     })

@@ -16,16 +16,19 @@ const placeSchema = z.object({
 
 const statusSchema = z.enum(['OK', 'ZERO_RESULTS', 'NOT_FOUND', 'INVALID_REQUEST'])
 
-/** Google's Geocoding answer. Statuses that are not of one place (OVER_QUERY_LIMIT, REQUEST_DENIED …) are no answer. */
+/**
+ * Google's Geocoding response. Statuses about the service (OVER_QUERY_LIMIT, REQUEST_DENIED …) do
+ * not parse.
+ */
 export const geocodeSchema = z.object({
   status: statusSchema,
   results: z.array(placeSchema).default([]),
 })
 
-/** Google's Place Details answer. */
+/** Google's Place Details response. */
 export const detailsSchema = z.object({ status: statusSchema, result: placeSchema.optional() })
 
-/** Google's Places Autocomplete answer. */
+/** Google's Places Autocomplete response. */
 export const autocompleteSchema = z.object({
   status: statusSchema,
   predictions: z
@@ -39,7 +42,7 @@ export const autocompleteSchema = z.object({
     .default([]),
 })
 
-/** A located place in the shop's words. */
+/** Converts a geocoded place to the shop's type. */
 export function toMapPlace(place: z.infer<typeof placeSchema>): MapPlace {
   const findComponent = (...types: string[]) => {
     for (const type of types) {
@@ -69,7 +72,7 @@ export function toMapPlace(place: z.infer<typeof placeSchema>): MapPlace {
   }
 }
 
-/** A suggestion: Google says no more of it than its name. */
+/** A suggestion: Google returns only its name. */
 export function toSuggestion(
   prediction: z.infer<typeof autocompleteSchema>['predictions'][number],
   country: string,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the stand-in for Google behaves. */
+/** How the fake Google server behaves. */
 export type GoogleMode =
   | 'right'
   | 'slow'
@@ -19,9 +19,9 @@ export interface GoogleServer {
   baseUrl: string
   host: string
   mode: GoogleMode
-  /** Addresses asked for, with the query. */
+  /** Requested addresses, with the query. */
   requests: URL[]
-  /** What the redirect of that mode leads to. */
+  /** Target of the redirect mode. */
   redirectTo: string
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ const answers: Record<string, unknown> = {
   '/maps/api/place/details/json': { html_attributions: [], result: kothrud, status: 'OK' },
 }
 
-/** A server on loopback that speaks Google's Geocoding, Places Autocomplete and Place Details JSON. */
+/** A loopback server with Google's Geocoding, Places Autocomplete and Place Details JSON. */
 export async function openGoogleServer(): Promise<GoogleServer> {
   const server = createServer((request, response) => respond(google, request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

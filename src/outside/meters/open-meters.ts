@@ -6,41 +6,46 @@ import { durations, openRequestDurations } from './request-durations.ts'
 
 export interface MeteredRequest {
   method: string
-  /** The pattern of its address, never the address itself: it has names of people's orders in it, and there is no end of them. */
+  /**
+   * The route pattern, never the address itself: addresses contain order numbers and are unbounded.
+   */
   route: string
   status: number
   ms: number
 }
 
-/** What is read off when somebody asks, rather than counted. */
+/** Gauges that are read when metrics are collected. */
 export interface Readings {
   inFlight: () => number
-  /** Those that are open, whether anybody asks on them or not. */
+  /** Open connections, idle ones included. */
   connections: () => Promise<number>
-  /** Event streams of desks. */
+  /** Open event streams of desks. */
   streams: () => number
-  /** Seconds, mean of the last second. */
+  /** Event loop delay in seconds, mean of the last second. */
   loopDelay: () => number
   pools: () => readonly PoolState[]
   replicas: () => readonly ReplicaState[]
   draining: () => boolean
-  /** Figures of the whole shop by name, as the job `measure` wrote them down. */
+  /** Metrics of the whole shop by name, as the job `measure` stored them. */
   figures: () => Promise<Readonly<Record<string, number>>>
 }
 
 export interface OpenMeters extends Metrics {
   request(request: MeteredRequest): void
-  /** A request was refused because there is too much to do. */
+  /** A request was refused because of overload. */
   shed(kind: string): void
   statement(ms: number, failed: boolean): void
-  /** From now on these are read off at each asking. */
+  /** Registers gauges to be read on each collection. */
   watch(readings: Readings): void
-  /** Prometheus text. */
+  /** Prometheus text format. */
   text(): Promise<string>
   readonly contentType: string
 }
 
-/** The shop's figures for Prometheus. Names are those of docs/quality.md, O4; no series names a person, an address or a seller. */
+/**
+ * The shop's Prometheus metrics. Names are those of docs/quality.md, O4; no series names a person,
+ * an address or a seller.
+ */
 export function openMeters(): OpenMeters {
   const registry = new Registry()
   const registers = [registry]
@@ -76,7 +81,7 @@ export function openMeters(): OpenMeters {
   }
 }
 
-/** By the clock as it was at the start: a clock that is set changes nothing of it. */
+/** Measured from the start time, so that setting the clock does not change it. */
 const processStart = Date.now() / 1000 - process.uptime()
 
 function registerGauges(registry: Registry, readings: Readings): void {

@@ -1,6 +1,6 @@
 import type { MeteredRequest } from './open-meters.ts'
 
-/** Bounds that OpenTelemetry names for the duration of requests, in seconds. */
+/** Bucket bounds that OpenTelemetry recommends for request durations, in seconds. */
 export const durations = [
   0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ] as const
@@ -9,14 +9,14 @@ const name = 'http_server_request_duration_seconds'
 
 interface Series {
   labels: string
-  /** How many ended within each bound and not within the one before; the last: beyond all. */
+  /** Requests per bucket, not cumulative; the last one is above all bounds. */
   counts: number[]
   sum: number
 }
 
 /**
- * A histogram of requests in Prometheus' text. Our own, because pages from memory are answered in some twenty microseconds, of
- * which prom-client's would take more than one.
+ * A request histogram in Prometheus text format. It is our own because cached pages are answered in
+ * some twenty microseconds, of which prom-client's would take more than one.
  */
 export function openRequestDurations() {
   const series = new Map<string, Series>()

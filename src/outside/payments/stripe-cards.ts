@@ -8,28 +8,32 @@ export interface StripeOptions {
   webhookSecret: string
   /** Outbound allow-list of the configuration; it must have the base URL's host. */
   allowedHosts: readonly string[]
-  /** `https://api.stripe.com` unless told. */
+  /** `https://api.stripe.com` by default. */
   baseUrl?: string
   timeoutMs?: number
   /** See circuit-breaker.ts. */
   clock?: () => number
 }
 
-/** Stripe wants its pages open for 30 minutes at least, and the same parameters each time that a call is repeated. */
+/**
+ * Stripe requires Checkout sessions to stay open for at least 30 minutes, and identical parameters
+ * on a retried call.
+ */
 const sessionSeconds = 31 * 60
-/** A signature older than this is no longer heard. */
+/** Older signatures are rejected. */
 const toleranceSeconds = 300
 
 /**
- * Cards by Stripe Checkout: the shopper pays on Stripe's page, a signed message tells us. Five seconds a call; after five
- * failures in a row none for 30 seconds. Calls carry the order's number as idempotency key, so a repeated one does nothing
- * twice. Errors name neither key nor answer. Source: ORD-02, QUALITY F11, security 7.
+ * Card payments by Stripe Checkout: the shopper pays on Stripe's page, and a signed webhook reports
+ * it. Calls time out after five seconds; after five failures in a row there are none for 30
+ * seconds. The order number is the idempotency key, so that a repeated call has no effect. Errors
+ * contain neither the key nor the response. Source: ORD-02, QUALITY F11, security 7.
  */
 export function openStripeCards(options: StripeOptions): CardPayments {
   const { secretKey, webhookSecret, allowedHosts, timeoutMs = 5_000, clock } = options
   const base = new URL(options.baseUrl ?? 'https://api.stripe.com')
   if (!allowedHosts.includes(base.host)) {
-    throw new Error(`The host of the payment service, ${base.host}, is not among the allowed ones`)
+    throw new Error(`The payment service's host ${base.host} is not among the allowed ones`)
   }
   const https = base.protocol === 'https:'
   const stripe = new Stripe(secretKey, {
@@ -90,7 +94,7 @@ export function openStripeCards(options: StripeOptions): CardPayments {
             { idempotencyKey: `refund ${number} ${intentId}` },
           )
         } catch (error) {
-          // Somebody gave it back by hand, at Stripe's own desk.
+          // The payment was refunded manually in Stripe's dashboard.
           if ((error as { code?: string }).code !== 'charge_already_refunded') throw error
         }
       })
@@ -123,7 +127,7 @@ function toCardMessage(event: Stripe.Event): CardMessage {
   }
 }
 
-/** Whatever is not as it should be becomes a page of no order, which nobody takes for paid. */
+/** A malformed session becomes one without an order, which nothing treats as paid. */
 function toCardPage(session: Stripe.Checkout.Session): CardPage {
   const intent = session.payment_intent
   const isPaid = session.payment_status === 'paid'

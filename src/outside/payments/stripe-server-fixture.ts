@@ -24,11 +24,11 @@ export interface StripeServer {
   mode: StripeMode
   sessions: Map<string, Session>
   refunds: string[]
-  /** How often each path was asked. */
+  /** Number of requests per path. */
   asked: string[]
-  /** The shopper pays on the page. */
+  /** Simulates the shopper paying. */
   pay(sessionId: string): Session
-  /** A message about a session as Stripe signs it. */
+  /** A signed webhook event for a session. */
   message(
     kind: string,
     session: object,
@@ -39,7 +39,10 @@ export interface StripeServer {
 
 export const webhookSecret = 'whsec_fixture'
 
-/** A stand-in that speaks the part of Stripe's interface that the shop uses: pages, refunds, idempotency keys, signatures. */
+/**
+ * A fake of the parts of Stripe's API that the shop uses: sessions, refunds, idempotency keys,
+ * signatures.
+ */
 export async function openStripeServer(): Promise<StripeServer> {
   const answersByKey = new Map<string, { body: string; answer: object }>()
   const signer = new Stripe('sk_test_signer')

@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * The demo's own key: made at the first start, readable by its user only, the same for all processes of the directory.
+ * The demo's own key: generated at the first start, readable by its user only, shared by all
+ * processes of the data directory.
  */
 export async function readOrMakeKey(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true })

@@ -12,15 +12,15 @@ import type { Secrets } from '#domain/ports.ts'
 const version = 'v1'
 
 interface Key {
-  /** Names the key in what it sealed. */
+  /** Identifies the key in the values it sealed. */
   id: string
   text: string
 }
 
 /**
- * Seals with AES-256-GCM and signs with HMAC-SHA-256. The first key does both; the others still open and recognise what
- * they sealed and signed, so that a key can be replaced. Each purpose has a key of its own, derived from them. Throws
- * where there is no key at all.
+ * Seals with AES-256-GCM and signs with HMAC-SHA-256. The first key does both; the others still
+ * open and verify older values, so that a key can be rotated. Each purpose has its own derived key.
+ * Throws where there is no key.
  */
 export function openSecrets(texts: readonly string[]): Secrets {
   const keys: Key[] = texts.map((text) => ({

@@ -7,7 +7,7 @@ import type { Storage } from '#domain/ports.ts'
 
 const safeKey = /^[a-z0-9][a-z0-9-]*(?:[./][a-z0-9-]+)*$/
 
-/** Files below one folder. A key that could lead out of it is an error of ours, and thrown. */
+/** Stores files in one folder. Throws for a key that points outside it, since that is a bug. */
 export function openFileStorage(folder: string): Storage {
   function getPath(key: string): string {
     if (!safeKey.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)

@@ -3,24 +3,24 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Raster, VisionModel } from '#domain/ports.ts'
 
-/** What stands in the JSON file beside the model: how it was taught to see. */
+/** The JSON file beside the model, with its preprocessing. */
 const descriptionSchema = z.object({
-  /** Pixels each way. */
+  /** Width and height in pixels. */
   size: z.int().min(8).max(1024),
   mean: z.tuple([z.number(), z.number(), z.number()]),
   std: z.tuple([z.number().positive(), z.number().positive(), z.number().positive()]),
-  /** Channels before or after the pixels. */
+  /** Whether channels come before or after the pixels. */
   layout: z.enum(['NCHW', 'NHWC']).default('NCHW'),
-  /** The output to take; the first where absent. */
+  /** Name of the output; the first one by default. */
   output: z.string().optional(),
 })
 
 type ModelDescription = z.infer<typeof descriptionSchema>
 
 /**
- * A model of one's own: an ONNX file whose one input is a batch of one picture and whose output is a row of figures, such as
- * the image tower of a CLIP model, with a JSON file of the same name beside it. Opened when first used; runs on the
- * processor, in WebAssembly. Throws where file or description can't be used. Source: IMG-02.
+ * A custom model: an ONNX file with one input, a batch of one image, and an output vector, such as
+ * a CLIP image encoder; a JSON file of the same name describes it. It is loaded on first use and
+ * runs on the CPU, in WebAssembly. Throws where a file is unusable. Source: IMG-02.
  */
 export async function openOnnxVision(path: string): Promise<VisionModel> {
   const descriptionPath = `${path.replace(/\.onnx$/, '')}.json`
@@ -46,7 +46,7 @@ export async function openOnnxVision(path: string): Promise<VisionModel> {
       const answer = await session.run({ [session.inputNames[0]!]: input })
       const output = answer[description.output ?? session.outputNames[0]!]
       if (!(output?.data instanceof Float32Array))
-        throw new Error('The model’s output is no row of figures')
+        throw new Error('The model’s output is not a vector of numbers')
       return [output.data]
     },
   }
@@ -61,7 +61,7 @@ async function openSession(model: Uint8Array) {
   }
 }
 
-/** The picture in the middle of a square of white, brought to the figures that the model knows. */
+/** The image centred on a white square, normalised as the model expects. */
 function toTensor(
   { width, height, rgb }: Raster,
   { size, mean, std, layout }: ModelDescription,

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 
 /**
- * Writes the smallest ONNX model that sees anything, and its description: the average of each channel. Bytes are put
- * together by hand, after onnx.proto: a field is its number and kind, then its length and content.
+ * Writes a minimal ONNX model with its description: it returns the average of each channel. The
+ * bytes are assembled by hand, after onnx.proto: a field is its number and wire type, then its
+ * length and content.
  */
 export async function writeTinyModel(path: string, size: number, mean = [0, 0, 0]): Promise<void> {
   await writeFile(path, buildTinyModel(size))

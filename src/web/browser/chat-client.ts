@@ -1,17 +1,20 @@
 import { type ChatAnswer, type ChatView, chatBusy, chatTexts } from '#contract/assistant.ts'
 import { paths } from '#contract/paths.ts'
 
-/** The server gives up on a model sooner. */
+/** Longer than the server's own timeout for the model. */
 const timeoutMs = 40_000
 
-/** What was said in this visit; rejects where it can't be had. */
+/** Loads the messages of this visit; rejects when they can't be loaded. */
 export async function loadChat(): Promise<ChatView> {
   const answer = await fetch(paths.chatMessages(), { signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(answer.statusText)
   return answer.json()
 }
 
-/** Sends something to Amy. Never rejects: what went wrong comes as the text to show in her stead. Source: CHAT-02. */
+/**
+ * Sends a message to Amy. Never rejects: a failure becomes a text shown in place of her answer.
+ * Source: CHAT-02.
+ */
 export async function sendChatMessage(
   fields: Record<string, string>,
 ): Promise<ChatAnswer | { ok: false; code: 'failed'; text: string }> {

@@ -3,8 +3,9 @@ import { useNavigationType } from 'react-router'
 import { isHydrated } from '#web/ui/hydration.ts'
 
 /**
- * False while a page that script has opened is drawn for the first time, true right after it has been shown: what lies below
- * the first screen waits so long (P7). Always true on the server, and after Back, where the place must be there again.
+ * False during the first render of a page opened by script, true right after it is shown: content
+ * below the first screen waits until then (P7). Always true on the server and after Back, where the
+ * scroll position must be restored.
  */
 export function useDeferredMount(): boolean {
   const type = useNavigationType()

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 
 /**
- * Forms marked `data-thing` (add to cart, wishlist, compare) work without script; with it they stay on their page, say
- * what came of it, and tell what the viewer has by now. One listener for all cards, so that none needs any of its own.
+ * Forms marked `data-thing` (add to cart, wishlist, compare) work without script. With script they
+ * stay on their page, show the result and publish the viewer's new saved state. One listener serves
+ * all cards.
  */
 export function useEnhancedForms(): void {
   const navigate = useNavigate()

@@ -1,10 +1,10 @@
-/** Why a form was not answered by its page. */
+/** Why the page gave no answer to its form. */
 export interface Failure {
-  /** 0: there was no answer at all. */
+  /** 0: no response at all. */
   status: number
-  /** Seconds to wait, where the server names them; else 0. */
+  /** Seconds to wait if the server names them, else 0. */
   retryAfter: number
-  /** Where to sign in again, once a session has ended. */
+  /** Where to sign in again after the session has ended. */
   signIn?: string
 }
 
@@ -19,11 +19,11 @@ const failureTexts: Record<number, string> = {
   503: 'The shop is busy right now.',
   504: 'The shop took too long to answer.',
 }
-/** The same press can go well in a moment. */
+/** Statuses where the same submission may succeed a moment later. */
 const retryableStatuses: readonly number[] = [0, 409, 429, 500, 502, 503, 504]
 const inputKeptText = 'What you typed is still here.'
 
-/** Why a form was not answered, in words, without what to do next. */
+/** Describes the failure, without what to do next. */
 export function describeFailure({ status, signIn }: Failure): string {
   if (signIn) return `Your session has ended. ${inputKeptText}`
   if (status === 0 && !navigator.onLine) return `You’re offline. ${inputKeptText}`
@@ -31,8 +31,8 @@ export function describeFailure({ status, signIn }: Failure): string {
 }
 
 /**
- * Says beside the button why its form was not answered. What was typed stays as it is, and the note goes with the next
- * press. Source: SAFE-08.
+ * Shows beside the button why its form got no answer. What was typed stays, and the note goes with
+ * the next submission. Source: SAFE-08.
  */
 export function showFailure(
   form: HTMLFormElement,
@@ -58,7 +58,7 @@ export function clearNote(form: HTMLFormElement): void {
   form.querySelector('.failure-note')?.remove()
 }
 
-/** In a new tab: nothing on this page is lost, chosen files included. */
+/** Opens in a new tab, so nothing on this page is lost, chosen files included. */
 function buildSignInLink(address: string): HTMLElement {
   const link = document.createElement('a')
   link.href = address

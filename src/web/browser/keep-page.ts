@@ -19,10 +19,10 @@ declare global {
 }
 
 /**
- * The one rule for what a form is answered with. Where its page answers, it loads anew, refused or not, so that totals,
- * versions and keys are those of now. Where nothing or somebody else answers (no line, a busy shop, an ended session, a
- * thrown error), the page stands as if the button had not been pressed, with a note beside it. Source: SAFE-08,
- * SAFE-09; why: docs/decisions/028.
+ * The single rule for form responses. When its page answers, refused or not, the page reloads, so
+ * that totals, versions and keys are current. When nothing or somebody else answers (no connection,
+ * a busy shop, an ended session, a thrown error), the page stays as it was, with a note beside the
+ * button. Source: SAFE-08, SAFE-09; why: docs/decisions/028.
  */
 export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method === 'GET') return keepUnsentInput(request, await next())
@@ -35,14 +35,15 @@ export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }
   return mapResults(results, (each) => dropStatus(toDocumentRedirect(each, submission)))
 }
 
-/** Null: the page itself has answered, or it leads on. */
+/** Null: the page itself has answered, or redirects. */
 function findFailure({ type, result }: DataStrategyResult): Failure | null {
   if (result instanceof Response) {
     const signIn = findSignInPath(result)
     return signIn === null ? null : { status: 401, retryAfter: 0, signIn }
   }
   if (type !== 'error') return null
-  // An error response has its status itself; around all others the router puts that of the answer, if there was one.
+  // An error response has its own status; the router wraps any other result with the status of the
+  // response, if there was one.
   const { status, init } = Object(result) as { status?: number; init?: { status?: number } | null }
   const responseStatus = status ?? init?.status ?? 0
   if (responseStatus === 401)
@@ -56,11 +57,14 @@ function findFailure({ type, result }: DataStrategyResult): Failure | null {
 
 const signInPaths: readonly string[] = ['/login', '/desk/login']
 
-/** Where an answer leads to the sign-in and back, as it does for all who are not signed in any more. */
+/**
+ * The sign-in path if the response redirects to sign-in and back, as for anyone whose session has
+ * ended.
+ */
 function findSignInPath(answer: Response): string | null {
   const url = new URL(answer.headers.get('location') ?? '', location.origin)
   const { searchParams: query } = url
-  // What a form comes to by itself, as after registering, is said there.
+  // Redirects of the form itself, as after registering, are not an ended session.
   const isEnded =
     query.has('back') && !query.has('after') && !signInPaths.includes(location.pathname)
   return isEnded && signInPaths.includes(url.pathname) ? url.pathname + url.search : null
@@ -68,7 +72,10 @@ function findSignInPath(answer: Response): string | null {
 
 const buildSignInPath = (back: string) => `/login?back=${encodeURIComponent(back)}`
 
-/** The router forgets the press. It has no public way to: navigating to the same page would lose the action's last answer. */
+/**
+ * Drops the submission. The router has no public API for this: navigating to the same page would
+ * lose the last action data.
+ */
 function stayOnPage(
   submission: Submission | null,
   failure: Failure,
@@ -92,7 +99,7 @@ function stayOnPage(
   return new Promise(() => {})
 }
 
-/** A session that ends under a page that loads itself anew does not take away what is typed there. */
+/** A session that ends under a page that reloads itself does not discard what is typed there. */
 function keepUnsentInput(request: Request, results: Results): Results {
   const { pathname, search } = new URL(request.url)
   const isCurrentPage = pathname + search === location.pathname + location.search
@@ -106,7 +113,7 @@ function keepUnsentInput(request: Request, results: Results): Results {
   )
 }
 
-/** A redirect to the same document but for its fragment would load nothing. */
+/** A redirect that differs from the current document only in its fragment would load nothing. */
 function toDocumentRedirect(
   answer: DataStrategyResult,
   submission: Submission | null,
@@ -118,7 +125,10 @@ function toDocumentRedirect(
   return answer
 }
 
-/** React Router keeps the old data after an answer of 4xx or 5xx; without a status it knows of no refusal. */
+/**
+ * React Router keeps the old data after a 4xx or 5xx response; without a status it treats a refusal
+ * like any answer.
+ */
 function dropStatus(answer: DataStrategyResult): DataStrategyResult {
   const { type, result } = answer
   const hasStatus =

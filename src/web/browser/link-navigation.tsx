@@ -7,14 +7,14 @@ import {
 } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 
-/** The pointer must rest on a link so long before its page is fetched ahead, in ms. */
+/** How long the pointer rests on a link before its page is prefetched, in ms. */
 const hoverDelayMs = 60
-/** Pages that are fetched ahead at a time: those last meant. */
+/** Pages prefetched at a time: the latest ones. */
 const maxPrefetched = 3
 
 /**
- * What stands on the page's body so that every ui/link.tsx is followed without loading a page anew. A click that someone
- * else has handled, one with a key held, and a link that says `target` are the browser's own.
+ * Handlers for the body, so that every ui/link.tsx is followed without loading a document. Clicks
+ * handled elsewhere, clicks with a modifier key and links with a `target` are left to the browser.
  */
 export function useLinkNavigation() {
   const navigate = useNavigate()
@@ -25,7 +25,8 @@ export function useLinkNavigation() {
       event.preventDefault()
       const path = getPath(link)
       const currentPath = location.pathname + location.search + location.hash
-      // In one go: a page that was fetched ahead is drawn before the next frame, where a transition would make way for several.
+      // Flushed in one go: a prefetched page shows in the next frame, where a transition would take
+      // several.
       const navigateOptions = { preventScrollReset: link.dataset.go === 'keep', flushSync: true }
       void navigate(path, { replace: path === currentPath, ...navigateOptions })
     },
@@ -45,7 +46,7 @@ function getPath({ pathname, search, hash }: HTMLAnchorElement): string {
   return pathname + search + hash
 }
 
-/** The click means another tab, window or a download. */
+/** The click opens another tab or window, or downloads. */
 export function hasModifierKey(
   event: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean {
@@ -57,7 +58,7 @@ let prefetchTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 function schedulePrefetch(event: SyntheticEvent, after: number) {
-  // Offline a module that can't be fetched would make the router load the whole page anew.
+  // Offline, a module that can't be fetched would make the router reload the whole page.
   if (!navigator.onLine) return
   const link = findLink(event)
   if (!link || link.pathname === location.pathname || prefetchPaths.includes(getPath(link))) return
@@ -75,7 +76,7 @@ function subscribe(listener: () => void) {
 
 const noPaths: readonly string[] = []
 
-/** Fetches ahead what someone is about to open. */
+/** Prefetches pages that are likely to be opened next. */
 export function PrefetchedPages() {
   const paths = useSyncExternalStore(
     subscribe,

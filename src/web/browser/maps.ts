@@ -1,7 +1,7 @@
 import type { PlaceAnswer } from '#contract/delivery.ts'
 import { paths } from '#contract/paths.ts'
 
-/** The shop's own map calls (docs/wire.md): no page ever speaks to a map service itself. */
+/** The shop's own map endpoints (docs/wire.md): no page calls a map service directly. */
 
 interface WirePlace {
   PlaceId: string
@@ -18,7 +18,7 @@ export interface MapSuggestion {
 
 const timeoutMs = 10_000
 
-/** Null where there is nothing of the kind; throws with the status text where the answer is no other success. Source: API-02. */
+/** Null if there is no match; throws with the status text on any other failure. Source: API-02. */
 async function fetchMapData<T>(path: string, signal?: AbortSignal): Promise<T | null> {
   const answer = await fetch(`/api/v1${path}`, {
     headers: { accept: 'application/json' },
@@ -40,7 +40,7 @@ export async function suggestPlaces(text: string, signal: AbortSignal): Promise<
   }))
 }
 
-/** Asks the server to deliver there from now on; it sets the cookies. Throws where no judgement came. */
+/** Sets the delivery place on the server, which sets the cookies. Throws if there is no verdict. */
 export async function sendPlace(pincode: string): Promise<PlaceAnswer> {
   const body = new URLSearchParams({ pincode })
   const answer = await fetch(paths.choosePlace(), {
@@ -53,14 +53,17 @@ export async function sendPlace(pincode: string): Promise<PlaceAnswer> {
   return answer.json() as Promise<PlaceAnswer>
 }
 
-/** The pincode of a suggestion; null where it has none. */
+/** The pincode of a suggestion; null if it has none. */
 export async function getPlacePincode(id: string): Promise<string | null> {
   return getPincode(
     await fetchMapData<WirePlace | WirePlace[]>(`/maps/place?PlaceId=${encodeURIComponent(id)}`),
   )
 }
 
-/** The pincode of where the device is, null where that is none of the seller's country's; rejects with `unsupported` where the browser can't tell. Source: DLV-03. */
+/**
+ * The pincode at the device's position, null outside the seller's country; rejects with
+ * `unsupported` where the browser can't locate it. Source: DLV-03.
+ */
 export async function locatePincode(): Promise<string | null> {
   if (!('geolocation' in navigator)) throw new Error('unsupported')
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>

@@ -8,7 +8,9 @@ interface WireGroup {
 
 let menuPromise: Promise<MenuGroup[]> | undefined
 
-/** The whole tree of categories, asked for once a visit; rejects where it did not come, and the next call asks again. */
+/**
+ * The whole category tree, fetched once a visit; rejects on failure, and the next call tries again.
+ */
 export function loadMenu(): Promise<MenuGroup[]> {
   menuPromise ??= fetchMenu().catch((error: unknown) => {
     menuPromise = undefined

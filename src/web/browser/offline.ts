@@ -10,8 +10,8 @@ interface TrustedTypes {
 }
 
 /**
- * Keeps the page that is open when the connection goes: says so in a bar, and holds links back that could only fail. A
- * service worker answers for pages that are loaded whole (server/offline-routes.ts).
+ * Keeps the current page when the connection is lost: shows a bar, and blocks links that could only
+ * fail. A service worker answers for documents (server/offline-routes.ts).
  */
 export function watchConnection(): void {
   if (isWatching) return

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** Why a ceremony came to nothing: the code of a refusal of ours, or what the browser made of it. */
+/** Why a ceremony failed: the code of a refusal, or the browser's error. */
 export class PasskeyFailure extends Error {
   readonly code: string
   constructor(code: string) {
@@ -12,17 +12,23 @@ export class PasskeyFailure extends Error {
   }
 }
 
-/** Loaded once it is needed, so that no page waits for it. */
+/** Loaded on first use, so that no page waits for it. */
 const loadWebauthn = () => import('@simplewebauthn/browser')
 
-/** Asks the browser to make a passkey; answers what the server verifies. Throws PasskeyFailure. */
+/**
+ * Asks the browser to create a passkey; returns the response that the server verifies. Throws
+ * PasskeyFailure.
+ */
 export async function createPasskey(address: string, fields: FormData): Promise<string> {
   const optionsJSON = await fetchOptions<PublicKeyCredentialCreationOptionsJSON>(address, fields)
   const { startRegistration } = await loadWebauthn()
   return JSON.stringify(await startRegistration({ optionsJSON }).catch(throwPasskeyStopped))
 }
 
-/** Asks the browser for a passkey of this host; answers what the server verifies. Throws PasskeyFailure. */
+/**
+ * Asks the browser for a passkey of this host; returns the response that the server verifies.
+ * Throws PasskeyFailure.
+ */
 export async function requestPasskey(address: string): Promise<string> {
   const optionsJSON = await fetchOptions<PublicKeyCredentialRequestOptionsJSON>(
     address,

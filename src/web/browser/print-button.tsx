@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-/** Opens the browser's print dialog; absent where there is no script to do it. */
+/** Opens the browser's print dialog; absent without script. */
 export function PrintButton() {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])

@@ -4,8 +4,9 @@ import { mostRecent } from '#contract/saved.ts'
 const storageKey = 'recentlyViewed'
 
 /**
- * Puts a product first among those looked at, and answers the others, newest first. Kept in this browser only, and only
- * after "Accept": it is no cookie that the shop needs (WID-05). Without it nothing is kept, and what was is forgotten.
+ * Puts a product first among those viewed, and returns the others, newest first. Stored in this
+ * browser only, and only after "Accept", since the shop does not need it (WID-05). Without consent
+ * nothing is stored, and earlier entries are removed.
  */
 export function recordViewed(productId: number): number[] {
   try {

@@ -1,18 +1,21 @@
-/** Answers that say nothing of the page: the line's, a proxy's, the shop's own at its door. */
+/**
+ * Statuses that say nothing about the page: from the network, a proxy, or the shop's admission
+ * control.
+ */
 const retryableStatuses: readonly number[] = [429, 502, 503, 504]
 const maxWaitSeconds = 30
 
 let retryAfter = 0
 
-/** Seconds that the answer to the latest form asked to wait; 0 where it named none. */
+/** Retry-After of the latest form response, in seconds; 0 if it named none. */
 export function getLatestRetryAfter(): number {
   return retryAfter
 }
 
 /**
- * Asks again, quietly and ever less often, where the data of the page that is open can't be had, as by a poll, or the
- * data of the page that follows a form. The page stays as it is meanwhile. Other pages fail at once, and say so.
- * Around `fetch`, as the router asks only once. Source: SAFE-09.
+ * Retries quietly, at growing intervals, when the data of the current page can't be loaded (a poll,
+ * or the reload after a form). The page stays as it is meanwhile. Other pages fail at once, and say
+ * so. Wraps `fetch`, since the router tries only once. Source: SAFE-09.
  */
 export function retryLoads(): void {
   const originalFetch = window.fetch
@@ -46,7 +49,7 @@ function shouldRetry(data: URL): boolean {
   return window.__reactRouterDataRouter?.state.navigation.formMethod === 'POST' || isOpenPage(data)
 }
 
-/** The data's address is the page's, with `.data` behind its path (`/_.data` for home). */
+/** The data URL is the page's, with `.data` after its path (`/_.data` for home). */
 function isOpenPage(data: URL): boolean {
   const dataQuery = new URLSearchParams(data.search)
   dataQuery.delete('_routes')

@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Pages of one's own in the shop, which another tab may have changed. The desk's forms compare by themselves. */
+/**
+ * The shopper's own pages, which another tab may have changed. The desk's forms compare row
+ * versions themselves.
+ */
 const ownPagePattern = /^\/(?:account|cart|productproceed|rfq|wishlist|compare)(?:\/|$)/
 
 /**
- * Loads a page of one's own anew when it is looked at again: from another tab, or by Back from the browser's memory.
- * Not while something is typed and not sent: the answer to sending it shows what holds. Source: SAFE-08.
+ * Reloads the shopper's own pages when they become visible again: from another tab, or by Back from
+ * the back/forward cache. Not while a form has unsent input: the response to sending it shows the
+ * current state. Source: SAFE-08.
  */
 export function useRevalidateOnReturn(): void {
   const { revalidate } = useRevalidator()
@@ -25,7 +29,7 @@ export function useRevalidateOnReturn(): void {
   }, [revalidate])
 }
 
-/** Something is typed on the page and not sent. */
+/** A form on the page has unsent input. */
 export function hasUnsentInput(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'main :is(input, textarea)',

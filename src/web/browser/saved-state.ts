@@ -5,7 +5,7 @@ import { parseSavedState, type SavedState } from '#contract/saved.ts'
 let latestState: SavedState | null = null
 const listeners = new Set<() => void>()
 
-/** What the viewer has by now, from whoever has just learned it. */
+/** Publishes what the viewer has saved, for all subscribers. */
 export function publishSavedState(state: SavedState | null): void {
   if (!state) return
   latestState = state
@@ -18,8 +18,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What there is to see in what the viewer has: first by the frame, which knows it where the page is one's own, later by what
- * was told last. Drawn anew only when that changes.
+ * A value derived from the saved state: first from the frame, which knows it on the viewer's own
+ * pages, later from the latest publication. Re-renders only when the value changes.
  */
 export function useSavedStateValue<T>(
   initialState: SavedState | null,
@@ -32,7 +32,10 @@ export function useSavedStateValue<T>(
   )
 }
 
-/** For the header, which tells all others what it finds: in the frame, else in the visitor's cookie once script runs. */
+/**
+ * For the header, which publishes what it finds: from the frame, else from the visitor's cookie
+ * once script runs.
+ */
 export function useSavedState(initialState: SavedState | null): SavedState | null {
   useEffect(
     () =>

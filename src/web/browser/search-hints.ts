@@ -1,11 +1,11 @@
 import { cookies, getCookie } from '#contract/browser.ts'
 
-/** Names of docs/wire.md; logging out clears them. */
+/** Names from docs/wire.md; signing out clears them. */
 const searchesKey = 'searchText'
 const pictureKey = 'imageSearchCode'
 const max = 6
 
-/** This browser's own last searches, the newest first; none where the shopper did not accept that they are kept. */
+/** This browser's recent searches, newest first; none without consent. */
 export function getRecentSearches(): string[] {
   if (!hasConsent()) return []
   try {
@@ -24,7 +24,10 @@ export function storeSearch(text: string): void {
   storeValue(searchesKey, JSON.stringify([text, ...others].slice(0, max)))
 }
 
-/** The code of the picture that was last searched with; part of that search itself, so it needs no consent. Source: IMG-01. */
+/**
+ * The code of the latest picture search; part of that search itself, so it needs no consent.
+ * Source: IMG-01.
+ */
 export function savePictureCode(code: string): void {
   storeValue(pictureKey, code)
 }
@@ -41,7 +44,7 @@ function hasConsent(): boolean {
   return getCookie(document.cookie, cookies.consent) === 'all'
 }
 
-/** Storage may be full, or forbidden: nothing depends on it. */
+/** Storage may be full or forbidden: nothing depends on it. */
 function storeValue(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)

@@ -1,6 +1,9 @@
 let searchedPicture: File | null = null
 
-/** The picture that was last searched with, for as long as this page lives: a request for what it shows begins with it. */
+/**
+ * The latest picture searched with, while this page lives: a request for what it shows starts with
+ * it.
+ */
 export function setSearchedPicture(picture: File): void {
   searchedPicture = picture
 }

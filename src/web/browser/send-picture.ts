@@ -3,10 +3,10 @@ import { type PictureAnswer, visualTexts } from '#contract/visual.ts'
 import { setSearchedPicture } from './searched-picture.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** A slow line may take its time over a picture. */
+/** Uploads may be slow. */
 const timeoutMs = 60_000
 
-/** Sends a picture to search with, made small before; what fails is told in words. Source: IMG-01. */
+/** Shrinks a picture and searches with it; failures are returned as text. Source: IMG-01. */
 export async function sendPicture(file: File, signal: AbortSignal): Promise<PictureAnswer> {
   const picture = await shrinkPicture(file)
   if (!picture) return { ok: false, code: 'no-picture', text: visualTexts['no-picture'] }

@@ -1,14 +1,14 @@
 import { quotePaths } from '#contract/quote-paths.ts'
 
-/** What the server says of a request that script has sent; `key`: the next try is another one. */
+/** The server's answer to a request sent by script; `key` identifies the next attempt. */
 export type RfqAnswer =
   | { ok: true; to: string }
   | { ok: false; text: string; fields: Record<string, string>; key?: string }
 
-/** Files on a slow line take their time. */
+/** File uploads may be slow. */
 const timeoutMs = 120_000
 
-/** `pressed`: the button that sends it, whose name and value go along. */
+/** `pressed`: the submit button, whose name and value are sent along. */
 export async function sendRfq(
   form: HTMLFormElement,
   submitter: HTMLElement | null,

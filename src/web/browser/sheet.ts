@@ -3,16 +3,17 @@ import { type RefObject, useEffect, useRef } from 'react'
 const focusableSelector = 'a[href], button:not(:disabled), input:not(:disabled), select, summary'
 
 /**
- * Makes an element a modal sheet while it is open: focus goes in and stays, Escape closes, focus goes back,
- * the page behind does not scroll. The element itself decides how it looks. The page behind is shut out when the sheet has
- * been seen: until then the focus and its keys are kept in all the same, and the press that opened it need not wait for it.
+ * Makes an element a modal sheet while it is open: focus goes in and stays, Escape closes, focus
+ * returns, the page behind does not scroll. The element's own styles set its look. The page behind
+ * becomes inert only after the sheet is painted, so that opening is fast; until then focus and keys
+ * are trapped by listeners.
  */
 export function useSheet(
   element: RefObject<HTMLElement | null>,
   open: boolean,
   close: () => void,
 ): void {
-  // A new function each time must not take the focus back to the top.
+  // A new callback on each render must not move the focus back to the top.
   const latestClose = useRef(close)
   latestClose.current = close
   useEffect(() => {
@@ -62,7 +63,7 @@ export function useSheet(
   }, [element, open])
 }
 
-/** Nothing beside the sheet can be reached, save what only speaks; gives back the way out. */
+/** Makes everything but the sheet and live regions inert; returns how to undo it. */
 function makeBackgroundInert(sheet: HTMLElement): () => void {
   const inertElements: HTMLElement[] = []
   for (
@@ -87,7 +88,7 @@ function makeBackgroundInert(sheet: HTMLElement): () => void {
   }
 }
 
-/** After the next frame; gives back how to forget it. */
+/** Runs after the next frame; returns how to cancel it. */
 function afterNextPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** What of the Web Speech API is used here; TypeScript knows none of it. */
+/** The part of the Web Speech API used here; TypeScript has no types for it. */
 interface Recogniser {
   lang: string
   interimResults: boolean
@@ -18,10 +18,10 @@ interface Recogniser {
 export interface Listener {
   /** The microphone is open. */
   onStart(): void
-  /** Somebody speaks: what was understood so far, maybe nothing yet. */
+  /** Somebody is speaking: the words so far, maybe none yet. */
   onSpeech(words: string): void
   onFinal(words: string): void
-  /** It is over, and no final result has come; `error` is the browser's code. */
+  /** Listening ended without a final result; `error` is the browser's code. */
   onEnd(error: string | null): void
 }
 
@@ -37,7 +37,7 @@ export function canListen(): boolean {
   return getRecogniserClass() !== undefined
 }
 
-/** Listens for one phrase. Returns what ends it: after that, nothing is told any more. Source: VOX-01. */
+/** Listens for one phrase. Returns how to stop it; after that, no callback runs. Source: VOX-01. */
 export function listen(language: string, listener: Listener): () => void {
   const recogniser = new (getRecogniserClass()!)()
   recogniser.lang = language

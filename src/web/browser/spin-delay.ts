@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `busy` has lasted `delay` ms: what is quick should not flicker. */
+/** True once `busy` has lasted `delay` ms: quick operations should not flicker. */
 export function useSpinDelay(busy: boolean, delay: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type StoredName, storedNames } from '#contract/stored-hints.ts'
 
-/** Keeps hints for later pages; a browser that stores nothing does without. */
+/** Stores hints for later pages; ignored where the browser stores nothing. */
 export function storeHints(hints: Partial<Record<StoredName, string>>): void {
   try {
     for (const [name, value] of Object.entries(hints)) {

@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { useSubmit } from 'react-router'
 import { clearNote } from './failure-note.ts'
 
-/** A form on its way to its action. */
+/** A form being sent to its action. */
 export interface Submission {
   form: HTMLFormElement
   button: HTMLElement | null
-  /** A plain form: where its action leads is loaded as a whole document, as without script. */
+  /** A document form: its action's redirect is loaded as a whole document, as without script. */
   isDocument: boolean
 }
 
 let latestSubmission: Submission | null = null
 
-/** The form that was pressed last, once: for the middleware that sends it. */
+/** Takes the latest submission, once: for the middleware that sends it. */
 export function consumeSubmission(): Submission | null {
   const submission = latestSubmission
   latestSubmission = null
@@ -20,8 +20,9 @@ export function consumeSubmission(): Submission | null {
 }
 
 /**
- * Every form that posts takes the same way, so that what was typed stays where there is no answer (keep-page.ts): a plain
- * one is sent by the router too. `data-document` marks those that end with the document: signing out, a file's upload.
+ * The router sends every POST form, plain ones included, so that input stays where there is no
+ * response (keep-page.ts). `data-document` marks those that end with the document: signing out,
+ * uploading a file.
  */
 export function useSubmissions(): void {
   const submit = useSubmit()
@@ -31,7 +32,7 @@ export function useSubmissions(): void {
       clearNote(form)
       latestSubmission = { form, button: event.submitter, isDocument: false }
     }
-    // On the window: after all that handle it by themselves.
+    // On the window: runs after all handlers of the form itself.
     function onSubmit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement
       if (

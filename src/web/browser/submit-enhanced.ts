@@ -6,7 +6,10 @@ import { track } from './track.ts'
 
 const timeoutMs = 15_000
 
-/** Sends a marked form by script. What is refused is said in a toast and beside the field (`data-said`) alike (WID-04). */
+/**
+ * Sends a marked form by script. A refusal shows in a toast and beside the field (`data-said`)
+ * (WID-04).
+ */
 export async function submitEnhanced(
   form: HTMLFormElement,
   submitter: HTMLElement | null,
@@ -21,7 +24,7 @@ export async function submitEnhanced(
     publishSavedState(answer.things)
     if (answer.ok) trackAddToCart(form, submitter)
     if (answer.text) showToast(answer.text)
-    // A toast lies beneath an open dialog: there, what went well is said beside the field too.
+    // A toast lies below an open dialog: there, success shows beside the field too.
     if (
       inlineMessage &&
       (!answer.ok || inlineMessage.dataset.said === 'always' || form.closest('dialog'))
@@ -43,7 +46,7 @@ export async function submitEnhanced(
   }
 }
 
-/** TRK-01: what went into the cart; the buttons beside it say of which product it is. */
+/** TRK-01: tracks what went into the cart; the buttons beside it name the product. */
 function trackAddToCart(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const name = submitter?.getAttribute('name')
   const productId = Number(form.querySelector<HTMLButtonElement>('.thing-wish')?.value)

@@ -1,13 +1,14 @@
 import type { Suggestion } from '#contract/search.ts'
 
-/** Names of docs/wire.md. */
 interface WireSuggestion {
   skuName: string
   pageUrl: string
   kind: Suggestion['kind']
 }
 
-/** What the shop offers for words typed so far; rejects where no answer came. Source: SRCH-03. */
+/**
+ * The shop's suggestions for the words typed so far; rejects without an answer. Source: SRCH-03.
+ */
 export async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
   const answer = await fetch(`/api/v1/autosuggest?SearchText=${encodeURIComponent(text)}`, {
     headers: { accept: 'application/json' },

@@ -2,8 +2,8 @@ import { cookies, getCookie } from '#contract/browser.ts'
 import { type Tracked, toTrackingRecord, trackingPath } from '#contract/tracking.ts'
 
 /**
- * Tells the shop what was done, if the shopper has agreed to that (TRK-01): at once, without waiting and without ever failing.
- * What is sent while the page is being left still arrives.
+ * Reports an event to the shop if the shopper has consented (TRK-01): at once, without waiting, and
+ * it never fails. Events sent while the page is being left still arrive.
  */
 export function track(event: Tracked): void {
   try {

@@ -7,8 +7,8 @@ import { requireDeskAccess } from './desk-access.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 
 /**
- * How one signs in to the desk, and where one is signed in: one's own account, whatever the role. Source: SAFE-05,
- * SAFE-06.
+ * The user's own account, for every role: sign-in methods and active sessions.
+ * Source: SAFE-05, SAFE-06.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')

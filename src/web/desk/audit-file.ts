@@ -2,7 +2,7 @@ import { orNotFound } from '#web/answers.ts'
 import type { Route } from './+types/audit-file.ts'
 import { requireDeskAccess, toRowId } from './desk-access.ts'
 
-/** /desk/audit/{id}.csv: the figures of a change of many, as the record keeps them (DESK-01). */
+/** /desk/audit/{id}.csv: the rows of a bulk change, as recorded in the audit log (DESK-01). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'administer')
   const file = await orNotFound(

@@ -14,7 +14,10 @@ import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 import { EmptyState } from './parts/desk-table.tsx'
 import { FilterForm } from './parts/filter-form.tsx'
 
-/** Who did what, and when; for owners: `?by=`, `?kind=`, `?day=`. Source: DESK-01. */
+/**
+ * The audit log, for owners: who did what, and when. Filters: `?by=`, `?kind=`, `?day=`.
+ * Source: DESK-01.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'administer')
   const filter = readFilter(new URL(request.url).searchParams)

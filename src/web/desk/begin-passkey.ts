@@ -3,7 +3,9 @@ import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/begin-passkey.ts'
 
-/** The same for whoever is at the desk, or sets up a second factor to come in. */
+/**
+ * Begins adding a passkey, for signed-in staff and for staff who must set up a second factor first.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   return answerBeginPasskey(

@@ -16,7 +16,6 @@ export const emptyCoupon: Fields = {
   active: 'on',
 }
 
-/** A coupon as its form's fields hold it. */
 export function couponToFields(coupon: DeskCoupon, currency: string): Fields {
   const formatAmount = (minor: number | null) =>
     minor === null ? '' : String(toMajor(minor, currency))

@@ -13,7 +13,7 @@ import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from './parts/filter-form.tsx'
 
-/** /desk/coupons: what takes something off, and how often it has (DESK-04). */
+/** /desk/coupons: the coupons, and how often each was used (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = new URL(request.url).searchParams

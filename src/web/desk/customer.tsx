@@ -12,7 +12,7 @@ import { useDesk } from './desk-frame.tsx'
 import { DeskPage, DeskSection, deskMeta } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
 
-/** /desk/customers/{id}: what one customer bought, asked and bid here (DESK-04). */
+/** /desk/customers/{id}: one customer's orders, requests for quotes and bids (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   return orNotFound(shop.insight.getDeskCustomer(scope, params.id))

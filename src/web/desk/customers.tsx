@@ -11,7 +11,7 @@ import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
 import { FilterForm, usePageHref } from './parts/filter-form.tsx'
 
-/** /desk/customers: who has ordered (DESK-04). */
+/** /desk/customers: customers who have ordered (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = new URL(request.url).searchParams

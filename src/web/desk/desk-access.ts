@@ -8,8 +8,9 @@ import { type Visit, visitContext } from '#web/visit.ts'
 import { typedFormField } from './editing/typed-form.ts'
 
 /**
- * The visit of somebody who may do this at the desk. Others sign in first and come back, or are told that it is not
- * theirs to do: 403. Every loader and action of the desk begins with it; use-cases ask again by themselves. Source: DESK-01.
+ * Returns the visit if the staff member has this permission. Signed-out users are sent to sign in
+ * and come back; anyone else gets a 403. Every loader and action of the desk calls this first;
+ * use-cases check again. Source: DESK-01.
  */
 export function requireDeskAccess(
   context: Readonly<RouterContextProvider>,
@@ -25,8 +26,8 @@ export function requireDeskAccess(
 }
 
 /**
- * To the sign-in and back. A form is sent along (307: the browser posts it once more), so that nothing typed is lost;
- * where script sent it, the page is left for the sign-in. Source: SAFE-09.
+ * Redirects to the sign-in and back. A form is sent along (307: the browser posts it again), so
+ * that nothing typed is lost; if script sent it, the browser leaves the page. Source: SAFE-09.
  */
 function redirectToSignIn(request: Request) {
   const { pathname, search } = pageUrl(request)
@@ -36,19 +37,19 @@ function redirectToSignIn(request: Request) {
   return redirect(`${login}&${typedFormField}`, 307)
 }
 
-/** The page of a list that an address asks for; the first for anything odd. */
+/** The list page in the query; the first page if the value is invalid. */
 export function readPageNumber(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1
 }
 
-/** A field of a form as text without space around it, at most so long; a file or nothing is empty. */
+/** A form field as trimmed text, at most `max` characters; empty for a file or a missing field. */
 export function readFormText(form: FormData, name: string, max = 2_000): string {
   const value = form.get(name)
   return typeof value === 'string' ? cutText(value.trim(), max) : ''
 }
 
-/** A row id of an address's query; 0, which nobody has, for anything odd. */
+/** A row id in the query; 0, which matches no row, if the value is invalid. */
 export function readIdParam(query: URLSearchParams, name: string): number {
   return toRowId(query.get(name))
 }

@@ -27,15 +27,15 @@ export interface DeskFrameData {
   company: string
   staff: Pick<StaffMember, 'name' | 'email' | 'role'>
   money: { currency: string; symbol: string; locale: string }
-  /** By whose clock times are written and read. */
+  /** Country and time zone in which times are read and shown. */
   clock: { country: string; timeZone: string }
   /** Whose changes the last save was merged with. */
   mergeNote: string | null
-  /** Null: they could not be counted, and the menu says nothing of them. */
+  /** Null: counting failed, and the menu shows no counts. */
   waiting: DeskWorkCounts | null
 }
 
-/** What stands around every page of the desk. Never kept: it is made for one person. */
+/** Data for the frame around every page of the desk. Not cached: it is personal. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<DeskFrameData> {
   const { staff, scope, shop } = requireDeskAccess(context, request, 'read')
   const { companyName, currency, symbol, locale, country, countryCode } = scope.seller
@@ -47,7 +47,10 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<De
     clock: { country, timeZone: shop.delivery.timeZoneOf(countryCode) },
     mergeNote: readMergeNote(request.headers.get('cookie')),
     waiting: await shop.insight.countDeskWork(scope).catch((error) => {
-      scope.outside.log.warn({ err: error }, 'What waits at the desk could not be counted')
+      scope.outside.log.warn(
+        { event: 'desk.count_failed', err: error },
+        'Counting the items waiting at the desk failed',
+      )
       return null
     }),
   }
@@ -55,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<De
 
 export function useDesk(): DeskFrameData {
   const data = useRouteLoaderData<DeskFrameData>('desk/desk-frame')
-  if (!data) throw new Error('This part is used outside the desk’s frame')
+  if (!data) throw new Error('useDesk is used outside the desk frame')
   return data
 }
 
@@ -130,7 +133,7 @@ function DeskLayout({ data, children }: { data: DeskFrameData; children: React.R
   )
 }
 
-/** Only what the role may: use-cases refuse the rest by themselves. */
+/** Shows only what the role may use; use-cases enforce it. */
 interface MenuProps {
   role: Role
   waiting: DeskWorkCounts | null
@@ -173,7 +176,7 @@ function Menu({ role, waiting, money }: MenuProps) {
   )
 }
 
-/** How much waits on a page; the words are for those who can't see by place and colour what a number counts. */
+/** Number of items waiting on a page, with a text for screen readers. */
 function MenuCounts({ line, waiting, money }: Omit<MenuProps, 'role'> & { line: MenuItem }) {
   return (line.counts ?? []).map(({ of, words }, at) => {
     const count = waiting?.[of] ?? 0

@@ -7,11 +7,14 @@ export interface MenuItem {
   name: string
   path: string
   needs: Capability
-  /** What waits on the page, each with its words. */
+  /** Counts shown beside the item, each with its label. */
   counts?: readonly { of: keyof DeskWorkCounts; words: string }[]
 }
 
-/** What stands in the desk's menu, for those who may. A new screen of the desk gets a line here and a route in routes.ts. */
+/**
+ * The items of the desk's menu and the roles that see them. A new screen of the desk needs an item
+ * here and a route in routes.ts.
+ */
 export const deskMenu: readonly { name: string; lines: readonly MenuItem[] }[] = [
   {
     name: 'Sales',

@@ -3,7 +3,7 @@ import { isReportName, parseReportDays } from '#contract/insight.ts'
 import type { Route } from './+types/insight-file.ts'
 import { requireDeskAccess } from './desk-access.ts'
 
-/** /desk/insight/{report}.csv: a report to keep (DESK-05). */
+/** /desk/insight/{report}.csv: a report as a download (DESK-05). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const name = params.report.replace(/\.csv$/, '')

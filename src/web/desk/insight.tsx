@@ -20,7 +20,7 @@ import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
 import { FilterForm } from './parts/filter-form.tsx'
 
-/** /desk/insight: what the shop's figures tell, as a plot and a table (DESK-05). */
+/** /desk/insight: the shop's reports, each as a plot and a table (DESK-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = new URL(request.url).searchParams

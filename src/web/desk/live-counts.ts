@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 
-/** A server that has no room now, or is leaving, is asked again after this. */
+/** Retry interval if the server is overloaded or shutting down. */
 const retryMs = 15_000
 
 /**
- * What waits at the desk: as the page was loaded with, then as the server says while the page is looked at. A page in
- * the background holds no connection, as browsers have few for a host.
+ * Number of items waiting at the desk: first as loaded, then as streamed by the server while the
+ * page is visible. A page in the background closes its connection, as browsers allow only a few per
+ * host.
  */
 export function useLiveCounts(loaded: DeskWorkCounts | null): DeskWorkCounts | null {
   const [live, setLive] = useState<{

@@ -16,7 +16,7 @@ import {
   typedFormField,
 } from './editing/typed-form.ts'
 
-/** DESK-01: staff sign in here, for a session of the desk alone. */
+/** Staff sign-in, with a session for the desk only (DESK-01). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { scope } = context.get(visitContext)
   const back = toDeskPath(new URL(request.url).searchParams.get('back'), scope.seller.origin)
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { company: scope.seller.companyName, back }
 }
 
-/** Signed in, the loader would lead away from what was typed. */
+/** Skips the loader: once signed in, it would redirect away from the typed form. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ resume: { ...resume, isSamePerson, path: back } }, { headers })
 }
 
-/** Back to where one was sent from, at the desk only. */
+/** The page to return to after sign-in; must be a desk URL. */
 function toDeskPath(text: unknown, origin: string): string {
   const path = toOwnPath(text, origin)
   return path === deskPaths.start() || path.startsWith(`${deskPaths.start()}/`)
@@ -81,7 +81,7 @@ export default function DeskLogin({ loaderData, actionData }: Route.ComponentPro
   const retryState = actionData && 'refused' in actionData ? actionData : undefined
   const typed =
     retryState && 'typed' in retryState ? { [typedFormField]: String(retryState.typed) } : undefined
-  // The address that the form was sent on to would take it for a new one.
+  // Posting to the current URL would capture the sign-in as another typed form.
   const action = typed && deskPaths.login()
   const back = retryState && 'back' in retryState ? String(retryState.back) : loaderData.back
   return (
@@ -125,7 +125,8 @@ interface ResumeProps extends Pick<TypedForm, 'fields' | 'hasFiles'> {
 }
 
 /**
- * Signed in again: the form as it was typed, one press from being sent. Nobody goes on with what somebody else typed.
+ * After signing in again: the typed form, one click away from being sent. Only the person who typed
+ * it can send it.
  */
 function ResumeForm({ path, fields, hasFiles, isSamePerson }: ResumeProps) {
   if (!isSamePerson || hasFiles) {

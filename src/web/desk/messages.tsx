@@ -6,7 +6,7 @@ import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 import { EmptyState } from './parts/desk-table.tsx'
 import { usePageHref } from './parts/filter-form.tsx'
 
-/** /desk/messages: what people wrote by the contact form (CNT-01). */
+/** /desk/messages: messages from the contact form (CNT-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'negotiate')
   return shop.insight.listContactMessages(scope, {

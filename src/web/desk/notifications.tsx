@@ -13,7 +13,7 @@ import { requireDeskAccess } from './desk-access.ts'
 import { buildDonePath, DeskPage, deskMeta } from './parts/desk-page.tsx'
 import { EmptyState } from './parts/desk-table.tsx'
 
-/** /desk/notifications: how one hears of what happens in one's own work. Source: SAFE-13. */
+/** /desk/notifications: which notifications a staff member receives, and how. Source: SAFE-13. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   return { choices: await shop.desk.readNotificationChoices(scope), email: staff.email }

@@ -26,7 +26,7 @@ import { useDesk } from './desk-frame.tsx'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 import { readParcelParts, ShipFields, ShippedParcels } from './parts/parcels.tsx'
 
-/** An order at the desk, with what can be done with it (DESK-04). */
+/** An order at the desk, with the actions it allows (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   return orNotFound(shop.orders.deskOrder(scope, params.number))
@@ -73,7 +73,7 @@ const orderActionNames: Record<OrderAction, string> = {
   cancel: 'Cancel the order',
 }
 
-/** What ends an order for good, and what it does. */
+/** Warnings for actions that end an order for good. */
 const destructiveWarnings: Partial<Record<OrderAction, string>> = {
   cancel:
     'This can’t be taken back: the customer is told by mail, and what was paid is to be paid back.',
@@ -83,13 +83,6 @@ const destructiveWarnings: Partial<Record<OrderAction, string>> = {
 
 export default function DeskOrder({ loaderData: order, actionData }: Route.ComponentProps) {
   const { money } = useDesk()
-  // The button of 'ship' stands with the parcel's figures; what can't be taken back asks to be opened first.
-  const directActions = order.deeds.filter(
-    (orderAction) => orderAction !== 'ship' && !Object.hasOwn(destructiveWarnings, orderAction),
-  )
-  const destructiveActions = order.deeds.filter((orderAction) =>
-    Object.hasOwn(destructiveWarnings, orderAction),
-  )
   return (
     <DeskPage
       title={`Order ${order.number}`}
@@ -115,57 +108,7 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
           {reason && `: “${reason}”`}
         </p>
       ))}
-      {order.deeds.length > 0 && (
-        // With each parcel the figures begin anew.
-        <Form
-          key={order.shipments.length}
-          method="post"
-          className="flex flex-wrap items-end gap-2"
-          aria-label="What to do with the order"
-        >
-          {order.deeds.includes('ship') && (
-            <div className="w-full">
-              <input type="hidden" name="parcels" value={order.shipments.length} />
-              <ShipFields
-                lines={order.toShip}
-                carriers={order.carriers}
-                error={actionData?.deed === 'ship' ? actionData.text : undefined}
-              />
-            </div>
-          )}
-          {directActions.map((orderAction, at) => (
-            <Button
-              key={orderAction}
-              type="submit"
-              name="do"
-              value={orderAction}
-              tone={
-                at === 0 && orderAction !== 'decline' && !order.deeds.includes('ship')
-                  ? 'buy'
-                  : 'plain'
-              }
-            >
-              {orderActionNames[orderAction]}
-            </Button>
-          ))}
-          {destructiveActions.map((orderAction) => (
-            <details
-              key={orderAction}
-              className="rounded-large border border-line px-4 open:w-full"
-            >
-              <summary className="py-2 text-2 font-semibold">
-                {orderActionNames[orderAction]} …
-              </summary>
-              <div className="grid justify-items-start gap-2 pb-3">
-                <p className="text-2">{destructiveWarnings[orderAction]}</p>
-                <Button type="submit" name="do" value={orderAction}>
-                  {orderActionNames[orderAction]}
-                </Button>
-              </div>
-            </details>
-          ))}
-        </Form>
-      )}
+      {order.deeds.length > 0 && <OrderActionForm order={order} refused={actionData} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-labelledby="goods" className="grid content-start gap-3">
           <h2 id="goods" className="text-4 font-bold">
@@ -191,29 +134,96 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
             <OrderSums {...order} place={null} money={money} />
           </div>
         </section>
-        <aside className="grid content-start gap-5">
-          {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
-          {order.billing && <OrderContact title="Billing" {...order.billing} />}
-          {order.email && <p className="text-2 break-words">{order.email}</p>}
-          {!order.knows && (
-            <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>
-          )}
-          {order.toShip.length > 0 && (
-            <Link to={deskPaths.packingSlip(order.number)} className="button button-plain">
-              Packing slip
-            </Link>
-          )}
-          {order.shipments.length > 0 && (
-            <ShippedParcels number={order.number} parcels={order.shipments} />
-          )}
-          <section aria-labelledby="track" className="grid gap-3">
-            <h2 id="track" className="text-4 font-bold">
-              Track
-            </h2>
-            <OrderTrack track={order.track} />
-          </section>
-        </aside>
+        <OrderAside order={order} />
       </div>
     </DeskPage>
+  )
+}
+
+function OrderActionForm({
+  order,
+  refused,
+}: {
+  order: Route.ComponentProps['loaderData']
+  refused: Route.ComponentProps['actionData']
+}) {
+  // 'ship' has its button beside the parcel's quantities; irreversible actions must be opened
+  // first.
+  const directActions = order.deeds.filter(
+    (orderAction) => orderAction !== 'ship' && !Object.hasOwn(destructiveWarnings, orderAction),
+  )
+  const destructiveActions = order.deeds.filter((orderAction) =>
+    Object.hasOwn(destructiveWarnings, orderAction),
+  )
+  return (
+    <Form
+      // Resets the quantities after each parcel.
+      key={order.shipments.length}
+      method="post"
+      className="flex flex-wrap items-end gap-2"
+      aria-label="What to do with the order"
+    >
+      {order.deeds.includes('ship') && (
+        <div className="w-full">
+          <input type="hidden" name="parcels" value={order.shipments.length} />
+          <ShipFields
+            lines={order.toShip}
+            carriers={order.carriers}
+            error={refused?.deed === 'ship' ? refused.text : undefined}
+          />
+        </div>
+      )}
+      {directActions.map((orderAction, at) => (
+        <Button
+          key={orderAction}
+          type="submit"
+          name="do"
+          value={orderAction}
+          tone={
+            at === 0 && orderAction !== 'decline' && !order.deeds.includes('ship') ? 'buy' : 'plain'
+          }
+        >
+          {orderActionNames[orderAction]}
+        </Button>
+      ))}
+      {destructiveActions.map((orderAction) => (
+        <details key={orderAction} className="rounded-large border border-line px-4 open:w-full">
+          <summary className="py-2 text-2 font-semibold">{orderActionNames[orderAction]} …</summary>
+          <div className="grid justify-items-start gap-2 pb-3">
+            <p className="text-2">{destructiveWarnings[orderAction]}</p>
+            <Button type="submit" name="do" value={orderAction}>
+              {orderActionNames[orderAction]}
+            </Button>
+          </div>
+        </details>
+      ))}
+    </Form>
+  )
+}
+
+function OrderAside({ order }: { order: Route.ComponentProps['loaderData'] }) {
+  return (
+    <aside className="grid content-start gap-5">
+      {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
+      {order.billing && <OrderContact title="Billing" {...order.billing} />}
+      {order.email && <p className="text-2 break-words">{order.email}</p>}
+      {!order.knows && (
+        <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>
+      )}
+      {order.toShip.length > 0 && (
+        <Link to={deskPaths.packingSlip(order.number)} className="button button-plain">
+          Packing slip
+        </Link>
+      )}
+      {order.shipments.length > 0 && (
+        <ShippedParcels number={order.number} parcels={order.shipments} />
+      )}
+      <section aria-labelledby="track" className="grid gap-3">
+        <h2 id="track" className="text-4 font-bold">
+          Track
+        </h2>
+        <OrderTrack track={order.track} />
+      </section>
+    </aside>
   )
 }

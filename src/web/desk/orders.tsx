@@ -12,7 +12,7 @@ import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 import { EmptyState } from './parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from './parts/filter-form.tsx'
 
-/** /desk/orders: the newest first, by state or number (DESK-04). */
+/** /desk/orders: newest first, filtered by state or number (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = new URL(request.url).searchParams

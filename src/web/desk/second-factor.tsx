@@ -7,7 +7,10 @@ import { visitContext } from '#web/visit.ts'
 import { FactorSettings } from '#web/widgets/factor-settings.tsx'
 import type { Route } from './+types/second-factor.ts'
 
-/** All that staff without a second factor see of the desk, where the shop asks for one. Source: SAFE-05. */
+/**
+ * The only page of the desk for staff without a second factor, if the shop requires one.
+ * Source: SAFE-05.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { scope, shop } = visit

@@ -8,7 +8,7 @@ import type { Route } from './+types/slip.ts'
 import { requireDeskAccess } from './desk-access.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 
-/** What is in a parcel, for paper and without prices: one that has left (`parcel`), or what is to go now (DESK-04). */
+/** Packing slip without prices: of a shipped parcel (`parcel`), or of the next one (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const order = await orNotFound(shop.orders.deskOrder(scope, params.number))

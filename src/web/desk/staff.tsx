@@ -14,7 +14,7 @@ import { EditConflict, EditForm } from './editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from './editing/save-edit.ts'
 import { buildDonePath, DeskPage, deskMeta } from './parts/desk-page.tsx'
 
-/** Who may come to the desk; for owners. */
+/** Who has access to the desk; for owners. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'administer')
   return {
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const emptyAnswer = { refused: null, typed: null, wrongPassword: null, edit: undefined }
 
-/** Another role for somebody of the list. */
+/** Changes a staff member's role. */
 async function saveRole(visit: ReturnType<typeof requireDeskAccess>, form: FormData) {
   const { scope, shop } = visit
   const id = readFormText(form, 'id', 100)
@@ -80,7 +80,7 @@ async function saveRole(visit: ReturnType<typeof requireDeskAccess>, form: FormD
   return data({ ...emptyAnswer, edit: saved.refusal }, saved.status)
 }
 
-/** Without access there is no role. */
+/** Staff without access have no role. */
 function roleToFields({ role, active }: StaffRow) {
   return { role: active ? role : '' }
 }
@@ -123,77 +123,93 @@ export default function DeskStaff({
           ))}
         </ul>
       </section>
-      <section className="grid max-w-[36rem] gap-3">
-        <h2 className="text-4 font-bold">Second step at sign-in</h2>
-        <p className="text-2 text-ink-2">
-          {isFactorOptional
-            ? 'Not required: a password is enough for staff who have set up nothing else. Anybody who learns it gets in.'
-            : 'Required: staff sign in with a passkey, or with a code from an authenticator app. A demo shop does not insist.'}
-        </p>
-        {isFactorOptional ? (
-          <form method="post">
-            <input type="hidden" name="optional" value="no" />
-            <Button type="submit" name="do" value="factor">
-              Require a second step
-            </Button>
-          </form>
-        ) : (
-          <Disclosure
-            summary="Let a password be enough"
-            summaryClassName="text-2 underline w-fit"
-            startOpen={Boolean(actionData?.wrongPassword)}
-          >
-            <form method="post" className="grid gap-4 pt-3">
-              <input type="hidden" name="optional" value="yes" />
-              <p className="text-2 text-ink-2">All owners of the shop will be notified by email.</p>
-              <Field
-                label="Your current password"
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                required
-                error={actionData?.wrongPassword ?? undefined}
-                className="sm:max-w-80"
-              />
-              <Button
-                type="submit"
-                name="do"
-                value="factor"
-                className="justify-self-start text-bad"
-              >
-                Turn the second step off
-              </Button>
-            </form>
-          </Disclosure>
-        )}
-      </section>
-      <section className="grid max-w-[36rem] gap-4">
-        <h2 className="text-4 font-bold">Give access</h2>
-        <p className="text-2 text-ink-2">
-          The person needs an account of their own first; the password stays theirs.
-        </p>
-        <form method="post" className="grid gap-4">
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="off"
-            required
-            defaultValue={actionData?.typed?.email}
-          />
-          <Select label="Role" name="role" defaultValue={actionData?.typed?.role ?? 'reader'}>
-            {roles.map((role) => (
-              <option key={role} value={role}>
-                {roleNames[role]}
-              </option>
-            ))}
-          </Select>
-          <Button type="submit" tone="buy" name="do" value="give" className="justify-self-start">
-            Give access
+      <SecondFactorSection
+        isFactorOptional={isFactorOptional}
+        wrongPassword={actionData?.wrongPassword}
+      />
+      <AccessForm typed={actionData?.typed} />
+    </DeskPage>
+  )
+}
+
+function SecondFactorSection({
+  isFactorOptional,
+  wrongPassword,
+}: {
+  isFactorOptional: boolean
+  wrongPassword: string | null | undefined
+}) {
+  return (
+    <section className="grid max-w-[36rem] gap-3">
+      <h2 className="text-4 font-bold">Second step at sign-in</h2>
+      <p className="text-2 text-ink-2">
+        {isFactorOptional
+          ? 'Not required: a password is enough for staff who have set up nothing else. Anybody who learns it gets in.'
+          : 'Required: staff sign in with a passkey, or with a code from an authenticator app. A demo shop does not insist.'}
+      </p>
+      {isFactorOptional ? (
+        <form method="post">
+          <input type="hidden" name="optional" value="no" />
+          <Button type="submit" name="do" value="factor">
+            Require a second step
           </Button>
         </form>
-      </section>
-    </DeskPage>
+      ) : (
+        <Disclosure
+          summary="Let a password be enough"
+          summaryClassName="text-2 underline w-fit"
+          startOpen={Boolean(wrongPassword)}
+        >
+          <form method="post" className="grid gap-4 pt-3">
+            <input type="hidden" name="optional" value="yes" />
+            <p className="text-2 text-ink-2">All owners of the shop will be notified by email.</p>
+            <Field
+              label="Your current password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={wrongPassword ?? undefined}
+              className="sm:max-w-80"
+            />
+            <Button type="submit" name="do" value="factor" className="justify-self-start text-bad">
+              Turn the second step off
+            </Button>
+          </form>
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+function AccessForm({ typed }: { typed: { email: string; role: string } | null | undefined }) {
+  return (
+    <section className="grid max-w-[36rem] gap-4">
+      <h2 className="text-4 font-bold">Give access</h2>
+      <p className="text-2 text-ink-2">
+        The person needs an account of their own first; the password stays theirs.
+      </p>
+      <form method="post" className="grid gap-4">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={typed?.email}
+        />
+        <Select label="Role" name="role" defaultValue={typed?.role ?? 'reader'}>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {roleNames[role]}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" tone="buy" name="do" value="give" className="justify-self-start">
+          Give access
+        </Button>
+      </form>
+    </section>
   )
 }
 

@@ -3,12 +3,12 @@ import type { Fields } from '#kernel/merge-fields.ts'
 import type { EditWords } from './editing/edit.ts'
 
 const prefix = 'meaning:'
-/** A field's name stands several times beside its line where two people changed it. */
+/** Field names are cut: in a conflict a name is shown several times beside its line. */
 const maxNameLength = 80
 
 export const maxSynonymsLength = 60_000
 
-/** A list of synonyms by its meanings: each line is a field by its first phrase. */
+/** A list of synonyms as fields, one per line, named by the line's first phrase. */
 export function synonymsToFields(lines: string): Fields {
   const fields: Record<string, string> = {}
   const counts = new Map<string, number>()

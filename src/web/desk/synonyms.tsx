@@ -17,7 +17,7 @@ import {
   synonymWords,
 } from './synonym-edit.ts'
 
-/** /desk/synonyms: which words mean the same to the shop's searches (DESK-04). */
+/** /desk/synonyms: words that the shop's search treats as the same (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   return { lines: await shop.search.getDeskSynonyms(scope), mayWrite: may(staff.role, 'catalogue') }

@@ -26,7 +26,7 @@ import type { Route } from './+types/frame.ts'
 import { FailedMessage } from './failed.tsx'
 import { NotFoundMessage } from './not-found.tsx'
 
-/** Header, footer and all that stands around every page of the shop. */
+/** Loads the header, footer and everything around each page of the shop. */
 export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
   const { scope, shop, hints, links } = context.get(visitContext)
   const { seller, place } = scope
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
   }
 }
 
-/** Pages from memory end with the dates in them. */
+/** Cached pages expire with the dates in them. */
 async function loadDelivery({
   scope,
   shop,
@@ -96,7 +96,7 @@ function toPerson({ viewer, seller, place }: Scope, things: SavedState | null): 
   return { firstName, lastName, phone, hints }
 }
 
-/** A page that all share is asked for by nobody in person: no key, nothing held. */
+/** A shared page has no viewer: no key, no saved items. */
 async function loadSavedState({ scope, shop }: Visit) {
   const { viewer } = scope
   return viewer.kind === 'visitor' && viewer.cartKey === null
@@ -104,7 +104,7 @@ async function loadSavedState({ scope, shop }: Visit) {
     : shop.cart.loadSavedState(scope)
 }
 
-/** The frame is loaded once a visit; a form that changes what it shows, or a place chosen, asks for it anew. */
+/** The frame is loaded once a visit; a form that changes its data, or a new place, reloads it. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
@@ -127,14 +127,15 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The part that knows how is fetched only where there is something to say. */
+/** Loaded only if there is a message. */
 function showPendingFlash() {
   if (document.cookie.includes(`${cookies.said}=`))
     import('#web/widgets/show-flash.ts').then(({ showFlash: sayOnce }) => sayOnce())
 }
 
 /**
- * Only after a choice about cookies: a service worker is storage, if a necessary one. Loaded long before it is needed.
+ * Only after a choice about cookies: a service worker is storage, if a necessary one. Loaded long
+ * before it is needed.
  */
 function useOfflineWatch(consentChosen: boolean) {
   useEffect(() => {
@@ -177,7 +178,7 @@ function ShopLayout({ frame: loaded, children }: { frame: FrameData; children: R
   )
 }
 
-/** A thin line on top while a page that was not prefetched is on its way. */
+/** A thin line on top while a page that was not prefetched is loading. */
 function Progress() {
   const isSlow = useSpinDelay(useNavigation().state !== 'idle', 150)
   return (

@@ -12,7 +12,7 @@ export default function NotFound() {
   return null
 }
 
-/** Nothing at this address: say so, and offer where to go on. After a form that failed without script there is no frame. */
+/** The 404 page, with links onwards. After a form that failed without script there is no frame. */
 export function NotFoundMessage() {
   const groups = useContext(FrameContext)?.groups ?? []
   return (

@@ -1,6 +1,6 @@
 import { Link } from './link.tsx'
 
-/** The way from home to here; the last step is the page itself. */
+/** The path from home to here; the last step is the page itself. */
 export function Breadcrumb({ steps }: { steps: { name: string; path: string | null }[] }) {
   return (
     <nav aria-label="Breadcrumb" className="py-3 text-2 text-ink-2">

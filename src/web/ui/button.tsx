@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from './link.tsx'
 
-/** The three verbs have a colour each, the same everywhere; `plain` is for all the rest. */
+/** Each of the three verbs has its colour; `plain` is for everything else. */
 export type Tone = 'buy' | 'ask' | 'bid' | 'ask-soft' | 'bid-soft' | 'plain' | 'bare'
 
 interface LookProps {
@@ -26,7 +26,7 @@ function buildClassName(tone: Tone, className: string): string {
   return `button button-${tone}${className ? ` ${className}` : ''}`
 }
 
-/** A round control of one icon; the label is what screen readers say and a tooltip shows. */
+/** A round button with one icon; the label is read by screen readers and shown as a tooltip. */
 export function IconButton({
   label,
   className = '',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Things to do that are a press away each, side by side; what is open takes the row. */
+/** Collapsed actions side by side; the open one takes the whole row. */
 export function CollapsibleRow({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-start gap-2 empty:hidden">{children}</div>
 }

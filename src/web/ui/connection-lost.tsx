@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 
-/** What browsers throw where a request got no answer at all. */
+/** What browsers throw if a request gets no response at all. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }
 
 /**
- * In place of a page whose data could not be fetched: nothing failed but the connection. Loads it when that is back.
+ * In place of a page whose data could not be fetched because of the connection. Reloads it when the
+ * connection is back.
  */
 export function ConnectionLost() {
   useEffect(() => {

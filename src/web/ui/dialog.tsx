@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** A native modal dialog: focus goes in, stays in, Escape closes, focus comes back. Shown for as long as it is rendered. */
+/**
+ * A native modal dialog: focus goes in and stays, Escape closes, focus returns. Open while
+ * rendered.
+ */
 export function Dialog(props: {
   title: string
   onClose: () => void
@@ -21,7 +24,7 @@ export function Dialog(props: {
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too; the press is on the ground behind the dialog
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too; the click is on the backdrop
     <dialog
       ref={dialog}
       aria-label={props.title}

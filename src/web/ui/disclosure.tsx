@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * A `<details>` that opens without script. With it, Escape, a press outside and a change of page close it,
- * and focus goes back to its summary. Unless `keepOpen`, it also closes behind the focus: what that reaches next may lie below.
+ * A `<details>` that opens without script. With script, Escape, an outside click and a navigation
+ * close it, and focus returns to its summary. Unless `keepOpen`, it also closes when focus leaves
+ * it: the next focused element may lie below.
  */
 export function Disclosure(props: {
   summary: ReactNode
@@ -12,9 +13,9 @@ export function Disclosure(props: {
   summaryClassName?: string
   label?: string
   onToggle?: (open: boolean) => void
-  /** Stays open while the address changes and the focus moves on: filters do. */
+  /** Stays open while the URL changes and the focus moves on, as filters need. */
   keepOpen?: boolean
-  /** Open from the start: something in it must be seen. */
+  /** Open initially: something in it must be seen. */
   startOpen?: boolean
 }) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -22,7 +23,7 @@ export function Disclosure(props: {
   const { pathname, search } = useLocation()
   const currentLocation = keepOpen ? pathname : pathname + search
   const lastLocation = useRef(currentLocation)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what closes it; what was opened before script came stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes it; open before hydration stays open
   useEffect(() => {
     if (lastLocation.current === currentLocation) return
     lastLocation.current = currentLocation
@@ -42,7 +43,7 @@ export function Disclosure(props: {
     }
     function onLeave({ relatedTarget }: FocusEvent) {
       const next = relatedTarget as Element | null
-      // A dialog gives the focus back to what it was opened from.
+      // A dialog returns the focus to the element that opened it.
       if (!keepOpen && next && !element.contains(next) && !next.closest('dialog'))
         element.open = false
     }

@@ -16,7 +16,10 @@ interface LabelledProps {
   className?: string | undefined
 }
 
-/** A label, what it stands for, and beneath it why that was refused and its hint: tied to it for those who can't see them beside it. */
+/**
+ * A label, its control, and below it the error and the hint, both associated with the control for
+ * screen readers.
+ */
 export function Labelled({
   id,
   label,
@@ -45,7 +48,7 @@ export function Labelled({
   )
 }
 
-/** What ties the thing that `Labelled` stands around to the texts beneath it. */
+/** ARIA props that associate a control inside `Labelled` with the texts below it. */
 export function buildAriaProps(id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) {
   const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : '']
     .filter(Boolean)
@@ -56,7 +59,7 @@ export function buildAriaProps(id: string, { hint, error }: Pick<LabelledProps, 
   }
 }
 
-/** A labelled box of one line. */
+/** A labelled single-line input. */
 export function Field({
   label,
   hint,
@@ -96,7 +99,7 @@ export function TextArea({
   )
 }
 
-/** A labelled choice; native, as it opens well on every phone. */
+/** A labelled select; native, as it opens well on every phone. */
 export function Select({
   label,
   error,
@@ -128,7 +131,7 @@ export function Checkbox({
   )
 }
 
-/** What a whole form was refused for, or has done; read out when it comes. */
+/** The error or success of a whole form; announced when it appears. */
 export function FormMessage({ tone, children }: { tone: 'bad' | 'good'; children: ReactNode }) {
   if (!children) return null
   const look = tone === 'bad' ? 'border-bad text-bad' : 'border-good text-ink'

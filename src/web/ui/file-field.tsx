@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useId } from 'react'
 import { buildAriaProps, Labelled } from './field.tsx'
 
-/** A labelled choice of files. */
+/** A labelled file input. */
 export function FileField({
   label,
   hint,

@@ -1,6 +1,6 @@
 let hydrated = false
 
-/** The root says so once the server's page has come alive; what is rendered from then on is made by script alone. */
+/** Called by the root after hydration; everything rendered from then on is client-rendered. */
 export function markHydrated(): void {
   hydrated = true
 }

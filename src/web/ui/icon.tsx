@@ -1,4 +1,7 @@
-/** Line icons on a 24 px grid, 1.7 px strokes. Decorative: the words beside them, or the control's label, say what they mean. */
+/**
+ * Line icons on a 24 px grid, 1.7 px strokes. Decorative: the text beside them, or the control's
+ * label, carries the meaning.
+ */
 const shapes = {
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
   place:

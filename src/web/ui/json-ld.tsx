@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { isHydrated } from './hydration.ts'
 
 /**
- * Structured data for search engines, which read the server's page: pages made by script have none.
- * `<` is written so that no text can end the element.
+ * Structured data for search engines, which read the server-rendered page: client-rendered pages
+ * have none. `<` is escaped so that no text can close the element.
  */
 export function JsonLd({ data }: { data: object }) {
   const [json] = useState(() =>

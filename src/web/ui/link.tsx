@@ -1,15 +1,16 @@
 import type { ComponentProps } from 'react'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of our own, from the root on. */
+  /** An absolute path of the shop's own. */
   to: string
-  /** Stays where the page is scrolled to. */
+  /** Keeps the scroll position. */
   keepScroll?: boolean
 }
 
 /**
- * A link to another of our pages: a plain anchor that asks nothing of the router, since a page has a hundred of them.
- * One listener for all (browser/followed-links.tsx) turns their clicks into route changes and fetches ahead on intent.
+ * A link to another page of the shop: a plain anchor without router hooks, since a page has a
+ * hundred of them. One listener for all (browser/link-navigation.tsx) turns clicks into navigations
+ * and prefetches on intent.
  */
 export function Link({ to, keepScroll, ...rest }: LinkProps) {
   return <a href={to} data-go={keepScroll ? 'keep' : ''} {...rest} />

@@ -1,6 +1,6 @@
 import { Link } from './link.tsx'
 
-/** Ways through a list that is read from the newest on, without knowing how long it is. */
+/** Links through a list in newest-first order whose length is unknown. */
 export function NewerOlder(props: {
   label: string
   page: number

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The mark of our own inline scripts while a page is rendered by the server; no browser ever reads it. */
+/** The CSP nonce of the shop's inline scripts during server rendering; browsers never read it. */
 export const Nonce = createContext<string | null>(null)

@@ -1,6 +1,6 @@
 import { Link } from './link.tsx'
 
-/** Numbered pages as plain links. `links` holds page numbers, and 'gap' for what is left out between. */
+/** Numbered pages as plain links. `links` holds page numbers, and 'gap' for omitted ones. */
 export function Pager(props: {
   label: string
   current: number

@@ -3,7 +3,7 @@ import { Link } from './link.tsx'
 import { scrollFocusedIntoView } from './scroll-focused-into-view.ts'
 import { useScrollToCurrent } from './scroll-to-current.ts'
 
-/** Which part of a list is shown, as links of one row; on a phone the row is pushed aside. */
+/** Views of a list, as links in one row; on a phone the row scrolls. */
 export function Pills({
   label,
   links,

@@ -1,8 +1,9 @@
 import type { FocusEvent } from 'react'
 
 /**
- * For a row that scrolls sideways: what is reached by keyboard is pushed wholly into sight. By itself a browser leaves it where a
- * sliver of it shows. What is pressed stays where it is: it must not go from under the pointer. Source: WCAG 2.4.11.
+ * For a row that scrolls sideways: scrolls a keyboard-focused item fully into view. By itself a
+ * browser may leave only a sliver of it showing. Items focused by pointer stay where they are: they
+ * must not move from under it. Source: WCAG 2.4.11.
  */
 export function scrollFocusedIntoView({ target }: FocusEvent<Element>): void {
   if (!target.matches(':focus-visible')) return

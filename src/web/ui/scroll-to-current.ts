@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Pushes a row or column that scrolls by itself to where its chosen link stands; the page itself stays. A column stays too
- * where the link is wholly in view. `chosen` says when it is another.
+ * Scrolls a row or column to its current link; the page itself stays. A column stays too if the
+ * link is fully in view. `chosen` changes when the current link does.
  */
 export function useScrollToCurrent(
   container: RefObject<HTMLElement | null>,

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { isHydrated } from './hydration.ts'
 
 /**
- * HTML that a seller wrote. The catalogue has sanitised it before storing; it is never built from anything else.
- * Browsers with Trusted Types take it only through the one policy that our CSP names, which React can't use: so what
- * comes after hydration is put in here.
+ * HTML written by a seller. The catalogue sanitises it before storing; it is never built from
+ * anything else. Browsers with Trusted Types accept it only through the policy that our CSP names,
+ * which React can't use: so content rendered after hydration is set here.
  */
 export function SellerHtml({ html, className = '' }: { html: string; className?: string }) {
   return html === '' ? null : (
@@ -19,7 +19,7 @@ function SanitisedHtml({ html, className }: { html: string; className: string })
     if (!isServerRendered) element.current!.innerHTML = toTrustedHtml(html)
   }, [isServerRendered, html])
   if (isServerRendered) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write and again when read (domain/seller-html.ts)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write and on read
     return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
   }
   return <div ref={element} className={className} />

@@ -2,11 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { isHydrated } from './hydration.ts'
 
 /**
- * A part that the server draws and browsers keep as it came, so that what it was drawn from is not sent a second time.
- * Its links are followed like any others. `otherwise` stands in where script makes the page anew.
+ * A part that the server renders and browsers keep as it is, so that its data is not sent a second
+ * time. Its links are followed like any others. `otherwise` replaces it where the client renders
+ * the page.
  */
 export function StaticIsland(props: {
-  /** What the server draws, as the props of an element. */
+  /** The server's markup, as the props of an element. */
   inside: { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
   otherwise?: ReactNode
   className?: string

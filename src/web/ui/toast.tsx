@@ -7,8 +7,8 @@ let current: { text: string; number: number } | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Says something in passing, at the foot of the page; what must stay belongs beside what it is about. A text with the word
- * "limit" looks like the error that it is (WID-04).
+ * Shows a passing message at the foot of the page; a lasting one belongs beside its subject. A text
+ * with the word "limit" is styled as an error (WID-04).
  */
 export function showToast(text: string): void {
   current = { text, number: (current?.number ?? 0) + 1 }
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The live region that toasts are read from; it stands in the page before anything is said. */
+/** The live region of toasts; it is in the page before the first message. */
 export function Toasts() {
   const latest = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 
-/** What an account holds, in the order of its menus: header, account pages. */
+/** The account's pages, in the order of its menus: header, account pages. */
 export const accountLinks: readonly { name: string; path: string }[] = [
   { name: 'Dashboard', path: paths.dashboard() },
   { name: 'My orders', path: paths.myOrders() },

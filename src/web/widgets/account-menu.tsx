@@ -91,7 +91,10 @@ function useGreeting(firstName: string): string {
   return firstName ? `Hi ${firstName}` : hour === null ? 'My Account' : getGreeting(hour)
 }
 
-/** AUTH-02: hints for the page under the seed's names, never authority; they are gone after logout. */
+/**
+ * AUTH-02: hints for the page under the seed's names, never authority; they are removed on
+ * sign-out.
+ */
 function useStoreHints({ hints }: Person): void {
   useEffect(() => {
     import('#web/browser/stored-hints.ts').then(

@@ -4,7 +4,10 @@ import { createPasskey, PasskeyFailure } from '#web/browser/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 
-/** Makes a passkey in the browser, then posts it as a plain form. Without script the form says what is missing. */
+/**
+ * Creates a passkey in the browser, then posts it as a plain form. Without script the form says
+ * what is missing.
+ */
 export function AddPasskey({ address, error }: { address: string; error: string | undefined }) {
   const response = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState<AccountCode | null>(null)

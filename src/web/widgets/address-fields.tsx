@@ -8,7 +8,9 @@ import { getMaxCodeLength } from '#contract/postal-code.ts'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { useFrame } from './frame-data.ts'
 
-/** The fields of an address (ACC-03). State and country are not asked: they come from the place and the shop's country. */
+/**
+ * The fields of an address (ACC-03). State and country come from the place and the shop's country.
+ */
 export function AddressFields(props: {
   typed: Partial<Address> | undefined
   wrong: Partial<Record<string, AddressCode>> | undefined

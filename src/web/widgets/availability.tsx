@@ -2,7 +2,7 @@ import { fewLeft, type PackView } from '#contract/catalog.ts'
 import { useArrivalText } from './delivery-date.tsx'
 import { useFrame } from './frame-data.ts'
 
-/** One line on whether a pack can go to the viewer's place, and by when. */
+/** One line on whether a pack can be delivered to the viewer's place, and by when. */
 export function Availability({ pack, className = '' }: { pack: PackView; className?: string }) {
   const { place } = useFrame()
   const { tone, words } = describeAvailability(pack, place.pincode)

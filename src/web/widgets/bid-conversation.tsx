@@ -4,13 +4,13 @@ import { type BidEntry, buildBidEntries } from './bid-rounds.ts'
 import { FigureTable } from './negotiation-figures.tsx'
 import { Thread, ThreadMessage, ThreadNotice } from './negotiation-thread.tsx'
 
-/** A bid as a conversation with figures: what was bid, what came back, round by round. Source: BID-02. */
+/** A bid as a conversation with figures, round by round. Source: BID-02. */
 export function BidConversation(props: {
   bid: BidView
   money: MoneyStyle
-  /** Who looks. */
+  /** Who is viewing. */
   side: 'buyer' | 'seller'
-  /** What the two are called by whoever looks. */
+  /** What the viewer calls the two sides. */
   names: { buyer: string; seller: string }
 }) {
   return (

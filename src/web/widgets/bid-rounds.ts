@@ -9,7 +9,7 @@ import { paths } from '#contract/paths.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { FigureLine } from './negotiation-figures.tsx'
 
-/** One thing of a bid's conversation: figures that were said, or something that just happened. */
+/** One entry of a bid's conversation: an offer with figures, or an event. */
 export type BidEntry =
   | {
       kind: 'bid' | 'answer'
@@ -21,10 +21,13 @@ export type BidEntry =
     }
   | { kind: 'other'; step: BidStep }
 
-/** A bid's steps as a conversation: each round with its own figures, the answer that is on the table as it counts now. */
+/**
+ * A bid's steps as a conversation: each round with its own figures, the current answer as it counts
+ * now.
+ */
 export function buildBidEntries(bid: BidView): BidEntry[] {
   const lastAnswer = bid.track.findLast(({ kind }) => kind === 'answer')
-  /** What was bid last, by pack. */
+  /** The latest bid price by pack. */
   const latestBids = new Map<number, Minor>()
   return bid.track.map((step): BidEntry => {
     if (step.kind === 'bid') {
@@ -67,7 +70,7 @@ function toAnswerEntry(
     if (!line || !state) return []
     const previousBid = bids.get(packId) ?? null
     const offered = state === 'COUNTERED' ? countered : state === 'ACCEPTED' ? previousBid : null
-    // What is on the table follows the list price down; what was said before stays as it was said.
+    // The current answer follows the list price down; earlier ones stay as they were.
     const price =
       isLatest && offered !== null && line.state === state ? (line.price ?? offered) : offered
     return [{ line, state, was: previousBid, offered, price }]

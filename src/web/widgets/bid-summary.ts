@@ -1,7 +1,7 @@
 import type { BidView } from '#contract/bids.ts'
 import type { Turn } from './negotiation-turn.tsx'
 
-/** Whose move it is, for the buyer: what is agreed waits for the order. */
+/** Whose turn it is, for the buyer: an agreed bid waits for the order. */
 export function getBuyerTurn({ state, turn }: Pick<BidView, 'state' | 'turn'>): Turn {
   if (state === 'AGREED' || state === 'DRAFT') return 'yours'
   return turn === 'buyer' ? 'yours' : turn === 'seller' ? 'theirs' : 'none'
@@ -9,7 +9,7 @@ export function getBuyerTurn({ state, turn }: Pick<BidView, 'state' | 'turn'>): 
 
 const maxNames = 2
 
-/** What a bid is about, in a line. */
+/** The products of a bid, in one line. */
 export function formatBidNames({ lines }: { lines: readonly { name: string }[] }): string {
   const names = lines.slice(0, maxNames).map(({ name }) => name)
   return lines.length > maxNames

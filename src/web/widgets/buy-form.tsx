@@ -5,7 +5,10 @@ import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { canBuy, WishAndCompare } from './wish-and-compare.tsx'
 
-/** PDP-05, WID-03: quantity, Add to cart and Buy Now of one pack; a plain form that script takes over. */
+/**
+ * PDP-05, WID-03: quantity, Add to cart and Buy Now for one pack; a plain form that script
+ * enhances.
+ */
 export function BuyForm(props: { pack: PackView; productId?: number; children?: ReactNode }) {
   const { pack, productId } = props
   if (!canBuy(pack)) {

@@ -18,7 +18,7 @@ export function CardSlot({
     things?.compared.includes(productId) ?? false,
   ]
   const renderCard = () => <ProductCard {...props} />
-  // Where deals run, each card asks for its own.
+  // With deals on the page, each card looks up its own.
   const contentProps = deals
     ? { children: renderCard() }
     : renderCached(['card', props, savedFlags], renderCard)

@@ -8,8 +8,9 @@ import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
 
 /**
- * HDR-03: all groups, main and sub categories, and help; the whole navigation of a phone. Opens without script, then
- * with the groups alone: what is below them is fetched when it is first opened.
+ * HDR-03: all groups, main categories and subcategories, and help; the whole navigation of a phone.
+ * Opens without script, then with the groups alone: the levels below are fetched when it is first
+ * opened.
  */
 export function CategorySidebar() {
   const { groups, seller, person } = useFrame()
@@ -75,7 +76,7 @@ export function CategorySidebar() {
   )
 }
 
-/** Null until it is there; where it can't be had, the groups' own pages lead on. */
+/** Null until loaded; if that fails, the groups' own pages lead on. */
 function useMenu(isOpen: boolean): readonly MenuGroup[] | null {
   const [menu, setMenu] = useState<readonly MenuGroup[] | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
 import { Picture } from './picture.tsx'
 
-/** CAT-14: pictures and names that lead to categories. */
+/** CAT-14: pictures and names that link to categories. */
 export function CategoryTiles({ title, tiles }: { title: string; tiles: CategoryTile[] }) {
   if (tiles.length === 0) return null
   return (

@@ -7,14 +7,17 @@ import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
 import { hasSumsAtEdge } from './sums-at-edge.ts'
 
-/** Where the part can't be had, the page may be. */
+/** If the component can't be loaded, the page may be. */
 const loadPanel = () =>
   import('./chat-panel.tsx').catch((error: unknown) => {
     location.assign(paths.chat())
     throw error
   })
 
-/** CHAT-01: closed, a link to Amy's page in the same corner of every page; script opens the panel instead. */
+/**
+ * CHAT-01: when closed, a link to Amy's page in the same corner of every page; script opens the
+ * panel instead.
+ */
 export function ChatBubble() {
   const { hints } = useFrame()
   const { pathname } = useLocation()

@@ -11,7 +11,10 @@ import { PackPrice } from './price.tsx'
 /** A message, or one that the server does not know (yet). */
 export type ShownMessage = Pick<ChatMessage, 'sender' | 'text'> & Partial<ChatMessage>
 
-/** CHAT-01: the messages with sender, text and time; what comes is read out. All text is shown as text. */
+/**
+ * CHAT-01: the messages with sender, text and time; new ones are announced. All text is shown as
+ * text.
+ */
 export function ChatBubbles({ messages }: { messages: readonly ShownMessage[] }) {
   return (
     <div role="log" aria-label="Conversation" className="grid gap-3">
@@ -28,7 +31,7 @@ export function ChatBubbles({ messages }: { messages: readonly ShownMessage[] })
 
 function Message({ message }: { message: ShownMessage }) {
   const { sender, text, timestamp, time, cards = [], draft } = message
-  // A card leads to its page itself, and a draft has its own button.
+  // A card links to its page itself, and a draft has its own button.
   const shownUrls = new Set([
     ...cards.map((card) => paths.product(card.url)),
     draft ? draftUrl(draft) : '',
@@ -91,7 +94,7 @@ function draftUrl(draft: ChatDraft): string {
   )
 }
 
-/** What Amy has made ready: the shopper's press does it, and nothing else. */
+/** What Amy has prepared: only the shopper's click carries it out. */
 function Draft({ draft }: { draft: ChatDraft }) {
   if (draft.kind === 'quote') {
     return (

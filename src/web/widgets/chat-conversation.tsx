@@ -8,14 +8,14 @@ import { ChatBubbles, type ShownMessage } from './chat-bubbles.tsx'
 import { ChatService } from './chat-service.tsx'
 import { ChatWaiting } from './chat-waiting.tsx'
 
-/** CHAT-01: what was said and the box to say more: a plain form that script takes over. */
+/** CHAT-01: the messages and the input: a plain form that script enhances. */
 export function ChatConversation(props: {
   view: ChatView
   refused: string | null
   inPanel?: boolean
 }) {
   const [view, setView] = useState(props.view)
-  /** What the server does not keep: the question on its way, and what went wrong. */
+  /** Messages that the server does not store: the pending question, and errors. */
   const [unsavedMessages, setUnsavedMessages] = useState<ShownMessage[]>([])
   const [isWaiting, setIsWaiting] = useState(false)
   const [error, setError] = useState(props.refused)
@@ -52,7 +52,7 @@ export function ChatConversation(props: {
     if (!checked.ok) {
       if (checked.code === 'empty') return
       setError(chatTexts['too-long'])
-      // On a phone a toast would lie over the very box that it is about.
+      // On a phone a toast would cover the input that it refers to.
       if (matchMedia('(min-width: 62rem)').matches) showToast(chatTexts['too-long'])
       return
     }

@@ -10,8 +10,8 @@ import { ChatConversation } from './chat-conversation.tsx'
 const phoneQuery = '(width < 62rem)'
 
 /**
- * CHAT-01: the conversation beside the page, which stays in reach; on a phone it takes the whole screen. Escape closes it, and
- * focus goes back to the bubble.
+ * CHAT-01: the conversation beside the page, which stays usable; on a phone it fills the screen.
+ * Escape closes it, and focus returns to the bubble.
  */
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLElement>(null)
@@ -21,7 +21,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     loadChat().then(setView, () => setView('away'))
   }, [])
-  // From anywhere: what has the focus beside the panel may lie below it.
+  // From anywhere: the focused element beside the panel may lie below it.
   const latestOnClose = useRef(onClose)
   latestOnClose.current = onClose
   useEffect(() => {
@@ -43,7 +43,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       aria-label="Amy Bot"
       className="chat-panel"
       onClick={(event) => {
-        // On a phone the page that a link leads to lies beneath.
+        // On a phone the panel covers the page that a link leads to.
         if (isPhone && (event.target as Element).closest('a[href]')) onClose()
       }}
     >

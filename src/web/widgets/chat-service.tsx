@@ -1,7 +1,10 @@
 import type { ChatView } from '#contract/assistant.ts'
 import { paths } from '#contract/paths.ts'
 
-/** V7: before anything is sent to a service outside the shop, the shopper is told and agrees; the choice can be changed. */
+/**
+ * V7: before anything is sent to an external service, the shopper is informed and consents; the
+ * choice can be changed.
+ */
 export function ChatService(props: {
   service: ChatView['service']
   choose: (agree: 'yes' | 'no') => void
@@ -41,11 +44,7 @@ export function ChatService(props: {
         </>
       ) : (
         <p>
-          {agreed
-            ? resting
-              ? `The help of ${host} is used up for today; until tomorrow Amy answers by herself. `
-              : `Amy answers with the help of ${host}. `
-            : 'Amy answers by herself; nothing leaves the shop. '}
+          {describeService(host, agreed, resting)}
           <button
             type="submit"
             name="agree"
@@ -58,4 +57,11 @@ export function ChatService(props: {
       )}
     </form>
   )
+}
+
+function describeService(host: string, agreed: boolean, resting: boolean): string {
+  if (!agreed) return 'Amy answers by herself; nothing leaves the shop. '
+  if (resting)
+    return `The help of ${host} is used up for today; until tomorrow Amy answers by herself. `
+  return `Amy answers with the help of ${host}. `
 }

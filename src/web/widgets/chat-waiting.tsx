@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { waitingTexts, waitingTurn } from '#contract/assistant.ts'
 
-/** CHAT-01: texts that take turns every 4.5 s to be seen; screen readers hear once that an answer is on its way. */
+/**
+ * CHAT-01: texts that alternate every 4.5 s; screen readers announce once that an answer is on its
+ * way.
+ */
 export function ChatWaiting({ waiting }: { waiting: boolean }) {
   return (
     <div>

@@ -4,11 +4,11 @@ import { Button, type Tone } from '#web/ui/button.tsx'
 
 export interface CommandFormProps {
   deed: string
-  /** The page's; each form adds its own deed to it: sent twice, it acts once. */
+  /** The page's key; each form appends its command: sent twice, it acts once. */
   formKey: string
-  /** Tells forms of one deed apart. */
+  /** Distinguishes forms of the same command. */
   of?: string
-  /** What was seen: a thread that has moved on since refuses. */
+  /** The version shown: a thread that has changed since refuses. */
   rowVersion: number
   quoteVersion?: number | undefined
   files?: boolean | undefined
@@ -19,7 +19,10 @@ export interface CommandFormProps {
   children?: ReactNode
 }
 
-/** One form for one command to a request, of either side: a plain post that names itself and the thread as it was seen. */
+/**
+ * One form for one command to a request, for either side: a plain POST with the command and the
+ * version shown.
+ */
 export function CommandForm(props: CommandFormProps) {
   const { deed, of = '', quoteVersion, hidden = {} } = props
   const isSubmitting = useNavigation().state === 'submitting'

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useFrame } from './frame-data.ts'
 
 /**
- * WID-05: asked once, both answers alike in weight; a plain form without script, whose answer is a new page. So it does
- * not stand on pages of sign-in, where it would take away what is typed.
+ * WID-05: shown once, both answers equally prominent; a plain form without script, whose answer is
+ * a new page. So it does not show on sign-in pages, where it would discard what is typed.
  */
 export function ConsentBanner() {
   const { hints } = useFrame()

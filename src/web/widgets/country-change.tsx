@@ -5,7 +5,10 @@ import type { CountryView } from '#contract/sellers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** HOST-04: asks before another country's shop is opened, and says what of the cart is sold there. */
+/**
+ * HOST-04: confirms before another country's shop is opened, and says which cart lines are sold
+ * there.
+ */
 export default function CountryChange({
   country,
   onClose,
@@ -73,7 +76,7 @@ function describeLine({ state, price }: TransferredLine): string {
   return state === 'carried' ? `Carried at ${price}` : `Repriced: ${price}`
 }
 
-/** What can't be told in time is not told: the change itself needs none of it. */
+/** A result that comes too late is not shown: the change itself does not need it. */
 function useCarriedLines(countryCode: string): TransferredLine[] | 'loading' {
   const [lines, setLines] = useState<TransferredLine[] | 'loading'>('loading')
   useEffect(() => {

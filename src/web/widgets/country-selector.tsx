@@ -8,7 +8,10 @@ import { useFrame } from './frame-data.ts'
 
 const loadChange = () => import('./country-change.tsx')
 
-/** HOST-04: the countries, the current one marked. A change is confirmed and goes by a plain link without ids. */
+/**
+ * HOST-04: the countries, the current one marked. A change is confirmed and follows a plain link
+ * without ids.
+ */
 export function CountrySelector() {
   const { countries, seller } = useFrame()
   const [newCountry, setNewCountry] = useState<CountryView | null>(null)
@@ -80,7 +83,7 @@ function Flag({ country }: { country: CountryView | undefined }) {
   )
 }
 
-/** The flag as letters have it; where the shopper's face has none, the code of the country stands there. */
+/** The flag emoji; if the shopper's font has none, the country code shows. */
 function toFlagEmoji(countryCode: string): string {
   return String.fromCodePoint(
     ...[...countryCode].map((letter) => 0x1f1e6 - 65 + letter.charCodeAt(0)),

@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react'
 import type { DealView } from '#contract/lists.ts'
 import { RunningDeals } from './running-deals.ts'
 
-/** Until when the product's deal runs, where the page shows deals; nothing elsewhere. */
+/** Until when the product's deal runs, on pages with deals; nothing elsewhere. */
 export function DealClock({ productId }: { productId: number }) {
   const deal = use(RunningDeals)?.get(productId)
   return deal ? <Clock deal={deal} /> : null
@@ -12,8 +12,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * The end is written by the server; script counts down beside it, to the minute, and in the last hour to the second where
- * motion is welcome. A timer is not read out as it runs; the end itself is.
+ * The server writes the end; script counts down beside it, to the minute, and in the last hour to
+ * the second unless motion is reduced. The countdown is not announced; its end is.
  */
 function Clock({ deal }: { deal: DealView }) {
   const end = Date.parse(deal.endsAt)

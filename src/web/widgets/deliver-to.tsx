@@ -6,19 +6,23 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from './frame-data.ts'
 import { loadPlacePopup, PlaceLink, usePlacePopup } from './place-link.tsx'
 
-/** HDR-01 and DLV-02: the place in force, and the popup that asks for one once a consent choice is stored. */
+/**
+ * HDR-01 and DLV-02: the current place, and the popup that asks for one once a consent choice is
+ * stored.
+ */
 export function DeliverTo() {
   const { place, hints } = useFrame()
   const { pathname } = useLocation()
   const { ask: openPopup, popup } = usePlacePopup()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a page, however often this is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once a page, whatever the renders
   useEffect(() => {
     const isFormPage = pathname === paths.deliveryPlace() || signInPages.has(pathname)
     if (!hints.consentChosen || getCookie(document.cookie, cookies.locationPopup) || isFormPage)
       return
     let isUnmounted = false
-    // Whoever has begun to type meanwhile, or reads another popup, is not stopped: it asks on the next page.
+    // Shoppers who are typing or reading another popup are not interrupted: the popup opens on the
+    // next page.
     const isBusy = () =>
       document.activeElement?.matches('input, textarea') || document.querySelector('dialog[open]')
     const openIfIdle = () => isUnmounted || isBusy() || openPopup()

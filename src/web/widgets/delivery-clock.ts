@@ -16,8 +16,9 @@ const clockToleranceMs = 120_000
 const dayMs = 86_400_000
 
 /**
- * The frame with delivery dates as of now, on a page that stays open over a cut-off or midnight. The server's dates
- * stay where the device's clock lies outside the time for which the page was made: they were right when it was loaded.
+ * The frame with current delivery dates, on a page that stays open past a cut-off or midnight. The
+ * server's dates stay if the device's clock is outside the period for which the page was rendered:
+ * they were right when it was loaded.
  */
 export function useCurrentDelivery(frame: FrameData): FrameData {
   const loaded = frame.delivery
@@ -38,7 +39,7 @@ export function useCurrentDelivery(frame: FrameData): FrameData {
       timer = setTimeout(refresh, Math.min(dayMs, Date.parse(current.until) - now.getTime() + 20))
     }
     refresh()
-    // Timers stand still while a device sleeps.
+    // Timers stop while a device sleeps.
     document.addEventListener('visibilitychange', refresh)
     return () => {
       clearTimeout(timer)

@@ -4,15 +4,15 @@ import { toLocalInput } from '#kernel/local-time.ts'
 import { useFrame } from './frame-data.ts'
 
 /**
- * The day, as `Tue 24 Nov`, by which goods reach the place in force that take so many working days; null: none is
- * promised. Source: SAFE-14.
+ * The day, as `Tue 24 Nov`, by which a pack that takes this many working days reaches the current
+ * place; null: no promise. Source: SAFE-14.
  */
 export function useArrivalText(days: number | null): string | null {
   const { delivery } = useFrame()
   return delivery && days !== null ? formatDay(getArrival(delivery, delivery.rule, days)) : null
 }
 
-/** That a date holds until today's cut-off: its time of day, and near it how long that is. */
+/** Says that a date holds until today's cut-off: its time of day, and near it the time left. */
 export function OrderWithin({ before }: { before: string }) {
   const { delivery } = useFrame()
   const [remainingText, setRemainingText] = useState<string | null>(null)

@@ -19,7 +19,10 @@ interface Props {
   withSessions: boolean
 }
 
-/** Passkeys, the authenticator app and sessions of an account, for shop and desk. Source: SAFE-05, SAFE-06. */
+/**
+ * Passkeys, the authenticator app and sessions of an account, for shop and desk. Source: SAFE-05,
+ * SAFE-06.
+ */
 export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: Props) {
   const { factors, sessions, begun } = shown
   const getError = (verb: string) =>

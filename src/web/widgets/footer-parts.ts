@@ -1,7 +1,10 @@
 import { createContext } from 'react'
 import type { MenuGroup } from '#contract/catalog.ts'
 
-/** What the footer is drawn from on the server (entry.server.tsx hands it in); browsers keep the HTML and have null. */
+/**
+ * The footer's data on the server (provided by entry.server.tsx); browsers keep the HTML and have
+ * null.
+ */
 export interface FooterParts {
   menu: readonly MenuGroup[]
   aboutHtml: string

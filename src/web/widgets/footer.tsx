@@ -14,11 +14,11 @@ import { useFrame } from './frame-data.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
 import { hasSumsAtEdge } from './sums-at-edge.ts'
 
-/** FTR-01. A listing hands its long description down by its loader's `footerHtml`. */
+/** FTR-01. A listing passes its long description in its loader's `footerHtml`. */
 export function Footer() {
   const { seller, hints } = useFrame()
   const { pathname } = useLocation()
-  // Browsers never draw it, and need not have what it is made of.
+  // Browsers never render it, and do not need its data.
   const parts = import.meta.env.SSR ? use(FooterPartsContext) : null
   const renderCached = useFragmentCache()
   const description = useMatches()
@@ -66,7 +66,7 @@ export function Footer() {
   )
 }
 
-/** Home title, about text and all categories, from what only the server has. */
+/** Home title, about text and all categories, from server-only data. */
 function About({ title, parts }: { title: string; parts: FooterParts }) {
   return (
     <>
@@ -80,12 +80,12 @@ function About({ title, parts }: { title: string; parts: FooterParts }) {
   )
 }
 
-/** HDR-05 where the header has no room for it, and wherever a page ends. */
+/** HDR-05 where the header has no room for it, and at the end of each page. */
 function AskBand() {
   return (
     <p className="grid justify-items-start gap-3 rounded-large bg-ask-soft p-4">
       Tell us what you need; a person answers with a price.
-      {/* To the left: the corner is Amy's. */}
+      {/* On the left: the right corner is Amy's. */}
       <a href={paths.newRfq()} rel="nofollow" className="button button-ask">
         Product not found? Request a Quote
       </a>
@@ -93,7 +93,7 @@ function AskBand() {
   )
 }
 
-/** Where script had to make the frame anew, after a fault. */
+/** Where the client had to render the frame, after an error. */
 function ClientMenu() {
   const [menu, setMenu] = useState<readonly MenuGroup[]>([])
   useEffect(() => void loadMenu().then(setMenu, () => {}), [])

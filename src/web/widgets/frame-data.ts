@@ -5,30 +5,31 @@ import type { SavedState } from '#contract/saved.ts'
 import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
 import type { StoredName } from '#contract/stored-hints.ts'
 
-/** What pages draw of the seller; every page carries it, so no more than that. */
+/** The seller's data for pages; every page carries it, so it is kept minimal. */
 export type FrameSeller = Omit<
   SellerView,
   'clientId' | 'dialCode' | 'logo' | 'favicon' | 'email' | 'phone'
 > & {
-  /** Key of its picture; absent: ours stands there. */
+  /** Key of its picture; absent: Haggle's logo. */
   logo?: string
 }
 
-/** What the frame of every shop page knows (shop/frame.tsx loads it). */
+/** The data of every shop page's frame (shop/frame.tsx loads it). */
 export interface FrameData {
   seller: FrameSeller
-  /** The category groups; what is below them the sidebar asks for when it is opened. */
+  /** The category groups; the sidebar loads the levels below when it is opened. */
   groups: { name: string; url: string }[]
   place: PlaceView
   /**
-   * What delivery dates at the place follow from, and when what is ordered now leaves; null: the place is not served.
+   * What delivery dates at the place depend on, and when an order placed now leaves; null: the
+   * place is not served.
    */
   delivery: FrameDelivery | null
   countries: CountryView[]
   hints: Hints
-  /** The customer whose page this is; null on visitors' pages, which are the same for all. */
+  /** The page's customer; null on visitors' pages, which are shared. */
   person: Person | null
-  /** The viewer's own; null on pages that are everyone's. */
+  /** The viewer's own; null on shared pages. */
   things: SavedState | null
 }
 
@@ -43,17 +44,20 @@ export interface Person {
   firstName: string
   lastName: string
   phone: string
-  /** What the browser keeps as hints, by the names of docs/wire.md; empty: not kept. */
+  /** Hints that the browser stores, by the names of docs/wire.md; empty: not stored. */
   hints: Partial<Record<StoredName, string>>
 }
 
 export const frameRoute = 'shop/frame'
 
-/** The router's own data context changes with every step of a navigation, and would draw all that asks for it anew. */
+/**
+ * The router's own data context changes with every step of a navigation, and would re-render all
+ * its consumers.
+ */
 export const FrameContext = createContext<FrameData | null>(null)
 
 export function useFrame(): FrameData {
   const data = useContext(FrameContext)
-  if (!data) throw new Error('This part is used outside the shop’s frame')
+  if (!data) throw new Error('useFrame must be called inside the shop frame')
   return data
 }

@@ -9,17 +9,17 @@ import { useFrame } from './frame-data.ts'
 import { SavedLinks } from './saved-links.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** How many groups stand in the bar below the header; the sidebar has them all. */
+/** How many groups show in the bar below the header; the sidebar has them all. */
 const barGroups = 12
 
-/** HDR-01. */
 export function Header() {
   const { seller, groups } = useFrame()
   const { pathname } = useLocation()
   return (
     <>
-      {/* On a phone the box stays when the first row scrolls away: two rows would take too much of a small screen. Whoever
-          comes back to that row by keyboard must see where: the focus can't scroll to what sticks out of sight. */}
+      {/* On a phone the search box stays when the first row scrolls away: two rows would take too
+          much of a small screen. Keyboard focus in that row brings it back: the focus can't
+          scroll to what is stuck outside the screen. */}
       <header className="sticky -top-14 has-[:is(a,summary):focus-visible]:top-0 z-30 border-b border-line bg-paper lg:top-0">
         <div className="wrap flex flex-wrap items-center max-[24rem]:px-3 max-lg:pb-3 sm:gap-x-4 lg:h-17 lg:flex-nowrap xl:gap-x-6">
           <CategorySidebar />
@@ -70,7 +70,7 @@ export function Header() {
   )
 }
 
-/** The seller's own, or ours. */
+/** The seller's own, or Haggle's. */
 function Logo() {
   const { logo } = useFrame().seller
   if (logo)

@@ -3,7 +3,7 @@ import { clearStoredHints } from '#web/browser/stored-hints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** HDR-04. A plain form: the answer is a new document, with nothing left of the one before. */
+/** HDR-04. A plain form: the response is a new document, with nothing left of the previous one. */
 export default function LogoutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Are you sure you want to logout?" onClose={onClose} className="max-w-[24rem]">

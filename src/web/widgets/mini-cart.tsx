@@ -16,10 +16,13 @@ export interface MiniCartData {
   signedIn: boolean
 }
 
-/** The seed's loader took 1.5 s; one that has not come after four times that has failed. */
+/** The seed's loader took 1.5 s; after four times that, loading has failed. */
 const timeoutMs = 6_000
 
-/** WID-02: the cart in short, without leaving the page. Escape, Close, a press beside it and going on by Tab put it away. */
+/**
+ * WID-02: the cart in short, without leaving the page. Escape, Close, an outside click and tabbing
+ * out close it.
+ */
 export default function MiniCart({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   const { data, failed, load } = useMiniCart()
@@ -89,7 +92,7 @@ function useMiniCart() {
       .then(setData)
       .catch(() => setFailed(true))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew when the number of pieces changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the number of pieces changes
   useEffect(load, [pieceCount])
   return { data, failed, load }
 }

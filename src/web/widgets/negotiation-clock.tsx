@@ -5,8 +5,9 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * Until when an offer stands: the day as the server wrote it, and beside it what is left, counted down by script to the
- * minute, in the last hour to the second where motion is welcome. A timer is not read out as it runs; its end is.
+ * Until when an offer stands: the day as the server wrote it, and beside it the time left, counted
+ * down by script to the minute, in the last hour to the second unless motion is reduced. The
+ * countdown is not announced; its end is.
  */
 export function NegotiationClock(props: { until: string; day: string; over?: string }) {
   const end = Date.parse(props.until)

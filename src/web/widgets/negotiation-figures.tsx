@@ -5,26 +5,28 @@ import { Link } from '#web/ui/link.tsx'
 export interface FigureLine {
   key: string
   name: string
-  /** Where the thing is shown; null: nowhere. */
+  /** The product's page; null: none. */
   to?: string | null
-  /** Below the name: pack, substitute for what, lead time, a line's state. */
+  /** Below the name: pack, what it substitutes, lead time, the line's state. */
   note?: ReactNode
   quantity: number
-  /** A unit's price before this was said; null: there was none. */
+  /** Unit price before this offer; null: there was none. */
   before: Minor | null
-  /** A unit's price now; null: it can't be had, or none is named. */
+  /** Unit price now; null: unavailable, or no price named. */
   now: Minor | null
-  /** Instead of a price. */
+  /** Shown in place of a price. */
   instead?: string
 }
 
-/** What was said in figures: a line each, before and now, and what moved told by more than its colour. */
+/**
+ * The figures of an offer: a row per line, before and now, with changes marked by more than colour.
+ */
 export function FigureTable(props: {
   caption: string
   lines: readonly FigureLine[]
   money: MoneyStyle
   verb: 'ask' | 'bid'
-  /** Heads of the two columns of prices; without the first there is one column. */
+  /** Headings of the two price columns; without the first there is one column. */
   beforeHead: string | null
   nowHead: string
   foot?: readonly { label: ReactNode; minor: Minor; strong?: boolean }[]
@@ -96,7 +98,7 @@ export function FigureTable(props: {
   )
 }
 
-/** A price, and struck through above it the one before where it moved. */
+/** A price, with the previous one struck through above it if it changed. */
 function PriceChange({
   before,
   now,

@@ -8,29 +8,29 @@ import {
 } from '#kernel/money.ts'
 
 export interface PriceLine {
-  /** Ends the names of its fields: `price-KEY`, `quantity-KEY`. */
+  /** Suffix of its field names: `price-KEY`, `quantity-KEY`. */
   key: string
   name: string
   note?: ReactNode
   quantity: number
   /** May be changed here, within these. */
   quantities?: { min: number; max: number }
-  /** A unit's price to compare with; null: there is none. */
+  /** Unit price to compare with; null: there is none. */
   against: Minor | null
-  /** What stands in the box at first. */
+  /** Initial value of the field. */
   start: Minor | null
-  /** As it was typed, where the form comes back refused. */
+  /** As typed, when the form is shown again after a refusal. */
   typed?: string
   error?: ReactNode
   /** The price can't be changed here, only the quantity. */
   fixed?: boolean
-  /** What one costs from a quantity on, where that depends on it. */
+  /** Unit prices by quantity, where they depend on it. */
   steps?: readonly { from: number; to: number; unitPrice: Minor }[]
 }
 
 /**
- * A price for each line, in a plain form: `price-KEY` in major units, `quantity-KEY` where it may be changed. Script keeps
- * lines and total up to date while one types; what counts is reckoned by the server.
+ * A price for each line, in a plain form: `price-KEY` in major units, `quantity-KEY` where it may
+ * be changed. Script updates lines and total live; the server computes the amounts that count.
  */
 export function LinePrices(props: {
   legend: string
@@ -38,7 +38,7 @@ export function LinePrices(props: {
   money: MoneyStyle
   /** What it is compared with: "listed", "quoted". */
   againstWord: string
-  /** What goes on with the total and the quantities by key. */
+  /** Renders below, with the total and the quantities by key. */
   children?: (total: Minor, quantities: ReadonlyMap<string, number>) => ReactNode
 }) {
   const { lines, money } = props
@@ -53,7 +53,7 @@ export function LinePrices(props: {
     return { price, quantity: Number.isSafeInteger(quantity) && quantity >= 0 ? quantity : 0 }
   })
   const total = lineValues.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0)
-  // A line that has no price yet saves nothing.
+  // A line without a price has no saving.
   const getFullPrice = (line: PriceLine, price: Minor | null) =>
     price === null ? 0 : (line.against ?? price)
   const fullTotal = lines.reduce(
@@ -188,7 +188,7 @@ function Row(props: {
   )
 }
 
-/** As it is typed: without grouping. */
+/** As typed: without grouping. */
 export function formatPlainAmount(minor: Minor, money: MoneyStyle): string {
   return formatAmount(minor, { ...money, locale: 'en-US' }).replaceAll(',', '')
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A negotiation as a conversation: what was said, in its order. */
+/** A negotiation as a conversation, in chronological order. */
 export function Thread({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ol aria-label={label} className="grid gap-4">
@@ -9,10 +9,12 @@ export function Thread({ label, children }: { label: string; children: ReactNode
   )
 }
 
-/** One thing that was said: by whom, what it was, when; figures and words below. One's own stands to the right. */
+/**
+ * One message: by whom, its kind, when; figures and text below. The viewer's own is on the right.
+ */
 export function ThreadMessage(props: {
   who: string
-  /** Said by the side that looks. */
+  /** From the viewer's side. */
   own: boolean
   did: ReactNode
   at: string
@@ -37,7 +39,7 @@ export function ThreadMessage(props: {
   )
 }
 
-/** Something that happened and needs no box: an expiry, an approval, a file fetched. */
+/** An event without a box: an expiry, an approval, a file download. */
 export function ThreadNotice({
   at,
   when,
@@ -57,7 +59,7 @@ export function ThreadNotice({
   )
 }
 
-/** Somebody's own words: as they were typed, never wider than the page. */
+/** A person's own words: line breaks as typed, never wider than the page. */
 export function MessageText({ children }: { children: string }) {
   return <p className="wrap-anywhere whitespace-pre-line">{children}</p>
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Asking has one colour and icon, bidding another, wherever they stand (DESIGN: three verbs). */
+/** Asking has one colour and icon everywhere, bidding another (DESIGN: three verbs). */
 export type NegotiationVerb = 'ask' | 'bid'
-/** Whose turn it is, seen from whoever looks. */
+/** Whose turn it is, from the viewer's side. */
 export type Turn = 'yours' | 'theirs' | 'none'
 
 const softBackgrounds: Record<NegotiationVerb, string> = { ask: 'bg-ask-soft', bid: 'bg-bid-soft' }
 const textColors: Record<NegotiationVerb, string> = { ask: 'text-ask', bid: 'text-bid' }
 
-/** Above a thread: whose turn, what happened last, what it means, and how long there is for it. */
+/**
+ * Above a thread: whose turn it is, what happened last, what it means, and how much time is left.
+ */
 export function TurnBanner(props: {
   verb: NegotiationVerb
   turn: Turn

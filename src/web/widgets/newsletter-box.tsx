@@ -1,7 +1,9 @@
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** NEWS-01: a plain form that script, where there is any, sends without leaving the page (browser/thing-forms.ts). */
+/**
+ * NEWS-01: a plain form, which script sends without leaving the page (browser/enhanced-forms.ts).
+ */
 export function NewsletterBox() {
   return (
     <form

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/delivery-promise.ts'
 import type { OrderArrival as Arrival } from '#contract/order-arrival.ts'
 
-/** When an order arrives, or was to arrive. */
+/** When an order arrives, or was due to arrive. */
 export function OrderArrival({
   arrival,
   className = '',

@@ -1,6 +1,6 @@
 import type { ContactView } from '#contract/orders.ts'
 
-/** Who gets the goods or the bill, and where. */
+/** The recipient of the delivery or the bill, with the address. */
 export function OrderContact({ title, name, phone, lines }: { title: string } & ContactView) {
   return (
     <section className="text-2">

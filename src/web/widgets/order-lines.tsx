@@ -4,7 +4,7 @@ import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from './picture.tsx'
 
-/** What was ordered, as it was bought. */
+/** The order's lines, as bought. */
 export function OrderLines({
   lines,
   money,

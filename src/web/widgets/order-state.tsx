@@ -10,7 +10,7 @@ const tones: Record<State, string> = {
   returned: 'text-ink-2',
 }
 
-/** Where an order stands, in a word; the colour only repeats it. */
+/** An order's state, in a word; the colour only repeats it. */
 export function OrderState({ state }: { state: State }) {
   return <span className={`text-2 font-[650] ${tones[state]}`}>{stateWords[state]}</span>
 }

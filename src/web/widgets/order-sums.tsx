@@ -1,6 +1,6 @@
 import type { TaxLine } from '#contract/orders.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
-/** Goods, coupon, delivery and total, and the tax within. */
+/** Products, coupon, delivery and total, and the tax included. */
 export function OrderSums(props: {
   goods: Minor
   discount: Minor
@@ -13,6 +13,9 @@ export function OrderSums(props: {
   money: MoneyStyle
 }) {
   const { money } = props
+  const taxTexts = props.tax.map(
+    ({ name, rate, amount }) => `${name} ${rate / 100}% ${formatMoney(amount, money)}`,
+  )
   return (
     <>
       <dl className="grid gap-1.5 text-3">
@@ -36,9 +39,7 @@ export function OrderSums(props: {
         />
       </dl>
       {props.tax.length > 0 && (
-        <p className="-mt-2 text-2 text-ink-2">
-          {`Includes ${props.tax.map(({ name, rate, amount }) => `${name} ${rate / 100}% ${formatMoney(amount, money)}`).join(', ')}.`}
-        </p>
+        <p className="-mt-2 text-2 text-ink-2">{`Includes ${taxTexts.join(', ')}.`}</p>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import type { TrackStep } from '#contract/orders.ts'
 
-/** What happened to an order, in its order, with time and actor (ORD-04). */
+/** The events of an order, in order, with time and actor (ORD-04). */
 export function OrderTrack({ track }: { track: readonly TrackStep[] }) {
   return (
     <ol>

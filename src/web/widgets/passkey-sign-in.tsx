@@ -6,8 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 
 /**
- * Signs in by a passkey alone, or with it as the second step. Its place is kept until script says whether the browser
- * knows passkeys, so that nothing moves under the pointer; without script there is neither.
+ * Signs in by a passkey alone, or with it as the second step. Its space is reserved until script
+ * knows whether the browser supports passkeys, so that nothing moves under the pointer; without
+ * script there is neither.
  */
 export function PasskeySignIn(props: {
   back: string

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/field.tsx'
 
 type PersonFieldProps = Omit<ComponentProps<typeof Field>, 'name' | 'type' | 'autoComplete'>
 
-/** First and last name, beside each other where there is room. */
+/** First and last name, side by side where there is room. */
 export function NameFields({
   shown,
   wrong,

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /**
- * IMG-01: a picture chosen, dropped, pasted or taken. A plain form where there is no script; with it the picture is shown,
- * made small and sent, and whatever is refused stands beside it.
+ * IMG-01: a picture chosen, dropped, pasted or taken. A plain form without script; with script the
+ * picture is previewed, shrunk and sent, and any refusal shows beside it.
  */
 export function PictureForm(props: { refusal: string | null; onFound?: () => void }) {
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
     const isPicture = file.type.startsWith('image/') && file.type !== 'image/svg+xml'
     setRefusal(isPicture ? null : visualTexts['no-picture'])
     setPicture(isPicture ? file : null)
-    // Dropped, pasted and taken pictures too stand in the box, as if they had been chosen there.
+    // Dropped, pasted and taken pictures go into the file input too, as if chosen there.
     const transfer = new DataTransfer()
     if (isPicture) transfer.items.add(file)
     fileInput.current!.files = transfer.files
@@ -44,7 +44,8 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
     if (!picture) return
     const address = URL.createObjectURL(picture)
     let isUnmounted = false
-    // What this browser can't read may still be a picture to the shop; there is only nothing to show.
+    // A picture that this browser can't read may still be valid for the shop; there is only no
+    // preview.
     createImageBitmap(picture).then(
       (readable) => {
         readable.close()

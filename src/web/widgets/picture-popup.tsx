@@ -7,7 +7,6 @@ import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
 import { PictureForm } from './picture-form.tsx'
 
-/** IMG-01. */
 export default function PicturePopup({ onClose }: { onClose: () => void }) {
   const { seller } = useFrame()
   const [lastCode] = useState(getLastPictureCode)

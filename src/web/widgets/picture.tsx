@@ -1,12 +1,15 @@
 import { type PictureWidth, paths } from '#contract/paths.ts'
 
-/** A square picture on the quiet ground, always the same shape, in AVIF and WebP at the widths it is shown in. */
+/**
+ * A square picture on the muted background, always the same shape, in AVIF and WebP at the widths
+ * shown.
+ */
 export function Picture(props: {
   picture: string | null
   alt: string
   widths: readonly PictureWidth[]
   sizes: string
-  /** The first screen's pictures are fetched at once, others when they come near. */
+  /** The first screen's pictures load at once, others when they come near. */
   eager?: boolean
   className?: string
 }) {

@@ -5,11 +5,11 @@ import { getMaxCodeLength, truncateCode } from '#contract/postal-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from './frame-data.ts'
 
-/** DLV-01: the pincode alone; a plain form. `submit` takes it over where the page is to stay. */
+/** DLV-01: the pincode alone; a plain form. `submit` handles it where the page must stay. */
 export function PlaceForm(props: {
   back: string
   refused: { text: string; detail: string } | null
-  /** As it was sent, where the page comes back without script. */
+  /** As sent, when the page is shown again without script. */
   typed?: string | undefined
   busy?: boolean
   submit?: (pincode: string) => void

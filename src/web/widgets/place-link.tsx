@@ -8,7 +8,7 @@ import { useFrame } from './frame-data.ts'
 
 export const loadPlacePopup = () => import('./place-popup.tsx')
 
-/** DLV-02: the popup that asks for a place, and what is remembered when it closes. */
+/** DLV-02: the popup that asks for a place, and what is stored when it closes. */
 export function usePlacePopup(): { ask: () => void; popup: ReactNode } {
   const { place } = useFrame()
   const [open, setOpen] = useState(false)

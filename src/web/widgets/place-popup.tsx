@@ -22,7 +22,10 @@ interface PlaceFormError {
   detail: string
 }
 
-/** DLV-03: by pincode, by an own address, by any address, or by where one is. All end in a pincode that the server judges. */
+/**
+ * DLV-03: by pincode, by a saved address, by any address, or by the device's position. All end in a
+ * pincode that the server checks.
+ */
 export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => void }) {
   const { seller } = useFrame()
   const { pathname, search } = useLocation()
@@ -30,7 +33,7 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
   const [refused, setRefused] = useState<PlaceFormError | null>(null)
   const [busy, setBusy] = useState(false)
 
-  /** Runs what may take a while; whatever fails is told beside the box. */
+  /** Runs something that may take a while; failures show beside the field. */
   const runWithStatus = async (work: () => Promise<void>) => {
     setBusy(true)
     setRefused(null)

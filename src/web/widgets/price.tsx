@@ -2,7 +2,7 @@ import type { PackView } from '#contract/catalog.ts'
 import { formatAmount, formatMoney, type Minor } from '#kernel/money.ts'
 import { useFrame } from './frame-data.ts'
 
-/** A price alone: the sign smaller than the figure. Screen readers hear it as one. */
+/** A price: the currency sign smaller than the figure. Screen readers read it as one. */
 export function Price({ minor, className = '' }: { minor: Minor; className?: string }) {
   const { seller } = useFrame()
   return (
@@ -13,7 +13,7 @@ export function Price({ minor, className = '' }: { minor: Minor; className?: str
   )
 }
 
-/** Price, MRP struck through and the percent off; words, not colour alone, say which is which. */
+/** Price, MRP struck through and the percent off; words, not colour alone, tell them apart. */
 export function PackPrice({ pack, size = 'text-4' }: { pack: PackView; size?: string }) {
   const { seller } = useFrame()
   if (pack.price === null) return <span className={`font-[720] ${size}`}>Price on request</span>
@@ -41,7 +41,7 @@ export function YouSave({ pack }: { pack: PackView }) {
   )
 }
 
-/** Whole percent, never rounded up: a shop does not promise more than it gives. */
+/** Whole percent, never rounded up: a shop must not promise more than it gives. */
 export function formatPercentOff(pack: PackView): string {
   return `${Math.floor(pack.discount / 100)}%`
 }

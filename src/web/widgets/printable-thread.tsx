@@ -3,7 +3,10 @@ import { PrintButton } from '#web/browser/print-button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** A thread from its first to its last event, each with its hash, and what checking them has found (negotiation rule 8). */
+/**
+ * A thread from its first to its last event, each with its hash, and the result of verifying them
+ * (negotiation rule 8).
+ */
 export function PrintableThread({
   title,
   back,

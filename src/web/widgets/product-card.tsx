@@ -15,14 +15,17 @@ const loadQuickView = () => import('./quick-view.tsx')
 const widths: readonly PictureWidth[] = [240, 480]
 
 /**
- * A product on a listing, as a tile or as a row; the whole tile leads to its page. Drawn anew only when it changes: a listing
- * of a hundred is, each time that something is chosen or another page is on its way.
+ * A product on a listing, as a tile or as a row; the whole tile links to its page. Memoised:
+ * otherwise a listing of a hundred would re-render with every choice and every navigation.
  */
 export const ProductCard = memo(function ProductCard(props: {
   card: Card
   view?: ViewMode
   eager?: boolean
-  /** What tells it from its neighbours of nearly the same name, where the name is cut (kernel/distinguishing-parts.ts). */
+  /**
+   * What distinguishes it from neighbours with nearly the same name, where the name is cut
+   * (kernel/distinguishing-parts.ts).
+   */
   apart?: string | null | undefined
 }) {
   const { card, eager = false } = props
@@ -60,7 +63,10 @@ export const ProductCard = memo(function ProductCard(props: {
   )
 })
 
-/** CAT-13: a plain form; script keeps the page and says what came of it (browser/thing-forms.ts). */
+/**
+ * CAT-13: a plain form; with script the page stays and shows the result
+ * (browser/enhanced-forms.ts).
+ */
 function CardActions({ card: { productId, pack } }: { card: Card }) {
   return (
     <form method="post" action={paths.cartLines()} data-thing="" className="card-things">

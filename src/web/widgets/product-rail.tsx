@@ -5,7 +5,9 @@ import { useDeferredMount } from '#web/browser/deferred-mount.ts'
 import { scrollFocusedIntoView } from '#web/ui/scroll-focused-into-view.ts'
 import { CardSlot } from './card-slot.tsx'
 
-/** A row of products that scrolls sideways where it is too long; it stands below the first screen unless `eager` says else. */
+/**
+ * A row of products that scrolls sideways if it is too long; below the first screen unless `eager`.
+ */
 export function ProductRail({
   title,
   cards,

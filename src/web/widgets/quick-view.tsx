@@ -11,7 +11,7 @@ import { PackPrice, YouSave } from './price.tsx'
 
 const timeoutMs = 20_000
 
-/** WID-03: a product looked at quickly, without leaving the listing. */
+/** WID-03: a product at a glance, without leaving the listing. */
 export default function QuickView({
   url,
   name,
@@ -40,7 +40,10 @@ export default function QuickView({
   )
 }
 
-/** By a plain call: what fails here must not take the page behind along (CAT-12). */
+/**
+ * Fetched directly, not through the router: a failure here must not replace the page behind
+ * (CAT-12).
+ */
 async function fetchProduct(url: string): Promise<ProductPage | null> {
   const answer = await fetch(paths.quickView(url), { signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(answer.statusText)

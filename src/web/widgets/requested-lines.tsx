@@ -4,7 +4,7 @@ import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from './picture.tsx'
 
-/** What is asked for, line by line, with the files that belong to each. */
+/** The requested lines, with the files that belong to each. */
 export function RequestedLines(props: {
   lines: readonly RfqLineView[]
   attachments: readonly AttachmentView[]

@@ -4,7 +4,10 @@ import { paths } from '#contract/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from './picture.tsx'
 
-/** What the shopper saved and the shop no longer sells; `field` names the product in the form that removes it. */
+/**
+ * Saved products that the shop no longer sells; `field` names the product in the form that removes
+ * it.
+ */
 export function RetiredLines({ lines, field }: { lines: readonly RetiredLine[]; field: string }) {
   if (lines.length === 0) return null
   return (

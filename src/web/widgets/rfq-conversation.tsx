@@ -7,7 +7,7 @@ import { formatLineNote } from './rfq-versions.tsx'
 
 type ConversationSource = Pick<RfqView, 'thread' | 'versions' | 'lines' | 'note'>
 
-/** The thread of a request: who said what, and in figures (RFQ-04). `side` is whose eyes look. */
+/** The thread of a request, with its figures (RFQ-04). `side` is the viewer's. */
 export function RfqConversation(props: {
   rfq: ConversationSource
   side: 'buyer' | 'seller'
@@ -86,6 +86,8 @@ function QuoteFigures(props: {
     (sum, { now: currentOffer, quantity }) => sum + (currentOffer ?? 0) * quantity,
     0,
   )
+  const quoteComparedWith = previousVersion ? 'Before' : 'Listed'
+  const comparedWith = counter ? 'Quoted' : quoteComparedWith
   return (
     <>
       <FigureTable
@@ -93,15 +95,7 @@ function QuoteFigures(props: {
         lines={lines}
         money={money}
         verb="ask"
-        beforeHead={
-          lines.every((line) => line.before === null)
-            ? null
-            : counter
-              ? 'Quoted'
-              : previousVersion
-                ? 'Before'
-                : 'Listed'
-        }
+        beforeHead={lines.every((line) => line.before === null) ? null : comparedWith}
         nowHead={counter ? 'Asked for' : 'Quoted'}
         foot={
           counter
@@ -130,7 +124,10 @@ function QuoteFigures(props: {
   )
 }
 
-/** Which entries bring figures: the nth that was sent is the nth version, a counter belongs to the last one before it. */
+/**
+ * Maps entries to their figures: the nth quote sent is the nth version, a counter belongs to the
+ * last one before it.
+ */
 function mapFiguresBySequence({
   thread,
   versions,
@@ -150,7 +147,7 @@ function mapFiguresBySequence({
   return figuresBySequence
 }
 
-/** The rest stands in the record alone. */
+/** Other kinds show only in the record. */
 const isVisibleEntry = ({ kind }: ThreadEntryView) =>
   !['rfq-drafted', 'rfq-changed', 'link-sent'].includes(kind)
 const isQuoteSent = ({ kind }: ThreadEntryView) => kind === 'quote-sent'

@@ -14,16 +14,19 @@ import { EmailField, PhoneField } from './person-fields.tsx'
 import { RfqLines } from './rfq-lines.tsx'
 
 export interface RfqFormStart extends RfqStart {
-  /** Names this filled-in form: sent twice, it asks once. */
+  /** Identifies this filled-in form: sent twice, it creates one request. */
   key: string
   signedIn: boolean
-  /** What was searched for and not found, or empty: then "Tell me when you have it" stands below. Null: goods are asked for. */
+  /**
+   * The words of a search without results, or empty: then "Tell me when you have it" shows below.
+   * Null: the request is for products.
+   */
   words: string | null
-  /** The picture that was searched with is to be asked for. */
+  /** The request starts with the picture that was searched with. */
   pictured: boolean
-  /** First day that can be asked for. */
+  /** Earliest date that can be requested. */
   tomorrow: string
-  /** The draft that is gone on with; absent: a new request. */
+  /** The draft being edited; absent: a new request. */
   draft?: RfqDraftStart
 }
 
@@ -33,7 +36,7 @@ export interface RfqDraftStart {
   claim: string | null
   rowVersion: number
   typed: RfqInput
-  /** Names of files that it has already. */
+  /** Names of the files it already has. */
   files: string[]
 }
 
@@ -46,11 +49,14 @@ export interface RfqRefused {
 
 const acceptedFileTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf'
 
-/** What is wanted, for where and when, and whom to answer (RFQ-01 to RFQ-03). A plain form; script keeps its page. */
+/**
+ * The lines, the place and date, and whom to answer (RFQ-01 to RFQ-03). A plain form; with script
+ * the page stays.
+ */
 export function RfqForm(props: {
   start: RfqFormStart
   refused?: RfqRefused | undefined
-  /** The query of the form's own page: it says again what the request began with. */
+  /** The query of the form's own page: repeats what the request started with. */
   query?: string
   onSent: (to: string) => void
 }) {

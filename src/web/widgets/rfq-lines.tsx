@@ -11,17 +11,17 @@ import { useFrame } from './frame-data.ts'
 import { Picture } from './picture.tsx'
 import type { RfqFormStart } from './rfq-form.tsx'
 
-/** Without script so many blank lines stand ready. */
+/** Blank lines shown without script. */
 const spare = 4
 
 interface Line {
-  /** Its place in the form; places are never given twice. */
+  /** Its index in the form; never reused. */
   at: number
   start: RfqStartLine | null
   typed: RfqLineInput | undefined
 }
 
-/** What is asked for: goods of the shop, and whatever else in words (RFQ-01, RFQ-02). */
+/** The requested lines: products of the shop, and anything else in words (RFQ-01, RFQ-02). */
 export function RfqLines(props: {
   start: RfqFormStart
   typed: RfqLineInput[] | undefined
@@ -87,7 +87,7 @@ export function RfqLines(props: {
   )
 }
 
-/** As they were typed, else as the request starts; one line at least. */
+/** As typed, else the initial lines; at least one. */
 function buildLines(start: RfqFormStart, typed: RfqLineInput[] | undefined): Line[] {
   if (typed && typed.length > 0) {
     return typed.map((line, at) => ({
@@ -214,7 +214,7 @@ function LineFields(props: {
   )
 }
 
-/** A picture of the thing; the one that was searched with stands in it already, where this page still has it. */
+/** A picture for the line; the one that was searched with is preset, if this page still has it. */
 function LinePicture({
   name,
   held,

@@ -8,8 +8,8 @@ interface PopupState {
 }
 
 /**
- * HDR-05: every plain link to /rfq/new opens the popup instead of leaving the page. The popup is fetched with the first such
- * click; where it can't be had, the link is followed.
+ * HDR-05: every plain link to /rfq/new opens the popup instead of leaving the page. The popup is
+ * loaded with the first such click; if that fails, the link is followed.
  */
 export function RfqOpener() {
   const [popup, setPopup] = useState<PopupState | null>(null)
@@ -31,7 +31,7 @@ export function RfqOpener() {
   return popup && <popup.Popup query={popup.query} onClose={() => setPopup(null)} />
 }
 
-/** Beside a box for the quantity, as many are asked for as it says (RFQ-01). */
+/** Beside a quantity field, the request takes its quantity (RFQ-01). */
 function buildQuery(link: HTMLAnchorElement): string {
   const quantity = link
     .closest('form')

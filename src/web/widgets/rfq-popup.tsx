@@ -17,7 +17,7 @@ export default function RfqPopup({ query, onClose }: { query: string; onClose: (
     fetchFormStart(query).then(setStart, () => setStart('failed'))
   }, [query])
   useEffect(load, [load])
-  // Back leads away from the page that the popup was opened on.
+  // Back leaves the page that the popup was opened on.
   const { key } = useLocation()
   const [initialKey] = useState(key)
   useEffect(() => {

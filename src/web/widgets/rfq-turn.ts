@@ -6,7 +6,7 @@ export function getTurn(turn: Side, side: 'buyer' | 'seller'): Turn {
   return turn === 'none' ? 'none' : turn === side ? 'yours' : 'theirs'
 }
 
-/** Where a request stands, as its buyer reads it. */
+/** The state of a request, in the buyer's words. */
 export function getBuyerStateText(state: RfqState): string {
   return state === 'NEEDS_INFO' ? 'A question for you' : rfqStateWords[state]
 }

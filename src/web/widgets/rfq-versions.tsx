@@ -12,10 +12,13 @@ interface OfferColumn {
   total: Minor | null
 }
 
-/** Versions next to each other, the oldest first: what was asked, quoted, countered, and what moved in each step (RFQ-04). */
+/**
+ * Versions side by side, the oldest first: requested, quoted, countered, and what changed in each
+ * step (RFQ-04).
+ */
 export function RfqVersions(props: {
   lines: readonly RfqLineView[]
-  /** The newest first, as views have them. */
+  /** Newest first, as views have them. */
   versions: readonly QuoteVersionView[]
   currentVersion: number | null
   money: MoneyStyle
@@ -208,7 +211,7 @@ function buildOfferColumns({
   return offers
 }
 
-/** What a price alone does not say of a line. */
+/** What a line offers besides its price. */
 export function formatLineNote(line: QuoteLineView): string {
   if (line.availability === 'unavailable') return 'unavailable'
   const parts = [

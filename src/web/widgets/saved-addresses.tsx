@@ -10,7 +10,10 @@ interface WireAddress {
   AddressTypeName: string
 }
 
-/** DLV-03: a customer's own addresses, each a way to choose its pincode; nothing for visitors, nor where there are none. */
+/**
+ * DLV-03: a customer's saved addresses, each a way to choose its pincode; nothing for visitors, or
+ * without any.
+ */
 export function SavedAddresses({
   choose,
   busy,

@@ -9,7 +9,10 @@ import { useFrame } from './frame-data.ts'
 
 const loadMiniCart = () => import('./mini-cart.tsx')
 
-/** HDR-01: compare, wishlist and cart, each with its count; script opens the mini cart instead of leaving the page. */
+/**
+ * HDR-01: compare, wishlist and cart, each with its count; script opens the mini cart instead of
+ * leaving the page.
+ */
 export function SavedLinks() {
   const savedState = useSavedState(useFrame().things)
   const { pathname } = useLocation()

@@ -18,8 +18,8 @@ const loadVoice = () => import('./voice-popup.tsx')
 const loadPicture = () => import('./picture-popup.tsx')
 
 /**
- * HDR-01: the header's search box, a plain form to /Search. What it takes to suggest is fetched when it is first used.
- * A refusal stands beside the box, told by script or by the page that the form led to (SRCH-02).
+ * HDR-01: the header's search box, a plain form to /Search. Suggestions are loaded on first use. A
+ * refusal shows beside the box, from script or from the page that the form led to (SRCH-02).
  */
 export function SearchBox({ className }: { className: string }) {
   const { pathname, search } = useLocation()
@@ -40,14 +40,14 @@ export function SearchBox({ className }: { className: string }) {
   const listId = `${id}list`
   const error = visibleRefusal !== null && isErrorVisible ? `${id}error` : undefined
 
-  // Somebody may type before the page has come alive.
+  // The shopper may type before hydration.
   useEffect(() => {
     if (document.activeElement === input.current) setIsNear(true)
   }, [])
 
   const currentLocation = pathname + search
   const initialLocation = useRef(currentLocation)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what changes the box; what was typed while the page came stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a navigation resets the box; typed text stays
   useEffect(() => {
     if (initialLocation.current === currentLocation) return
     initialLocation.current = ''
@@ -102,7 +102,7 @@ export function SearchBox({ className }: { className: string }) {
           onFocus={() => setIsNear(true)}
           onInput={() => setIsErrorVisible(false)}
         />
-        {/* Without script there is nothing that could listen. */}
+        {/* Without script there is no voice search. */}
         <IconButton
           label="Search by voice"
           onClick={() => setIsVoiceOpen(true)}

@@ -17,12 +17,15 @@ const kinds: Record<Offer['kind'], { icon: IconName; name: string }> = {
   product: { icon: 'box', name: 'Product' },
 }
 
-/** The pause after a key before the shop is asked; SRCH-03 allows 500 ms, and 2 s on a phone. */
+/**
+ * The pause after a keystroke before suggestions are fetched; SRCH-03 allows 500 ms, and 2 s on a
+ * phone.
+ */
 const debounceMs = 150
 
 /**
- * SRCH-03: what the box offers while somebody types, a combobox by the ARIA practices whose focus stays in the box.
- * It takes over the box that stands in the page already, for it is fetched only when that is first used.
+ * SRCH-03: suggestions while the shopper types, a combobox by the ARIA practices whose focus stays
+ * in the box. It attaches to the existing input, since it is loaded only when that is first used.
  */
 export default function SearchSuggestions({
   input,
@@ -97,7 +100,7 @@ export default function SearchSuggestions({
         break
       case 'Home':
       case 'End':
-        // Without a chosen line these move within what was typed.
+        // Without a selected option these keys move within the text.
         if (active < 0) return
         setActive(event.key === 'Home' ? 0 : last)
         break
@@ -126,7 +129,7 @@ export default function SearchSuggestions({
     input.addEventListener('click', () => onPress(), { signal })
     input.addEventListener('blur', () => onBlur(), { signal })
     input.form?.addEventListener('submit', () => onBlur(), { signal })
-    // Keys that were struck while this part was on its way.
+    // Keystrokes made while this component was loading.
     if (input.value !== input.defaultValue) onInput()
     return () => listenerController.abort()
   }, [input])

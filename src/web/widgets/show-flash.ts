@@ -3,7 +3,10 @@ import { buildHintCookie, cookies, getCookie } from '#contract/browser.ts'
 import { clearStoredHints } from '#web/browser/stored-hints.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** Says what the page before left to be said (ACC-02), and lets go of what a person who has left had stored. */
+/**
+ * Shows the message that the previous page left (ACC-02), and clears the stored hints of a person
+ * who has left.
+ */
 export function showFlash(): void {
   const flashCode = getCookie(document.cookie, cookies.said)
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser that we serve

@@ -9,7 +9,10 @@ interface RetryState {
   retryAfter: number | null
 }
 
-/** A plain form to sign in. `again` is what the first try came to; `hidden` goes along. */
+/**
+ * A plain sign-in form. `again` is the result of the previous attempt; `hidden` fields are sent
+ * along.
+ */
 export function SignInForm(props: {
   back: string
   loginLabel: string
@@ -31,7 +34,7 @@ export function SignInForm(props: {
   )
 }
 
-/** Login and password, or the code that comes second. */
+/** Login and password, or the code of the second step. */
 export function SignInFields(props: { loginLabel: string; again: RetryState | undefined }) {
   const { again: retry } = props
   return (

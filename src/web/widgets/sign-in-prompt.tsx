@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
 
-/** WID-01: for visitors, below the goods. */
+/** WID-01: for visitors, below the products. */
 export function SignInPrompt() {
   const { person } = useFrame()
   const { pathname, search } = useLocation()

@@ -4,7 +4,10 @@ import { quoteLimits } from '#contract/quotes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 
-/** RFQ-02: who would rather wait leaves an address, and is told once when there is such a thing. */
+/**
+ * RFQ-02: shoppers who prefer to wait leave an address, and are notified once when such a product
+ * is available.
+ */
 export function StockAlertForm(props: { words: string; email: string; headed?: boolean }) {
   const { words, email, headed = true } = props
   const [result, setResult] = useState<{ ok: boolean; text: string } | null>(null)

@@ -6,12 +6,12 @@ import { Link } from '#web/ui/link.tsx'
 
 export const threadKindNames: Record<ThreadKind, string> = { rfq: 'quote', bid: 'bid' }
 
-/** Where a thread's buyer sees it. */
+/** The buyer's page of a thread. */
 export function getThreadPath({ kind, number }: ThreadName): string {
   return kind === 'rfq' ? quotePaths.mine(number) : paths.bid(number)
 }
 
-/** As one names it: `quote 261121-K7Q2MX4D, version 2`. */
+/** A thread's name in text: `quote 261121-K7Q2MX4D, version 2`. */
 export function formatThreadName({ kind, number, version }: AgreedSource): string {
   return `${threadKindNames[kind]} ${number}${version === null ? '' : `, version ${version}`}`
 }

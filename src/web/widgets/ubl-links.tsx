@@ -1,7 +1,7 @@
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { RfqView } from '#contract/quote-views.ts'
 
-/** The request, and each version that was sent, as documents that other programs read (RFQ-12). */
+/** The request, and each version sent, as documents for other software (RFQ-12). */
 export function UblLinks({ rfq: { id, versions } }: { rfq: Pick<RfqView, 'id' | 'versions'> }) {
   const numbers = versions.map(({ version }) => version).sort((a, b) => a - b)
   return (

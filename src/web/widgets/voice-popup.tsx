@@ -15,7 +15,7 @@ const silenceTimeoutMs = 9_000
 const searchDelayMs = 2_500
 
 type Phase =
-  /** Not listening: stopped, or the browser still asks for the microphone. */
+  /** Not listening: stopped, or the browser is still asking for the microphone. */
   | { kind: 'idle'; asking: boolean }
   | { kind: 'listening'; heard: boolean; words: string }
   | { kind: 'final'; words: string }
@@ -23,7 +23,7 @@ type Phase =
 
 const askingPhase: Phase = { kind: 'idle', asking: true }
 
-/** VOX-01: a search by voice, from the first sound to the results; typing is a key away all the time. */
+/** VOX-01: a search by voice, from the first sound to the results; typing stays a key away. */
 export default function VoicePopup({ onClose }: { onClose: () => void }) {
   const { seller } = useFrame()
   const navigate = useNavigate()

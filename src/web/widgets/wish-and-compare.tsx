@@ -3,12 +3,15 @@ import { paths } from '#contract/paths.ts'
 import { useSavedStateValue } from '#web/browser/saved-state.ts'
 import { useFrame } from './frame-data.ts'
 
-/** A pack on request has no buy buttons, nor has what can't come here. */
+/** A pack on request has no buy buttons, nor has one that can't be delivered here. */
 export function canBuy(pack: PackView): boolean {
   return pack.price !== null && pack.delivered && pack.stock > 0
 }
 
-/** Two buttons for any form that is marked `data-thing`. What is chosen already shows as pressed, and pressing takes it out. */
+/**
+ * Two buttons for any form marked `data-thing`. A selected one shows as pressed, and pressing it
+ * removes the product.
+ */
 export function WishAndCompare({ productId }: { productId: number }) {
   const { things: savedState } = useFrame()
   const isWished = useSavedStateValue(

@@ -2,7 +2,7 @@ import { adhesivesPackagingBonding } from '#demo/goods/kinds/adhesives-packaging
 import { adhesivesPackagingPacking } from '#demo/goods/kinds/adhesives-packaging-packing.ts'
 import type { Kind } from '#demo/goods/kinds/kind.ts'
 
-/** Things that hold and things that protect. */
+/** Adhesives and packaging. */
 export const adhesivesPackaging: readonly Kind[] = [
   ...adhesivesPackagingBonding,
   ...adhesivesPackagingPacking,

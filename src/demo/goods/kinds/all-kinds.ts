@@ -10,7 +10,7 @@ import { plumbing } from '#demo/goods/kinds/plumbing.ts'
 import { powerTools } from '#demo/goods/kinds/power-tools.ts'
 import { safety } from '#demo/goods/kinds/safety.ts'
 
-/** Every kind of goods. Their places number them, and GTINs hold that number: new groups go to the end. */
+/** All kinds. A kind's index is part of its GTINs, so new groups go to the end. */
 export const allKinds: readonly Kind[] = [
   ...safety,
   ...powerTools,

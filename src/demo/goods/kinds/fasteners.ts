@@ -4,7 +4,7 @@ import { fastenersNuts } from '#demo/goods/kinds/fasteners-nuts.ts'
 import { fastenersScrews } from '#demo/goods/kinds/fasteners-screws.ts'
 import type { Kind } from '#demo/goods/kinds/kind.ts'
 
-/** What holds things together. */
+/** Fasteners. */
 export const fasteners: readonly Kind[] = [
   ...fastenersBolts,
   ...fastenersNuts,

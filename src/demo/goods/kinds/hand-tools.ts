@@ -3,7 +3,7 @@ import { handToolsStriking } from '#demo/goods/kinds/hand-tools-striking.ts'
 import { handToolsTurning } from '#demo/goods/kinds/hand-tools-turning.ts'
 import type { Kind } from '#demo/goods/kinds/kind.ts'
 
-/** Tools for the hand. */
+/** Hand tools. */
 export const handTools: readonly Kind[] = [
   ...handToolsTurning,
   ...handToolsStriking,

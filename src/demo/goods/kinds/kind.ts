@@ -2,49 +2,54 @@ import type { PaintName } from '#demo/drawings/paints.ts'
 import type { ShapeName } from '#demo/drawings/shape-names.ts'
 import type { Group } from '#demo/goods/brands.ts'
 
-/** Caption and section in the specification table, and each value with what it does to the price. */
+/** Caption and section in the specification table, and each value with its effect on the price. */
 export type Axis = readonly [
   caption: string,
   section: string,
   options: Readonly<Record<string, number>>,
 ]
 
-/** A specification that follows from other facts: caption, template of its value, section. */
+/** A specification derived from other facts: caption, template of its value, section. */
 export type Spec = readonly [caption: string, value: string, section: string]
 
-/** One paint for all, the paint of an axis's value, or (`{ by: 'brand', of: {} }`) the brand's house colour. */
+/**
+ * One paint for all, the paint of an axis's value, or (`{ by: 'brand', of: {} }`) the brand's house colour.
+ */
 export type PaintRule = PaintName | { by: string; of: Readonly<Record<string, PaintName>> }
 
 /**
- * One kind of goods, from which any number of believable products is composed.
- * All texts are templates (template.ts) over the axes, `also`, `brand`, `model` and `origin`; plain text, no HTML.
- * Gaps for an axis `coating`: {coating} {coating!} {coating.why} (then every value of that axis needs its `why`).
- * A variants' axis that a name leaves out is added to it ("…, size L"), so names need not carry sizes and colours.
- * Combinations of all axes must make sense together: what does not go freely with the rest belongs into one axis
- * ("M8 × 40"), its parts into `also`. A kind needs a brand of its group (brands.ts).
+ * A product type, from which any number of believable products is composed. All texts are templates
+ * (template.ts) over the axes, `also`, `brand`, `model` and `origin`; plain text, no HTML. Placeholders for
+ * an axis `coating`: {coating} {coating!} {coating.why} (then every value of that axis needs its `why`). A
+ * variant axis that a name leaves out is appended to it ("…, size L"), so names need not carry sizes and
+ * colours. Every combination of all axes must make sense: values that depend on each other belong in one axis
+ * ("M8 × 40"), its parts in `also`. A kind needs a brand of its group (brands.ts).
  */
 export interface Kind {
   key: string
-  /** One to three letters of codes and part numbers; no two kinds share them. */
+  /** Prefix of codes and part numbers, one to three letters, unique per kind. */
   prefix: string
   category: readonly [Group, ...string[]]
-  /** Products in ten thousand of the Indian shop; shops scale them to the sum of what they sell. */
+  /**
+   * Share of the Indian shop's products, in ten-thousandths; shops scale shares to the sum of the kinds they
+   * sell.
+   */
   share: number
   /** Sold in Singapore too. */
   sg?: boolean
   shape: ShapeName
   paint: PaintRule
-  /** Further pictures beside the main one. */
+  /** Pictures besides the main one. */
   views: readonly ('pack' | 'size')[]
   axes: Readonly<Record<string, Axis>>
-  /** The axes that differ between a product and its variants. */
+  /** The axes in which a product's variants differ. */
   variants?: readonly string[]
-  /** By value (of any axis): a remark on it, as a full sentence; a template too. */
+  /** By value (of any axis): a remark on it, as a full sentence; also a template. */
   why?: Readonly<Record<string, string>>
-  /** By value (of any axis): facts that follow from it; templates too. */
+  /** By value (of any axis): derived facts; also templates. */
   also?: Readonly<Record<string, Facts>>
   specs?: readonly Spec[]
-  /** The axis whose figures stand in model and part numbers. */
+  /** The axis whose numbers appear in model and part numbers. */
   figure: string
   names: readonly string[]
   /** The overview, one or two sentences, in several wordings. */
@@ -53,14 +58,14 @@ export interface Kind {
   paragraphs: readonly (readonly string[])[]
   /** Three to five; all are listed. */
   points: readonly string[]
-  /** Major units for the first of `packs` (all its pieces) where every factor is 1. */
+  /** Price in major units of the first of `packs` (all its pieces) where every factor is 1. */
   price: { inr: number; sgd: number }
   unit: readonly [one: string, many: string]
-  /** One to four piece counts, rising; unit prices fall from pack to pack. */
+  /** One to four piece counts, ascending; unit prices fall from pack to pack. */
   packs: readonly number[]
-  /** Basis points in India where it isn't 1800. */
+  /** Tax in India in basis points, if not 1800. */
   tax?: 500 | 1200 | 2800
-  /** Of a hundred products, how many are sold on request only. */
+  /** Percentage of products sold on request only. */
   onRequest?: number
 }
 

@@ -7,7 +7,7 @@ const fractions: Readonly<Record<string, string>> = {
   '⅜': '0375',
 }
 
-/** The figures of a value for model and part numbers: "500 W" → 500, "M8 × 40" → 840, "½ in" → 05, "XL" → XL. */
+/** A value's digits for model and part numbers: "500 W" → 500, "M8 × 40" → 840, "½ in" → 05, "XL" → XL. */
 export function parseFigure(value: string): string {
   const digits = (value.match(/\d+|[½¼¾⅛⅜]/g) ?? []).map((part) => fractions[part] ?? part).join('')
   return (
@@ -19,7 +19,7 @@ export function parseFigure(value: string): string {
   )
 }
 
-/** 0 → nothing, then K, B, T … KK, KB …: how makers tell models of one figure apart. */
+/** 0 → nothing, then K, B, T … KK, KB …: the suffixes of models with the same number. */
 export function modelLetters(number: number): string {
   let written = ''
   for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / letters.length)) {
@@ -28,22 +28,22 @@ export function modelLetters(number: number): string {
   return written
 }
 
-/** Two figures and letters, different for each number: 10K, 11K … 10B … 10KK. */
+/** Two digits and letters, unique per number: 10K, 11K … 10B … 10KK. */
 export function serialMark(number: number): string {
   return `${10 + (number % 90)}${modelLetters(1 + Math.floor(number / 90))}`
 }
 
-/** Products that one brand may have within one kind, and brands within one kind, so that GTINs never meet. */
+/** Maximum products per brand within a kind, and brands within a kind, so that GTINs never collide. */
 export const gtinRoom = { serials: 195_000, brands: 64, kinds: 80 }
 
-/** GTIN-13 of an Indian company prefix. The factor is coprime to 10⁹: numbers look scattered and stay distinct. */
+/** GTIN-13 of an Indian company prefix. The factor is coprime to 10⁹: numbers look random and stay unique. */
 export function buildGtin(kind: number, brand: number, serial: number): string {
   const place = (kind * gtinRoom.brands + brand) * gtinRoom.serials + serial
   const body = `890${String((place * 7_654_321) % 1_000_000_000).padStart(9, '0')}`
   return body + getCheckDigit(body)
 }
 
-/** The last digit of a GTIN-13 from its first twelve. */
+/** The check digit of a GTIN-13 from its first twelve digits. */
 export function getCheckDigit(body: string): string {
   let sum = 0
   for (let at = 0; at < 12; at++) sum += (body.charCodeAt(at) - 48) * (at % 2 ? 3 : 1)

@@ -3,7 +3,7 @@ import { officeCleaningDesk } from '#demo/goods/kinds/office-cleaning-desk.ts'
 import { officeCleaningFloors } from '#demo/goods/kinds/office-cleaning-floors.ts'
 import { officeCleaningHygiene } from '#demo/goods/kinds/office-cleaning-hygiene.ts'
 
-/** For the rooms behind the work. */
+/** Office and cleaning supplies. */
 export const officeCleaning: readonly Kind[] = [
   ...officeCleaningDesk,
   ...officeCleaningFloors,

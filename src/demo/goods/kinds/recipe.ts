@@ -2,12 +2,12 @@ import type { PaintName } from '#demo/drawings/paints.ts'
 import type { Kind } from '#demo/goods/kinds/kind.ts'
 import { inSentence, type Template, template } from '#demo/texts/template.ts'
 
-/** One value of an axis, with all that templates may ask of it. */
+/** One value of an axis, with the facts for templates. */
 export interface Option {
   value: string
   factor: number
   facts: readonly (readonly [key: string, text: string])[]
-  /** Facts that name other facts, written once those are known. */
+  /** Facts that refer to other facts, rendered after those. */
   later: readonly (readonly [key: string, text: Template])[]
 }
 
@@ -16,21 +16,21 @@ export interface RecipeAxis {
   caption: string
   section: string
   options: readonly Option[]
-  /** What it adds to a name that does not mention it. */
+  /** Suffix for a name that does not mention the value. */
   inName: (value: string) => string
 }
 
 export interface NameTemplate {
   write: Template
-  /** Variants' axes that the name leaves out. */
+  /** Variant axes that the name leaves out. */
   omits: readonly number[]
 }
 
-/** A kind with its templates compiled and its combinations counted. */
+/** A kind with compiled templates and counted combinations. */
 export interface Recipe {
   kind: Kind
   axes: readonly RecipeAxis[]
-  /** Positions in `axes`: those that variants share, and those in which they differ. */
+  /** Indexes in `axes`: those that variants share, and those in which they differ. */
   fixed: readonly number[]
   varied: readonly number[]
   fixedCount: number
@@ -45,7 +45,7 @@ export interface Recipe {
   paint: PaintName | { axis: number; of: Readonly<Record<string, PaintName>> } | null
 }
 
-/** Compiles a kind; throws where it names an axis that it lacks. */
+/** Compiles a kind; throws where it names an axis that does not exist. */
 export function buildRecipe(kind: Kind): Recipe {
   const keys = Object.keys(kind.axes)
   const axisAt = (key: string, use: string) => {

@@ -4,14 +4,14 @@ import type { Scope } from '../../scope.ts'
 
 export interface Choices {
   brands: { id: number; name: string }[]
-  /** Names from the group down, with > between. */
+  /** Names from the group down, separated by ">". */
   categories: { id: number; path: string }[]
 }
 
-/** More than these are not offered in one list; what a form asks for is still found by its name. */
+/** Longer lists are cut here; the form still finds other values by name. */
 const maxOffered = 2_000
 
-/** What brands and categories there are to choose from, in order. Source: DESK-02. */
+/** Lists the brands and categories to choose from, in order. Source: DESK-02. */
 export async function loadBrandAndCategoryChoices(scope: Scope): Promise<Choices> {
   requireStaff(scope, 'read')
   const db = scope.database.primary

@@ -15,7 +15,7 @@ import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 
 const toContainsPattern = (words: string) => `%${escapeLike(words.trim())}%`
 
-/** Brands by name, with how many products each has. Source: DESK-02. */
+/** Lists brands by name, each with its product count. Source: DESK-02. */
 export async function listDeskBrands(
   scope: Scope,
   words: string,
@@ -29,14 +29,19 @@ export async function listDeskBrands(
   )
   const { at, pages, count } = getPaging(countResult.rows[0]!.count, page)
   const { rows } = await db.execute<BrandRow & Record<string, unknown>>(sql`
-    select b.id, b.name, b.url, (select count(*)::int from product p where p.seller_id = b.seller_id and p.brand_id = b.id) as products
-    from brand b where ${where} order by lower(b.name), b.id limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`)
+    select b.id, b.name, b.url,
+      (select count(*)::int from product p
+        where p.seller_id = b.seller_id and p.brand_id = b.id) as products
+    from brand b
+    where ${where}
+    order by lower(b.name), b.id
+    limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`)
   return { rows, count, page: at, pages }
 }
 
 /**
- * Another name for a brand, everywhere it stands: its products are listed and found by it. Its address stays. A feed that says the
- * old name makes a brand of that name again.
+ * Renames a brand everywhere: its products are listed and found under the new name. Its URL stays.
+ * A feed that still uses the old name creates a brand of that name again.
  */
 export function renameBrand(
   scope: Scope,
@@ -63,8 +68,14 @@ export function renameBrand(
     )
     await db.execute(sql`
       update field_value v set label = ${name} from field f
-      where v.seller_id = ${sellerId} and f.seller_id = v.seller_id and f.id = v.field_id and f.caption = 'Brand' and v.label = ${before.name}
-        and not exists (select 1 from field_value o where o.seller_id = v.seller_id and o.field_id = v.field_id and o.label = ${name})`)
+      where v.seller_id = ${sellerId}
+        and f.seller_id = v.seller_id
+        and f.id = v.field_id
+        and f.caption = 'Brand'
+        and v.label = ${before.name}
+        and not exists (select 1
+          from field_value o
+          where o.seller_id = v.seller_id and o.field_id = v.field_id and o.label = ${name})`)
     if (await write.recordChange('brand.save', `brand:${id}`, { name: before.name }, { name })) {
       await reindexWhere(
         write,
@@ -78,7 +89,7 @@ export function renameBrand(
 
 type BrandName = Pick<BrandRow, 'name'>
 
-/** A brand's name. Another seller's brand is as absent as none. */
+/** A brand's name. Another seller's brand counts as missing. */
 export async function getDeskBrand(scope: Scope, id: number): Promise<BrandName> {
   requireStaff(scope, 'read')
   const { rows } = await scope.database.primary.execute<{ name: string }>(
@@ -88,7 +99,7 @@ export async function getDeskBrand(scope: Scope, id: number): Promise<BrandName>
   return rows[0]
 }
 
-/** Attributes by caption, with how many values each has. */
+/** Lists attributes by caption, each with its value count. */
 export async function listDeskFields(
   scope: Scope,
   words: string,
@@ -120,15 +131,16 @@ export async function getDeskField(scope: Scope, id: number): Promise<FieldRow> 
 
 async function loadFieldRows(db: Db, where: ReturnType<typeof sql>): Promise<FieldRow[]> {
   const { rows } = await db.execute<FieldRow & Record<string, unknown>>(sql`
-    select f.id, f.caption, coalesce(f.section, '') as section, f.filterable, f.position, f.kind, coalesce(f.unit, '') as unit,
+    select f.id, f.caption, coalesce(f.section, '') as section, f.filterable, f.position, f.kind,
+      coalesce(f.unit, '') as unit,
       (select count(*)::int from field_value v where v.seller_id = f.seller_id and v.field_id = f.id) as values
     from field f where ${where}`)
   return rows
 }
 
 /**
- * Where an attribute stands, whether it is offered as a filter, and what values the desk takes for it. A change of the filter
- * lists anew all products that have it, in the same transaction.
+ * Saves an attribute's section, whether it is a filter, and which values the desk accepts for it.
+ * Changing the filter flag reindexes all products that have the attribute, in the same transaction.
  */
 export function saveField(
   scope: Scope,
@@ -151,7 +163,9 @@ export function saveField(
     if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
     const kind = input.kind === 'number' ? 'number' : 'text'
     await db.execute(sql`
-      update field set section = ${section || null}, filterable = ${input.filterable}, kind = ${kind}, unit = ${unit || null},
+      update field
+      set section = ${section || null}, filterable = ${input.filterable}, kind = ${kind},
+        unit = ${unit || null},
         position = ${'value' in position ? position.value : 0}
       where seller_id = ${sellerId} and id = ${id}`)
     const [after] = await loadFieldRows(db, sql`f.seller_id = ${sellerId} and f.id = ${id}`)
@@ -161,7 +175,9 @@ export function saveField(
       await reindexWhere(
         write,
         scope,
-        sql`select distinct v.product_id as id from product_value v join field_value l on l.seller_id = v.seller_id and l.id = v.value_id
+        sql`select distinct v.product_id as id
+          from product_value v
+          join field_value l on l.seller_id = v.seller_id and l.id = v.value_id
           where v.seller_id = ${sellerId} and l.field_id = ${id}`,
       )
     } else

@@ -26,7 +26,7 @@ type Row = BulkPack & {
   unit: string
 }
 
-/** What a change would do with the packs on sale of these products; writes nothing. Source: DESK-02. */
+/** Previews a change of these products' packs on sale; writes nothing. Source: DESK-02. */
 export async function previewBulk(
   scope: Scope,
   filter: ProductFilter,
@@ -38,9 +38,10 @@ export async function previewBulk(
 }
 
 /**
- * Does what was previewed, all of it or nothing: a pack, price or stock that has changed since refuses the whole. Packs that the
- * preview refused stay as they are. One line in the record says what was done to how many, with every figure as its
- * file. Answers how many changed. Source: DESK-02.
+ * Applies a previewed change, all or nothing: if a pack, price or stock has changed since, it
+ * refuses the whole change. Packs that the preview refused stay as they are. One audit entry names
+ * the change and the number of packs, with every figure in an attached file. Returns how many
+ * changed. Source: DESK-02.
  */
 export async function applyBulk(
   scope: Scope,
@@ -79,7 +80,9 @@ export async function applyBulk(
       )
       const { rows } = await db.execute<{ id: number }>(sql`
         select distinct unnest(c.path) as id from category c where c.seller_id = ${sellerId} and c.id in (
-          select p.category_id from product p where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::int[]))`)
+          select p.category_id
+          from product p
+          where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::int[]))`)
       await write.invalidate({ products: productIds, categories: rows.map((row) => row.id) })
       return ok(changed.length)
     })
@@ -89,7 +92,7 @@ export async function applyBulk(
   }
 }
 
-/** What was done, to how many, of which list: the line of the record. */
+/** The summary for the audit entry: the change, the number of packs and the filter. */
 function summarizeChange(
   { ids, brandId, categoryId, state }: ProductFilter,
   input: BulkInput,
@@ -110,7 +113,8 @@ function summarizeChange(
     prices > 0 && count(prices, 'price'),
     stocks > 0 && count(stocks, 'stock figure'),
   ].filter(Boolean)
-  const summary = `${count(packs, 'pack')}: ${describeBulk(input)}; ${parts.join(' and ')} changed, in ${filters.join(', ') || 'all products'}`
+  const outcome = `${parts.join(' and ')} changed, in ${filters.join(', ') || 'all products'}`
+  const summary = `${count(packs, 'pack')}: ${describeBulk(input)}; ${outcome}`
   return { summary, packs, prices, stocks, warehouse: stocks > 0 ? input.warehouseId : null }
 }
 
@@ -119,7 +123,7 @@ interface PlannedChange {
   next: { price: number | null; onHand: number; refused: ProductCode | null }
 }
 
-const conflictError = new Error('Orders came between')
+const conflictError = new Error('Orders were placed in between')
 
 const isChanged = ({ row, next }: PlannedChange) =>
   next.price !== row.price || next.onHand !== row.onHand
@@ -134,8 +138,11 @@ async function planBulk(
   if (!change.ok) return change
   const where = await buildCondition(db, seller.id, filter)
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select k.id as "packId", p.id as "productId", p.name as product, k.code, k.unit, k.price::float8 as price, k.mrp::float8 as mrp,
-      case when k.special_until > ${now.toISOString()}::timestamptz then k.special_price::float8 end as special, coalesce(t.on_hand, 0) as "onHand", coalesce(t.reserved, 0) as reserved
+    select k.id as "packId", p.id as "productId", p.name as product, k.code, k.unit,
+      k.price::float8 as price, k.mrp::float8 as mrp,
+      case when k.special_until > ${now.toISOString()}::timestamptz
+        then k.special_price::float8 end as special,
+      coalesce(t.on_hand, 0) as "onHand", coalesce(t.reserved, 0) as reserved
     from product p
     join pack k on k.seller_id = p.seller_id and k.product_id = p.id and k.active
     left join stock t on t.seller_id = k.seller_id and t.pack_id = k.id and t.warehouse_id = ${input.warehouseId}
@@ -182,12 +189,15 @@ async function updatePrices(
     price: next.price,
   }))
   const { rowCount } = await db.execute(sql`
-    update pack k set price = r.price from json_to_recordset(${JSON.stringify(records)}::json) as r(id int, was bigint, price bigint)
+    update pack k
+    set price = r.price
+    from json_to_recordset(${JSON.stringify(records)}::json)
+    as r(id int, was bigint, price bigint)
     where k.seller_id = ${sellerId} and k.id = r.id and k.price is not distinct from r.was`)
   if (rowCount !== rows.length) throw conflictError
 }
 
-/** Orders don't wait for writers of the catalogue: their rows are locked and looked at once more. */
+/** Orders don't wait for the catalogue lock, so the stock rows are locked and checked again. */
 async function updateStock(
   db: Db,
   sellerId: number,
@@ -199,7 +209,9 @@ async function updateStock(
   const ids = sql.param(rows.map(({ row }) => row.packId))
   const stockRows = await db.execute<{ id: number; onHand: number; reserved: number }>(sql`
     select pack_id as id, on_hand as "onHand", reserved from stock
-    where seller_id = ${sellerId} and warehouse_id = ${warehouseId} and pack_id = any(${ids}::int[]) order by pack_id for update`)
+    where seller_id = ${sellerId} and warehouse_id = ${warehouseId} and pack_id = any(${ids}::int[])
+    order by pack_id
+    for update`)
   const currentById = new Map(stockRows.rows.map((row) => [row.id, row]))
   for (const { row, next } of rows) {
     const { onHand, reserved } = currentById.get(row.packId) ?? { onHand: 0, reserved: 0 }
@@ -211,6 +223,7 @@ async function updateStock(
     select ${sellerId}, r.id, w.id, r.count
     from json_to_recordset(${JSON.stringify(records)}::json) as r(id int, count int)
     join warehouse w on w.seller_id = ${sellerId} and w.id = ${warehouseId}
-    on conflict (seller_id, pack_id, warehouse_id) do update set on_hand = excluded.on_hand where s.reserved <= excluded.on_hand`)
+    on conflict (seller_id, pack_id, warehouse_id) do update set on_hand = excluded.on_hand
+    where s.reserved <= excluded.on_hand`)
   if (rowCount !== rows.length) throw conflictError
 }

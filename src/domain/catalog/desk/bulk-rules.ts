@@ -4,13 +4,13 @@ import { divideHalfUp, getCurrencyDecimals, type Minor, parseMajor } from '#kern
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { maxPrice } from '../../pricing/price-rules.ts'
 
-/** What a form asks to be done with every price and stock. */
+/** A parsed bulk form: how each price and stock changes. */
 export interface BulkChange {
   price: ((price: Minor | null) => Minor | null) | null
   stock: ((onHand: number) => number) | null
 }
 
-/** Reads a form of changes; refuses one that changes nothing, and names the fields that make no sense. */
+/** Parses a bulk form; refuses one that changes nothing, and names the invalid fields. */
 export function readBulk(input: BulkInput, currency: string): Outcome<BulkChange, ProductCode> {
   const fields: Record<string, ProductCode> = {}
   const price = input.price === 'keep' ? null : buildPriceChange(input, currency)
@@ -36,7 +36,7 @@ function buildPriceChange(input: BulkInput, currency: string): BulkChange['price
   const scale = 10 ** getCurrencyDecimals(currency)
   const rounded = (minor: Minor) => roundTo(input.round, minor, scale)
   if (input.price === 'percent') {
-    // Basis points, as percent with two decimals.
+    // Percent with up to two decimals, as basis points.
     const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(figure)
     if (!match) return 'wrong'
     const points = sign * (Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
@@ -50,14 +50,17 @@ function buildPriceChange(input: BulkInput, currency: string): BulkChange['price
   return (price) => (price === null ? null : rounded(price + sign * minor))
 }
 
-/** To whole units half up, or to the nearest that ends in .99; currencies without decimals know neither. */
+/**
+ * Rounds half up to whole units, or to the nearest .99; currencies without decimals support
+ * neither.
+ */
 function roundTo(round: BulkInput['round'], minor: Minor, scale: number): Minor {
   if (round === 'no' || scale === 1 || minor <= 0) return minor
   const whole = Math.max(1, divideHalfUp(minor, scale)) * scale
   return round === 'whole' ? whole : whole - divideHalfUp(scale, 100)
 }
 
-/** A pack as a change finds it. */
+/** A pack before the change. */
 export interface BulkPack {
   price: Minor | null
   mrp: Minor | null
@@ -66,26 +69,27 @@ export interface BulkPack {
   reserved: number
 }
 
-/** What a pack's price and stock would be, or why it must stay as it is. */
+/** A pack's new price and stock, or why it can't change. */
 export function applyBulkChange(
   pack: BulkPack,
   { price, stock }: BulkChange,
 ): { price: Minor | null; onHand: number; refused: ProductCode | null } {
   const next = price ? price(pack.price) : pack.price
   const onHand = stock ? stock(pack.onHand) : pack.onHand
-  const refused: ProductCode | null =
-    next !== null && (next <= 0 || next > maxPrice)
-      ? 'bad-price'
-      : next !== null && pack.mrp !== null && next > pack.mrp
-        ? 'above-mrp'
-        : next !== null && next !== pack.price && pack.special !== null && pack.special >= next
-          ? 'not-below-price'
-          : onHand < 0 || onHand > 2_000_000_000
-            ? 'bad-count'
-            : onHand !== pack.onHand && onHand < pack.reserved
-              ? 'under-reserved'
-              : null
+  const refused = findRefusal(pack, next, onHand)
   return refused
     ? { price: pack.price, onHand: pack.onHand, refused }
     : { price: next, onHand, refused }
+}
+
+function findRefusal(pack: BulkPack, price: Minor | null, onHand: number): ProductCode | null {
+  if (price !== null) {
+    if (price <= 0 || price > maxPrice) return 'bad-price'
+    if (pack.mrp !== null && price > pack.mrp) return 'above-mrp'
+    if (price !== pack.price && pack.special !== null && pack.special >= price)
+      return 'not-below-price'
+  }
+  if (onHand < 0 || onHand > 2_000_000_000) return 'bad-count'
+  if (onHand !== pack.onHand && onHand < pack.reserved) return 'under-reserved'
+  return null
 }

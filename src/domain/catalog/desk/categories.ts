@@ -15,7 +15,7 @@ import { runDeskWrite } from './desk-write.ts'
 
 const maxShown = 500
 
-/** The categories right below one (0: the groups), in their order. Source: DESK-02. */
+/** Lists the direct children of a category (0: the groups), in order. Source: DESK-02. */
 export async function listDeskCategories(scope: Scope, parentId: number): Promise<CategoryRow[]> {
   requireStaff(scope, 'read')
   const below = parentId === 0 ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`
@@ -23,11 +23,14 @@ export async function listDeskCategories(scope: Scope, parentId: number): Promis
     select c.id, c.name, c.display_name as "displayName", c.level, c.url, c.active, c.position,
       (select count(*)::int from category b where b.seller_id = c.seller_id and b.parent_id = c.id) as children,
       (select count(*)::int from product p where p.seller_id = c.seller_id and p.category_id = c.id) as products
-    from category c where c.seller_id = ${scope.seller.id} and ${below} order by c.position, c.display_name limit ${maxShown}`)
+    from category c
+    where c.seller_id = ${scope.seller.id} and ${below}
+    order by c.position, c.display_name
+    limit ${maxShown}`)
   return rows
 }
 
-/** One with its texts. Another seller's is as absent as none. */
+/** One category with its texts. Another seller's counts as missing. */
 export async function getDeskCategory(scope: Scope, id: number): Promise<DeskCategory> {
   requireStaff(scope, 'read')
   const category = await loadCategory(scope.database.primary, scope.seller.id, id)
@@ -56,8 +59,8 @@ const lengths = {
 }
 
 /**
- * Name as shown, address, place, texts, while it is still `over`. The name that feeds know it by stays. Audited.
- * Source: DESK-02, DESK-04, SAFE-09.
+ * Saves display name, URL, position and texts if the category still matches `expected`. The name
+ * that feeds use stays. Audited. Source: DESK-02, DESK-04, SAFE-09.
  */
 export function saveCategory(
   scope: Scope,
@@ -86,8 +89,11 @@ export function saveCategory(
     const text = (value: string) => value.trim() || null
     const html = (value: string) => text(sanitizeSellerHtml(convertTextToHtml(value)))
     await db.execute(sql`
-      update category set display_name = ${displayName}, url = ${url}, position = ${'value' in position ? position.value : 0},
-        active = ${input.active}, page_title = ${text(input.pageTitle)}, meta_description = ${text(input.metaDescription)},
+      update category
+      set display_name = ${displayName}, url = ${url},
+        position = ${'value' in position ? position.value : 0},
+        active = ${input.active}, page_title = ${text(input.pageTitle)},
+        meta_description = ${text(input.metaDescription)},
         meta_keyword = ${text(input.metaKeyword)}, short_description = ${html(input.shortDescription)},
         long_description = ${html(input.longDescription)}
       where seller_id = ${sellerId} and id = ${id}`)
@@ -113,7 +119,7 @@ async function isUrlTaken(
   return rows.length > 0
 }
 
-/** A category below another (0: a group). Answers its id. */
+/** Adds a category below another (0: adds a group). Returns its id. */
 export function addCategory(
   scope: Scope,
   parentId: number,
@@ -142,7 +148,8 @@ export function addCategory(
     const { rows } = await db.execute<{ id: number }>(sql`
       with fresh as (select nextval(pg_get_serial_sequence('category', 'id'))::int as id)
       insert into category (id, seller_id, parent_id, level, path, name, display_name, url) overriding system value
-      select id, ${sellerId}, ${parent?.id ?? null}, ${level}, ${sql.param(parent?.path ?? [])}::int[] || id, ${name}, ${name}, ${url}
+      select id, ${sellerId}, ${parent?.id ?? null}, ${level},
+        ${sql.param(parent?.path ?? [])}::int[] || id, ${name}, ${name}, ${url}
       from fresh returning id`)
     const id = rows[0]!.id
     await write.recordChange('category.add', `category:${id}`, null, {
@@ -154,7 +161,7 @@ export function addCategory(
   })
 }
 
-/** Takes away a category in which nothing is, neither on sale nor off it. */
+/** Removes a category that has no products, active or inactive. */
 export function removeCategory(scope: Scope, id: number): Promise<Outcome<null, ProductCode>> {
   return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
@@ -176,7 +183,10 @@ export function removeCategory(scope: Scope, id: number): Promise<Outcome<null, 
   })
 }
 
-/** A picture of its own, in place of the one it was chosen over; null: that of its best-liked product again. */
+/**
+ * Sets the category's own picture if the current one still matches `expected`; null: back to the
+ * picture of its most popular product.
+ */
 export async function setCategoryPicture(
   scope: Scope,
   id: number,

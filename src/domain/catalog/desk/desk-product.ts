@@ -6,7 +6,10 @@ import { stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import type { Scope } from '../../scope.ts'
 
-/** A product with all that the desk may know of it. Another seller's is as absent as none. Source: DESK-02. */
+/**
+ * A product with everything that staff may see. Another seller's counts as missing. Source:
+ * DESK-02.
+ */
 export async function getDeskProduct(scope: Scope, id: number): Promise<DeskProduct> {
   requireStaff(scope, 'read')
   const product = await loadDeskProduct(scope.database.primary, scope.seller.id, id)
@@ -23,12 +26,17 @@ export async function loadDeskProduct(
 ): Promise<DeskProduct | null> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select p.id, p.code, p.url, p.version, p.name, coalesce(b.name, '') as brand, p.active, p.tax_rate as "taxRate",
-      coalesce(p.gtin, '') as gtin, coalesce(p.part_number, '') as "partNumber", coalesce(p.variant_group, '') as "variantGroup",
+      coalesce(p.gtin, '') as gtin, coalesce(p.part_number, '') as "partNumber",
+      coalesce(p.variant_group, '') as "variantGroup",
       p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
-      (select string_agg(a.name, ' > ' order by a.level) from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
+      (select string_agg(a.name, ' > ' order by a.level)
+        from category c
+        join category a on a.seller_id = c.seller_id and a.id = any(c.path)
         where c.seller_id = p.seller_id and c.id = p.category_id) as category,
       coalesce((
-        select json_agg(json_build_object('caption', f.caption, 'value', v.label, 'kind', f.kind, 'unit', f.unit) order by pv.position, v.id)
+        select json_agg(json_build_object('caption', f.caption, 'value', v.label, 'kind', f.kind,
+            'unit', f.unit)
+          order by pv.position, v.id)
         from product_value pv
         join field_value v on v.seller_id = pv.seller_id and v.id = pv.value_id
         join field f on f.seller_id = v.seller_id and f.id = v.field_id
@@ -49,7 +57,8 @@ const formatUtcSql = (column: 'special_from' | 'special_until') =>
   sql`to_char(k.${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const packsSql = sql`
-  select json_agg(json_build_object('id', k.id, 'code', k.code, 'unit', k.unit, 'quantity', k.quantity, 'price', k.price,
+  select json_agg(json_build_object('id', k.id, 'code', k.code, 'unit', k.unit,
+      'quantity', k.quantity, 'price', k.price,
     'mrp', k.mrp, 'cost', k.cost, 'position', k.position, 'active', k.active,
     'special', case when k.special_price is not null then json_build_object('price', k.special_price,
       'from', ${formatUtcSql('special_from')}, 'until', ${formatUtcSql('special_until')}) end,
@@ -61,7 +70,7 @@ const packsSql = sql`
     ) order by k.active desc, k.position, k.id)
   from pack k where k.seller_id = p.seller_id and k.product_id = p.id`
 
-/** A short name for all that a form about the pack shows. */
+/** A short hash of everything that the pack's form shows. */
 function hashPack(pack: Omit<DeskPack, 'seen'>): string {
   return createHash('sha256').update(JSON.stringify(pack)).digest('base64url').slice(0, 16)
 }

@@ -8,11 +8,11 @@ import type { Scope } from '../../scope.ts'
 import { lockCatalog } from '../write/lock-catalog.ts'
 import { diffObjects } from './diff-objects.ts'
 
-/** One write of the goods desk: within a transaction, in turn with the catalogue's other writers, on the record. */
+/** A catalogue write by staff: in a transaction, under the seller's catalogue lock, audited. */
 export interface DeskWrite {
   db: Db
   sellerId: number
-  /** Notes what changed; nothing where nothing did. Answers whether something did. */
+  /** Audits the changed properties, if any. Returns whether anything changed. */
   recordChange<T extends object>(
     action: RecordAction,
     subject: string,
@@ -20,7 +20,7 @@ export interface DeskWrite {
     after: T | null,
     details?: AuditDetails,
   ): Promise<boolean>
-  /** Drops what was remembered of these products and categories. */
+  /** Drops the cache entries of these products and categories. */
   invalidate(changes: {
     products?: readonly number[]
     categories?: readonly number[]
@@ -28,7 +28,7 @@ export interface DeskWrite {
   }): Promise<void>
 }
 
-/** Runs `work` for staff who may. Source: DESK-01. */
+/** Runs `work` if the staff member has the capability. Source: DESK-01. */
 export async function runDeskWrite<T>(
   scope: Scope,
   capability: Capability,

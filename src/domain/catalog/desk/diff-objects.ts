@@ -1,4 +1,4 @@
-/** The parts of a thing that a write changed, as they were and as they are: what the record keeps of it. Long texts are cut. */
+/** The properties that a write changed, before and after, for the audit log. Long texts are cut. */
 export function diffObjects<T extends object>(
   before: T,
   after: T,

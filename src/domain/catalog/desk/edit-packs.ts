@@ -10,25 +10,26 @@ import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 import { parsePackInput, parseStockInput } from './parse-pack-input.ts'
 import { type ParsedPrice, parsePriceInput } from './parse-price-input.ts'
 
-/** Which pack a form is about, and what it was when the form was made. */
+/** The pack that a form edits, and its hash when the form was made. */
 export interface PackTarget {
   productId: number
-  /** 0: a new one, on request. */
+  /** 0: a new pack, on request. */
   packId: number
   seen: string
 }
 
-/** The parts of a pack's form; what is left out stays as it is. */
+/** The sections of a pack's form; an absent section stays unchanged. */
 interface PackForm {
   pack?: PackInput
   price?: PriceInput
-  /** Pieces on hand by warehouse. */
+  /** Pieces on hand, by warehouse. */
   stock?: ReadonlyMap<number, string>
 }
 
 /**
- * Saves a pack's form: what it is (the catalogue's), its prices and its stock (both of who may price), all of it or, with
- * anything wrong, nothing. Stock never falls under what orders are promised. Answers the pack's id. Source: DESK-02, PRICE-02.
+ * Saves a pack's form: its description (capability: catalogue), its prices and its stock
+ * (capability: prices). If anything is invalid, nothing is saved. Stock never falls below what is
+ * reserved for orders. Returns the pack's id. Source: DESK-02, PRICE-02.
  */
 export async function savePack(
   scope: Scope,
@@ -55,12 +56,13 @@ export async function savePack(
         : target.packId
       if (priceInput && pack) await updatePrice(write, pack, priceInput.value)
       if (stockInput && pack) await updateStock(write, pack, stockInput.value)
-      // What a pack is stands in what searches read; its price and stock don't.
+      // The search index holds a pack's description, but not its price and stock.
       if (packInput) {
         await bumpVersions(db, sellerId, [target.productId], scope.now)
         await reindexListing(db, sellerId, [target.productId], scope.now)
       } else await reindexPrices(db, sellerId, [target.productId], scope.now)
-      // With its first pack a product comes into the counts of menu and tiles, and with its last it goes.
+      // The first active pack adds the product to the counts of menu and tiles; the last one
+      // removes it.
       const menu = packInput !== undefined && packInput.value.active !== (pack?.active ?? false)
       await write.invalidate({
         products: [target.productId],
@@ -124,7 +126,10 @@ async function updatePrice(
   await write.recordChange('pack.price', `pack:${pack.id}`, was, { price, mrp, cost, special })
 }
 
-/** Forms know minutes: a moment that was not touched stays to the second, as a deal that set it knows it by. */
+/**
+ * Forms have minute precision: an unchanged time keeps its seconds, because the deal that set it
+ * compares them.
+ */
 function keepWithinMinute(previous: string | undefined, time: Date): string {
   return previous && Math.floor(Date.parse(previous) / 60_000) * 60_000 === time.getTime()
     ? previous
@@ -136,9 +141,10 @@ async function updateStock(write: DeskWrite, pack: DeskPack, counts: ReadonlyMap
   for (const { warehouseId, onHand } of pack.stock) {
     const count = counts.get(warehouseId) ?? onHand
     if (count === onHand) continue
-    // Asks once more for what orders may have taken since: they don't wait for writers of the catalogue.
+    // Checks the reserved quantity again: orders don't wait for the catalogue lock.
     const { rowCount } = await db.execute(sql`
-      insert into stock as s (seller_id, pack_id, warehouse_id, on_hand) values (${sellerId}, ${pack.id}, ${warehouseId}, ${count})
+      insert into stock as s (seller_id, pack_id, warehouse_id, on_hand)
+      values (${sellerId}, ${pack.id}, ${warehouseId}, ${count})
       on conflict (seller_id, pack_id, warehouse_id) do update set on_hand = excluded.on_hand
       where s.reserved <= excluded.on_hand and s.on_hand = ${onHand}`)
     if (rowCount === 0) throw stockConflict
@@ -151,10 +157,10 @@ async function updateStock(write: DeskWrite, pack: DeskPack, counts: ReadonlyMap
   }
 }
 
-/** Rolls everything back: an order came between. */
-const stockConflict = new Error('The stock has changed meanwhile')
+/** Rolls the transaction back: an order was placed in between. */
+const stockConflict = new Error('The stock has changed in the meantime')
 
-/** Ids from the group down to where a product is filed. */
+/** Ids from the group down to the product's category. */
 export async function getCategoryPath(
   { db, sellerId }: DeskWrite,
   productId: number,

@@ -14,8 +14,9 @@ import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 import { type FieldKind, type ParsedProduct, parseProductInput } from './parse-product-input.ts'
 
 /**
- * Writes a product's form over the version that it was made of. Its id and address stay; brands and attributes that are not
- * there yet are made, categories are not. Prices and stock are not touched. Audited. Source: DESK-01, DESK-02.
+ * Saves a product's form if the version still matches. Its id and URL stay; missing brands and
+ * attributes are created, categories are not. Prices and stock are not touched. Audited. Source:
+ * DESK-01, DESK-02.
  */
 export function saveProduct(
   scope: Scope,
@@ -32,9 +33,13 @@ export function saveProduct(
     if (before.version !== version) return refuse('changed-meanwhile')
     const brand = await getOrCreateBrand(db, sellerId, productInput.brand)
     const { rows } = await db.execute<{ version: number }>(sql`
-      update product set name = ${productInput.name}, brand_id = ${brand?.id ?? null}, category_id = ${productInput.categoryId},
-        gtin = ${productInput.gtin}, part_number = ${productInput.partNumber}, variant_group = ${productInput.variantGroup},
-        overview_html = ${productInput.overviewHtml}, description_html = ${productInput.descriptionHtml}, tax_rate = ${productInput.taxRate},
+      update product
+      set name = ${productInput.name}, brand_id = ${brand?.id ?? null},
+        category_id = ${productInput.categoryId},
+        gtin = ${productInput.gtin}, part_number = ${productInput.partNumber},
+        variant_group = ${productInput.variantGroup},
+        overview_html = ${productInput.overviewHtml},
+        description_html = ${productInput.descriptionHtml}, tax_rate = ${productInput.taxRate},
         active = ${productInput.active}, version = version + 1, updated_at = ${scope.now.toISOString()},
         retired_at = case when ${productInput.active} then null when active then ${scope.now.toISOString()}::timestamptz
           else retired_at end
@@ -58,8 +63,8 @@ export function saveProduct(
 }
 
 /**
- * Makes a product with one pack on request, without stock: whoever may set prices gives it one. Refuses an id that the seller
- * has. Answers its row's id. Source: DESK-02.
+ * Creates a product with one pack on request, without stock; setting prices takes its own
+ * capability. Refuses an id that the seller already uses. Returns the row's id. Source: DESK-02.
  */
 export function addProduct(
   scope: Scope,
@@ -135,7 +140,7 @@ async function parseForm(db: Db, sellerId: number, input: ProductInput): Promise
   return { ...parsed, categoryId: category?.id ?? 0, categoryPath: category?.names ?? [] }
 }
 
-/** The category at a path of names, told apart as feeds do. */
+/** The category at a path of names, compared as feeds compare them. */
 async function findCategoryByNames(db: Db, sellerId: number, path: readonly string[]) {
   if (path.length === 0 || path.length > 3) return null
   const { rows } = await db.execute<{ id: number; names: string[] }>(sql`
@@ -170,7 +175,7 @@ async function saveAttributes(
   )
 }
 
-/** The categories of both paths, from group down, hear of it. */
+/** Invalidates the categories of both paths, from the group down. */
 async function invalidateProduct(
   write: DeskWrite,
   id: number,

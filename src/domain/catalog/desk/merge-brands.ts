@@ -11,8 +11,9 @@ import { runDeskWrite } from './desk-write.ts'
 type Brand = { id: number; name: string; url: string }
 
 /**
- * Puts a brand's products under another brand and takes it away; its address, and those that led to it, lead to the other from
- * now on. Refused: the same brand, and one that rules of bids speak of, whose limits would be lost. On the record. Source: DESK-02.
+ * Moves a brand's products to another brand and deletes it; its URL, and those that redirected to
+ * it, redirect to the other brand. Refuses the same brand, and a brand that bid rules refer to,
+ * because their limits would be lost. Audited. Source: DESK-02.
  */
 export function mergeBrands(
   scope: Scope,
@@ -61,10 +62,12 @@ export function mergeBrands(
   })
 }
 
-/** The brand as an attribute, by which listings filter: its value becomes the other's. */
+/** Moves the brand as a filter attribute: its value becomes the other brand's value. */
 async function moveValues(db: Db, sellerId: number, from: Brand, into: Brand): Promise<void> {
   const { rows } = await db.execute<{ id: number; field: number; label: string }>(sql`
-    select v.id, v.field_id as field, v.label from field_value v join field f on f.seller_id = v.seller_id and f.id = v.field_id
+    select v.id, v.field_id as field, v.label
+    from field_value v
+    join field f on f.seller_id = v.seller_id and f.id = v.field_id
     where v.seller_id = ${sellerId} and f.caption = 'Brand' and v.label in (${from.name}, ${into.name})`)
   const sourceValue = rows.find((row) => row.label === from.name)
   const targetValue = rows.find((row) => row.label === into.name)
@@ -76,8 +79,14 @@ async function moveValues(db: Db, sellerId: number, from: Brand, into: Brand): P
     return
   }
   await db.execute(sql`
-    update product_value p set value_id = ${targetValue.id} where p.seller_id = ${sellerId} and p.value_id = ${sourceValue.id} and not exists (
-      select 1 from product_value o where o.seller_id = p.seller_id and o.product_id = p.product_id and o.value_id = ${targetValue.id})`)
+    update product_value p
+    set value_id = ${targetValue.id}
+    where p.seller_id = ${sellerId} and p.value_id = ${sourceValue.id} and not exists (
+      select 1
+      from product_value o
+      where o.seller_id = p.seller_id
+        and o.product_id = p.product_id
+        and o.value_id = ${targetValue.id})`)
   await db.execute(
     sql`delete from product_value where seller_id = ${sellerId} and value_id = ${sourceValue.id}`,
   )

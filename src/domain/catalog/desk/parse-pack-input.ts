@@ -3,7 +3,7 @@ import { parseCount } from '../cell-value-rules.ts'
 
 export type FieldErrors = Record<string, ProductCode>
 
-/** Reads what a pack is; its id is its own among its product's. Source: DESK-02. */
+/** Parses a pack's description; its id must be unique within the product. Source: DESK-02. */
 export function parsePackInput(input: PackInput, others: readonly DeskPack[]) {
   const fields: FieldErrors = {}
   const code = input.code.trim()
@@ -24,7 +24,10 @@ export function parsePackInput(input: PackInput, others: readonly DeskPack[]) {
   return { value: { code, unit, active: input.active, quantity, position }, fields }
 }
 
-/** Reads pieces on hand by warehouse, `stock-{id}` of the form; never under what orders are promised. Source: QUALITY I1. */
+/**
+ * Parses pieces on hand by warehouse (`stock-{id}` in the form); never below what is reserved for
+ * orders. Source: QUALITY I1.
+ */
 export function parseStockInput(input: ReadonlyMap<number, string>, pack: DeskPack) {
   const fields: FieldErrors = {}
   const value = new Map<number, number>()

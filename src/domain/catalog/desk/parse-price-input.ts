@@ -13,8 +13,9 @@ export interface ParsedPrice {
 }
 
 /**
- * Reads a pack's price form: a price or "quote", an MRP not below it, what it costs, and a special price below the price with its
- * two times by the clock of the seller's country. Source: PRICE-02, DESK-02.
+ * Parses a pack's price form: a price or "quote", an MRP not below it, the cost, and a special
+ * price below the price with start and end in the time zone of the seller's country. Source:
+ * PRICE-02, DESK-02.
  */
 export function parsePriceInput(
   input: PriceInput,

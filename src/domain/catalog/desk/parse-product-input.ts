@@ -3,7 +3,7 @@ import { convertTextToHtml, sanitizeSellerHtml } from '../../seller-html.ts'
 import { parseGtin, parseTaxRate } from '../cell-value-rules.ts'
 import type { AttributeRecord } from '../write/product-record.ts'
 
-/** A form's fields as they are stored, and what is wrong with them by field. */
+/** A form's fields as stored, and the errors by field. */
 export interface ParsedProduct {
   name: string
   brand: string
@@ -21,7 +21,7 @@ export interface ParsedProduct {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
 
-/** Reads a product's form by the rules that feeds are read by (feed-record.ts). Source: DESK-02. */
+/** Parses a product's form by the same rules as feeds (feed-record.ts). Source: DESK-02. */
 export function parseProductInput(
   input: ProductInput,
   findFieldKind: (caption: string) => FieldKind | undefined,
@@ -82,7 +82,10 @@ function parseAttributes(
   return attributes
 }
 
-/** The value as its kind writes it: "8,mm" is no figure, "8" of a field in mm becomes "8 mm". Null where it is none. */
+/**
+ * Formats a value for its field: "8" of a field in mm becomes "8 mm". Null where it is not a number
+ * of that unit ("8,mm").
+ */
 export function parseTypedValue(value: string, field: FieldKind | undefined): string | null {
   if (field?.kind !== 'number') return value
   const unit = field.unit ?? ''

@@ -9,12 +9,15 @@ import {
 import type { Db } from '#db/client.ts'
 import { escapeLike } from '#db/escape-like.ts'
 
-/** What of a seller's products is meant; `ids`: only these, in this order. */
+/** Which of a seller's products to list; `ids`: only these, in this order. */
 export interface ProductFilter extends Omit<ProductQuery, 'page' | 'words'> {
   ids: readonly number[] | null
 }
 
-/** A page of products: the newest first, or in the order of `ids`. Picked and counted by the database. Source: DESK-02. */
+/**
+ * A page of products, newest first or in the order of `ids`. The database selects and counts.
+ * Source: DESK-02.
+ */
 export async function listProducts(
   db: Db,
   sellerId: number,
@@ -32,7 +35,11 @@ export async function listProducts(
   const pages = Math.max(1, Math.ceil(count / deskPageSize))
   const at = Math.min(page, pages)
   const pageIds = await db.execute<{ id: number }>(sql`
-    select p.id from product p where ${where} order by ${order} limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`)
+    select p.id
+    from product p
+    where ${where}
+    order by ${order}
+    limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`)
   const rows = await loadRows(
     db,
     sellerId,
@@ -41,7 +48,7 @@ export async function listProducts(
   return { rows, count, page: at, pages }
 }
 
-/** The same products' packs as a set, for changes of many. */
+/** The filter as an SQL condition, for bulk changes. */
 export async function buildCondition(
   db: Db,
   sellerId: number,
@@ -64,7 +71,8 @@ export async function buildCondition(
 async function loadRows(db: Db, sellerId: number, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<ProductRow & Record<string, unknown>>(sql`
-    select p.id, p.code, p.name, coalesce(b.name, '') as brand, c.display_name as category, p.pictures[1] as picture, p.active,
+    select p.id, p.code, p.name, coalesce(b.name, '') as brand, c.display_name as category,
+      p.pictures[1] as picture, p.active,
       k.packs, k.price, k.free
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, at)
     join product p on p.seller_id = ${sellerId} and p.id = wanted.id
@@ -81,7 +89,10 @@ async function loadRows(db: Db, sellerId: number, ids: readonly number[]): Promi
   return rows
 }
 
-/** Products that have exactly this code, pack code, GTIN or part number, inactive ones too; searches know only what is listed. */
+/**
+ * Products with exactly this code, pack code, GTIN or part number, inactive ones included; the
+ * search index has active ones only.
+ */
 export async function findProductsByCode(
   db: Db,
   sellerId: number,
@@ -90,12 +101,14 @@ export async function findProductsByCode(
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from product where seller_id = ${sellerId} and code = ${text}
     union select id from product where seller_id = ${sellerId} and gtin = ${text} and gtin is not null
-    union select id from product where seller_id = ${sellerId} and lower(part_number) = lower(${text}) and part_number is not null
+    union select id
+    from product
+    where seller_id = ${sellerId} and lower(part_number) = lower(${text}) and part_number is not null
     limit 200`)
   return rows.map((row) => row.id)
 }
 
-/** Inactive products with all these words in their names. There are few of them, and no search entries. */
+/** Inactive products whose names have all these words. They are few, and have no search entries. */
 export async function findInactiveByWords(
   db: Db,
   sellerId: number,

@@ -9,7 +9,7 @@ import { runDeskWrite } from './desk-write.ts'
 import { getCategoryPath } from './edit-packs.ts'
 
 /**
- * Adds pictures to a product, after those it has. Each is decoded and written anew; a file that is no picture refuses them all.
+ * Appends pictures to a product. Each is decoded and re-encoded; one invalid file refuses them all.
  * Source: DESK-02, QUALITY security 23.
  */
 export async function addPictures(
@@ -31,7 +31,7 @@ export async function addPictures(
 
 export type PictureMove = 'first' | 'earlier' | 'later' | 'remove'
 
-/** Moves one of a product's pictures among the others, or takes it away. The first is the one on cards. Source: DESK-02. */
+/** Moves or removes one of a product's pictures. Cards show the first. Source: DESK-02. */
 export function reorderPicture(
   scope: Scope,
   productId: number,
@@ -41,7 +41,7 @@ export function reorderPicture(
   return changePictures(scope, productId, (pictures) => reorderPictures(pictures, key, move))
 }
 
-/** The keys in their new order; a key that is not among them changes nothing. */
+/** The keys in their new order; an unknown key changes nothing. */
 export function reorderPictures(
   pictures: readonly string[],
   key: string,
@@ -60,7 +60,10 @@ export function reorderPictures(
   return others.toSpliced(to, 0, key)
 }
 
-/** Says in words what a picture shows; empty: the product's name is said. It holds wherever the picture stands. */
+/**
+ * Sets a picture's alt text; empty: the product's name is used. It applies wherever the picture is
+ * shown.
+ */
 export function describePicture(
   scope: Scope,
   productId: number,
@@ -109,9 +112,11 @@ function changePictures(
       )
     ) {
       await db.execute(sql`
-        update product set pictures = ${sql.param(next)}::text[], version = version + 1, updated_at = ${scope.now.toISOString()}
+        update product
+        set pictures = ${sql.param(next)}::text[], version = version + 1,
+          updated_at = ${scope.now.toISOString()}
         where seller_id = ${sellerId} and id = ${productId}`)
-      // Categories without a picture of their own show that of a product.
+      // Categories without their own picture show that of a product.
       await write.invalidate({
         products: [productId],
         categories: await getCategoryPath(write, productId),

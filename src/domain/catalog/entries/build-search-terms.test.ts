@@ -17,7 +17,9 @@ afterAll(() => shop.close())
 async function entries() {
   const { rows } = await shop.database.primary.execute<{ code: string; terms: string }>(sql`
     select p.code, s.terms::text as terms, s.popularity, s.xmin::text as search, e.xmin::text as listing
-    from search_entry s join listing_entry e using (seller_id, product_id) join product p on p.seller_id = s.seller_id and p.id = s.product_id
+    from search_entry s
+    join listing_entry e using (seller_id, product_id)
+    join product p on p.seller_id = s.seller_id and p.id = s.product_id
     where s.seller_id = ${sellerId} order by p.code`)
   return rows
 }

@@ -6,16 +6,16 @@ import {
   type SearchTexts,
 } from '../words/search-term-rules.ts'
 
-/** What products are found by: the text of a tsvector for each, and in how many of them a word stands. */
+/** The text of a tsvector for each product, and the number of products that have each word. */
 export interface SearchTerms {
   terms: string[]
   docsByWord: ReadonlyMap<string, number>
 }
 
-/** Others have their turn after so many products: the database's answers above all, which must not wait. */
+/** Yields to the event loop after this many products, so that database responses don't wait. */
 const batchSize = 50
 
-/** Reads products in pieces, while the database is at work on something else. */
+/** Builds search terms in batches while the database runs another statement. */
 export async function buildSearchTerms(
   sellerId: number,
   products: readonly SearchTexts[],
@@ -30,5 +30,5 @@ export async function buildSearchTerms(
     for (const word of words) docsByWord.set(word, (docsByWord.get(word) ?? 0) + 1)
     terms.push(productTerms)
   }
-  return { terms, docsByWord: docsByWord }
+  return { terms, docsByWord }
 }

@@ -1,19 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Most shops have no such field; then no value need be looked up for its field, which is a third of the work. */
+/** Most shops have no unfilterable field; skipping the lookup saves a third of the work. */
 function filterableSql(excludedFieldIds: readonly number[]): SQL {
   if (excludedFieldIds.length === 0) return sql`true`
   return sql`exists (select 1 from field_value l where l.seller_id = v.seller_id and l.id = v.value_id
     and l.field_id <> all(${sql.param(excludedFieldIds)}::int[]))`
 }
 
-/** Product `p` of each `wanted.id`, one by one: as a set, a batch of an import reads the whole catalogue for its few products. */
+/**
+ * Product `p` of each `wanted.id`, one by one: as a join, a batch of an import reads the whole
+ * catalogue for a few products.
+ */
 export const productsByIdSql = (sellerId: number, ids: SQL): SQL => sql`unnest(${ids}) as wanted(id)
     cross join lateral (select * from product where seller_id = ${sellerId} and id = wanted.id offset 0) p`
 
 /**
- * One product at a time by its own indexes (LATERAL): joined as sets, the planner's guess for a seller that it has no
- * statistics of yet made 350 products take three minutes.
+ * Looks up one product at a time by index (LATERAL). As a join, without statistics for a new
+ * seller, 350 products took three minutes.
  */
 const currentEntriesSql = (
   sellerId: number,
@@ -37,7 +40,7 @@ const currentEntriesSql = (
     where p.active`
 }
 
-/** Entries of products that have none yet. */
+/** Inserts entries of products that have none yet. */
 export const insertEntriesSql = (
   sellerId: number,
   productIds: readonly number[],
@@ -61,7 +64,9 @@ export const upsertEntriesSql = (
   with fresh as (${currentEntriesSql(sellerId, ids, at, excludedFieldIds)}
   ), gone as (
     delete from listing_entry e
-    where e.seller_id = ${sellerId} and e.product_id = any(${ids}) and not exists (select 1 from fresh f where f.id = e.product_id)
+    where e.seller_id = ${sellerId}
+      and e.product_id = any(${ids})
+      and not exists (select 1 from fresh f where f.id = e.product_id)
   )
   insert into listing_entry as e (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key, price, discount,
     popularity, published_at, value_ids, zone_ids, changes_at)
@@ -70,7 +75,8 @@ export const upsertEntriesSql = (
   from fresh
   on conflict (seller_id, product_id) do update set
     group_id = excluded.group_id, main_id = excluded.main_id, sub_id = excluded.sub_id, brand_id = excluded.brand_id,
-    name_key = excluded.name_key, price = excluded.price, discount = excluded.discount, popularity = excluded.popularity,
+    name_key = excluded.name_key, price = excluded.price, discount = excluded.discount,
+    popularity = excluded.popularity,
     published_at = excluded.published_at, value_ids = excluded.value_ids, zone_ids = excluded.zone_ids,
     changes_at = excluded.changes_at
   where (e.group_id, e.main_id, e.sub_id, e.brand_id, e.name_key, e.price, e.discount, e.popularity, e.published_at,
@@ -79,7 +85,10 @@ export const upsertEntriesSql = (
     excluded.value_ids, excluded.zone_ids, excluded.changes_at)`
 }
 
-/** What a product's active packs say of it at `now`, as `o`: a row where it has any. The SQL twin of pricing/price-rules.ts. */
+/**
+ * Offer `o` of a product at `now`, from its active packs: a row if it has any. The SQL twin of
+ * pricing/price-rules.ts.
+ */
 const offerSql = (sellerId: SQL, productId: SQL, now: SQL): SQL => sql`
     cross join lateral (
       select s.price, s.changes_at, z.zone_ids,
@@ -106,13 +115,14 @@ const offerSql = (sellerId: SQL, productId: SQL, now: SQL): SQL => sql`
     ) o`
 
 /**
- * What POP sorts by: the seller's own figure of product `p`, raised by what score `s` has earned it. Whichever scale a feed
- * uses, earned attention multiplies it, slowly; without a figure attention alone decides (docs/decisions/008).
+ * The POP sort key: the seller's popularity figure of product `p`, multiplied slowly by the
+ * attention in score `s`, whatever the feed's scale. Without a figure attention alone decides
+ * (docs/decisions/008).
  */
 const popularitySql: SQL = sql`(case when s.product_id is null then p.popularity
   else (p.popularity + 1) * (1 + ln(1 + s.trending + s.sold90)) - 1 end)::real`
 
-/** Entries whose popularity has moved by a hundredth or more, of products above `after`, with the one of now. */
+/** Updates entries of products above `after` whose popularity has moved by a hundredth or more. */
 export const updatePopularitySql = (sellerId: number, after: number, limit: number): SQL => sql`
   with next as (
     select p.id, ${popularitySql} as popularity
@@ -127,7 +137,7 @@ export const updatePopularitySql = (sellerId: number, after: number, limit: numb
   select (select max(id) from next) as last, (select count(*)::int from moved) as moved,
     array(select distinct id from moved, unnest(path) as id where id is not null) as categories`
 
-/** Entries that are there, with the price and stock of `at`; all else of them stays. */
+/** Updates price and stock of existing entries to those at `at`; the other columns stay. */
 export const updatePricesSql = (sellerId: number, productIds: readonly number[], at: Date): SQL => {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`
@@ -137,10 +147,11 @@ export const updatePricesSql = (sellerId: number, productIds: readonly number[],
     ${offerSql(sql`${sellerId}`, sql`wanted.id`, now)}
   ) f
   where e.seller_id = ${sellerId} and e.product_id = f.id
-    and (e.price, e.discount, e.zone_ids, e.changes_at) is distinct from (f.price, f.discount, f.zone_ids, f.changes_at)`
+    and (e.price, e.discount, e.zone_ids, e.changes_at) is distinct from (f.price, f.discount,
+      f.zone_ids, f.changes_at)`
 }
 
-/** As fold-name.ts does it; names of plain ASCII take the short way. */
+/** The same folding as fold-name.ts; plain ASCII names take the fast path. */
 const nameKeySql = sql`lower(btrim(regexp_replace(
   case when octet_length(p.name) = char_length(p.name) then p.name
     else regexp_replace(normalize(p.name, NFKD), '[\\u0300-\\u036f]', '', 'g') end, '\\s+', ' ', 'g')))`

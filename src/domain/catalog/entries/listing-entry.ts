@@ -16,10 +16,11 @@ import {
 const batchSize = 5_000
 
 /**
- * Rewrites the listing and search entries of these products as they stand at `now`, in the caller's transaction; unchanged entries
- * are not written. A product that is inactive or has no active pack has no entry. Prices follow the same rules as
- * pricing/price-rules.ts (a property test holds the two together). `made` are others, of this transaction, that have no
- * entries yet. Source: PRICE-02, PRICE-04.
+ * Rewrites the listing and search entries of these products as of `now`, in the caller's
+ * transaction; unchanged entries are not written. A product that is inactive or has no active pack
+ * has no entry. Prices follow the same rules as pricing/price-rules.ts (a property test compares
+ * the two). `createdProducts` are additional products of this transaction that have no entries yet.
+ * Source: PRICE-02, PRICE-04.
  */
 export async function reindexListing(
   db: Db,
@@ -52,8 +53,9 @@ export async function reindexListing(
 }
 
 /**
- * Brings price, discount, stock and next change of these products' entries up to `now`, in the caller's transaction: enough
- * where only prices, special prices or stock changed, and less than half the work of relist.
+ * Updates price, discount, stock and next change of these products' entries as of `now`, in the
+ * caller's transaction. Sufficient where only prices, special prices or stock changed, and less
+ * than half the work of reindexListing.
  */
 export async function reindexPrices(
   db: Db,
@@ -67,8 +69,9 @@ export async function reindexPrices(
 }
 
 /**
- * Rewrites entries whose special price has begun or ended by `now`, of all sellers, and announces them.
- * Several processes may call it at once: each entry is taken by one. Returns how many.
+ * Rewrites entries of all sellers whose special price has started or ended by `now`, and
+ * invalidates them. Safe to run in several processes: each entry is claimed by one. Returns how
+ * many.
  */
 export async function reindexDuePrices(database: Database, now: Date): Promise<number> {
   let count = 0
@@ -85,7 +88,8 @@ async function reindexDueBatch(db: Db, now: Date): Promise<number> {
     productId: number
     path: (number | null)[]
   }>(sql`
-    select seller_id as "sellerId", product_id as "productId", array[group_id, main_id, sub_id] as path from listing_entry
+    select seller_id as "sellerId", product_id as "productId", array[group_id, main_id, sub_id] as path
+    from listing_entry
     where changes_at <= ${now.toISOString()} order by changes_at limit ${batchSize} for update skip locked`)
   for (const [sellerId, entries] of Map.groupBy(rows, (row) => row.sellerId)) {
     await reindexPrices(
@@ -106,8 +110,9 @@ async function reindexDueBatch(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Brings the popularity of the seller's entries up to what product_score says, where it has moved by a hundredth or more, and
- * announces the categories in which it did. In transactions of 5,000 products; answers how many entries moved.
+ * Updates the popularity of the seller's entries from product_score where it has moved by a
+ * hundredth or more, and invalidates their categories. Runs in transactions of 5,000 products;
+ * returns how many entries changed.
  */
 export async function refreshPopularity(database: Database, sellerId: number): Promise<number> {
   let updatedCount = 0

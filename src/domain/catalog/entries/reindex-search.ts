@@ -7,8 +7,9 @@ import { rewriteSearchEntries } from './search-entry.ts'
 const batchSize = 1_000
 
 /**
- * Makes a seller's search entries and vocabulary anew from its products, a batch in a transaction at a time, so that searches
- * and writes go on beside it. Answers how many products it read. Source: OPS-03.
+ * Rebuilds a seller's search entries and vocabulary from its products, one batch per transaction,
+ * so that searches and writes continue meanwhile. Returns how many products it read. Source:
+ * OPS-03.
  */
 export async function reindexSearch(
   { database }: Pick<AppContext, 'database'>,
@@ -39,13 +40,11 @@ export async function reindexSearch(
   return indexedCount
 }
 
-/** Makes entries for sellers that have listings and no search entries: those of a shop that is older than its search. */
-export async function reindexMissingSearches(
-  ground: Pick<AppContext, 'database'>,
-): Promise<number> {
-  const { rows } = await ground.database.primary.execute<{ id: number }>(sql`
+/** Builds search entries for sellers that have listings but none: shops older than the search. */
+export async function reindexMissingSearches(app: Pick<AppContext, 'database'>): Promise<number> {
+  const { rows } = await app.database.primary.execute<{ id: number }>(sql`
     select s.id from seller s where not exists (select 1 from search_state t where t.seller_id = s.id)
       and exists (select 1 from listing_entry e where e.seller_id = s.id) order by s.id`)
-  for (const { id } of rows) await reindexSearch(ground, id)
+  for (const { id } of rows) await reindexSearch(app, id)
   return rows.length
 }

@@ -11,10 +11,16 @@ import { addWords, recordChangedEntries } from '../words/vocabulary.ts'
 import type { SearchTerms } from './build-search-terms.ts'
 import { productsByIdSql } from './listing-entry-sql.ts'
 
-/** So many products are written at a time: the words of the next are made meanwhile, and others have their turn between. */
+/**
+ * Products per statement: the terms of the next batch are built meanwhile, and other work runs in
+ * between.
+ */
 const batchSize = 250
 
-/** Products that this transaction has made, and what they are found by: read of what they were made of, so not read back. */
+/**
+ * Products that this transaction created, and their search terms, built from the input instead of
+ * being read back.
+ */
 export interface CreatedProducts {
   ids: readonly number[]
   /** One for each id. */
@@ -22,9 +28,10 @@ export interface CreatedProducts {
 }
 
 /**
- * Rewrites the search entries of these products, in the caller's transaction and after their listing entries: a product
- * that is not listed has none. Unchanged entries are not written. New words join the vocabulary at once. `made` are others,
- * that have no entries yet. Source: SRCH-01.
+ * Rewrites the search entries of these products, in the caller's transaction and after their
+ * listing entries: an unlisted product has none. Unchanged entries are not written. New words join
+ * the vocabulary at once. `createdProducts` are additional products that have no entries yet.
+ * Source: SRCH-01.
  */
 export async function rewriteSearchEntries(
   db: Db,
@@ -51,9 +58,9 @@ export async function rewriteSearchEntries(
     })
     count += await pendingWrite
     pendingWrite = upsertEntries(db, sellerId, entries)
-    // Heard when it is awaited; until then a failure must not count as nobody's.
+    // Awaited later; until then a failure must not count as an unhandled rejection.
     pendingWrite.catch(() => {})
-    // Without it the statement would leave this process only after the next words are made.
+    // Sends the statement before the next terms are built.
     await turn()
   }
   count += await pendingWrite
@@ -87,7 +94,7 @@ type Row = Omit<SearchTexts, 'categories' | 'attributes'> & {
   valueIds: number[]
 }
 
-/** What listed products are found by. Names that many of them share are read once, for all. */
+/** The search texts of listed products. Names that many of them share are read once. */
 async function loadSearchTexts(db: Db, sellerId: number, productIds: readonly number[]) {
   const { rows } = await db.execute<Row & Record<string, unknown>>(textsSql(sellerId, productIds))
   const paths = rows.flatMap(({ path }) => path)
@@ -128,11 +135,13 @@ async function upsertEntries(
   return (await db.execute(upsertEntriesSql(sellerId, JSON.stringify(entries)))).rowCount ?? 0
 }
 
-/** One product at a time by its own indexes, as listing entries are made. */
+/** Looks up one product at a time by index, as for listing entries. */
 const textsSql = (sellerId: number, productIds: readonly number[]) => sql`
   select p.id, p.name, b.name as brand, e.popularity, p.overview_html || ' ' || p.description_html as html, c.path,
     array_remove(array[p.code, p.part_number, p.gtin], null)
-      || array(select k.code from pack k where k.seller_id = p.seller_id and k.product_id = p.id and k.active and k.code <> p.code
+      || array(select k.code
+        from pack k
+        where k.seller_id = p.seller_id and k.product_id = p.id and k.active and k.code <> p.code
         order by k.code collate "C") as codes,
     array(
       select v.value_id from product_value v
@@ -154,7 +163,7 @@ const upsertEntriesSql = (sellerId: number, json: string) => sql`
   on conflict (seller_id, product_id) do update set terms = excluded.terms, popularity = excluded.popularity
   where (s.terms, s.popularity) is distinct from (excluded.terms, excluded.popularity)`
 
-/** Popularity as listing entries have it, for the products after one up to another. */
+/** Copies popularity from listing entries, for product ids from `after` (exclusive) to `last`. */
 export const updateSearchPopularitySql = (sellerId: number, after: number, last: number) => sql`
   update search_entry s set popularity = e.popularity from listing_entry e
   where e.seller_id = ${sellerId} and e.product_id > ${after} and e.product_id <= ${last}

@@ -5,11 +5,14 @@ import type { Scope } from '../../scope.ts'
 export interface BrandCount {
   name: string
   url: string
-  /** Products listed. */
+  /** Number of listed products. */
   count: number
 }
 
-/** The make at this address, or at the one it was merged into: then `url` is another. Null where the seller has none. */
+/**
+ * The brand at this URL, or the one it was merged into: then `url` differs. Null where the seller
+ * has none.
+ */
 export async function getBrandByUrl(
   scope: Scope,
   url: string,
@@ -23,7 +26,7 @@ export async function getBrandByUrl(
   return rows[0] ?? null
 }
 
-/** Makes with something listed, A to Z. Remembered. Source: CAT-17. */
+/** Brands with listed products, A to Z. Cached. Source: CAT-17. */
 export function listBrands(scope: Scope): Promise<BrandCount[]> {
   const sellerId = scope.seller.id
   return getOrLoad(

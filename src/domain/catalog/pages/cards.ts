@@ -5,7 +5,9 @@ import { runPrepared } from '#db/run-prepared.ts'
 import { findCheapestPack, getCurrentPrice, type PackPrice } from '../../pricing/price-rules.ts'
 import type { Scope } from '../../scope.ts'
 
-/** A pack as stored, with what of it can go to the viewer's zone. Times are ISO 8601, as JSON has them. */
+/**
+ * A pack as stored, with the stock available to the viewer's zone. Times are ISO 8601, as in JSON.
+ */
 export interface StoredPack {
   id: number
   unit: string
@@ -16,7 +18,7 @@ export interface StoredPack {
   specialFrom: string | null
   specialUntil: string | null
   stock: number
-  /** From the quickest warehouse that has one. */
+  /** From the fastest warehouse that has stock. */
   days: number | null
 }
 
@@ -31,8 +33,9 @@ type CardRow = {
 }
 
 /**
- * Cards of these products in the order given, judged for the viewer's place and moment; ids that are not active products of
- * the seller are left out. The cheapest active pack speaks for its product. One statement. Source: CAT-13, PRICE-04.
+ * Cards of these products in the order given, for the viewer's place and time; ids that are not
+ * active products of the seller are left out. The cheapest active pack represents its product. One
+ * statement. Source: CAT-13, PRICE-04.
  */
 export async function loadCards(
   db: Db,
@@ -47,7 +50,10 @@ export async function loadCards(
   )
 }
 
-/** The same for the rows `wanted` with their `id` and `place`; their text must not depend on what is asked. */
+/**
+ * Cards for the rows `wanted(id, place)`. The SQL text must not vary with its parameters: it is
+ * prepared.
+ */
 export async function loadCardsFrom(db: Db, scope: Scope, productsSql: SQL): Promise<Card[]> {
   const { rows } = await runPrepared<CardRow>(
     db,
@@ -61,13 +67,21 @@ export async function loadCardsFrom(db: Db, scope: Scope, productsSql: SQL): Pro
   return rows.flatMap((row) => toCard(row, scope) ?? [])
 }
 
-/** The active packs of product `p` as JSON, in the seller's order, with the stock that the viewer's zone can have. */
+/**
+ * The active packs of product `p` as JSON, in the seller's order, with the stock available to the
+ * viewer's zone.
+ */
 export function packsSql(scope: Scope): SQL {
   return sql`coalesce((
-    select json_agg(json_build_object('id', k.id, 'unit', k.unit, 'quantity', k.quantity, 'price', k.price, 'mrp', k.mrp,
-      'specialPrice', k.special_price, 'specialFrom', k.special_from, 'specialUntil', k.special_until, 'stock', n.stock, 'days', n.days) order by k.position, k.id)
-    from pack k cross join lateral (
-      select coalesce(sum(t.on_hand - t.reserved), 0) as stock, min(z.days) filter (where t.on_hand > t.reserved) as days
+    select json_agg(json_build_object('id', k.id, 'unit', k.unit, 'quantity', k.quantity,
+        'price', k.price, 'mrp', k.mrp,
+        'specialPrice', k.special_price, 'specialFrom', k.special_from,
+        'specialUntil', k.special_until, 'stock', n.stock, 'days', n.days)
+      order by k.position, k.id)
+    from pack k
+    cross join lateral (
+      select coalesce(sum(t.on_hand - t.reserved), 0) as stock,
+        min(z.days) filter (where t.on_hand > t.reserved) as days
       from stock t join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id
       where t.seller_id = k.seller_id and t.pack_id = k.id and z.zone_id = ${scope.place.zoneId}) n
     where k.seller_id = p.seller_id and k.product_id = p.id and k.active), '[]')`
@@ -97,7 +111,7 @@ function toPackPrice(stored: StoredPack): PackPrice & { stored: StoredPack } {
   return { price, mrp, special, stored }
 }
 
-/** A pack as this viewer has it: its price now, its stock and whether it comes to their place. */
+/** A pack for this viewer: its current price, its stock and whether it can be delivered to them. */
 export function toPackView(stored: StoredPack, scope: Scope): PackView {
   const { id, unit, quantity, stock, days } = stored
   return {

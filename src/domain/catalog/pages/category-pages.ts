@@ -20,14 +20,18 @@ type CategoryRow = {
   longDescription: string | null
 }
 
-/** The active category at this address with its texts, or null. Where the seller wrote none, they are made of its names. */
+/**
+ * The active category at this URL with its texts, or null. Missing texts are generated from its
+ * names.
+ */
 export async function getCategoryByUrls(
   scope: Scope,
   address: CategoryAddress,
 ): Promise<CategoryPage | null> {
   const sellerId = scope.seller.id
   const key = `category ${sellerId} ${JSON.stringify(address)}`
-  // Read inside, so that a drop meanwhile is heeded; only what is there is kept: anybody may make up addresses.
+  // Loads inside the cache, so that an invalidation meanwhile counts. Misses are not cached:
+  // anybody can make up URLs.
   const cached = await scope.cache.getOrLoad(key, async () => {
     const row = await findCategoryRow(scope, addressSql(scope, address))
     const page = row && toCategoryPage(row, scope)
@@ -40,7 +44,7 @@ export async function getCategoryByUrls(
   return (cached as { page: CategoryPage | null }).page
 }
 
-/** The same by id; another seller's is as absent as none. */
+/** The active category with this id; another seller's counts as missing. */
 export async function getCategoryById(scope: Scope, id: number): Promise<CategoryPage | null> {
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return null
   const row = await findCategoryRow(scope, sql`c.id = ${id}`)

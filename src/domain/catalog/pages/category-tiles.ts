@@ -13,17 +13,17 @@ type TileRow = {
   count: number
 }
 
-/** The groups of the home page. */
+/** Tiles of the groups, for the home page. */
 export function loadGroupTiles(scope: Scope): Promise<CategoryTile[]> {
   return loadTiles(scope, 'groups', sql`c.level = 1`)
 }
 
-/** Mains and subs of a group, mains before their subs' level. */
+/** Tiles of a group's mains and subs, mains first. */
 export function loadCategoryTiles(scope: Scope, groupId: number): Promise<CategoryTile[]> {
   return loadTiles(scope, `in ${groupId}`, sql`c.path[1] = ${groupId} and c.level > 1`)
 }
 
-/** What stands near a category: what is in it, or beside it where nothing is in it. Source: CAT-14. */
+/** The children of a category, or its siblings where it has none. Source: CAT-14. */
 export async function loadRelatedCategories(
   scope: Scope,
   category: { id: number; level: 1 | 2 | 3 },
@@ -38,7 +38,7 @@ export async function loadRelatedCategories(
   return loadTiles(scope, `beside ${category.id}`, siblings)
 }
 
-/** Tiles of the categories that have products, with their exact counts. Remembered until a count changes. */
+/** Tiles of the categories that have products, with exact counts. Cached until a count changes. */
 function loadTiles(scope: Scope, name: string, condition: SQL): Promise<CategoryTile[]> {
   const sellerId = scope.seller.id
   return getOrLoad(
@@ -54,7 +54,9 @@ function loadTiles(scope: Scope, name: string, condition: SQL): Promise<Category
         select case c.level
           when 1 then (select count(*) from listing_entry e where e.seller_id = c.seller_id and e.group_id = c.id)
           when 2 then (select count(*) from listing_entry e where e.seller_id = c.seller_id and e.main_id = c.id)
-          else (select count(*) from listing_entry e where e.seller_id = c.seller_id and e.sub_id = c.id) end::int as count
+          else (select count(*)
+            from listing_entry e
+            where e.seller_id = c.seller_id and e.sub_id = c.id) end::int as count
       ) counted
       where c.seller_id = ${sellerId} and c.active and counted.count > 0 and ${condition}
       order by c.level, c.position, c.display_name, c.id`)

@@ -1,9 +1,9 @@
-/** A rail with fewer is no help. */
+/** A rail with fewer products is not worth showing. */
 const minProducts = 4
 
 /**
- * Rails of goods without what an earlier one shows already, so that a shop of few goods does not say the same thrice. A rail
- * of which too little is left is emptied; the first is left as it is.
+ * Removes from each rail the products that an earlier rail shows, so that a small shop does not
+ * repeat itself. A rail with too few products left becomes empty; the first stays as it is.
  */
 export function dropRepeats<Product extends { productId: number }>(
   rails: readonly Product[][],

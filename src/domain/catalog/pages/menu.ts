@@ -6,7 +6,9 @@ import type { Scope } from '../../scope.ts'
 
 type MenuRow = { id: number; parentId: number | null; level: number; name: string; url: string }
 
-/** Groups, mains and subs that have something to show, as sidebar and footer list them. Remembered. Source: HDR-03. */
+/**
+ * Groups, mains and subs that have listed products, for sidebar and footer. Cached. Source: HDR-03.
+ */
 export function getMenu(scope: Scope): Promise<MenuGroup[]> {
   const sellerId = scope.seller.id
   return getOrLoad(

@@ -34,25 +34,32 @@ export type ProductPageRow = {
 }
 
 const specificationSql = sql`coalesce((
-  select json_agg(json_build_object('section', f.section, 'caption', f.caption, 'value', v.label, 'fieldId', f.id, 'valueId', v.id)
+  select json_agg(json_build_object('section', f.section, 'caption', f.caption, 'value', v.label,
+      'fieldId', f.id, 'valueId', v.id)
     order by pv.position, v.id)
   from product_value pv
   join field_value v on v.seller_id = pv.seller_id and v.id = pv.value_id
   join field f on f.seller_id = v.seller_id and f.id = v.field_id
   where pv.seller_id = p.seller_id and pv.product_id = p.id), '[]')`
 
-/** The active product at this address with categories, packs and specification, in one statement. */
+/** The active product at this URL with categories, packs and specification, in one statement. */
 export async function findProductRow(
   db: Db,
   scope: Scope,
   url: string,
 ): Promise<ProductPageRow | null> {
   const { rows } = await db.execute<ProductPageRow>(sql`
-    select p.id, p.code, p.url, p.name, b.name as "brandName", b.url as "brandUrl", p.gtin, p.part_number as "partNumber",
-      p.variant_group as "variantGroup", p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
-      p.tax_rate as "taxRate", p.pictures, coalesce((
+    select p.id, p.code, p.url, p.name, b.name as "brandName", b.url as "brandUrl", p.gtin,
+      p.part_number as "partNumber", p.variant_group as "variantGroup",
+      p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
+      p.tax_rate as "taxRate", p.pictures,
+      coalesce((
         select json_object_agg(m.key, m.alt) from media m
-        where m.seller_id = p.seller_id and m.key = any(p.pictures) and m.alt <> ''), '{}') as "pictureTexts", ${packsSql(scope)} as packs, ${specificationSql} as specification, (
+        where m.seller_id = p.seller_id and m.key = any(p.pictures) and m.alt <> ''
+      ), '{}') as "pictureTexts",
+      ${packsSql(scope)} as packs,
+      ${specificationSql} as specification,
+      (
         select json_agg(json_build_object('name', a.display_name, 'url', a.url) order by a.level)
         from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
         where c.seller_id = p.seller_id and c.id = p.category_id
@@ -86,8 +93,9 @@ export async function loadVariantRows(
 }
 
 /**
- * Products of the same category nearest to one: of its neighbours by popularity, those of a like price.
- * The index of the category's own level gives the neighbours, so a category of any size costs the same.
+ * The nearest products of the same category: its neighbours by popularity with a similar price. The
+ * index of the category's own level finds the neighbours, so the cost does not depend on the
+ * category's size.
  */
 export async function findRelatedIds(
   db: Db,
@@ -103,7 +111,7 @@ export async function findRelatedIds(
   return rows.map((row) => row.id)
 }
 
-/** Their cards, found and loaded by one statement. */
+/** Finds and loads the related cards in one statement. */
 export function loadRelatedCards(
   db: Db,
   scope: Scope,
@@ -113,13 +121,14 @@ export function loadRelatedCards(
   return loadCardsFrom(db, scope, relatedProductsSql(scope.seller.id, productId, count))
 }
 
-/** Rows `wanted` with the `id` and the `place` of each. */
+/** The rows `wanted(id, place)`. */
 function relatedProductsSql(sellerId: number, productId: number, count: number): SQL {
+  const sameMainSql = sql`me.sub_id is null and me.main_id is not null and e.main_id = me.main_id`
   return sql`(
     with me as (select * from listing_entry where seller_id = ${sellerId} and product_id = ${productId}),
     near as (
       ${nearestByPopularitySql(sellerId, productId, sql`me.sub_id is not null and e.sub_id = me.sub_id`)}
-      union all ${nearestByPopularitySql(sellerId, productId, sql`me.sub_id is null and me.main_id is not null and e.main_id = me.main_id`)}
+      union all ${nearestByPopularitySql(sellerId, productId, sameMainSql)}
       union all ${nearestByPopularitySql(sellerId, productId, sql`me.main_id is null and e.group_id = me.group_id`)}
     )
     select id, row_number() over () as place from (
@@ -135,6 +144,8 @@ function nearestByPopularitySql(sellerId: number, productId: number, alike: SQL)
     where e.seller_id = ${sellerId} and e.product_id <> ${productId} and ${alike}`
   return sql`(select x.* from me, lateral (
       (${candidates} and e.popularity >= me.popularity order by e.popularity, e.product_id desc limit 20)
-      union all (${candidates} and e.popularity < me.popularity order by e.popularity desc nulls last, e.product_id limit 20)
+      union all (${candidates} and e.popularity < me.popularity
+        order by e.popularity desc nulls last, e.product_id
+        limit 20)
     ) x)`
 }

@@ -15,8 +15,8 @@ import { buildVariantLabels } from './variant-rules.ts'
 const maxRelated = 10
 
 /**
- * All that a product's page shows, judged for the viewer's place and moment; null where the seller has no active product at
- * this address. Three statements at most. Source: PDP-01.
+ * Everything that a product's page shows, for the viewer's place and time; null where the seller
+ * has no active product at this URL. At most three statements. Source: PDP-01.
  */
 export async function loadProductPage(scope: Scope, url: string): Promise<ProductPage | null> {
   const db = scope.database.replica
@@ -50,7 +50,7 @@ export async function loadProductPage(scope: Scope, url: string): Promise<Produc
   }
 }
 
-/** Lines without a heading first, then each heading where it first appears. */
+/** Rows without a section first, then each section in order of its first row. */
 function groupBySection(rows: readonly SpecificationRow[]): Specification[] {
   const sections = Map.groupBy(rows, (row) => row.section)
   const headings = [...sections.keys()].sort((a, b) => Number(a !== null) - Number(b !== null))

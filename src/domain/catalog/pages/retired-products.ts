@@ -6,12 +6,13 @@ import type { Scope } from '../../scope.ts'
 import { loadCardsFrom } from './cards.ts'
 
 const maxSubstitutes = 10
-/** Of its category's best sellers so many are looked at for names like its own. */
+/** How many best sellers of its category are compared by name. */
 const maxCandidates = 300
 
 /**
- * A product that was sold here once, with products that may take its place; null where there was none, so that what
- * never was public (a draft, goods made for one buyer) stays unseen. Two statements. Source: PDP-01.
+ * A product that is no longer sold, with substitutes; null where there is none, so that a product
+ * that never was public (a draft, or one made for one buyer) stays hidden. Two statements. Source:
+ * PDP-01.
  */
 export async function getRetiredProduct(scope: Scope, url: string): Promise<RetiredProduct | null> {
   const db = scope.database.replica
@@ -45,7 +46,10 @@ interface CategoryStep {
   url: string
 }
 
-/** Lines for those of these products that are no longer sold, in the order given; never another seller's. */
+/**
+ * Lines for those of these products that are no longer sold, in the order given; never another
+ * seller's.
+ */
 export async function loadRetiredLines(
   db: Db,
   scope: Scope,
@@ -61,12 +65,12 @@ export async function loadRetiredLines(
   return rows
 }
 
-/** A program of the release before brings products back without clearing the moment. */
+/** The previous release reactivates products without clearing `retired_at`. */
 const isRetiredSql = sql`not p.active and p.retired_at is not null`
 
 const lineColumnsSql = sql`p.id as "productId", p.name, p.url, b.name as brand, p.pictures[1] as picture`
 
-/** Of the same main category: first those filed beside it, then those with names like its own. */
+/** Substitutes from the same main category: same category first, then similar names. */
 function loadSubstitutes(
   db: Db,
   scope: Scope,

@@ -10,12 +10,12 @@ export interface SitemapProduct {
 const batchSize = 2_000
 
 /**
- * The first product id of each part of so many products, in the order of ids: a new product goes to the last part, and the
- * others keep their addresses. Remembered until any product changes.
+ * The first product id of each sitemap part of `size` products, in id order: a new product goes
+ * into the last part, and the others keep their URLs. Cached until any product changes.
  */
 export function listSitemapPartStarts(scope: Scope, size: number): Promise<number[]> {
-  const { cache: memory, seller } = scope
-  return getOrLoad(memory, `sitemap ${seller.id} ${size}`, [tags.products(seller.id)], async () => {
+  const { cache, seller } = scope
+  return getOrLoad(cache, `sitemap ${seller.id} ${size}`, [tags.products(seller.id)], async () => {
     const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
       select id from (
         select product_id as id, row_number() over (order by product_id) as place
@@ -26,7 +26,7 @@ export function listSitemapPartStarts(scope: Scope, size: number): Promise<numbe
   })
 }
 
-/** Addresses of at most `size` active products from this id on, in batches. */
+/** Streams the URLs of at most `size` active products from this id on, in batches. */
 export async function* streamSitemapProducts(
   scope: Scope,
   from: number,

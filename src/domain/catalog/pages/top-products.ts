@@ -4,30 +4,30 @@ import type { Scope } from '../../scope.ts'
 import { type BrandCount, listBrands } from './brands.ts'
 import { loadCards } from './cards.ts'
 
-/** The largest makes, by name. */
+/** The brands with the most products, by name. */
 export async function listLargestBrands(scope: Scope, count: number): Promise<BrandCount[]> {
   const largest = (await listBrands(scope)).toSorted((a, b) => b.count - a.count).slice(0, count)
   return largest.sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Most popular first; of one group where it is given. */
+/** Most popular first; within one group where it is given. */
 export function loadBestSellers(scope: Scope, count: number, groupId?: number): Promise<Card[]> {
   return loadCardsOf(scope, popularIdsSql(scope, count, groupId))
 }
 
-/** The biggest discounts of what is in stock for the viewer's zone. */
+/** The biggest discounts among products in stock for the viewer's zone. */
 export function loadDeals(scope: Scope, count: number): Promise<Card[]> {
   return loadCardsOf(scope, discountedIdsSql(scope, count))
 }
 
-/** The ids of bestSellers, as a query: whoever shows several rails asks for all of them at once. */
+/** The ids of loadBestSellers as a query, so that several rails can be loaded in one statement. */
 export function popularIdsSql(scope: Scope, count: number, groupId?: number): SQL {
   const sellerId = scope.seller.id
   const groups =
     groupId === undefined
       ? sql`(select c.id from category c where c.seller_id = ${sellerId} and c.level = 1)`
       : sql`(select ${groupId}::int as id)`
-  // By group, so that the index of each serves the order; there is none over all groups.
+  // One subquery per group, because the index orders within a group and none spans all groups.
   return sql`select e.product_id as id from ${groups} g cross join lateral (
       select product_id, popularity from listing_entry
       where seller_id = ${sellerId} and group_id = g.id
@@ -35,7 +35,7 @@ export function popularIdsSql(scope: Scope, count: number, groupId?: number): SQ
     ) e order by e.popularity desc, e.product_id limit ${count}`
 }
 
-/** The ids of deals, as a query. */
+/** The ids of loadDeals as a query. */
 export function discountedIdsSql(scope: Scope, count: number): SQL {
   return sql`select product_id as id from listing_entry
     where seller_id = ${scope.seller.id} and discount > 0 and zone_ids @> array[${scope.place.zoneId}::int]

@@ -1,15 +1,15 @@
-/** A variant with what its specification says, in that order. */
+/** A variant with its specification, in order. */
 export interface DescribedVariant {
   name: string
   values: readonly { caption: string; value: string }[]
 }
 
-/** A label has at most so many values: more is no longer read as a choice. */
+/** A label with more values no longer reads as a choice. */
 const maxParts = 2
 
 /**
- * What tells each of some variants from the others: the values of the captions in which they differ ("Blue", "10 mm"), the
- * first two that differ; the name where no caption does.
+ * Labels that distinguish variants: the values of the first two captions in which they differ
+ * ("Blue", "10 mm"); the name where none differs.
  */
 export function buildVariantLabels(variants: readonly DescribedVariant[]): string[] {
   const valuesByCaption = variants.map((variant) => {

@@ -1,4 +1,7 @@
-/** What the first bytes say a picture is; null for everything that the shop does not take, SVG among it. Source: IMG-02. */
+/**
+ * The picture format by its first bytes; null for every unsupported one, SVG included. Source:
+ * IMG-02.
+ */
 export function detectPictureKind(
   bytes: Uint8Array,
 ): 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | null {

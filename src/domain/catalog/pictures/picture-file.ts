@@ -9,8 +9,9 @@ const limitEncoding = limitConcurrency(2)
 const encodingsByStorage = new WeakMap<Storage, Map<string, Promise<Uint8Array | null>>>()
 
 /**
- * A seller's picture in one of the sizes and formats of contract/paths.ts, made when first asked for and kept in storage.
- * The same one asked for twice at once is encoded once; at most two are encoded at once. Null: the seller has no such picture.
+ * A seller's picture in one of the sizes and formats of contract/paths.ts, encoded on the first
+ * request and then stored. Concurrent requests for the same file share one encoding; at most two
+ * encodings run at once. Null: the seller has no such picture.
  */
 export async function loadPictureFile(
   scope: Scope,

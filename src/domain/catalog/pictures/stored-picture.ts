@@ -9,7 +9,7 @@ import { detectPictureKind } from './detect-picture-kind.ts'
 
 const maxBytes = 10 * 1024 * 1024
 const maxPixels = 25_000_000
-/** Longest side of what is kept. */
+/** Longest side of a stored picture, in pixels. */
 const maxSide = 1200
 const drawingSide = 960
 
@@ -18,12 +18,13 @@ export type PictureRefusal = 'too-large' | 'not-a-picture'
 const limitDecoding = limitConcurrency(2)
 
 /**
- * Keeps a seller's picture and answers its key. The bytes are decoded (JPEG, PNG, WebP, AVIF or the first frame of a GIF; at
- * most 10 MB and 25 megapixels), turned upright, cut to 1200 pixels and written anew as WebP, so nothing else of them
- * survives. `source` finds it again (a feed's link); null: nobody will ask. Source: IMG-02.
+ * Stores a seller's picture and returns its key. The bytes are decoded (JPEG, PNG, WebP, AVIF or
+ * the first frame of a GIF; at most 10 MB and 25 megapixels), rotated upright, scaled to at most
+ * 1200 pixels and re-encoded as WebP, so nothing else of them survives. `source` (a feed's link)
+ * allows finding it again; null: no lookup. Source: IMG-02.
  */
 export async function storePicture(
-  ground: AppContext,
+  app: AppContext,
   sellerId: number,
   bytes: Uint8Array,
   source: string | null,
@@ -36,7 +37,7 @@ export async function storePicture(
     if (width * height > maxPixels) return refuse('too-large')
     return ok(
       await saveOnce(
-        ground,
+        app,
         sellerId,
         buildPictureKey(bytes),
         source,
@@ -49,19 +50,22 @@ export async function storePicture(
   }
 }
 
-/** Keeps a picture that the project itself has drawn. Never for an SVG from outside: it is rendered as it is. */
+/**
+ * Stores a picture drawn by the project itself. Never for an SVG from outside: it is rendered
+ * without checks.
+ */
 export async function storeDrawing(
-  ground: AppContext,
+  app: AppContext,
   sellerId: number,
   svg: string,
   source: string,
 ): Promise<string> {
   const key = buildPictureKey(svg)
   const drawing = sharp(Buffer.from(svg)).resize(drawingSide, drawingSide, { fit: 'inside' })
-  return saveOnce(ground, sellerId, key, source, drawing.webp({ quality: 90, effort: 2 }))
+  return saveOnce(app, sellerId, key, source, drawing.webp({ quality: 90, effort: 2 }))
 }
 
-/** Keys of the pictures that came from these sources, by source. */
+/** Keys of the pictures from these sources, by source. */
 export async function findPictureKeys(
   db: Db,
   sellerId: number,
@@ -72,48 +76,53 @@ export async function findPictureKeys(
   return new Map(rows.map((row) => [row.source, row.key]))
 }
 
-/** A seller's picture as it is kept, WebP of at most 1200 pixels a side; null where there is none. */
+/** A seller's stored picture, WebP of at most 1200 pixels a side; null where there is none. */
 export function loadOriginalPicture(
-  ground: AppContext,
+  app: AppContext,
   sellerId: number,
   key: string,
 ): Promise<Uint8Array | null> {
-  return ground.outside.storage.read(`${getPictureFolder(sellerId, key)}/original.webp`)
+  return app.outside.storage.read(`${getPictureFolder(sellerId, key)}/original.webp`)
 }
 
-/** Where a seller's picture lies in storage. The seller is part of it, so another's key finds nothing. */
+/**
+ * A seller's picture folder in storage. It includes the seller id, so another seller's key finds
+ * nothing.
+ */
 export function getPictureFolder(sellerId: number, key: string): string {
   return `media/${sellerId}/${key}`
 }
 
 async function saveOnce(
-  ground: AppContext,
+  app: AppContext,
   sellerId: number,
   key: string,
   source: string | null,
   picture: Sharp,
 ): Promise<string> {
-  const { rows } = await ground.database.primary.execute<{ source: string | null }>(
+  const { rows } = await app.database.primary.execute<{ source: string | null }>(
     sql`select source from media where seller_id = ${sellerId} and key = ${key}`,
   )
   if (rows.length > 0 && (source === null || rows[0]!.source === source)) return key
   const { data, info } = await limitDecoding(() =>
     picture.timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true }),
   )
-  await ground.outside.storage.write(`${getPictureFolder(sellerId, key)}/original.webp`, data)
+  await app.outside.storage.write(`${getPictureFolder(sellerId, key)}/original.webp`, data)
   const contentHash = createHash('sha256').update(data).digest('hex')
-  const savedKey = await ground.database.transaction(async (db) => {
+  const savedKey = await app.database.transaction(async (db) => {
     await db.execute(sql`
       insert into media (seller_id, key, content_hash, width, height)
       values (${sellerId}, ${key}, ${contentHash}, ${info.width}, ${info.height}) on conflict do nothing`)
-    // The same picture may be there already, saved by another program: its key is the one to use.
+    // Another process may have stored the same picture: then its key applies.
     const { rows: matches } = await db.execute<{ key: string }>(sql`
       select key from media where seller_id = ${sellerId} and (key = ${key} or content_hash = ${contentHash})
       order by (key = ${key}) desc limit 1`)
     const existingKey = matches[0]!.key
     if (source === null) return existingKey
     await db.execute(
-      sql`update media set source = null where seller_id = ${sellerId} and source = ${source} and key <> ${existingKey}`,
+      sql`update media
+        set source = null
+        where seller_id = ${sellerId} and source = ${source} and key <> ${existingKey}`,
     )
     await db.execute(
       sql`update media set source = coalesce(source, ${source}) where seller_id = ${sellerId} and key = ${existingKey}`,
@@ -121,7 +130,7 @@ async function saveOnce(
     return existingKey
   })
   if (savedKey !== key)
-    await ground.outside.storage.remove(`${getPictureFolder(sellerId, key)}/original.webp`)
+    await app.outside.storage.remove(`${getPictureFolder(sellerId, key)}/original.webp`)
   return savedKey
 }
 
@@ -133,7 +142,10 @@ function buildPictureKey(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }
 
-/** sharp has no error class: what libvips could not read says so in words. A fault of the database or the disk has a code. */
+/**
+ * sharp has no error class: a libvips decode error has only a message, a database or disk error has
+ * a code.
+ */
 function isDecodeError(error: unknown): boolean {
   return error instanceof Error && !('code' in error) && error.cause === undefined
 }

@@ -1,15 +1,15 @@
 import { parseWords, type Word } from './word-rules.ts'
 
-/** What lexemes of a seller begin with. */
+/** The prefix of a seller's lexemes. */
 export const buildTermPrefix = (sellerId: number) => `${sellerId}/`
 
-/** What a product is found by. */
+/** The texts that a product is found by. */
 export interface SearchTexts {
   name: string
   brand: string | null
   /** From the group down. */
   categories: string[]
-  /** The seller's own code, part number, GTIN, codes of packs. */
+  /** The seller's own code, part number, GTIN and pack codes. */
   codes: string[]
   /** "Colour: Red". */
   attributes: string[]
@@ -19,7 +19,7 @@ export interface SearchTexts {
 
 type ReadWords = (text: string, max: number) => readonly Word[]
 
-/** Reads what comes again and again in a batch (brands, categories, attributes) once. */
+/** Caches the words of texts that repeat within a batch (brands, categories, attributes). */
 export function createWordReader(): ReadWords {
   const wordsByText = new Map<string, readonly Word[]>()
   return (text, max) => {
@@ -29,15 +29,15 @@ export function createWordReader(): ReadWords {
   }
 }
 
-/** Words of long texts beyond this many say little of a product. */
+/** Further words of a long text say little about a product. */
 const maxTextTerms = 150
 const maxFieldTerms = 60
-/** Fields lie this far apart, so that no phrase runs from one into the next. */
+/** The distance between fields, so that no phrase spans two of them. */
 const fieldGap = 300
 
 /**
- * A product's lexemes as PostgreSQL reads a tsvector, each behind `mark`; and the words, as they are spelt, that shoppers
- * may be put right by. Codes stand as a whole with a # before them, and in their parts.
+ * A product's lexemes in tsvector syntax, each prefixed with `termPrefix`; and the words as spelt,
+ * for spelling correction. Codes are stored whole with a leading #, and in parts.
  */
 export function buildTerms(
   texts: SearchTexts,
@@ -86,7 +86,7 @@ export function buildTerms(
   return { terms, spelt: spelledWords }
 }
 
-/** "6203-ZZ" is looked for as 6203zz too, "KL 1400T" as kl1400t, "pin-lock" as pinlock. */
+/** "6203-ZZ" is also found as 6203zz, "KL 1400T" as kl1400t, "pin-lock" as pinlock. */
 function shouldJoin(
   before: { kind: string; text: string },
   word: { kind: string; text: string; tied: boolean },
@@ -100,7 +100,7 @@ function shouldJoin(
   )
 }
 
-/** Letters and digits alone: how codes are compared. */
+/** Letters and digits only: how codes are compared. */
 export function normalizeCode(code: string): string {
   if (plainCode.test(code)) return code.toLowerCase()
   return code
@@ -120,7 +120,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Text of sanitised HTML, for words only. */
+/** The text of sanitised HTML, for words only. */
 function htmlToText(html: string): string {
   return html
     .slice(0, 6_000)

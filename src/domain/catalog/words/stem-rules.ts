@@ -1,4 +1,4 @@
-/** Words whose singular follows no rule, and spellings of the two Englishes. */
+/** Irregular singulars, and British and American spellings. */
 const irregularStems: ReadonlyMap<string, string> = new Map(
   Object.entries({
     knives: 'knife',
@@ -29,7 +29,7 @@ const irregularStems: ReadonlyMap<string, string> = new Map(
     adaptor: 'adapter',
   }),
 )
-/** Singular as they stand. */
+/** Singular words that look like plurals. */
 const unchangedWords = new Set([
   'gas',
   'lens',
@@ -45,7 +45,10 @@ const unchangedWords = new Set([
   'news',
 ])
 
-/** What singular and plural, British and American spelling of a word have in common. Only letters a to z are cut. */
+/**
+ * The common stem of singular and plural, British and American spellings. Only the letters a to z
+ * are cut.
+ */
 export function stem(word: string): string {
   const irregular = irregularStems.get(word)
   if (irregular) return irregular

@@ -1,4 +1,4 @@
-/** Units of measure in all the ways sellers and shoppers write them: to which one each is brought, and by what factor. */
+/** Spellings of units of measure: the base unit, the factor to it, and the names. */
 const unitSpellings: readonly [unit: string, factor: number, ...names: string[]][] = [
   ['mm', 1, 'mm', 'millimetre', 'millimeter', 'millimetres', 'millimeters'],
   ['mm', 10, 'cm', 'centimetre', 'centimeter', 'centimetres', 'centimeters'],
@@ -42,10 +42,13 @@ const unitsByName = new Map(
   ),
 )
 
-/** For a regular expression: every spelling, the longest first. */
+/** Every spelling for a regular expression, longest first. */
 export const unitPattern = [...unitsByName.keys()].sort((a, b) => b.length - a.length).join('|')
 
-/** One spelling for one quantity: 10 mm, 1 cm and 10mm are all `10mm`, half an inch and 0.5 in are `0.5in`. */
+/**
+ * One spelling per quantity: 10 mm, 1 cm and 10mm are all `10mm`; half an inch and 0.5 in are
+ * `0.5in`.
+ */
 export function formatQuantity(figure: number, unit: string): string {
   const { unit: baseUnit, factor } = unitsByName.get(unit)!
   return `${formatFigure(figure * factor)}${baseUnit}`

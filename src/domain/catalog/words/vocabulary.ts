@@ -4,10 +4,10 @@ import { buildTermPrefix } from './search-term-rules.ts'
 import { stem } from './stem-rules.ts'
 import { buildNearKeys, tierShares } from './vocabulary-rules.ts'
 
-/** Smaller shops are counted within the write that grew them by half. */
+/** Smaller shops are recounted within the write that grew them by half. */
 const maxImmediateRecount = 20_000
 
-/** Takes words that the vocabulary lacks, each with the number of products that brought it. */
+/** Adds words that the vocabulary lacks, each with its product count from this write. */
 export async function addWords(
   db: Db,
   sellerId: number,
@@ -49,8 +49,8 @@ export async function recordChangedEntries(
 }
 
 /**
- * Counts in how many products each word stands, forgets words that are gone, and draws the lines between the tiers of
- * popularity. Results stay right without it; their order gets better by it.
+ * Counts the products of each word, deletes unused words, and computes the thresholds of the
+ * popularity tiers. Results are correct without it; their order improves with it.
  */
 export async function recountWords(db: Db, sellerId: number): Promise<void> {
   const { rows } = await db.execute<{ entries: number; tiers: number[] | null }>(sql`
@@ -62,18 +62,22 @@ export async function recountWords(db: Db, sellerId: number): Promise<void> {
     from search_entry where seller_id = ${sellerId}`)
   const { entries, tiers } = rows[0]!
   await db.execute(recountSql(sellerId, Math.min(1, maxCounted / Math.max(1, entries))))
-  // Without it the planner reads a large vocabulary from end to end for each slip.
+  // Without it the planner scans a large vocabulary in full for each slip.
   if (entries > maxImmediateRecount) await db.execute(sql`analyze search_word`)
   await db.execute(sql`
     insert into search_state as s (seller_id, entries, changed, tiers, counted_at)
     values (${sellerId}, ${entries}, 0, ${sql.param(tiers ?? [])}::real[], now())
-    on conflict (seller_id) do update set entries = excluded.entries, changed = 0, tiers = excluded.tiers, counted_at = excluded.counted_at`)
+    on conflict (seller_id) do update set entries = excluded.entries, changed = 0,
+      tiers = excluded.tiers, counted_at = excluded.counted_at`)
 }
 
-/** Of larger shops so many entries are looked at, taken by chance; words that none of them has stay as they are. */
+/** Larger shops are sampled at this many entries; words that the sample lacks keep their counts. */
 const maxCounted = 100_000
 
-/** By hand, for `ts_stat` keeps its words in a tree without balance: codes that rise from product to product take it hours. */
+/**
+ * Counts without `ts_stat`, which keeps words in an unbalanced tree: ascending product codes take
+ * it hours.
+ */
 function recountSql(sellerId: number, share: number) {
   const termPrefix = buildTermPrefix(sellerId)
   const entriesSql =
@@ -91,19 +95,26 @@ function recountSql(sellerId: number, share: number) {
       where w.seller_id = ${sellerId} and w.stem = c.stem and w.docs <> c.docs
     ), gone as (
       delete from search_word w
-      where ${share}::float8 = 1 and w.seller_id = ${sellerId} and not exists (select 1 from counted c where c.stem = w.stem)
+      where ${share}::float8 = 1
+        and w.seller_id = ${sellerId}
+        and not exists (select 1 from counted c where c.stem = w.stem)
     )
     insert into search_word (seller_id, word, stem, docs, near)
     select ${sellerId}, c.stem, c.stem, c.docs, '{}' from counted c
     where c.docs >= case when c.stem ~ '[0-9]' then ${minFigureDocs}::int else 2 end
-      and not exists (select 1 from search_word w where w.seller_id = ${sellerId} and w.stem = c.stem and w.word <> c.stem)
+      and not exists (select 1
+        from search_word w
+        where w.seller_id = ${sellerId} and w.stem = c.stem and w.word <> c.stem)
     on conflict (seller_id, word) do update set docs = excluded.docs where search_word.docs <> excluded.docs`
 }
 
-/** Numbers and codes are counted where many products share them; words of descriptions where two do. */
+/** Numbers and codes are counted from this many products on; words of descriptions from two. */
 const minFigureDocs = 20
 
-/** Counts the words of sellers whose catalogue has changed by a tenth or more. Answers of how many. */
+/**
+ * Recounts the words of sellers whose catalogue has changed by a tenth or more. Returns how many
+ * sellers.
+ */
 export async function recountDueWords(database: Database): Promise<number> {
   const { rows } = await database.primary.execute<{ sellerId: number }>(sql`
     select seller_id as "sellerId" from search_state where changed > greatest(20, entries / 10) order by seller_id`)

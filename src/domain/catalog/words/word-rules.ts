@@ -2,18 +2,19 @@ import { stem } from './stem-rules.ts'
 import { formatFigure, formatQuantity, unitPattern } from './unit-rules.ts'
 
 /**
- * A word of a text as searches compare it. `word` is letters, `code` has letters and digits, `figure` is a bare number,
- * `measure` a number with its unit, `size` several numbers with x between ("5 × 50 mm", "M16 x 60").
+ * A word of a text as search compares it. `word` is letters, `code` has letters and digits,
+ * `figure` is a bare number, `measure` a number with its unit, `size` several numbers joined by x
+ * ("5 × 50 mm", "M16 x 60").
  */
 export interface Word {
   kind: 'word' | 'code' | 'figure' | 'measure' | 'size'
-  /** As it stands in the folded text. */
+  /** As written in the folded text. */
   text: string
-  /** What it is found by, the exactest first. */
+  /** Its lexemes, the most exact first. */
   lexemes: string[]
-  /** For a size: what each of its numbers alone is found by. */
+  /** For a size: the lexeme of each of its numbers. */
   parts: string[]
-  /** Stands right behind the word before it, with a hyphen, a dot or a slash between at most. */
+  /** Directly follows the previous word, with at most a hyphen, a dot or a slash between. */
   tied: boolean
 }
 
@@ -24,7 +25,8 @@ const unit = `(?:${unitPattern})`
 const end = String.raw`(?![\p{L}\p{N}])`
 const scanner = new RegExp(
   [
-    // In this order: size, measure, figure, word. Names for the four would cost a third of the reading.
+    // Groups in this order: size, measure, figure, word. Named groups would cost a third of the run
+    // time.
     `(m?${number} ?(?:${unit} ?)?(?:x ?m?${number} ?(?:${unit} ?)?){1,3}${end})`,
     `(${number}[ -]?${unit}${end})`,
     `(${number}${end})`,
@@ -32,12 +34,12 @@ const scanner = new RegExp(
   ].join('|'),
   'gu',
 )
-/** The same where no digit is: then nothing else can match. */
+/** The same for texts without digits, where only words can match. */
 const letterScanner = /()()()([\p{L}\p{N}]+)/gu
 const partScanner = new RegExp(`(m?)(${number}) ?(${unit}(?![a-z]))?`, 'gu')
 const measureParts = new RegExp(`^(${number})[ -]?(${unit})$`, 'u')
 
-/** The words of a text in their order, at most `most`. Reads any text in linear time. */
+/** The words of a text in order, at most `max`. Runs in linear time for any text. */
 export function parseWords(text: string, max = Number.POSITIVE_INFINITY): Word[] {
   const folded = foldText(text)
   const words: Word[] = []
@@ -62,7 +64,7 @@ export function parseWords(text: string, max = Number.POSITIVE_INFINITY): Word[]
   return words
 }
 
-/** Lower case without accents; fractions, signs of measure and thousands are written out. */
+/** Lower case without accents; fractions, unit symbols and thousands separators are normalised. */
 export function foldText(text: string): string {
   if (plainTextPattern.test(text) && !/sq/i.test(text)) return text.toLowerCase()
   return text
@@ -82,7 +84,7 @@ export function foldText(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Nothing in it that folding changes but capitals. */
+/** A text that folding changes in case only. */
 const plainTextPattern = /^(?:[A-Za-z0-9]+ )*[A-Za-z0-9]+$/
 
 function toWord(text: string, tied: boolean): Word {
@@ -104,7 +106,7 @@ function toMeasure(text: string, tied: boolean): Word {
   }
 }
 
-/** A unit named once counts for all numbers before it. */
+/** A unit given once applies to all numbers before it. */
 function toSize(text: string, tied: boolean): Word {
   const dimensions = [...text.matchAll(partScanner)].map(([, thread, figure, name]) => ({
     thread: thread === 'm',

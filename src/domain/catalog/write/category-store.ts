@@ -4,14 +4,14 @@ import { category } from '#db/tables/catalog.ts'
 import { toSlug } from '#kernel/slug-and-sort.ts'
 import { foldName } from './fold-name.ts'
 
-/** A category as the writers know it: its row's id and the ids from the group down to it. */
+/** A stored category: its id and the ids from the group down to it. */
 export interface StoredCategory {
   id: number
   path: number[]
 }
 
 export interface CategoryTree {
-  /** Where a path of names is filed; every path that was asked for is there. */
+  /** The category at a path; every path passed to `ensureCategories` is there. */
   getCategory(path: readonly string[]): StoredCategory
   getPath(categoryId: number): readonly number[]
   /** Names from the group down, as the shop spells them. */
@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * Finds or makes the categories along these paths of one to three names. Names match without regard to case and accents;
- * addresses are unique among groups, among mains, and within a main.
+ * Finds or creates the categories along these paths of one to three names. Names match regardless
+ * of case and accents; URLs are unique among groups, among mains, and within a main.
  */
 export async function ensureCategories(
   db: Db,
@@ -76,7 +76,7 @@ export async function ensureCategories(
       (parent, name) => rowsByKey.get(buildNameKey(parent?.id ?? null, name)),
       undefined,
     )
-    if (!row) throw new Error(`Category ${JSON.stringify(path)} was not filed`)
+    if (!row) throw new Error(`Category ${JSON.stringify(path)} was not created`)
     return row
   }
 
@@ -85,7 +85,7 @@ export async function ensureCategories(
     getCategory: (path) => rowsByPath.get(path.join('\n'))!,
     getPath: (id) => byId.get(id)?.path ?? [],
     getNames: (path) => path.map((id) => byId.get(id)!.name),
-    hasCreated: hasCreated,
+    hasCreated,
   }
 }
 
@@ -103,7 +103,8 @@ async function insertLevel(
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     with fresh as materialized (
       select nextval(pg_get_serial_sequence('category', 'id'))::int as id, r.*
-      from json_to_recordset(${JSON.stringify(newRows)}::json) as r(parent_id int, parent_path int[], name text, url text)
+      from json_to_recordset(${JSON.stringify(newRows)}::json)
+      as r(parent_id int, parent_path int[], name text, url text)
     )
     insert into category (id, seller_id, parent_id, level, path, name, display_name, url) overriding system value
     select id, ${sellerId}, parent_id, ${level}, parent_path || id, name, name, url from fresh

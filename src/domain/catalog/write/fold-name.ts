@@ -1,6 +1,9 @@
-/** A name as comparisons see it: lower case, without accents, single spaces. The same folding as listing_entry.name_key. */
+/**
+ * A name for comparisons: lower case, no accents, single spaces. The same folding as
+ * listing_entry.name_key.
+ */
 export function foldName(name: string): string {
-  // Most names of a catalogue are plain, and normalising them costs more than looking.
+  // Most names are plain, and normalising costs more than this test.
   if (plain.test(name)) return name.toLowerCase()
   return name
     .normalize('NFKD')

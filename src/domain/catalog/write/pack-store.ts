@@ -21,10 +21,11 @@ const incomingRowsSql = (json: string) => sql`json_to_recordset(${json}::json) a
   special_from timestamptz, special_until timestamptz, position int, on_hand int)`
 
 /**
- * Makes these the packs of their products: new ones inserted, differing ones written, those not among them inactive,
- * and the stock of the seller's first warehouse set (never under what orders hold).
- * With `keepPrices`, packs that are there keep their prices, cost and stock, and what joins or replaces them is on request.
- * `knownIds` are the products that had packs before. Answers the ids of those among them that changed.
+ * Makes these the packs of their products: new ones are inserted, changed ones updated, others
+ * deactivated, and the stock of the seller's first warehouse set (never below what is reserved).
+ * With `keepPrices`, existing packs keep their prices, cost and stock, and new ones are on request.
+ * `existingProductIds` are the products that had packs before. Returns the ids of those among them
+ * that changed.
  */
 export async function savePacks(
   db: Db,
@@ -99,14 +100,19 @@ const retirePacksSql = (
     and not exists (select 1 from ${incomingRowsSql(json)} where r.product_id = k.product_id and r.code = k.code)
   returning k.product_id as "productId"`
 
-/** Packs with their stock; `filter` leaves out those that are there. Ids are drawn first, so that both inserts have them. */
+/**
+ * Inserts packs with their stock; `filter` excludes existing ones. Ids are allocated first, so that
+ * both inserts have them.
+ */
 const insertPacksSql = (sellerId: number, json: string, filter: SQL) => sql`
   with fresh as materialized (
     select nextval(pg_get_serial_sequence('pack', 'id'))::int as id, r.* from ${incomingRowsSql(json)} where ${filter}
   ), made as (
-    insert into pack (id, seller_id, product_id, code, unit, quantity, price, mrp, cost, special_price, special_from, special_until, position)
+    insert into pack (id, seller_id, product_id, code, unit, quantity, price, mrp, cost,
+      special_price, special_from, special_until, position)
     overriding system value
-    select id, ${sellerId}, product_id, code, unit, quantity, price, mrp, cost, special_price, special_from, special_until, position
+    select id, ${sellerId}, product_id, code, unit, quantity, price, mrp, cost, special_price,
+      special_from, special_until, position
     from fresh
     returning product_id
   ), stocked as (
@@ -119,7 +125,7 @@ const insertPacksSql = (sellerId: number, json: string, filter: SQL) => sql`
 const isMissingSql = (sellerId: number) => sql`not exists (
   select 1 from pack k where k.seller_id = ${sellerId} and k.product_id = r.product_id and k.code = r.code)`
 
-/** Stock of packs that were there before. */
+/** Sets the stock of existing packs. */
 const updateStockSql = (sellerId: number, json: string) => sql`
   with store as (
     select id from warehouse where seller_id = ${sellerId} order by id limit 1

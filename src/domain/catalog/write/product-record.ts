@@ -1,11 +1,11 @@
 import type { Minor } from '#kernel/money.ts'
 
 /**
- * A product as it arrives from outside (a seller's feed, the desk, the demo shop), before it has ids.
- * One record is one SKU with its page; its packs are the ways to buy it.
+ * A product as it arrives from outside (a seller's feed, the desk, the demo shop), before it has
+ * ids. One record is one SKU with its page; its packs are the ways to buy it.
  */
 export interface ProductRecord {
-  /** The seller's own id: the feed's `id`, SkuCode on the wire. Unique per seller; upserts go by it. */
+  /** The seller's own id: the feed's `id`, SkuCode on the wire. Unique per seller; the upsert key. */
   code: string
   name: string
   brand: string | null
@@ -15,21 +15,24 @@ export interface ProductRecord {
   gtin: string | null
   /** Manufacturer part number. */
   partNumber: string | null
-  /** Products that share it are each other's variants (other size, other colour). The feed's `item_group_id`. */
+  /**
+   * Products with the same group are variants (other size, other colour). The feed's
+   * `item_group_id`.
+   */
   variantGroup: string | null
-  /** Short text of the quick view and the top of the page; HTML, sanitised by the catalogue when stored. */
+  /** Short text of the quick view and the top of the page; HTML, sanitised when stored. */
   overview: string
   /** Long description; HTML, sanitised by the catalogue when stored. */
   description: string
   /** Basis points: 1800 is 18%. Prices include it. */
   taxRate: number
   attributes: AttributeRecord[]
-  /** Keys of stored pictures, first one shown on cards. */
+  /** Keys of stored pictures; cards show the first. */
   pictures: string[]
-  /** Where the seller keeps its pictures, as a feed names them. Absent: kept as it is. */
+  /** Where the seller hosts its pictures, as a feed names them. Absent: unchanged. */
   pictureSources?: string[]
   packs: PackRecord[]
-  /** Any non-negative figure; listings sort by it (POP). Absent: kept as it is, 0 for a new product. */
+  /** Any non-negative figure; the POP sort uses it. Absent: unchanged, 0 for a new product. */
   popularity?: number
   /** When it first went on sale; now, if absent. */
   publishedAt?: Date

@@ -63,14 +63,14 @@ export function toPackRows(
   })
 }
 
-/** A value of a product at its place. */
+/** A product's value with its position. */
 export interface PositionedValue {
   valueId: number
   position: number
   attribute: AttributeRecord
 }
 
-/** A product's values in their order; one that comes twice keeps its first place. */
+/** A product's values in order; a repeated value keeps its first position. */
 export function toPositionedValues(
   attributes: readonly AttributeRecord[],
   values: ValueIds,
@@ -86,7 +86,7 @@ export function toPositionedValues(
   return positionedValues
 }
 
-/** What a new product will be found by: the same as search-entry.ts reads of its rows. */
+/** A new product's search texts: the same as search-entry.ts reads from its rows. */
 export function toSearchTexts(
   record: ProductRecord,
   row: ProductRow,
@@ -104,7 +104,7 @@ export function toSearchTexts(
   }
 }
 
-/** As PostgreSQL sorts by the collation "C". */
+/** Sorts as PostgreSQL does with collation "C". */
 function sortByBytes(codes: string[]): string[] {
   return codes.length < 2
     ? codes

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
-/** A product as its row takes it; `id` is null until it is inserted. */
+/** A product as stored; `id` is null until it is inserted. */
 export interface ProductRow {
   id: number | null
   code: string
@@ -40,7 +40,7 @@ export async function findExistingProducts(
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-/** Which of these addresses the seller's products have already. */
+/** Those of these URLs that the seller's products already use. */
 export async function findUsedUrls(
   db: Db,
   sellerId: number,
@@ -54,11 +54,12 @@ export async function findUsedUrls(
 const incomingRowsSql = (
   rows: readonly ProductRow[],
 ) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(
-  id int, code text, url text, name text, brand_id int, category_id int, gtin text, part_number text, variant_group text,
+  id int, code text, url text, name text, brand_id int, category_id int, gtin text,
+  part_number text, variant_group text,
   overview_html text, description_html text, tax_rate int, pictures text[], picture_sources text[],
   popularity float8, published_at timestamptz)`
 
-/** Inserts new products; answers their ids by code. */
+/** Inserts new products; returns their ids by code. */
 export async function insertProducts(
   db: Db,
   sellerId: number,
@@ -66,7 +67,8 @@ export async function insertProducts(
   now: Date,
 ) {
   const inserted = await db.execute<{ id: number; code: string }>(sql`
-    insert into product (seller_id, code, url, name, brand_id, category_id, gtin, part_number, variant_group, overview_html,
+    insert into product (seller_id, code, url, name, brand_id, category_id, gtin, part_number,
+      variant_group, overview_html,
       description_html, tax_rate, pictures, picture_sources, popularity, published_at, updated_at)
     select ${sellerId}, code, url, name, brand_id, category_id, gtin, part_number, variant_group, overview_html,
       description_html, tax_rate, coalesce(pictures, '{}'), coalesce(picture_sources, '{}'), coalesce(popularity, 0),
@@ -76,7 +78,7 @@ export async function insertProducts(
   return new Map(inserted.rows.map((row) => [row.code, row.id]))
 }
 
-/** Writes what differs and nothing else; answers the ids written. The address never changes. */
+/** Updates changed rows only; returns their ids. The URL never changes. */
 export async function updateProducts(
   db: Db,
   sellerId: number,
@@ -88,23 +90,28 @@ export async function updateProducts(
       name = r.name, brand_id = r.brand_id, category_id = r.category_id, gtin = r.gtin, part_number = r.part_number,
       variant_group = r.variant_group, overview_html = r.overview_html, description_html = r.description_html,
       tax_rate = r.tax_rate, pictures = coalesce(r.pictures, p.pictures),
-      picture_sources = coalesce(r.picture_sources, p.picture_sources), popularity = coalesce(r.popularity, p.popularity),
-      published_at = coalesce(r.published_at, p.published_at), active = true, retired_at = null, version = p.version + 1,
+      picture_sources = coalesce(r.picture_sources, p.picture_sources),
+      popularity = coalesce(r.popularity, p.popularity),
+      published_at = coalesce(r.published_at, p.published_at), active = true, retired_at = null,
+      version = p.version + 1,
       updated_at = ${now.toISOString()}
     from ${incomingRowsSql(rows)}
     where p.seller_id = ${sellerId} and p.id = r.id and (
-      p.name, p.brand_id, p.category_id, p.gtin, p.part_number, p.variant_group, p.overview_html, p.description_html, p.tax_rate,
+      p.name, p.brand_id, p.category_id, p.gtin, p.part_number, p.variant_group, p.overview_html,
+      p.description_html, p.tax_rate,
       p.pictures, p.picture_sources, p.popularity, p.published_at, p.active
     ) is distinct from (
-      r.name, r.brand_id, r.category_id, r.gtin, r.part_number, r.variant_group, r.overview_html, r.description_html, r.tax_rate,
-      coalesce(r.pictures, p.pictures), coalesce(r.picture_sources, p.picture_sources), coalesce(r.popularity, p.popularity),
+      r.name, r.brand_id, r.category_id, r.gtin, r.part_number, r.variant_group, r.overview_html,
+      r.description_html, r.tax_rate,
+      coalesce(r.pictures, p.pictures), coalesce(r.picture_sources, p.picture_sources),
+      coalesce(r.popularity, p.popularity),
       coalesce(r.published_at, p.published_at), true
     )
     returning p.id`)
   return updated.rows.map((row) => row.id)
 }
 
-/** Products of which a part changed, not the row itself: their version counts on. */
+/** Increments the version of products of which a part changed, but not the row itself. */
 export async function bumpVersions(
   db: Db,
   sellerId: number,

@@ -5,8 +5,9 @@ import type { ProductRecord } from './product-record.ts'
 import { type ExistingProduct, findUsedUrls } from './product-store.ts'
 
 /**
- * Addresses for the products of a batch. A known product keeps its own for ever; a new one has its name, on a clash name and
- * code, and where that clashes too (codes that differ in signs only) a short hash of the code.
+ * Picks URLs for the products of a batch. An existing product keeps its URL for good; a new one
+ * gets its name, on a clash name and code, and if that clashes too (codes that differ in
+ * punctuation only) a short hash of the code.
  */
 export async function pickUrls(
   db: Db,
@@ -25,7 +26,7 @@ export async function pickUrls(
   const urlsByCode = new Map([...existing].map(([code, product]) => [code, product.url]))
   for (const { code, candidates } of requests) {
     const url = candidates.find((candidate) => !usedUrls.has(candidate))
-    if (url === undefined) throw new Error(`No free address for product ${JSON.stringify(code)}`)
+    if (url === undefined) throw new Error(`No free URL for product ${JSON.stringify(code)}`)
     usedUrls.add(url)
     urlsByCode.set(code, url)
   }

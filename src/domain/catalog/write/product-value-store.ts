@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
-/** A value of a product, at its place in the specification. */
+/** A product's value with its position in the specification. */
 export interface ProductValueRow {
   productId: number
   valueId: number
   position: number
 }
 
-/** Makes these the values of their products. Answers which of the products known before have changed. */
+/** Makes these the values of their products. Returns which of the existing products changed. */
 export async function saveProductValues(
   db: Db,
   sellerId: number,
@@ -16,7 +16,8 @@ export async function saveProductValues(
   existingProductIds: readonly number[],
 ): Promise<Set<number>> {
   const existingIds = new Set(existingProductIds)
-  // What is new can't clash, and to say so makes the largest insert of an import a good deal cheaper.
+  // New rows can't conflict, and omitting `on conflict` makes an import's largest insert much
+  // cheaper.
   const newRows = rows.filter((row) => !existingIds.has(row.productId))
   if (newRows.length > 0) await db.execute(insertValuesSql(sellerId, newRows))
   if (existingIds.size === 0) return new Set()
@@ -26,13 +27,20 @@ export async function saveProductValues(
   const steps = [
     sql`delete from product_value v
       where v.seller_id = ${sellerId} and v.product_id = any(${sql.param(existingProductIds)}::int[])
-        and not exists (select 1 from ${incomingRowsSql(existingRows)} where r.product_id = v.product_id and r.value_id = v.value_id)
+        and not exists (
+          select 1 from ${incomingRowsSql(existingRows)}
+          where r.product_id = v.product_id and r.value_id = v.value_id)
       returning v.product_id as "productId"`,
     sql`update product_value v set position = r.position from ${incomingRowsSql(existingRows)}
-      where v.seller_id = ${sellerId} and v.product_id = r.product_id and v.value_id = r.value_id and v.position <> r.position
+      where v.seller_id = ${sellerId}
+        and v.product_id = r.product_id
+        and v.value_id = r.value_id
+        and v.position <> r.position
       returning v.product_id as "productId"`,
     sql`with made as (
-        ${insertValuesSql(sellerId, existingRows)} on conflict (seller_id, product_id, value_id) do nothing returning product_id
+        ${insertValuesSql(sellerId, existingRows)}
+          on conflict (seller_id, product_id, value_id) do nothing
+          returning product_id
       ) select distinct product_id as "productId" from made`,
   ]
   for (const step of steps) {

@@ -6,11 +6,11 @@ import { lockCatalog } from './lock-catalog.ts'
 import { runDry } from './run-dry.ts'
 
 /**
- * Makes inactive all of a seller's products whose code `keep` does not know, in one transaction. Answers how many.
- * Their addresses stay theirs, and saving one of them again brings it back.
+ * Deactivates all of a seller's products whose code fails `shouldKeep`, in one transaction. Returns
+ * how many. Their URLs stay reserved, and saving one of them again reactivates it.
  */
 export async function retireProducts(
-  ground: AppContext,
+  app: AppContext,
   sellerId: number,
   shouldKeep: (code: string) => boolean,
   options: { dryRun?: boolean; now?: Date } = {},
@@ -24,10 +24,12 @@ export async function retireProducts(
     const ids = rows.filter((row) => !shouldKeep(row.code)).map((row) => row.id)
     if (ids.length === 0) return 0
     await db.execute(sql`
-      update product set active = false, retired_at = ${now.toISOString()}, version = version + 1, updated_at = ${now.toISOString()}
+      update product
+      set active = false, retired_at = ${now.toISOString()}, version = version + 1,
+        updated_at = ${now.toISOString()}
       where seller_id = ${sellerId} and id = any(${sql.param(ids)}::int[])`)
     await reindexListing(db, sellerId, ids, now)
-    // A seller's whole: what is gone may have stood on any page.
+    // Invalidates the whole seller: a retired product may be on any page.
     await invalidateTags(db, sellerId, [
       tags.seller(sellerId),
       tags.menu(sellerId),
@@ -36,6 +38,6 @@ export async function retireProducts(
     return ids.length
   }
   return options.dryRun
-    ? runDry(ground.database, retireMissing)
-    : ground.database.transaction(retireMissing)
+    ? runDry(app.database, retireMissing)
+    : app.database.transaction(retireMissing)
 }

@@ -1,8 +1,8 @@
 import type { Database, Db } from '#db/client.ts'
 
-/** Runs `work` in a transaction, takes its answer and undoes what it wrote. */
+/** Runs `work` in a transaction, returns its result and rolls it back. */
 export async function runDry<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
-  const rollbackSignal = new Error('Undone as planned')
+  const rollbackSignal = new Error('Dry run rolled back')
   let result: { value: T } | undefined
   try {
     await database.transaction(async (db) => {

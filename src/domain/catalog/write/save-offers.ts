@@ -7,9 +7,8 @@ import { reindexPrices } from '../entries/listing-entry.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { runDry } from './run-dry.ts'
 
-/** New price or stock of one pack; what is absent stays. */
+/** A new price or stock of one pack; absent properties stay unchanged. */
 export interface OfferRecord {
-  /** The product's code. */
   code: string
   /** Null: the first pack of the product. */
   packCode: string | null
@@ -32,24 +31,25 @@ type OfferMatch = {
   packId: number | null
   price: number | null
   mrp: number | null
-  /** The price is another one, and not above a special price in force or to come: that would charge more. */
+  /** The new price is not above a current or future special price, which would then charge more. */
   underSpecial: boolean
 }
 
 /**
- * Writes prices and stock of many packs in one transaction (stock of the first warehouse, never under what orders hold),
- * rewrites their listing entries and announces them. Refuses a record alone whose product or pack is unknown, whose price would
- * stand above its MRP or not above its special price, or whose pack has come before. A product's version counts its own changes, not these. Source: DESK-02.
+ * Saves prices and stock of many packs in one transaction (stock of the first warehouse, never
+ * below what is reserved), reindexes their listing entries and invalidates them. Refuses single
+ * records whose product or pack is unknown, whose price would be above its MRP or not above its
+ * special price, or whose pack is repeated. A product's version does not change. Source: DESK-02.
  */
 export async function saveOffers(
-  ground: AppContext,
+  app: AppContext,
   sellerId: number,
   records: readonly OfferRecord[],
   options: { dryRun?: boolean; now?: Date } = {},
 ): Promise<SaveOffersResult> {
   if (records.length === 0) return { updated: 0, unchanged: 0, refused: [] }
   const save = (db: Db) => saveAll(db, sellerId, records, options.now ?? new Date())
-  return options.dryRun ? runDry(ground.database, save) : ground.database.transaction(save)
+  return options.dryRun ? runDry(app.database, save) : app.database.transaction(save)
 }
 
 async function saveAll(
@@ -92,7 +92,7 @@ async function saveAll(
   return { updated: changed.size, unchanged: accepted.length - changed.size, refused }
 }
 
-/** Each record with its pack and the price and MRP it would have. */
+/** Each record with its pack and its resulting price and MRP. */
 const matchOffersSql = (sellerId: number, json: string, now: Date) => sql`
   select r.index, p.id as "productId", k.id as "packId",
     (case when r.sets_price then r.price else k.price end)::float8 as price,
@@ -149,7 +149,9 @@ async function invalidateOffers(
   if (productIds.length === 0) return
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct unnest(c.path) as id from category c where c.seller_id = ${sellerId} and c.id in (
-      select p.category_id from product p where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::int[]))`)
+      select p.category_id
+      from product p
+      where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::int[]))`)
   await reindexPrices(db, sellerId, productIds, now)
   await invalidateTags(db, sellerId, [
     tags.products(sellerId),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Everything that a seller's catalogue consists of, row by row. */
+/** A seller's whole catalogue, row by row. */
 async function everything(sellerId: number) {
   const db = shop.database.primary
   const tables = [

@@ -23,11 +23,11 @@ import { runDry } from './run-dry.ts'
 import { ensureBrands, ensureValues, withBrandValue } from './value-store.ts'
 
 export interface SaveOptions {
-  /** A record without pictures leaves the stored ones alone. */
+  /** A record without pictures keeps the stored ones. */
   keepPictures?: boolean
-  /** Packs that are there keep their prices, cost and stock. */
+  /** Existing packs keep their prices, cost and stock. */
   keepPrices?: boolean | undefined
-  /** Do everything, answer what it came to, and undo it all. */
+  /** Run everything, return the result and roll back. */
   dryRun?: boolean
   now?: Date
 }
@@ -39,22 +39,23 @@ export interface SaveProductsResult {
 }
 
 /**
- * Saves a batch of up to some thousand products in one transaction: new codes are created, known ones updated where they
- * differ (and active again), equal ones not written. Makes missing categories, brands, fields and values; rewrites listing
- * entries; announces what changed. HTML is cleaned here. Codes must be unique in the batch, and packs within a product.
+ * Saves a batch of up to a few thousand products in one transaction: creates new codes, updates
+ * (and reactivates) changed ones, skips equal ones. Creates missing categories, brands, fields and
+ * values; reindexes listing entries; invalidates caches. Sanitises HTML. Codes must be unique in
+ * the batch, and packs within a product.
  */
 export async function saveProducts(
-  ground: AppContext,
+  app: AppContext,
   sellerId: number,
   records: readonly ProductRecord[],
   options: SaveOptions = {},
 ): Promise<SaveProductsResult> {
   if (records.length === 0) return { created: 0, updated: 0, unchanged: 0 }
   const save = (db: Db) => saveProductsIn(db, sellerId, records, options)
-  return options.dryRun ? runDry(ground.database, save) : ground.database.transaction(save)
+  return options.dryRun ? runDry(app.database, save) : app.database.transaction(save)
 }
 
-/** The same in the caller's transaction. */
+/** saveProducts in the caller's transaction. */
 export async function saveProductsIn(
   db: Db,
   sellerId: number,
@@ -62,50 +63,21 @@ export async function saveProductsIn(
   options: SaveOptions = {},
 ): Promise<SaveProductsResult> {
   if (new Set(records.map((record) => record.code)).size < records.length)
-    throw new Error('A code comes twice in a batch')
+    throw new Error('The batch has a duplicate code')
   const now = options.now ?? new Date()
   await lockCatalog(db, sellerId)
-  const codes = records.map((record) => record.code)
-  const existing = await findExistingProducts(db, sellerId, codes)
-  const categoryTree = await ensureCategories(
+  const { existing, categoryTree, rows, positionedValues, getSearchTexts } = await prepareRows(
     db,
     sellerId,
-    records.map((record) => record.categoryPath),
+    records,
+    options,
   )
-  const brands = await ensureBrands(
-    db,
-    sellerId,
-    records.map((record) => record.brand).filter((name) => name !== null),
-  )
-  const urls = await pickUrls(db, sellerId, records, existing)
-  const rows = records.map((record) =>
-    toProductRow(record, {
-      existingByCode: existing,
-      categoryTree: categoryTree,
-      brands,
-      urls,
-      options,
-    }),
-  )
-  const attributes = records.map((record) =>
-    withBrandValue(getBrandName(record, brands), record.attributes),
-  )
-  const values = await ensureValues(db, sellerId, attributes.flat())
-  const positionedValues = attributes.map((each) => toPositionedValues(each, values))
-  const getSearchTexts = (at: number) =>
-    toSearchTexts(records[at]!, rows[at]!, {
-      brand: getBrandName(records[at]!, brands),
-      categories: categoryTree.getNames(categoryTree.getCategory(records[at]!.categoryPath).path),
-      values: positionedValues[at]!.map(
-        ({ attribute }) => `${values.getCaption(attribute)}: ${attribute.value}`,
-      ),
-    })
-  // Words are read while the database is at its longest work, and before anything can be asked of what it made.
+  // Builds search terms while the database runs its longest statement.
   const newIndexes = [...records.keys()].filter(
     (at) => rows[at]!.id === null && records[at]!.packs.length > 0,
   )
   const searchTerms = buildSearchTerms(sellerId, newIndexes.map(getSearchTexts))
-  // Heard when it is awaited; until then a failure must not count as nobody's.
+  // Awaited later; until then a failure must not count as an unhandled rejection.
   searchTerms.catch(() => {})
 
   const ids = new Map([...existing].map(([code, product]) => [code, product.id]))
@@ -154,9 +126,9 @@ export async function saveProductsIn(
   )
   await invalidateSaved(db, sellerId, {
     records,
-    known: existing,
+    existing,
     changed,
-    filing: categoryTree,
+    categoryTree,
     created,
   })
   return {
@@ -164,6 +136,50 @@ export async function saveProductsIn(
     updated: changed.size,
     unchanged: records.length - created.length - changed.size,
   }
+}
+
+async function prepareRows(
+  db: Db,
+  sellerId: number,
+  records: readonly ProductRecord[],
+  options: SaveOptions,
+) {
+  const codes = records.map((record) => record.code)
+  const existing = await findExistingProducts(db, sellerId, codes)
+  const categoryTree = await ensureCategories(
+    db,
+    sellerId,
+    records.map((record) => record.categoryPath),
+  )
+  const brands = await ensureBrands(
+    db,
+    sellerId,
+    records.map((record) => record.brand).filter((name) => name !== null),
+  )
+  const urls = await pickUrls(db, sellerId, records, existing)
+  const rows = records.map((record) =>
+    toProductRow(record, {
+      existingByCode: existing,
+      categoryTree,
+      brands,
+      urls,
+      options,
+    }),
+  )
+  const attributes = records.map((record) =>
+    withBrandValue(getBrandName(record, brands), record.attributes),
+  )
+  const values = await ensureValues(db, sellerId, attributes.flat())
+  const positionedValues = attributes.map((each) => toPositionedValues(each, values))
+  const getSearchTexts = (at: number) =>
+    toSearchTexts(records[at]!, rows[at]!, {
+      brand: getBrandName(records[at]!, brands),
+      categories: categoryTree.getNames(categoryTree.getCategory(records[at]!.categoryPath).path),
+      values: positionedValues[at]!.map(
+        ({ attribute }) => `${values.getCaption(attribute)}: ${attribute.value}`,
+      ),
+    })
+  return { existing, categoryTree, rows, positionedValues, getSearchTexts }
 }
 
 function getBrandName(
@@ -178,24 +194,24 @@ async function invalidateSaved(
   sellerId: number,
   result: {
     records: readonly ProductRecord[]
-    known: Map<string, ExistingProduct>
+    existing: Map<string, ExistingProduct>
     changed: Set<number>
-    filing: CategoryTree
+    categoryTree: CategoryTree
     created: number[]
   },
 ) {
-  const { records, known, changed, filing, created } = result
+  const { records, existing, changed, categoryTree, created } = result
   if (created.length + changed.size === 0) return
   const categoryIds = new Set<number>()
-  let countsChanged = filing.hasCreated || created.length > 0
+  let countsChanged = categoryTree.hasCreated || created.length > 0
   for (const record of records) {
-    const before = known.get(record.code)
+    const before = existing.get(record.code)
     if (before && !changed.has(before.id)) continue
-    const after = filing.getCategory(record.categoryPath)
+    const after = categoryTree.getCategory(record.categoryPath)
     for (const id of after.path) categoryIds.add(id)
     if (before && (before.categoryId !== after.id || !before.active)) {
       countsChanged = true
-      for (const id of filing.getPath(before.categoryId)) categoryIds.add(id)
+      for (const id of categoryTree.getPath(before.categoryId)) categoryIds.add(id)
     }
   }
   await invalidateTags(db, sellerId, [

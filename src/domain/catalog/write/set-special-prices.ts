@@ -6,13 +6,14 @@ import { reindexPrices } from '../entries/listing-entry.ts'
 
 export interface SpecialPriceChange {
   packId: number
-  /** Null: none any more. */
+  /** Null: removes it. */
   special: SpecialPrice | null
 }
 
 /**
- * Gives packs their special fixed price, or takes it away, in the caller's transaction, with listing entries and tags. Packs that
- * are not the seller's are passed over. Answers how many changed. Source: PRICE-02.
+ * Sets or removes the special fixed price of packs, in the caller's transaction, and updates
+ * listing entries and cache tags. Skips packs that are not the seller's. Returns how many changed.
+ * Source: PRICE-02.
  */
 export async function setSpecialPrices(
   db: Db,
@@ -29,7 +30,8 @@ export async function setSpecialPrices(
   }))
   const { rows } = await db.execute<{ productId: number; path: number[] }>(sql`
     update pack k set special_price = r.price, special_from = r.starts, special_until = r.ends
-    from json_to_recordset(${JSON.stringify(rowsToUpdate)}::json) as r(id int, price bigint, starts timestamptz, ends timestamptz),
+    from json_to_recordset(${JSON.stringify(rowsToUpdate)}::json)
+    as r(id int, price bigint, starts timestamptz, ends timestamptz),
       product p, category c
     where k.seller_id = ${sellerId} and k.id = r.id and p.seller_id = k.seller_id and p.id = k.product_id
       and c.seller_id = p.seller_id and c.id = p.category_id

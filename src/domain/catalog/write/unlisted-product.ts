@@ -20,12 +20,13 @@ export interface UnlistedRecord {
   cost: Minor | null
 }
 
-/** Where goods are filed that were made for one buyer, in a shop that has no category yet. */
+/** The category for products made for one buyer, in a shop that has no category yet. */
 const defaultCategory = ['Made to order']
 
 /**
- * Makes a product with one pack that nobody sees and nobody can buy but by an agreed price, in the caller's transaction; answers the
- * pack's id, or null where the code is taken. It is filed in the category that has most goods until it is listed. Source: RFQ-05.
+ * Creates a hidden product with one pack that can only be bought at an agreed price, in the
+ * caller's transaction. Returns the pack's id, or null where the code is taken. Until it is
+ * published it is filed in the category with the most products. Source: RFQ-05.
  */
 export async function createUnlistedProduct(
   db: Db,
@@ -58,7 +59,7 @@ export async function createUnlistedProduct(
   const urls = await pickUrls(db, sellerId, [record], existing)
   const row = toProductRow(record, {
     existingByCode: existing,
-    categoryTree: categoryTree,
+    categoryTree,
     brands: new Map(),
     urls,
     options: {},
@@ -80,8 +81,8 @@ export async function createUnlistedProduct(
 }
 
 /**
- * Puts the product of such a pack on sale, in the caller's transaction. Null where it is on sale already, or is not the seller's. An
- * empty path leaves it where it is filed. Source: RFQ-10.
+ * Puts the product of an unlisted pack on sale, in the caller's transaction. Null where it is on
+ * sale already, or is not the seller's. An empty path keeps its category. Source: RFQ-10.
  */
 export async function publishUnlistedProduct(
   db: Db,
@@ -101,10 +102,16 @@ export async function publishUnlistedProduct(
     categoryId: number
     path: number[]
   }>(sql`
-    update product p set active = true, retired_at = null, published_at = ${now.toISOString()}, updated_at = ${now.toISOString()}, version = version + 1,
+    update product p
+    set active = true, retired_at = null, published_at = ${now.toISOString()},
+      updated_at = ${now.toISOString()}, version = version + 1,
       category_id = coalesce(${category}::int, p.category_id)
     from pack k, category c
-    where k.seller_id = ${sellerId} and k.id = ${packId} and p.seller_id = k.seller_id and p.id = k.product_id and not p.active
+    where k.seller_id = ${sellerId}
+      and k.id = ${packId}
+      and p.seller_id = k.seller_id
+      and p.id = k.product_id
+      and not p.active
       and c.seller_id = p.seller_id and c.id = coalesce(${category}::int, p.category_id)
     returning p.id, p.name, p.url, c.id as "categoryId", c.path`)
   const product = rows[0]
@@ -122,12 +129,17 @@ export async function publishUnlistedProduct(
   return { productId: product.id, name: product.name, url: product.url }
 }
 
-/** The names down to the category with most goods. */
+/** The path of names to the category with the most products. */
 async function findCommonestCategoryPath(db: Db, sellerId: number): Promise<string[]> {
   const { rows } = await db.execute<{ names: string[] }>(sql`
-    select (select array_agg(a.name order by a.level) from category a where a.seller_id = c.seller_id and a.id = any(c.path)) as names
+    select (select array_agg(a.name order by a.level)
+      from category a
+      where a.seller_id = c.seller_id and a.id = any(c.path)) as names
     from category c
     where c.seller_id = ${sellerId}
-    order by (select count(*) from product p where p.seller_id = c.seller_id and p.category_id = c.id) desc, c.id limit 1`)
+    order by (select count(*)
+      from product p
+      where p.seller_id = c.seller_id and p.category_id = c.id) desc, c.id
+    limit 1`)
   return rows[0]?.names ?? defaultCategory
 }

@@ -8,7 +8,7 @@ import type { AttributeRecord } from './product-record.ts'
 /** Labels longer than this are prose: shown in the specification, not offered as a filter. */
 const maxFilterLabel = 60
 const brandCaption = 'Brand'
-/** Where filters stand that shoppers look for first; others come after, by caption. */
+/** Positions of the filters that shoppers look for first; others follow, by caption. */
 const positionsByField: Readonly<Record<string, number>> = {
   brand: 0,
   colour: 10,
@@ -16,7 +16,10 @@ const positionsByField: Readonly<Record<string, number>> = {
   material: 30,
 }
 
-/** Finds or makes brands; answers ids by folded name. "BOSCH" and "Bosch" are one brand, spelled as it came first. */
+/**
+ * Finds or creates brands; returns ids by folded name. "BOSCH" and "Bosch" are one brand, spelled
+ * as it came first.
+ */
 export async function ensureBrands(db: Db, sellerId: number, names: Iterable<string>) {
   const rows = await db
     .select({ id: brand.id, name: brand.name, url: brand.url })
@@ -33,7 +36,9 @@ export async function ensureBrands(db: Db, sellerId: number, names: Iterable<str
   if (missing.size > 0) {
     const { rows: created } = await db.execute<{ id: number; name: string; url: string }>(sql`
       insert into brand (seller_id, name, url)
-      select ${sellerId}, r.name, r.url from json_to_recordset(${JSON.stringify([...missing.values()])}::json) as r(name text, url text)
+      select ${sellerId}, r.name, r.url
+      from json_to_recordset(${JSON.stringify([...missing.values()])}::json)
+      as r(name text, url text)
       returning id, name, url`)
     for (const row of created) rowsByName.set(foldName(row.name), row)
   }
@@ -48,7 +53,7 @@ function pickFreeUrl(name: string, urls: Set<string>): string {
   return url
 }
 
-/** Brand first, then the attributes in their order, each caption and value once. */
+/** Brand first, then the attributes in order, each caption and value once. */
 export function withBrandValue(
   brandName: string | null,
   attributes: readonly AttributeRecord[],
@@ -65,7 +70,7 @@ export interface ValueIds {
   getCaption(attribute: AttributeRecord): string
 }
 
-/** Finds or makes fields and their values; each attribute that was asked for is there. */
+/** Finds or creates fields and their values; every attribute passed in is in the result. */
 export async function ensureValues(
   db: Db,
   sellerId: number,
@@ -154,7 +159,7 @@ async function ensureFields(
 
 const figurePattern = /^(\d+(?:\.\d+)?)\s*([^\d\s].{0,19})?$/u
 
-/** The figure in a label and what it counts: "8 mm" is 8 of mm. */
+/** The number in a label and its unit: "8 mm" is 8 and mm. */
 export function parseFigure(label: string): { number: number | null; unit: string | null } {
   const match = figurePattern.exec(label)
   return match

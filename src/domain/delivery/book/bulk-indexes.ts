@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
 /**
- * Takes the search indexes of the place book away while a transaction writes most of it: building them at the end takes
- * half the time. Lookups wait until it ends. The definitions are the database's own.
+ * Drops the place book's search indexes while a transaction writes most of it: rebuilding them at
+ * the end takes half the time. Lookups wait until it ends. The definitions come from the database.
  */
 export async function dropIndexes(db: Db): Promise<void> {
   await db.execute(sql`
@@ -16,7 +16,7 @@ export async function dropIndexes(db: Db): Promise<void> {
     end $$`)
 }
 
-/** Builds them again. */
+/** Rebuilds them. */
 export async function rebuildIndexes(db: Db): Promise<void> {
   await db.execute(sql`
     do $$ declare aside record; begin

@@ -4,14 +4,14 @@ import type { AppContext } from '../../scope.ts'
 import { placesTag } from './import-places.ts'
 import { type BookPlace, findPlaceByCode } from './place-book.ts'
 
-/** What the book knows of a postal code; remembered, for nearly every page asks it. */
+/** The book's data for a postal code; cached, because nearly every page needs it. */
 export async function getCachedPlace(
   app: AppContext,
   country: string,
   postalCode: string,
 ): Promise<BookPlace | null> {
   if (!(await hasBook(app, country))) return null
-  // What is no place is not remembered: anyone can make pincodes up, and there is only so much room.
+  // Unknown postal codes are not cached: anyone can make them up, and they would fill the cache.
   const cached = await app.cache.getOrLoad(`place ${country} ${postalCode}`, async () => {
     const place = await findPlaceByCode(app.database.primary, country, postalCode)
     return { value: { place }, tags: [placesTag], keep: place !== null }
@@ -19,7 +19,10 @@ export async function getCachedPlace(
   return (cached as { place: BookPlace | null }).place
 }
 
-/** Whether the book has any place of a country: where it has none, nobody can say that a postal code does not exist. */
+/**
+ * Whether the book has any place of a country: without any, it can't tell that a postal code does
+ * not exist.
+ */
 export async function hasBook(app: AppContext, country: string): Promise<boolean> {
   const cached = await getOrLoad(app.cache, `place book ${country}`, [placesTag], async () => {
     const { rows } = await app.database.primary.execute(

@@ -10,8 +10,8 @@ const statement = `copy staged_place
   (country, postal_code, name, source, city, state, latitude, longitude, rank, search_key, words, cell) from stdin`
 
 /**
- * Streams records into the temporary table `staged_place` of this connection; `tell` hears how many so far.
- * Of places that come twice, the first stays.
+ * Streams records into this connection's temporary table `staged_place`, and reports the number so
+ * far. Of duplicate places, the first stays.
  */
 export async function copyPlaces(
   client: pg.PoolClient,
@@ -21,7 +21,7 @@ export async function copyPlaces(
 ): Promise<{ rows: number; repeated: number }> {
   let rows = 0
   let duplicateCount = 0
-  // Names by code: no text is made for each row.
+  // Deduplicates by code and name without building a string per row.
   const namesByCode = new Map<string, Set<string>>()
   async function* lines() {
     for await (const batch of batches) {
@@ -58,11 +58,25 @@ function formatCopyLine(record: PlaceRecord, source: PlaceSource): string {
     latitude === null || longitude === null ? nullMarker : getCell({ latitude, longitude })
   // Words are letters and digits; quoted, none of them is read as a null.
   const list = `{${words.map((word) => `"${word}"`).join(',')}}`
-  return `${country}\t${postalCode}\t${escapeBackslashes(name)}\t${source}\t${escapeBackslashes(city)}\t${escapeBackslashes(state)}\t${latitude ?? nullMarker}\t${longitude ?? nullMarker}\t${rank}\t${key}\t${list}\t${cell}\n`
+  const columns = [
+    country,
+    postalCode,
+    escapeBackslashes(name),
+    source,
+    escapeBackslashes(city),
+    escapeBackslashes(state),
+    latitude ?? nullMarker,
+    longitude ?? nullMarker,
+    rank,
+    key,
+    list,
+    cell,
+  ]
+  return `${columns.join('\t')}\n`
 }
 
 const nullMarker = '\\N'
 
-/** COPY's own sign is doubled; tabs and line ends are refused before. */
+/** Doubles COPY's escape character; tabs and line breaks are rejected earlier. */
 const escapeBackslashes = (text: string) =>
   text.includes('\\') ? text.replaceAll('\\', '\\\\') : text

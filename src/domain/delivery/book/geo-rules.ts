@@ -4,16 +4,19 @@ export interface GeoPoint {
   longitude: number
 }
 
-/** Farther than this from every known place is in the sea, or in another country. */
+/** A point farther than this from every known place is at sea or in another country. */
 export const nearKm = 25
 
 const earthRadiusKm = 6371
 const kmPerDegree = 111.2
-/** Squares of a quarter degree; the table of places keeps their numbers, so this can't change without an import. */
+/**
+ * Cells of a quarter degree; the place table stores their numbers, so changing this requires an
+ * import.
+ */
 const cellsPerDegree = 4
 const columns = 360 * cellsPerDegree
 
-/** Whether these are degrees at all. */
+/** Whether these are valid degrees. */
 export function isPoint(latitude: number, longitude: number): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }
@@ -30,12 +33,12 @@ export function getDistanceKm(a: GeoPoint, b: GeoPoint): number {
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Number of the square in which a point lies. */
+/** Number of the cell that contains a point. */
 export function getCell(point: GeoPoint): number {
   return toCellNumber(getRow(point.latitude), getColumn(point.longitude))
 }
 
-/** The squares that hold every point within `km` of this one, and others. */
+/** Cells that cover every point within `km` of this one, and more. */
 export function listCellsNear(point: GeoPoint, km: number): number[] {
   const rise = km / kmPerDegree
   const southern = getRow(Math.max(-90, point.latitude - rise))

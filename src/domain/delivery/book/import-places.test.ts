@@ -41,7 +41,7 @@ async function* lots(places: readonly PlaceRecord[], end?: Error) {
 const take = (places: readonly PlaceRecord[], source: PlaceSource = 'geonames', force = false) =>
   importPlaces(shop.database, source, lots(places), { force })
 
-/** The book with when each row was written: a row written anew has another xmin. */
+/** The book with each row's xmin, which changes when a row is rewritten. */
 async function everything() {
   const all = async (table: string) =>
     (

@@ -16,27 +16,28 @@ import {
 } from './store-places.ts'
 import { summarisePlaces } from './summarise-places.ts'
 
-/** What carries this is forgotten when the place book changes. */
+/** Cache tag that is invalidated when the place book changes. */
 export const placesTag = 'places'
 
 export interface PlaceImportOptions {
-  /** Hears how many rows have been read so far. */
+  /** Called with the number of rows read so far. */
   onProgress?: (rows: number) => void
-  /** Take a file that has less than half of the places which the book has of its kind. */
+  /** Accepts a file with less than half of the book's places of its source. */
   force?: boolean
 }
 
 export interface ImportedPlaces extends PlaceChanges {
   rows: number
-  /** Rows that named a place of the file again. */
+  /** Rows that repeat a place of the file. */
   repeated: number
   countries: string[]
 }
 
 /**
- * Makes a file's places the book's places of that source, for the countries that the file names, in one transaction:
- * whatever throws, also the reading of `batches`, leaves the old book. The same file twice writes nothing the second time.
- * Throws where the file has no place, or by half fewer than the book. Source: DLV-07, OPS-03.
+ * Replaces the book's places of a source, for the countries in the file, in one transaction: any
+ * error, also from reading `batches`, leaves the old book. Importing the same file again writes
+ * nothing. Throws if the file has no place, or less than half as many as the book. Source: DLV-07,
+ * OPS-03.
  */
 export async function importPlaces(
   database: Pick<Database, 'pool'>,
@@ -77,15 +78,16 @@ export async function importPlaces(
   }
 }
 
-/** The file's countries, and whether it has most of what the book will have. */
+/** The file's countries, and whether it has most of the resulting book. */
 async function checkStagedPlaces(db: Db, source: PlaceSource, force: boolean) {
   const countries = await compareWithBook(db, source)
   if (countries.length === 0 && source !== 'demo')
-    throw new Error('The file has no place; the book is as it was')
+    throw new Error('The file has no places; the book is unchanged')
   for (const { country, fresh, known } of countries) {
     if (fresh * 2 < known && !force) {
       throw new Error(
-        `The file has ${fresh} places of ${country}, the book ${known}; --force takes it all the same. The book is as it was`,
+        `The file has ${fresh} places of ${country}, the book ${known}. ` +
+          'The book is unchanged; use --force to import the file anyway',
       )
     }
   }
@@ -96,5 +98,5 @@ async function checkStagedPlaces(db: Db, source: PlaceSource, force: boolean) {
   }
 }
 
-/** Below so many places, indexes are not worth the trouble. */
+/** Below this number of places, dropping and rebuilding indexes isn't worth it. */
 const minBulkPlaces = 5_000

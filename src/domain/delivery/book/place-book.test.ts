@@ -179,6 +179,7 @@ describe('[DLV-07] the place book', () => {
 
 test('the book has no seller’s rows: one for all [HOST-05]', async () => {
   const { rows } = await db().execute(sql`
-    select 1 from information_schema.columns where table_name in ('place', 'postal_code', 'place_word') and column_name = 'seller_id'`)
+    select 1 from information_schema.columns
+    where table_name in ('place', 'postal_code', 'place_word') and column_name = 'seller_id'`)
   expect(rows).toEqual([])
 })

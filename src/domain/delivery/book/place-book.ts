@@ -7,7 +7,10 @@ import { splitWords } from './place-words.ts'
 
 export type { BookPlace } from './place-rows.ts'
 
-/** What the book knows of a whole postal code: its first place's name, the median of its places. Null: no such code. */
+/**
+ * A postal code as a whole: the name of its first place, the median of its places. Null: no such
+ * code.
+ */
 export async function findPlaceByCode(
   db: Db,
   country: string,
@@ -21,7 +24,7 @@ export async function findPlaceByCode(
   return place ?? null
 }
 
-/** The place of an id that this book gave; null where it is not (any more) in it. */
+/** The place with an id from this book; null if it isn't in the book (any more). */
 export async function findPlaceById(db: Db, id: string): Promise<BookPlace | null> {
   const [, country, postalCode, name] =
     /^book:([A-Z]{2}):([0-9A-Z-]{2,12}):(.{1,200})$/s.exec(id) ?? []
@@ -29,14 +32,15 @@ export async function findPlaceById(db: Db, id: string): Promise<BookPlace | nul
   const [place] = await readPlaces(
     db,
     sql`select ${placeColumns} from place
-      where country = ${country} and postal_code = ${postalCode} and name = ${name} order by latitude is null, source limit 1`,
+      where country = ${country} and postal_code = ${postalCode} and name = ${name}
+      order by latitude is null, source limit 1`,
   )
   return place ?? null
 }
 
 /**
- * The place of a country nearest to a point. Null where every place is more than 25 km away (the sea), or where the nearest
- * is another country's. Wild points of the files don't count.
+ * The place of a country nearest to a point. Null if every place is more than 25 km away (the sea),
+ * or if the nearest is in another country. Outliers in the files don't count.
  */
 export async function findNearestPlace(
   db: Db,
@@ -54,16 +58,18 @@ export async function findNearestPlace(
   return place?.country === country ? place : null
 }
 
-/** Half the chord between two points, squared: grows as their distance does. */
+/** The squared half chord between two points: increases with their distance. */
 const haversineSql = (point: GeoPoint): SQL => sql`(
   sin(radians(latitude - ${point.latitude}::float8) / 2) ^ 2
-  + cos(radians(latitude)) * cos(radians(${point.latitude}::float8)) * sin(radians(longitude - ${point.longitude}::float8) / 2) ^ 2)`
+  + cos(radians(latitude)) * cos(radians(${point.latitude}::float8))
+    * sin(radians(longitude - ${point.longitude}::float8) / 2) ^ 2)`
 
 const maxChord = Math.sin(nearKm / 2 / 6371) ** 2
 
 /**
- * Places whose name or city begins with these words, or nearly does; digits find postal codes that begin so. Misspelt words
- * are set right one by one. Best first: places by whose beginning the words stand, head offices before others.
+ * Places whose name or city begins, exactly or nearly, with these words; digits match the start of
+ * postal codes. Misspelt words are corrected one by one. Best first: places that begin with the
+ * words, head offices before others.
  */
 export async function suggestBookPlaces(
   db: Db,

@@ -1,19 +1,22 @@
-/** A row of a place file, in one form whatever the file's own. */
+/** A row of a place file, normalised across file formats. */
 export interface PlaceRecord {
   /** ISO 3166-1, two capitals. */
   country: string
-  /** Bare: no spaces, capitals. */
+  /** Without spaces, upper case. */
   postalCode: string
   name: string
-  /** City, or the district where the file has no cities. */
+  /** City, or the district if the file has no cities. */
   city: string
-  /** Empty where the country has no states. */
+  /** Empty if the country has no states. */
   state: string
   latitude: number | null
   longitude: number | null
-  /** Head offices 0, sub offices 1, others 2: which of a postal code's places lends it its name. */
+  /** Head offices 0, sub offices 1, others 2; decides which place names the postal code. */
   rank: 0 | 1 | 2
 }
 
-/** Kinds of files that the book is made of. An import replaces the places of its own kind; any drops the demo's. */
+/**
+ * Sources of the book. An import replaces the places of its own source; any import drops the
+ * demo's.
+ */
 export type PlaceSource = 'geonames' | 'india-post' | 'demo'

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
-/** A place as the book has it. */
+/** A place in the book. */
 export interface BookPlace {
-  /** Stays the same over imports: `book:IN:411038:Kothrud`. */
+  /** Stable across imports: `book:IN:411038:Kothrud`. */
   id: string
   country: string
   postalCode: string
   locality: string
   city: string
-  /** Empty where the country has no states. */
+  /** Empty if the country has no states. */
   state: string
   latitude: number | null
   longitude: number | null
@@ -17,10 +17,11 @@ export interface BookPlace {
 
 type Row = Omit<BookPlace, 'id'> & Record<string, unknown>
 
-/** What a place's row gives. */
-export const placeColumns = sql`country, postal_code as "postalCode", name as locality, city, state, latitude, longitude`
+/** Columns of a place row. */
+export const placeColumns = sql`country, postal_code as "postalCode", name as locality, city, state,
+  latitude, longitude`
 
-/** Reads rows whose columns are named so into places. */
+/** Converts rows with these columns into places. */
 export async function readPlaces(db: Db, query: SQL): Promise<BookPlace[]> {
   const { rows } = await db.execute<Row>(query)
   return rows.map(({ country, postalCode, locality, city, state, latitude, longitude }) => ({

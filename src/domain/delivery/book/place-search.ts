@@ -2,10 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { type BookPlace, placeColumns, readPlaces } from './place-rows.ts'
 
-/** How many spellings of one word are tried: its own, and others. */
+/** Maximum number of spellings tried per word, including its own. */
 const maxSpellings = 8
 
-/** Finds places by words that are spelt as in the book, the last perhaps cut short; else by the nearest spellings. */
+/**
+ * Finds places by words as spelt in the book, the last perhaps incomplete; else by the nearest
+ * spellings.
+ */
 export async function findByWords(
   db: Db,
   country: string,
@@ -20,7 +23,10 @@ export async function findByWords(
     : [...prefixMatches, ...(await readPlaces(db, wordsQuery(country, wordSpellings, limit)))]
 }
 
-/** Head offices first, and within a rank by name: each part is read from the index in its order, so that none is sorted. */
+/**
+ * Head offices first, and within a rank by name: each part is read in index order, so that nothing
+ * is sorted.
+ */
 const prefixQuery = (country: string, key: string, limit: number) => {
   const rankQuery = (rank: number) => sql`(
     select ${placeColumns} from place where country = ${country} and rank = ${rank} and search_key like ${`${key}%`}
@@ -28,7 +34,10 @@ const prefixQuery = (country: string, key: string, limit: number) => {
   return sql`${rankQuery(0)} union all ${rankQuery(1)} union all ${rankQuery(2)} limit ${limit * 2}`
 }
 
-/** For each word, the book's words that it may mean, best first; null where one of them means nothing. */
+/**
+ * For each word, the book's words that it may mean, best first; null if one of them matches
+ * nothing.
+ */
 async function findSpellings(
   db: Db,
   country: string,
@@ -48,17 +57,18 @@ async function findSpellings(
   return wordSpellings.every((spellingsOfWord) => spellingsOfWord.length > 0) ? wordSpellings : null
 }
 
-/** Shorter words are too like too many. */
+/** Shorter words have too many similar ones. */
 const minGuessLength = 3
 
-/** The words that the book has as they are, and how the last may go on. */
+/** The words that the book has as they are, and completions of the last. */
 async function findExactWords(
   db: Db,
   country: string,
   words: readonly string[],
 ): Promise<string[][]> {
   const last = words.at(-1)!
-  // The highest character there is ends the words that begin so; "like" finds no index for a text made on the way.
+  // The highest character ends the range of words with this prefix; "like" uses no index for a
+  // pattern built at run time.
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from place_word where country = ${country} and word = any(${sql.param(words)}::text[])
     union all (
@@ -74,7 +84,7 @@ async function findExactWords(
   ])
 }
 
-/** Words of half of the same trigrams are found quickly; those of a third are looked for when there are none. */
+/** Similarity 1/2 is found quickly; 1/3 is tried only if there is no match. */
 const likelyMatch = sql`a.asked <<% w.word`
 const possibleMatch = sql`w.word % a.asked`
 
@@ -93,9 +103,9 @@ async function findSimilarWords(
 }
 
 /**
- * Some places of all these words are gathered, and the best of them shown: a common word would have thousands. Those that a
- * "with" names are read as far as they are asked for but planned for as all of them: a plan for the first 200 alone reads the
- * table from its start, to the end where the words are rare.
+ * Collects some places with all these words and shows the best: a common word has thousands. A
+ * CTE's rows are read only as far as needed but planned as if all were: a plan for the first 200
+ * alone would scan the table from its start, to the end if the words are rare.
  */
 const wordsQuery = (country: string, wordSpellings: string[][], limit: number) => {
   const each = wordSpellings.map(
@@ -103,9 +113,13 @@ const wordsQuery = (country: string, wordSpellings: string[][], limit: number) =
   )
   const spellingRanks = wordSpellings.map(
     (spellingsOfWord) => sql`coalesce((
-    select min(s.at) from unnest(${sql.param(spellingsOfWord)}::text[]) with ordinality as s(word, at) where s.word = any(words)), 99)`,
+    select min(s.at)
+    from unnest(${sql.param(spellingsOfWord)}::text[]) with ordinality as s(word, at)
+    where s.word = any(words)), 99)`,
   )
   return sql`
     with meant as materialized (select * from place where country = ${country} and ${sql.join(each, sql` and `)})
-    select ${placeColumns} from (select * from meant limit 200) few order by ${sql.join(spellingRanks, sql` + `)}, rank, length(search_key), search_key limit ${limit}`
+    select ${placeColumns} from (select * from meant limit 200) few
+    order by ${sql.join(spellingRanks, sql` + `)}, rank, length(search_key), search_key
+    limit ${limit}`
 }

@@ -1,6 +1,9 @@
 const maxWords = 12
 
-/** Lower-cased, unaccented words of a text, at most 12: "Pimpri-Chinchwad (P.F.)" is pimpri chinchwad p f. */
+/**
+ * Lower-case, unaccented words of a text, at most 12: "Pimpri-Chinchwad (P.F.)" gives
+ * pimpri chinchwad p f.
+ */
 export function splitWords(text: string): string[] {
   const withoutAccents = isAscii.test(text)
     ? text

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { PlaceSource } from './place-record.ts'
 
-/** Readies the temporary table that a file is copied into; it is gone with the transaction. */
+/** Creates the temporary table that a file is copied into; it is dropped with the transaction. */
 export async function createStagingTable(db: Db): Promise<void> {
   await db.execute(sql`create temp table staged_place (like place) on commit drop`)
-  // Written at once at the end, the indexes of words take half the time.
+  // Writing the word indexes at once at the end takes half the time.
   await db.execute(sql`set local gin_pending_list_limit = '256MB'`)
   await db.execute(sql`set local maintenance_work_mem = '256MB'`)
   await db.execute(sql`set local work_mem = '128MB'`)
-  // Every statement is about most rows of tables whose statistics are of before.
+  // Statements touch most rows, and the tables' statistics are outdated.
   await db.execute(sql`set local enable_nestloop = off`)
 }
 
-/** The countries of the file, with how many places of this source the file and the book have. */
+/** The file's countries, with the number of places of this source in the file and in the book. */
 export async function compareWithBook(db: Db, source: PlaceSource) {
   const { rows } = await db.execute<{ country: string; fresh: number; known: number }>(sql`
     select s.country, s.fresh, (
@@ -22,7 +22,10 @@ export async function compareWithBook(db: Db, source: PlaceSource) {
   return rows
 }
 
-/** Makes the book's places of this source and these countries those of the file; equal ones are not written. */
+/**
+ * Replaces the book's places of this source and these countries with the file's; unchanged rows are
+ * not written.
+ */
 export async function replacePlaces(
   db: Db,
   source: PlaceSource,
@@ -38,9 +41,11 @@ export async function replacePlaces(
     update place p set city = s.city, state = s.state, latitude = s.latitude, longitude = s.longitude, rank = s.rank,
       search_key = s.search_key, words = s.words, cell = s.cell
     from staged_place s where ${ofSource} and ${samePlace}
-      and (p.city, p.state, p.latitude, p.longitude, p.rank) is distinct from (s.city, s.state, s.latitude, s.longitude, s.rank)`)
+      and (p.city, p.state, p.latitude, p.longitude, p.rank)
+        is distinct from (s.city, s.state, s.latitude, s.longitude, s.rank)`)
   const inserted = await db.execute(sql`
-    insert into place (country, postal_code, name, source, city, state, latitude, longitude, rank, search_key, words, cell)
+    insert into place (country, postal_code, name, source, city, state, latitude, longitude, rank,
+      search_key, words, cell)
     select country, postal_code, name, source, city, state, latitude, longitude, rank, search_key, words, cell
     from staged_place s where not exists (select 1 from place p where ${ofSource} and ${samePlace})`)
   return {
@@ -56,7 +61,7 @@ export interface PlaceChanges {
   removed: number
 }
 
-/** Once a real file is there, the demo's places of its countries go. */
+/** Deletes the demo places of countries with a real file. */
 export async function deleteDemoPlaces(db: Db, countries: readonly string[]): Promise<number> {
   const { rowCount } = await db.execute(
     sql`delete from place where source = 'demo' and country = any(${sql.param(countries)}::text[])`,
@@ -64,7 +69,7 @@ export async function deleteDemoPlaces(db: Db, countries: readonly string[]): Pr
   return rowCount ?? 0
 }
 
-/** The demo's places are for countries that the book has no others of. */
+/** Skips demo places of countries that the book has other places of. */
 export async function skipRealCountries(db: Db): Promise<void> {
   await db.execute(sql`
     delete from staged_place s where exists (select 1 from place p where p.country = s.country and p.source <> 'demo')`)

@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
 /**
- * Brings what is drawn from the places of these countries up to date: postal codes, words, and which points count.
- * A postal code lies at the median of its places. Wild points are dropped before: farther than 3 degrees from the median
- * of the region (the code's first three characters), then farther than a quarter degree from the code's own median.
+ * Updates the data derived from these countries' places: postal codes, words, and which points
+ * count. A postal code lies at the median of its places. Outliers are excluded first: farther than
+ * 3 degrees from the median of the region (the code's first three characters), then farther than a
+ * quarter degree from the code's own median.
  */
 export async function summarisePlaces(db: Db, countries: readonly string[]): Promise<void> {
   const ofCountries = sql`country = any(${sql.param(countries)}::text[])`
@@ -23,22 +24,27 @@ export async function summarisePlaces(db: Db, countries: readonly string[]): Pro
   await writeWords(db, ofCountries)
 }
 
-/** A true point's figures, never the mean of a right and a wild one. */
+/** A real point's coordinates, never the mean of a right and a wrong one. */
 const medianColumns = sql`percentile_disc(0.5) within group (order by latitude) as lat,
   percentile_disc(0.5) within group (order by longitude) as lng`
 
 const isWithinDegrees = (degrees: number): SQL =>
   sql`abs(p.latitude - m.lat) < ${degrees}::float8 and abs(p.longitude - m.lng) < ${degrees}::float8`
 
-/** A place without a square is never the nearest one, nor part of its code's median. The squares are those of geo-rules.ts. */
+/**
+ * A place without a cell is never the nearest one, nor part of its code's median. The cells are
+ * those of geo-rules.ts.
+ */
 async function unsetOutlierCells(db: Db, ofCountries: SQL) {
   await db.execute(sql`
     update place p set cell = null from code_middle m
-    where p.${ofCountries} and m.country = p.country and m.postal_code = p.postal_code and p.cell is not null and not (${isWithinDegrees(0.25)})`)
+    where p.${ofCountries} and m.country = p.country and m.postal_code = p.postal_code
+      and p.cell is not null and not (${isWithinDegrees(0.25)})`)
   await db.execute(sql`
     update place p set cell = (floor((p.latitude + 90) * 4) * 1440 + floor((p.longitude + 180) * 4)::int % 1440)::int
     from code_middle m
-    where p.${ofCountries} and m.country = p.country and m.postal_code = p.postal_code and p.cell is null and ${isWithinDegrees(0.25)}`)
+    where p.${ofCountries} and m.country = p.country and m.postal_code = p.postal_code
+      and p.cell is null and ${isWithinDegrees(0.25)}`)
 }
 
 async function writeCodes(db: Db, ofCountries: SQL) {
@@ -49,8 +55,10 @@ async function writeCodes(db: Db, ofCountries: SQL) {
       from place where ${ofCountries} order by country, postal_code, rank, name collate "C", source
     ) n join (
       select country, postal_code as code, count(*)::int as place_count,
-        round(percentile_cont(0.5) within group (order by latitude) filter (where cell is not null)::numeric, 5)::float8 as latitude,
-        round(percentile_cont(0.5) within group (order by longitude) filter (where cell is not null)::numeric, 5)::float8 as longitude
+        round(percentile_cont(0.5) within group (order by latitude)
+          filter (where cell is not null)::numeric, 5)::float8 as latitude,
+        round(percentile_cont(0.5) within group (order by longitude)
+          filter (where cell is not null)::numeric, 5)::float8 as longitude
       from place where ${ofCountries} group by country, postal_code
     ) t using (country, code)`)
   await db.execute(sql`analyze fresh_code`)
@@ -60,7 +68,8 @@ async function writeCodes(db: Db, ofCountries: SQL) {
   await db.execute(sql`
     insert into postal_code as p (country, code, locality, city, state, latitude, longitude, place_count)
     select country, code, locality, city, state, latitude, longitude, place_count from fresh_code
-    on conflict (country, code) do update set locality = excluded.locality, city = excluded.city, state = excluded.state,
+    on conflict (country, code) do update set locality = excluded.locality, city = excluded.city,
+      state = excluded.state,
       latitude = excluded.latitude, longitude = excluded.longitude, place_count = excluded.place_count
     where (p.locality, p.city, p.state, p.latitude, p.longitude, p.place_count) is distinct from
       (excluded.locality, excluded.city, excluded.state, excluded.latitude, excluded.longitude, excluded.place_count)`)
@@ -69,7 +78,8 @@ async function writeCodes(db: Db, ofCountries: SQL) {
 async function writeWords(db: Db, ofCountries: SQL) {
   await db.execute(sql`
     create temp table fresh_word on commit drop as
-    select country, word, count(*)::int as place_count from place, unnest(words) as word where ${ofCountries} group by country, word`)
+    select country, word, count(*)::int as place_count from place, unnest(words) as word
+    where ${ofCountries} group by country, word`)
   await db.execute(sql`analyze fresh_word`)
   await db.execute(sql`
     delete from place_word w where ${ofCountries}

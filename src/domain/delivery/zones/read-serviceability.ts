@@ -9,9 +9,10 @@ import {
 } from './service-row.ts'
 
 /**
- * Reads a serviceability file: a heading with country, from, to, days, fee, cod, cutoff and perhaps warehouse, in any
- * order; then a row per range of postal codes. `to` empty: `from` alone, or as a prefix (`411*`). How rows go together
- * (findTableProblems) is not judged here. For the command line: it holds the whole file in memory.
+ * Parses a serviceability file: a header with country, from, to, days, fee, cod, cutoff and
+ * optionally warehouse, in any order; then a row per range of postal codes. `to` empty: `from`
+ * alone, or as a prefix (`411*`). Conflicts between rows are not checked here (see
+ * findTableProblems). For the command line: it holds the whole file in memory.
  */
 export function readServiceability(
   text: string,
@@ -69,7 +70,10 @@ function parseRecords(text: string): Parsed[] | RowProblem {
   }
 }
 
-/** As the heading has it: where a comma stands before cents, spreadsheets put semicolons between columns. */
+/**
+ * The header's separator: where a comma is the decimal sign, spreadsheets separate columns with
+ * semicolons.
+ */
 function findDelimiter(text: string): string {
   const heading = text.split(/[\r\n]/, 1)[0]!
   return [',', ';', '\t'].find((sign) => heading.includes(sign)) ?? ','

@@ -16,9 +16,9 @@ type WarehouseUsage = {
 }
 
 /**
- * Takes away a warehouse that nothing lies in and nothing depends on. Refused, with the reason: the last one, one with goods in it,
- * one from which open orders or agreed prices are to be served, one that serves zones, and one that orders went out from, whose
- * record names it. On the record. Source: DESK-03.
+ * Deletes a warehouse that is empty and unused. Refused with the reason: the last one, one with
+ * stock, one that open orders or agreed prices depend on, one that serves zones, and one that past
+ * orders shipped from, whose record names it. Audited. Source: DESK-03.
  */
 export async function removeWarehouse(
   scope: Scope,
@@ -27,7 +27,7 @@ export async function removeWarehouse(
   const { id: personId } = requireStaff(scope, 'prices')
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
-    // Whoever files stock in it, or holds some, waits for these rows.
+    // Anything that adds or holds stock in it waits for these rows.
     await db.execute(
       sql`select 1 from warehouse where seller_id = ${seller.id} order by id for update`,
     )
@@ -38,8 +38,10 @@ export async function removeWarehouse(
       select w.code, w.name,
         not exists (select 1 from warehouse o where o.seller_id = w.seller_id and o.id <> w.id) as last,
         (select count(*)::int from zone_warehouse z where z.seller_id = w.seller_id and z.warehouse_id = w.id) as zones,
-        (select coalesce(sum(s.on_hand), 0)::int from stock s where s.seller_id = w.seller_id and s.warehouse_id = w.id) as pieces,
-        (select count(*)::int from stock_hold h where h.seller_id = w.seller_id and h.warehouse_id = w.id and h.state = 'held') as held,
+        (select coalesce(sum(s.on_hand), 0)::int from stock s
+          where s.seller_id = w.seller_id and s.warehouse_id = w.id) as pieces,
+        (select count(*)::int from stock_hold h where h.seller_id = w.seller_id
+          and h.warehouse_id = w.id and h.state = 'held') as held,
         (select count(*)::int from stock_hold h where h.seller_id = w.seller_id and h.warehouse_id = w.id) as used
       from warehouse w where w.seller_id = ${seller.id} and w.id = ${id}`)
     const [usage] = rows

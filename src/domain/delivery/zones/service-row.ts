@@ -2,7 +2,7 @@ import { getMaxCodeLength, isPostalCode, normalizePostalCode } from '#contract/p
 import { type Minor, parseMajor } from '#kernel/money.ts'
 import { type CodeRange, compareCodes, parseRange } from './zone-rules.ts'
 
-/** On what terms some postal codes are served from a warehouse. */
+/** Delivery terms of some postal codes from a warehouse. */
 export interface ServiceRow extends CodeRange {
   line: number
   days: number
@@ -14,18 +14,18 @@ export interface ServiceRow extends CodeRange {
   warehouse: string | null
 }
 
-/** What is wrong with a cell of a row; `column` empty: with the row as a whole. */
+/** The problem with a row's cell; `column` empty: with the row as a whole. */
 export interface CellProblem {
   column: string
   text: string
 }
 
-/** What is wrong with a file, by line. */
+/** A file's problems, by line. */
 export interface RowProblem extends CellProblem {
   line: number
 }
 
-/** What of a seller a file is judged by. */
+/** The seller's data for checking a file. */
 export interface ServiceRules {
   countryCode: string
   currency: string
@@ -37,7 +37,7 @@ const requiredColumns = ['country', 'from', 'to', 'days', 'fee', 'cod', 'cutoff'
 type Column = (typeof requiredColumns)[number] | 'warehouse'
 export type RawService = Record<Column, string>
 
-/** A table with more rows is refused. */
+/** Maximum number of rows of a table. */
 export const maxRows = 200_000
 
 const maxDays = 90
@@ -46,12 +46,14 @@ const yesNoWords = new Map([
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ])
 
-/** Reads rows by the names in the heading, in any order; `missing` are needed columns that it lacks. */
+/**
+ * Reads rows by column name, in any order; `missing` lists required columns that the header lacks.
+ */
 export function readHeading(heading: readonly string[]) {
   const headingNames = heading.map((cell) => cell.trim().toLowerCase())
   return {
     missing: requiredColumns.filter((name) => !headingNames.includes(name)),
-    /** The row's cells by column, or what is wrong with their number. */
+    /** The row's cells by column, or a problem with their number. */
     toRaw(cells: readonly string[]): RawService | string {
       if (cells.length !== headingNames.length) {
         return `has ${cells.length} columns where the heading has ${headingNames.length}`
@@ -65,7 +67,7 @@ export function readHeading(heading: readonly string[]) {
   }
 }
 
-/** A row's terms, or all that is wrong with it. */
+/** A row's terms, or all its problems. */
 export function parseServiceRow(
   raw: RawService,
   line: number,

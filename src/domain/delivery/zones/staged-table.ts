@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { RowProblem, ServiceRow } from './service-row.ts'
 
-/** The rows of an upload on their way to become a seller's table; the database does all that needs them together. */
+/** Staged rows of an upload; the database does the checks that need them all. */
 export interface StagedTable {
   sellerId: number
-  /** Tells uploads of a seller apart. */
+  /** Distinguishes a seller's uploads. */
   upload: string
 }
 
@@ -15,7 +15,7 @@ export interface TableCounts {
   ranges: number
 }
 
-/** Puts rows by; one whose line is there already stays as it is, so that a reading may be repeated. */
+/** Stages rows; a line that is already staged stays unchanged, so that a read may be repeated. */
 export async function stageRows(
   db: Db,
   { sellerId, upload }: StagedTable,
@@ -36,7 +36,7 @@ export async function deleteStagedRows(db: Db, { sellerId, upload }: StagedTable
   )
 }
 
-/** Those of imports that are over; the command line's are gone with its transaction. */
+/** Deletes the rows of finished imports; the command line's end with its transaction. */
 export async function deleteOrphanedRows(db: Db): Promise<void> {
   await db.execute(sql`
     delete from staged_service s where not exists (
@@ -47,8 +47,9 @@ const ofUpload = ({ sellerId, upload }: StagedTable) =>
   sql`seller_id = ${sellerId} and upload = ${upload}`
 
 /**
- * Rows that don't go together, by line; `max` at most. The same range may come again for another warehouse, on the same
- * fee, cod and cutoff; any other overlap is a problem, and so is a warehouse that has gone meanwhile.
+ * Conflicting rows, by line; `max` at most. The same range may repeat for another warehouse with
+ * the same fee, cod and cutoff; any other overlap is a problem, and so is a warehouse deleted in
+ * the meantime.
  */
 export async function findTableProblems(
   db: Db,
@@ -68,7 +69,9 @@ export async function findTableProblems(
         earlier as (partition by from_code, to_code order by line rows between unbounded preceding and 1 preceding)
     ), reaching as (
       select line, from_code, to_code, max(to_code collate "C" || '/' || lpad(line::text, 9, '0')) over (
-        partition by length(from_code) order by from_code collate "C", line rows between unbounded preceding and 1 preceding) as reach
+        partition by length(from_code)
+        order by from_code collate "C", line
+        rows between unbounded preceding and 1 preceding) as reach
       from repeats where nth = 1
     ), crossings as (
       select greatest(a.line, b.line) as line, least(a.line, b.line) as first_line
@@ -94,8 +97,9 @@ export async function findTableProblems(
 }
 
 /**
- * Each range with its zone: rows of equal days, fee, cod, cutoff and warehouses are one. Its code says the terms in full,
- * so that the same terms are the same zone again after the next upload.
+ * Each range with its zone: rows with the same days, fee, cod, cutoff and warehouses share one. The
+ * zone code contains the full terms, so that the same terms give the same zone after the next
+ * upload.
  */
 const plannedSql = (table: StagedTable) => sql`
   planned as (
@@ -107,8 +111,8 @@ const plannedSql = (table: StagedTable) => sql`
     where r.seller_id = ${table.sellerId} and r.upload = ${table.upload} group by from_code, to_code)`
 
 /**
- * The ranges with neighbours of one zone made one. Only neighbouring figures are joined: between codes with letters nobody
- * knows what comes next.
+ * Merges adjacent ranges of the same zone. Only numeric codes are merged: for codes with letters
+ * the successor is unknown.
  */
 const joinedRangesSql = (table: StagedTable) => sql`
   ${plannedSql(table)}, ordered as (
@@ -124,7 +128,7 @@ const joinedRangesSql = (table: StagedTable) => sql`
     select code, min(from_code collate "C") as from_code, max(to_code collate "C") as to_code
     from islands group by island, code)`
 
-/** What the table would be. */
+/** The resulting table. */
 export async function countZones(db: Db, table: StagedTable): Promise<TableCounts> {
   const { rows } = await db.execute<TableCounts & Record<string, unknown>>(sql`
     with ${joinedRangesSql(table)}
@@ -133,7 +137,10 @@ export async function countZones(db: Db, table: StagedTable): Promise<TableCount
   return rows[0]!
 }
 
-/** Makes these rows the seller's zones: those of known codes keep their ids, others go. In the caller's transaction. */
+/**
+ * Replaces the seller's zones with these rows: zones with known codes keep their ids, others are
+ * deleted. In the caller's transaction.
+ */
 export async function replaceZones(db: Db, table: StagedTable): Promise<void> {
   const { sellerId } = table
   await db.execute(sql`delete from zone_range where seller_id = ${sellerId}`)
@@ -146,7 +153,8 @@ export async function replaceZones(db: Db, table: StagedTable): Promise<void> {
       select distinct on (code) code, fee, cod, cutoff, line from planned order by code, line)
     insert into zone (seller_id, code, name, fee, cod_allowed, cutoff)
     select ${sellerId}, code, code, fee, cod, cutoff from zones order by line
-    on conflict (seller_id, code) do update set fee = excluded.fee, cod_allowed = excluded.cod_allowed, cutoff = excluded.cutoff`)
+    on conflict (seller_id, code) do update set fee = excluded.fee,
+      cod_allowed = excluded.cod_allowed, cutoff = excluded.cutoff`)
   await db.execute(sql`
     with ${plannedSql(table)}, examples as (
       select distinct on (code) code, from_code, to_code from planned order by code, line)

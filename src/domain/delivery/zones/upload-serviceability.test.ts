@@ -60,7 +60,7 @@ async function tables(sellerId: number) {
   }
 }
 
-/** A row of the generated files: twenty codes, of which a row takes some, at one of few terms. */
+/** A row of the generated files: some of twenty codes, with one of a few terms. */
 const anyRows = fc.array(
   fc.record({
     codes: fc.tuple(fc.integer({ min: 0, max: 19 }), fc.integer({ min: 0, max: 5 })),
@@ -101,7 +101,8 @@ describe('[DLV-06] where a seller delivers', () => {
           code: string
           zones: number[]
         }>(sql`
-          select e.product_id as id, p.code, e.zone_ids as zones from listing_entry e join product p on p.id = e.product_id
+          select e.product_id as id, p.code, e.zone_ids as zones from listing_entry e
+          join product p on p.id = e.product_id
           where e.seller_id = ${scope.seller.id}`)
         expect(found.rows).toHaveLength(12)
         for (let pincode = 410_999; pincode <= 411_026; pincode++) {
@@ -215,7 +216,8 @@ describe('[DLV-06] where a seller delivers', () => {
     )
     const { rows } = await shop.database.primary.execute<{ code: string; ranges: string }>(sql`
       select z.code, string_agg(r.from_code || '-' || r.to_code, ' ' order by r.from_code) as ranges
-      from zone z join zone_range r on r.zone_id = z.id where z.seller_id = ${scope.seller.id} group by z.id order by z.id`)
+      from zone z join zone_range r on r.zone_id = z.id where z.seller_id = ${scope.seller.id}
+      group by z.id order by z.id`)
     expect(rows).toEqual([
       { code: 'north:1 / 4900 / cod / all day', ranges: '411001-411010 411012-411012' },
       { code: 'north:2 / 4900 / cod / all day', ranges: '411011-411011' },
@@ -286,13 +288,14 @@ describe('[DLV-06] where a seller delivers', () => {
   })
 })
 
-/** Seven pieces of every product in these of the warehouses. */
+/** Seven pieces of every product in each of these warehouses. */
 async function stockUp(held: readonly (readonly string[])[]) {
   const wanted = held.flatMap((codes, at) => codes.map((code) => ({ product: `P${at}`, code })))
   await shop.database.primary.execute(sql`delete from stock where seller_id = ${scope.seller.id}`)
   await shop.database.primary.execute(sql`
     insert into stock (seller_id, pack_id, warehouse_id, on_hand, reserved)
-    select k.seller_id, k.id, w.id, 10, 3 from json_to_recordset(${JSON.stringify(wanted)}::json) as r(product text, code text)
+    select k.seller_id, k.id, w.id, 10, 3
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as r(product text, code text)
     join product p on p.seller_id = ${scope.seller.id} and p.code = r.product
     join pack k on k.seller_id = p.seller_id and k.product_id = p.id
     join warehouse w on w.seller_id = p.seller_id and w.code = r.code`)

@@ -20,7 +20,7 @@ export type UploadResult =
   | { ok: true; value: TableCounts }
   | { ok: false; code: 'bad-rows'; problems: RowProblem[] }
 
-/** An upload on its way, and what its rows are judged by. */
+/** An upload in progress, with the data to check its rows. */
 export interface DeliveryTable {
   table: StagedTable
   rules: ServiceRules
@@ -30,9 +30,10 @@ const batchSize = 5_000
 const maxProblems = 10_000
 
 /**
- * Makes a file (read-serviceability.ts says its form) the whole table of where a seller delivers, and lists its products
- * anew, in one transaction. Any bad row refuses the file: the old table stays whole. Throws where there is no such seller.
- * The desk's files go another way, by imports. Source: DLV-06.
+ * Replaces a seller's whole delivery table with a file (see read-serviceability.ts for the format)
+ * and reindexes its products, in one transaction. Any bad row refuses the file: the old table stays
+ * complete. Throws if there is no such seller. The desk's files go through imports instead. Source:
+ * DLV-06.
  */
 export async function uploadServiceability(
   app: Pick<AppContext, 'database'>,
@@ -42,7 +43,7 @@ export async function uploadServiceability(
 ): Promise<UploadResult> {
   return app.database.transaction(async (db) => {
     const rules = await loadUploadRules(db, sellerId)
-    if (!rules) throw new Error(`No seller has the id ${sellerId}`)
+    if (!rules) throw new Error(`No seller with id ${sellerId}`)
     const { rows, problems } = readServiceability(text, rules)
     const table = { sellerId, upload: randomUUID() }
     for (let at = 0; at < rows.length; at += batchSize)
@@ -59,12 +60,12 @@ export async function uploadServiceability(
 }
 
 /**
- * Makes the staged rows the whole table of their seller and lists its products anew, in the caller's transaction; where
- * rows don't go together, nothing. The staged rows are gone afterwards.
+ * Replaces the seller's whole table with the staged rows and reindexes its products, in the
+ * caller's transaction; changes nothing if rows conflict. The staged rows are deleted afterwards.
  */
 export async function replaceTable(db: Db, table: StagedTable, now: Date): Promise<UploadResult> {
   const { sellerId } = table
-  // A product saved meanwhile would be listed by the old zones.
+  // A product saved concurrently would be indexed by the old zones.
   await lockCatalog(db, sellerId)
   const problems = await findTableProblems(db, table, maxProblems)
   if (problems.length > 0) {

@@ -1,20 +1,20 @@
-/** Codes from one to another, both included, of equal length. */
+/** An inclusive range of codes of equal length. */
 export interface CodeRange {
   from: string
   to: string
 }
 
-/** What one postal code, or all that begin with some digits, is as a range: `411038`, `411*`. `length`: of a whole code. */
+/** The range of a postal code or a prefix: `411038`, `411*`. `length`: of a full code. */
 export function parseRange(text: string, length: number): CodeRange {
   if (!text.endsWith('*')) return { from: text, to: text }
   const prefix = text.slice(0, -1)
   return { from: prefix.padEnd(length, '0'), to: prefix.padEnd(length, '9') }
 }
 
-/** Compares codes as the database's "C" order and JavaScript's own do. */
+/** Compares codes like the database's "C" collation and JavaScript. */
 export const compareCodes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Sorted ranges as they are searched: `froms[i]` to `tos[i]` is of `zoneIds[i]`. */
+/** Sorted ranges for searching: `froms[i]` to `tos[i]` belong to `zoneIds[i]`. */
 export interface ZoneTable {
   froms: readonly string[]
   tos: readonly string[]
@@ -35,7 +35,10 @@ export function buildZoneTable(ranges: readonly (CodeRange & { zoneId: number })
 /** Codes of one length stand together, so that no range hides another's beginning. */
 const toSearchKey = (code: string) => String.fromCharCode(code.length) + code
 
-/** The zone of a code, or null: a binary search. A code is in a range only if it is as long as the range's own. */
+/**
+ * The zone of a code, or null, by binary search. A code matches a range only if it has the same
+ * length.
+ */
 export function findZone({ froms, tos, zoneIds }: ZoneTable, code: string): number | null {
   const key = toSearchKey(code)
   let low = 0

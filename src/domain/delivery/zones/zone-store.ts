@@ -9,7 +9,7 @@ export type ZoneRow = {
   days: number | null
 }
 
-/** A seller's zones with the days from the warehouse that is quickest; null where none serves the zone. */
+/** A seller's zones with the days from the quickest warehouse; null if none serves the zone. */
 export async function loadZones(db: Db, sellerId: number): Promise<ZoneRow[]> {
   const { rows } = await db.execute<ZoneRow>(sql`
     select z.id, z.fee::float8 as fee, z.cod_allowed as cod, z.cutoff, (
@@ -18,7 +18,7 @@ export async function loadZones(db: Db, sellerId: number): Promise<ZoneRow[]> {
   return rows
 }
 
-/** In the order in which they are searched: sorting hundreds of thousands here would hold the process. */
+/** In search order: sorting hundreds of thousands of rows here would block the event loop. */
 export async function loadZoneRanges(db: Db, sellerId: number) {
   const { rows } = await db.execute<{ from: string; to: string; zoneId: number }>(sql`
     select from_code as "from", to_code as "to", zone_id as "zoneId" from zone_range where seller_id = ${sellerId}
@@ -26,7 +26,7 @@ export async function loadZoneRanges(db: Db, sellerId: number) {
   return rows
 }
 
-/** What an upload is judged by. */
+/** The seller's data for checking an upload. */
 export async function loadUploadRules(db: Db, sellerId: number) {
   const { rows } = await db.execute<{
     countryCode: string

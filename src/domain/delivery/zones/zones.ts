@@ -5,26 +5,29 @@ import type { AppContext } from '../../scope.ts'
 import { buildZoneTable, findZone, type ZoneTable } from './zone-rules.ts'
 import { loadZoneRanges, loadZones } from './zone-store.ts'
 
-/** On what terms a zone is served. */
+/** Delivery terms of a zone. */
 export interface ZoneTerms {
   id: number
   fee: Minor
   cod: boolean
-  /** `HH:MM` of the seller's country, or null. */
+  /** `HH:MM` in the seller's time zone, or null. */
   cutoff: string | null
   /** From the quickest of its warehouses. */
   days: number
 }
 
-/** Where a seller delivers, remembered until the seller's tag drops. */
+/** A seller's delivery zones, cached until the seller's tag is invalidated. */
 interface ZoneIndex {
   table: ZoneTable
   terms: ReadonlyMap<number, ZoneTerms>
-  /** The zone of every code, where the seller has no table of codes. */
+  /** The zone of every code, if the seller has no table of codes. */
   defaultZoneId: number | null
 }
 
-/** The terms on which a seller delivers to a postal code; null where it does not. In memory after the first call. */
+/**
+ * The seller's delivery terms for a postal code; null if it is not served. In memory after the
+ * first call.
+ */
 export async function getZoneTerms(
   app: AppContext,
   sellerId: number,
@@ -35,7 +38,7 @@ export async function getZoneTerms(
   return (zoneId !== null && terms.get(zoneId)) || null
 }
 
-/** The zone of a postal code; null where the seller does not deliver. Source: DLV-06. */
+/** The zone of a postal code; null if the seller does not deliver there. Source: DLV-06. */
 export async function getZoneId(
   app: AppContext,
   sellerId: number,

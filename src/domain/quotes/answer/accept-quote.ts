@@ -38,8 +38,9 @@ interface AgreedLine {
 }
 
 /**
- * The buyer takes the version that it looked at, in quantities that are offered: which fixes the prices, holds what comes from stock
- * and gives the right to order it. Of several who try something at once exactly one succeeds. Source: RFQ-08, negotiation rules 3 to 5.
+ * The buyer accepts the version they saw, in offered quantities: this fixes the prices, holds the
+ * stock and allows the order. Of several concurrent attempts exactly one succeeds. Source: RFQ-08,
+ * negotiation rules 3 to 5.
  */
 export function acceptQuote(
   scope: Scope,
@@ -67,7 +68,7 @@ export function acceptQuote(
   })
 }
 
-/** The seller takes the buyer's version; under the floor an approver does. Source: RFQ-07. */
+/** The seller accepts the buyer's version; below the floor an approver does. Source: RFQ-07. */
 export function acceptCounter(
   scope: Scope,
   id: string,
@@ -117,7 +118,7 @@ async function awardQuote(
   const { payHours } = await loadNegotiationSettings(db, seller.id)
   if (!(await moveVersion(db, seller.id, rfq.id, version, action, { payHours, unexpired: true })))
     return refuse('quote-expired')
-  // Nobody works on another version of what is agreed.
+  // Discards the draft of a further version once a quote is agreed.
   await moveVersions(db, seller.id, rfq.id, 'discard')
   const movedRfq = await moveRfq(db, seller.id, rfq, 'award')
   if (!movedRfq) return refuse('wrong-state')
@@ -155,7 +156,7 @@ async function awardQuote(
   return toRfqOutcome(context, movedRfq, { version, state: 'ACCEPTED' })
 }
 
-/** What is taken of a quote: a quantity for each line, none for those that are left. */
+/** What is accepted of a quote: a quantity per line, none for lines left out. */
 function readTakenLines(
   input: readonly AcceptedLine[],
   quotedLines: readonly StoredQuoteLine[],

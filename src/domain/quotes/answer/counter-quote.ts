@@ -31,8 +31,8 @@ import {
 } from './quote-store.ts'
 
 /**
- * The version that counts, where it is the one that was named and allows this; else why not. That it has not expired, the UPDATE asks
- * again. Source: negotiation rule 3.
+ * The current version if it is the one named and allows this; else the reason. The UPDATE checks
+ * expiry again. Source: negotiation rule 3.
  */
 export async function findOpenVersion(
   { db, scope, rfq }: Pick<RfqContext<unknown>, 'db' | 'scope' | 'rfq'>,
@@ -48,7 +48,7 @@ export async function findOpenVersion(
   return version.expired ? 'quote-expired' : version
 }
 
-/** The buyer names lower prices, for quantities that are quoted. Source: RFQ-07. */
+/** The buyer proposes lower prices, for quoted quantities. Source: RFQ-07. */
 export function counterQuote(
   scope: Scope,
   ref: RfqRef,
@@ -93,7 +93,9 @@ export function counterQuote(
   })
 }
 
-/** The buyer thinks again: the quote stands as it was sent, the round stays spent. Source: RFQ-07. */
+/**
+ * The buyer withdraws the counter: the quote stands as sent, the round stays used. Source: RFQ-07.
+ */
 export function withdrawCounter(
   scope: Scope,
   ref: RfqRef,
@@ -116,7 +118,7 @@ export function withdrawCounter(
   })
 }
 
-/** The seller stays with its price. Source: RFQ-07. */
+/** The seller keeps its price. Source: RFQ-07. */
 export function keepPrice(
   scope: Scope,
   id: string,
@@ -159,7 +161,7 @@ async function returnToSent(
 
 type CounteredLine = { line: number; quantity: number; unitPrice: number; quoted: number }
 
-/** The lines that are asked for at another price or quantity; the others are not taken. */
+/** The lines with a different price or quantity; the others are not taken. */
 function readCounter(
   input: readonly CounterLine[],
   quotedLines: readonly StoredQuoteLine[],

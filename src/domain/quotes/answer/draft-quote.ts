@@ -34,8 +34,9 @@ export function canDraft(state: string): boolean {
 }
 
 /**
- * Makes the next version, or writes on in the one that is a draft; lines that are not named stay as they are, and in a new draft are as
- * in the version before. The buyer sees nothing of it. Source: RFQ-05, RFQ-06.
+ * Creates the next version or updates the current draft; lines not given stay unchanged, and in a
+ * new draft are copied from the previous version. The buyer sees none of it. Source: RFQ-05,
+ * RFQ-06.
  */
 export function draftQuote(
   scope: Scope,
@@ -77,13 +78,13 @@ export function draftQuote(
     )
       return refuse('wrong-state')
     const movedRfq = await touchRfq(db, seller.id, rfq, { visible: false })
-    // What is worked on is nobody's business yet: the event says that it was.
+    // The draft's content is private: the event says only that it changed.
     await recordRfqEvent(context, { type: 'quote-written', payload: { version } })
     return toRfqOutcome(context, movedRfq, { version, state: 'DRAFT' })
   })
 }
 
-/** Puts a draft aside for good. */
+/** Discards a draft permanently. */
 export function discardDraft(scope: Scope, id: string, command: QuoteCommand): Promise<RfqOutcome> {
   return runSellerCommand(scope, id, 'discard', { ...command }, async (context) => {
     const { db, rfq } = context
@@ -156,7 +157,10 @@ function mergeLine(
   return { ...now, breaks: [...now.breaks], name: '', code: '', unit: '', ...emptyAnswers }
 }
 
-/** Lines that the request has, packs that the seller has, and no price above the one that everybody pays. */
+/**
+ * Checks that the request has the lines, the seller has the packs, and no price is above the
+ * current one.
+ */
 async function checkLines(
   scope: Scope,
   db: Parameters<typeof loadQuotePacks>[0],

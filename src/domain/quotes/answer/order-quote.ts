@@ -27,7 +27,10 @@ export async function markOrdered(
   return true
 }
 
-/** See negotiation's `Buyable`. The mail says whether the price is still the buyer's. Source: RFQ-09. */
+/**
+ * See negotiation's `Buyable`. The mail says whether the buyer can still order at the price.
+ * Source: RFQ-09.
+ */
 export async function markUnordered(
   db: Db,
   scope: Scope,
@@ -54,7 +57,10 @@ export async function markUnordered(
   await notifyRfqBuyer({ db, scope, rfq }, fate === 'free' ? 'free' : 'lapsed')
 }
 
-/** What was accepted and not ordered in time: the hold is freed. In the caller's transaction, for a request that is locked. Source: RFQ-09. */
+/**
+ * Lapses an accepted request that was not ordered in time: releases the hold. In the caller's
+ * transaction, with the request locked. Source: RFQ-09.
+ */
 export async function lapseQuote(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolean> {
   const thread = { kind: 'rfq' as const, threadId: rfq.id }
   if ((await lapseGrants(db, scope, thread)) === 0) return false

@@ -1,13 +1,13 @@
 import type { Minor } from '#kernel/money.ts'
 import { getMargin } from '../../pricing/margin-rules.ts'
 
-/** From so many on, one costs this much. */
+/** The unit price from a quantity on. */
 export interface Break {
   from: number
   unitPrice: Minor
 }
 
-/** What is offered of a line. */
+/** What is offered for a line. */
 export interface Offer {
   quantity: number
   unitPrice: Minor
@@ -15,8 +15,9 @@ export interface Offer {
 }
 
 /**
- * The quantities that can be taken and what one then costs, smallest first. The quoted quantity is a step of its own; nothing below the
- * least step is offered, and nothing above the largest quantity that the seller named: it has reckoned with no more. Source: RFQ-08.
+ * The quantities that can be accepted with their unit prices, smallest first. The quoted quantity
+ * is a step of its own. Nothing below the smallest step or above the largest quantity named is
+ * offered: the seller hasn't priced more. Source: RFQ-08.
  */
 export function listPriceSteps({
   quantity,
@@ -33,7 +34,7 @@ export function listPriceSteps({
   }))
 }
 
-/** What one costs when so many are taken; null: the offer does not have this quantity. */
+/** The unit price for a quantity; null: not offered. */
 export function findPriceFor(offer: Offer, quantity: number): Minor | null {
   return (
     listPriceSteps(offer).find(({ from, to }) => from <= quantity && quantity <= to)?.unitPrice ??
@@ -41,7 +42,7 @@ export function findPriceFor(offer: Offer, quantity: number): Minor | null {
   )
 }
 
-/** Whether more pieces always cost less each, and no quantity comes twice. */
+/** Whether the unit price falls with every step and no quantity repeats. */
 export function areValidSteps({ quantity, unitPrice, breaks }: Offer): boolean {
   const steps = [...breaks, { from: quantity, unitPrice }].sort((a, b) => a.from - b.from)
   return steps.every(
@@ -50,7 +51,7 @@ export function areValidSteps({ quantity, unitPrice, breaks }: Offer): boolean {
   )
 }
 
-/** Whether one of the prices leaves less than the floor; what has no known cost is never under it. */
+/** Whether one of the prices leaves less than the floor margin; an unknown cost never does. */
 export function isUnderFloor(
   prices: readonly Minor[],
   { taxRate, cost, floor }: { taxRate: number; cost: Minor | null; floor: number | null },

@@ -5,15 +5,15 @@ import type { Minor } from '#kernel/money.ts'
 import { type QuoteAction, quoteMoves } from '../quote-moves.ts'
 import type { Break } from './price-steps.ts'
 
-/** A version of the quote of a request whose row is locked. */
+/** A quote version of a request whose row is locked. */
 export type StoredVersion = {
   version: number
   state: QuoteState
   terms: string
   note: string
-  /** ISO 8601; null in a draft that goes by the seller's usual days. */
+  /** ISO 8601; null in a draft with the seller's default validity. */
   validUntil: string | null
-  /** By the database's clock. */
+  /** By the database clock. */
   expired: boolean
   authors: string[]
   sentAt: string | null
@@ -46,7 +46,7 @@ export type StoredQuoteLine = {
 const isoSql = (column: SQL) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** All versions of a request's quote, the oldest first. */
+/** All versions of a request's quote, oldest first. */
 export async function loadVersions(
   db: Db,
   sellerId: number,
@@ -67,15 +67,18 @@ export async function loadQuoteLines(
   version: number | null = null,
 ): Promise<StoredQuoteLine[]> {
   const { rows } = await db.execute<StoredQuoteLine>(sql`
-    select version, line, pack_id as "packId", name, code, unit, quantity, unit_price::float8 as "unitPrice", tax_rate as "taxRate",
+    select version, line, pack_id as "packId", name, code, unit, quantity,
+      unit_price::float8 as "unitPrice", tax_rate as "taxRate",
       breaks, availability, lead_days as "leadDays", charge::float8 as charge, counter_quantity as "counterQuantity",
-      counter_price::float8 as "counterPrice", accepted_quantity as "acceptedQuantity", accepted_price::float8 as "acceptedPrice"
-    from quote_line where seller_id = ${sellerId} and rfq_id = ${rfqId} and (${version}::int is null or version = ${version}::int)
+      counter_price::float8 as "counterPrice", accepted_quantity as "acceptedQuantity",
+      accepted_price::float8 as "acceptedPrice"
+    from quote_line where seller_id = ${sellerId} and rfq_id = ${rfqId}
+      and (${version}::int is null or version = ${version}::int)
     order by version, line`)
   return rows
 }
 
-/** Begins a version: what `draft` in the table says. False where one is worked on already. */
+/** Starts a version: the `draft` move. False if there is a draft already. */
 export async function insertVersion(
   db: Db,
   sellerId: number,
@@ -85,12 +88,13 @@ export async function insertVersion(
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into quote_version (seller_id, rfq_id, version, state, terms, note, authors, created_at)
-    values (${sellerId}, ${rfqId}, ${version}, ${quoteMoves.draft.to}, '', '', array[${author}]::uuid[], statement_timestamp())
+    values (${sellerId}, ${rfqId}, ${version}, ${quoteMoves.draft.to}, '', '',
+      array[${author}]::uuid[], statement_timestamp())
     on conflict do nothing`)
   return rowCount === 1
 }
 
-/** Writes a draft's own words and its author down; sent versions are never written. */
+/** Saves a draft's texts and author; sent versions are never changed. */
 export async function writeDraft(
   db: Db,
   sellerId: number,
@@ -105,7 +109,7 @@ export async function writeDraft(
   return rowCount === 1
 }
 
-/** Makes these the lines of a draft. */
+/** Replaces the lines of a draft. */
 export async function replaceQuoteLines(
   db: Db,
   sellerId: number,
@@ -118,15 +122,17 @@ export async function replaceQuoteLines(
     where l.seller_id = ${sellerId} and l.rfq_id = ${rfqId} and l.version = ${version}
       and v.seller_id = l.seller_id and v.rfq_id = l.rfq_id and v.version = l.version and v.state = 'DRAFT'`)
   await db.execute(sql`
-    insert into quote_line (seller_id, rfq_id, version, line, pack_id, quantity, unit_price, tax_rate, breaks, availability,
+    insert into quote_line (seller_id, rfq_id, version, line, pack_id, quantity, unit_price,
+      tax_rate, breaks, availability,
       lead_days, charge)
     select ${sellerId}, ${rfqId}, ${version}, r.line, r."packId", r.quantity, r."unitPrice", r."taxRate", r.breaks,
       r.availability, r."leadDays", r.charge
-    from json_to_recordset(${JSON.stringify(lines)}::json) as r(line int, "packId" int, quantity int, "unitPrice" bigint,
+    from json_to_recordset(${JSON.stringify(lines)}::json) as r(line int, "packId" int,
+      quantity int, "unitPrice" bigint,
       "taxRate" int, breaks jsonb, availability text, "leadDays" int, charge bigint)`)
 }
 
-/** What packs are called is written into a version as it is sent, for good. */
+/** Copies pack names into a version as it is sent, permanently. */
 export async function fillLineNames(
   db: Db,
   sellerId: number,
@@ -141,17 +147,17 @@ export async function fillLineNames(
 }
 
 export interface VersionChange {
-  /** It is sent now: days for which it is valid where it does not say until when. */
+  /** Sent now: days of validity unless the draft has a date. */
   sentFor?: { days: number }
   payHours?: number
   reason?: string
-  /** Only where it is still valid, by the database's clock. */
+  /** Only if still valid, by the database clock. */
   unexpired?: true
 }
 
 /**
- * Moves a version as the table says, where it stands there and, if asked, has not expired. False where it is not so (any more).
- * Source: negotiation rules 1 to 4.
+ * Moves a version along the table if it is in the expected state and, if requested, has not
+ * expired; else returns false. Source: negotiation rules 1 to 4.
  */
 export async function moveVersion(
   db: Db,
@@ -184,7 +190,7 @@ export async function moveVersion(
   return rowCount === 1
 }
 
-/** Older versions on the table end with a newer one, or all that there are with the request. */
+/** Ends older offered versions when a newer one is sent, or all of them with the request. */
 export async function moveVersions(
   db: Db,
   sellerId: number,
@@ -201,7 +207,7 @@ export async function moveVersions(
   return rows.map(({ version }) => version)
 }
 
-/** What the buyer asks for, or what was agreed, line by line. */
+/** The buyer's counter, or the agreed terms, line by line. */
 export async function saveLineAnswers(
   db: Db,
   sellerId: number,
@@ -220,7 +226,7 @@ export async function saveLineAnswers(
     where l.seller_id = ${sellerId} and l.rfq_id = ${rfqId} and l.version = ${version} and l.line = r.line`)
 }
 
-/** A counter that came to nothing leaves the version as it was sent. */
+/** Clears a failed counter; the version is again as sent. */
 export async function clearCounter(
   db: Db,
   sellerId: number,

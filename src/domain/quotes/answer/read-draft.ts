@@ -26,13 +26,13 @@ export type DraftLine = Pick<
 export interface ParsedDraft {
   terms: string
   note: string
-  /** A day of the seller's country, a moment, or null: the usual days. */
+  /** A date in the seller's country, a timestamp, or null: the default validity. */
   validUntil: { day: string } | { moment: string } | null
-  /** Those that were named; `quantity` and `packId` null: as asked. */
+  /** The lines given; `quantity` and `packId` null: as requested. */
   lines: (Omit<DraftLine, 'quantity'> & { quantity: number | null })[]
 }
 
-/** What staff wrote of a quote, and what is wrong with it by name. Source: RFQ-05. */
+/** Parses a quote draft and collects its errors by field. Source: RFQ-05. */
 export function parseDraft(
   input: QuoteDraftInput,
   currency: string,

@@ -31,7 +31,10 @@ import {
 
 type SellerContext = RfqContext<StaffMember>
 
-/** Sends the draft; under the floor it waits for a second person, and the answer says IN_APPROVAL. Source: RFQ-05, RFQ-06. */
+/**
+ * Sends the draft; below the floor it waits for a second person, and the answer says IN_APPROVAL.
+ * Source: RFQ-05, RFQ-06.
+ */
 export function sendQuote(scope: Scope, id: string, command: QuoteCommand): Promise<RfqOutcome> {
   return runSellerCommand(scope, id, 'send', { ...command }, async (context) => {
     const draft = await findVersionInState(context, 'DRAFT')
@@ -50,7 +53,10 @@ export function sendQuote(scope: Scope, id: string, command: QuoteCommand): Prom
   })
 }
 
-/** A second person, who wrote none of it, sends it off. Source: RFQ-05, DESK-01. */
+/**
+ * A second person, who is not an author of the draft, approves and sends it. Source: RFQ-05,
+ * DESK-01.
+ */
 export function approveQuote(
   scope: Scope,
   id: string,
@@ -72,7 +78,7 @@ export function approveQuote(
   })
 }
 
-/** Back to its draft: by an approver, or by one of its authors who has thought again. */
+/** Returns it to draft, by an approver or by one of its authors. */
 export function rejectQuote(
   scope: Scope,
   id: string,
@@ -113,7 +119,7 @@ async function findVersionInState(
   )
 }
 
-/** From now on nothing of this version changes but its state; what was on the table before is off it. */
+/** Freezes this version except for its state, and ends the previous offer. */
 async function sendVersion(
   context: SellerContext,
   version: number,
@@ -167,7 +173,7 @@ function toEventLine(line: StoredQuoteLine) {
   }
 }
 
-/** What stands in the way of sending, by name; or whether somebody else has to approve it. */
+/** The problems that prevent sending, by field; or whether it needs approval. */
 async function checkReadiness(
   { db, scope, rfq }: SellerContext,
   draft: StoredVersion,
@@ -203,7 +209,7 @@ function findLineFault(
   return line.unitPrice === null ? 'line-unpriced' : null
 }
 
-/** Whether one of a line's prices leaves less than the floor. */
+/** Whether one of a line's prices leaves less than the floor margin. */
 export function isLineUnderFloor(
   line: StoredQuoteLine,
   facts: ReadonlyMap<number, QuotePack>,

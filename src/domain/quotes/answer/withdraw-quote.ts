@@ -18,7 +18,7 @@ import { moveVersion } from './quote-store.ts'
 
 type EndQuoteCommand = QuoteCommand & { quoteVersion: number; reason: string }
 
-/** The seller takes its offer back. Source: RFQ-05. */
+/** The seller withdraws its offer. Source: RFQ-05. */
 export function withdrawQuote(
   scope: Scope,
   id: string,
@@ -34,7 +34,7 @@ export function withdrawQuote(
   })
 }
 
-/** The buyer does not want this version; the seller may send another. */
+/** The buyer declines this version; the seller may send another. */
 export function declineQuote(
   scope: Scope,
   ref: RfqRef,
@@ -50,7 +50,7 @@ export function declineQuote(
   })
 }
 
-/** The seller takes neither the buyer's version nor stays with its own. Source: RFQ-07. */
+/** The seller declines the buyer's version and withdraws its own. Source: RFQ-07. */
 export function declineCounter(
   scope: Scope,
   id: string,
@@ -74,11 +74,11 @@ async function endVersion(
 ): Promise<RfqOutcome> {
   const { db, scope, rfq } = context
   const openVersion = await findOpenVersion(context, quoteVersion, action)
-  // What has expired can still be put away: nobody is bound by it.
+  // An expired version can still be withdrawn: it binds nobody.
   if (typeof openVersion === 'string' && openVersion !== 'quote-expired') return refuse(openVersion)
   const message = readMessageText(reason, { optional: true })
   if (!message.ok) return message
-  // The buyer's own words stay where they can be erased: in the thread.
+  // The buyer's words are stored in the thread, where they can be erased.
   const versionChange = context.side === 'seller' ? { reason: message.value } : {}
   const movedRfq = (await moveVersion(
     db,

@@ -10,8 +10,9 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /**
- * What approvers said to a quote: for the desk's eyes, so they stand in the desk's record and not in the thread, which the buyer
- * may save. As entries of the desk's own view. Source: RFQ-05.
+ * Approvers' notes on a quote. They are for staff only, so they are in the audit log and not in the
+ * thread, which the buyer may download. Returned as entries of the desk's thread view. Source:
+ * RFQ-05.
  */
 export async function loadApprovalNotes(
   db: Db,
@@ -26,7 +27,9 @@ export async function loadApprovalNotes(
     action: string
     note: string
   }>(sql`
-    select id::int, person_id as by, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, action, after->>'note' as note
+    select id::int, person_id as by,
+      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, action,
+      after->>'note' as note
     from audit_entry where seller_id = ${seller.id} and subject = ${`rfq:${rfqId}`}
       and action in ('rfq.approve', 'rfq.reject') and coalesce(after->>'note', '') <> '' order by id`)
   return rows.map(({ id, by, at, action, note }) => ({
@@ -41,7 +44,7 @@ export async function loadApprovalNotes(
   }))
 }
 
-/** Both, by the time they were said. */
+/** Merges both by time. */
 export function mergeNotes(
   thread: readonly ThreadEntryView[],
   notes: readonly ThreadEntryView[],

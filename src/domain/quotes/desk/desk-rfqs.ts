@@ -19,7 +19,10 @@ import { type RfqFacts, rfqView, summaryView, versionView } from '../request/rfq
 import { canTalk } from '../thread/messages.ts'
 import { loadApprovalNotes, mergeNotes } from './approval-notes.ts'
 
-/** The inbox: who waits longest for the seller comes first. Names only for those who may know them. Source: RFQ-05, DESK-01. */
+/**
+ * The inbox, longest waiting for the seller first. Names only for staff with permission. Source:
+ * RFQ-05, DESK-01.
+ */
 export async function deskRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<DeskRfqSummary>> {
   const { role } = requireStaff(scope, 'read')
   const seesPeople = may(role, 'negotiate')
@@ -37,7 +40,7 @@ export async function deskRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<D
   }))
 }
 
-/** Under which subject the record has a request's steps. */
+/** The audit subject of a request. */
 export async function getAuditSubject(scope: Scope, id: string): Promise<string> {
   requireStaff(scope, 'read')
   const rfq = await findRfq(
@@ -50,7 +53,10 @@ export async function getAuditSubject(scope: Scope, id: string): Promise<string>
   return `rfq:${rfq.id}`
 }
 
-/** A request at the desk, with costs and margins for those who negotiate; others see neither who nor in which words. Source: RFQ-05, DESK-01. */
+/**
+ * A request at the desk, with costs and margins for those who negotiate; others see neither the
+ * buyer nor any free text. Source: RFQ-05, DESK-01.
+ */
 export async function deskRfq(scope: Scope, id: string): Promise<DeskRfqView> {
   const staff = requireStaff(scope, 'read')
   const db = scope.database.primary
@@ -123,7 +129,7 @@ function toLineFigures(
   }
 }
 
-/** What this member of staff can do as it stands now. */
+/** The staff member's available actions. */
 function listSellerActions(
   { row, versions, files }: RfqFacts,
   { id, role }: StaffMember,
@@ -154,7 +160,7 @@ function listSellerActions(
     ['decline-counter', canMoveQuote(live, 'decline-counter')],
     ['decline', canMoveRfq(state, 'decline')],
   ]
-  return actions.filter(([, isAllowed]) => isAllowed).map(([deed]) => deed)
+  return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)
 }
 
 function withoutPeople(view: ReturnType<typeof rfqView>) {

@@ -10,8 +10,8 @@ import { loadQuotePacks } from '../request/quote-packs.ts'
 const maxMatches = 20
 
 /**
- * Packs that these words may mean, for tying a line in free words to one: unlisted ones first, then what the shop's own search finds,
- * and where that is nothing whatever has all the words in name or code. Source: RFQ-05.
+ * Finds packs for a free-text line: unlisted ones first, then the shop's search results, and if
+ * there are none, packs with all the words in their name or code. Source: RFQ-05.
  */
 export async function findPacks(scope: Scope, words: string): Promise<PackChoice[]> {
   requireStaff(scope, 'negotiate')
@@ -46,8 +46,10 @@ async function findUnlistedPacks(
 ): Promise<number[]> {
   const { rows } = await database.replica.execute<{ id: number }>(sql`
     select m.pack_id as id from made_pack m
-    join pack k on k.seller_id = m.seller_id and k.id = m.pack_id join product p on p.seller_id = k.seller_id and p.id = k.product_id
-    where m.seller_id = ${seller.id} and m.listed_at is null and lower(p.name || ' ' || p.code || ' ' || m.words) like all(${toLikePatterns(words)}::text[])
+    join pack k on k.seller_id = m.seller_id and k.id = m.pack_id
+    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    where m.seller_id = ${seller.id} and m.listed_at is null
+      and lower(p.name || ' ' || p.code || ' ' || m.words) like all(${toLikePatterns(words)}::text[])
     order by m.pack_id desc limit ${maxMatches}`)
   return rows.map(({ id }) => id)
 }
@@ -62,14 +64,15 @@ async function listPacksOfProducts(
   return rows.map(({ id }) => id)
 }
 
-/** Looks at every product: only where the search, which has an index, finds none. */
+/** Scans every product; used only when the indexed search finds none. */
 async function findPacksByName(
   { database, seller }: Scope,
   words: readonly string[],
 ): Promise<number[]> {
   const { rows } = await database.replica.execute<{ id: number }>(sql`
     select k.id from product p join pack k on k.seller_id = p.seller_id and k.product_id = p.id and k.active
-    where p.seller_id = ${seller.id} and p.active and lower(p.name || ' ' || p.code || ' ' || k.code) like all(${toLikePatterns(words)}::text[])
+    where p.seller_id = ${seller.id} and p.active
+      and lower(p.name || ' ' || p.code || ' ' || k.code) like all(${toLikePatterns(words)}::text[])
     order by p.popularity desc, p.id, k.position limit ${maxMatches}`)
   return rows.map(({ id }) => id)
 }

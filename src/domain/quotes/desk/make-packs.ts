@@ -24,7 +24,7 @@ import {
 } from '../rfq-command.ts'
 import { notifyStockAlerts } from '../stock-alerts.ts'
 
-/** Says which product a line in free words means. Source: RFQ-05. */
+/** Assigns a product to a free-text line. Source: RFQ-05. */
 export function bindLine(
   scope: Scope,
   id: string,
@@ -42,7 +42,7 @@ export function bindLine(
   })
 }
 
-/** Makes an unlisted pack for a line in free words, on the spot. Source: RFQ-05, RFQ-10. */
+/** Creates an unlisted pack for a free-text line. Source: RFQ-05, RFQ-10. */
 export function makePack(
   scope: Scope,
   id: string,
@@ -71,7 +71,8 @@ export function makePack(
     )
     if (packId === null) return refuse('code-taken', { code: 'code-taken' })
     await db.execute(sql`
-      insert into made_pack (seller_id, pack_id, rfq_id, words) values (${seller.id}, ${packId}, ${rfq.id}, ${line.words})`)
+      insert into made_pack (seller_id, pack_id, rfq_id, words)
+      values (${seller.id}, ${packId}, ${rfq.id}, ${line.words})`)
     return bindToPack(context, line, packId)
   })
 }
@@ -87,7 +88,7 @@ async function findWordedLine(
   return line && (line.packId === null || line.words !== '') ? line : 'unknown-line'
 }
 
-/** From now on the line is about this pack, in the draft that is open too; versions that were sent stay as they were. */
+/** Assigns the pack to the line, also in the open draft; sent versions stay unchanged. */
 async function bindToPack(
   context: RfqContext<unknown>,
   { line }: StoredLine,
@@ -107,8 +108,8 @@ async function bindToPack(
 }
 
 /**
- * Puts a pack that was made for a quote on sale, and tells those who left an address for its words, once. For those who negotiate or
- * keep the catalogue. Source: RFQ-10.
+ * Puts a pack created for a quote on sale and mails its stock alerts, once. For staff who negotiate
+ * or manage the catalogue. Source: RFQ-10.
  */
 export async function listPack(
   scope: Scope,

@@ -9,7 +9,7 @@ import { type ExpectedState, matchesExpected } from '../../expected-state.ts'
 import type { Scope } from '../../scope.ts'
 import { createReader } from '../field-reader.ts'
 
-/** Words that staff use again. Source: RFQ-05. */
+/** Reusable texts of staff. Source: RFQ-05. */
 export async function listTemplates(scope: Scope): Promise<TemplateView[]> {
   requireStaff(scope, 'negotiate')
   const { rows } = await scope.database.primary.execute<{
@@ -20,7 +20,10 @@ export async function listTemplates(scope: Scope): Promise<TemplateView[]> {
   return rows
 }
 
-/** A new one, or with an id that one changed while it is still `over`. A name counts once. */
+/**
+ * Creates a template, or with an id changes that one if its version is still `over`. Names are
+ * unique.
+ */
 export async function saveTemplate(
   scope: Scope,
   id: number | null,
@@ -41,7 +44,8 @@ export async function saveTemplate(
     const { rows } = await db.execute<
       TemplateView & { same: boolean } & Record<string, unknown>
     >(sql`
-      select id, name, terms, note, valid_days as "validDays", lower(name) = lower(${name}) as same from quote_template where seller_id = ${seller.id} for update`)
+      select id, name, terms, note, valid_days as "validDays", lower(name) = lower(${name}) as same
+      from quote_template where seller_id = ${seller.id} for update`)
     if (id !== null && !rows.some((row) => row.id === id)) throw stop('not-found')
     const before = rows.find((row) => row.id === id)
     if (!matchesExpected(before ? toTemplateView(before) : null, expected))

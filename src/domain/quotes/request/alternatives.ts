@@ -12,8 +12,9 @@ const maxNeighbours = 12
 const maxShown = 10
 
 /**
- * What the shop has that is near to what it will not quote: for all lines of a request that ended without an agreement, else for
- * those that the quote on the table calls unavailable. Not what was asked for itself. Source: RFQ-04.
+ * Similar products to those that the shop will not quote: for all lines of a request that ended
+ * without an agreement, else for the lines that the current quote marks as unavailable. Never the
+ * requested products themselves. Source: RFQ-04.
  */
 export async function findAlternatives(scope: Scope, facts: RfqFacts): Promise<Card[]> {
   const lines = listUnansweredLines(facts).slice(0, maxLines)
@@ -29,8 +30,8 @@ export async function findAlternatives(scope: Scope, facts: RfqFacts): Promise<C
 }
 
 /**
- * Beside goods of the shop, what stands beside them on their page; for words, what a search finds that has all of them, or all that
- * are no sizes: what has the size alone is near to nothing.
+ * For a product, the related products of its page; for free text, search results with all words, or
+ * with all that are not sizes: a match on the size alone means nothing.
  */
 async function findLineAlternatives(
   scope: Scope,
@@ -58,7 +59,7 @@ function listUnansweredLines({ row, lines, quoted }: RfqFacts) {
   return lines.filter(({ line }) => unavailableLines.some((each) => each.line === line))
 }
 
-/** The first of each, then the second of each, and so on. */
+/** Interleaves the lists: the first of each, then the second of each, and so on. */
 function interleave(idsPerLine: readonly number[][]): number[] {
   return Array.from({ length: maxNeighbours }, (_, at) =>
     idsPerLine.flatMap((ids) => ids[at] ?? []),

@@ -27,7 +27,7 @@ import {
 import { listBuyerActions, type RfqFacts, rfqView, summaryView } from './rfq-view.ts'
 import { findZoneId } from './rfq-zone.ts'
 
-/** The customer's own requests, the newest change first. Source: RFQ-04. */
+/** The customer's own requests, most recently changed first. Source: RFQ-04. */
 export async function myRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<RfqSummary>> {
   const { id } = requireCustomer(scope)
   return loadRfqPage(scope, id, query, (row) => summaryView(row, scope.seller))
@@ -47,7 +47,7 @@ export async function getRfq(scope: Scope, ref: RfqRef): Promise<RfqView> {
   }
 }
 
-/** The thread with all its hashes, for anybody to check. Source: negotiation rule 8. */
+/** The thread with all its hashes, for anyone to verify. Source: negotiation rule 8. */
 export async function threadFile(scope: Scope, ref: RfqRef): Promise<string> {
   const db = scope.database.primary
   const { id } = await loadForBuyer(db, scope, ref, { lock: false })
@@ -76,7 +76,7 @@ export async function loadRfqPage<T>(
   return { rows: rows.slice(0, pageSize).map(view), page, hasMore: rows.length > pageSize, counts }
 }
 
-/** Everything that a view of a request follows from. */
+/** The data that a request's view is built from. */
 export async function loadRfqFacts(
   db: Db,
   scope: Scope,

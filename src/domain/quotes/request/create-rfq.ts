@@ -41,8 +41,9 @@ import {
 type BuyerContext = RfqContext<Customer | null>
 
 /**
- * Makes a request, and sends it off where asked to. A visitor gets the claim that opens its draft; the same key again gets another
- * one, as only hashes of claims are kept, and none once the mailed link was used. Source: RFQ-01 to RFQ-03.
+ * Creates a request and, if asked, submits it. A visitor gets the claim that opens the draft. The
+ * same key again returns a new claim, because only hashes of claims are stored, and none once the
+ * mailed link has been used. Source: RFQ-01 to RFQ-03.
  */
 export async function createRfq(scope: Scope, key: string, input: RfqInput): Promise<RfqOutcome> {
   const { viewer } = scope
@@ -77,7 +78,7 @@ async function renewClaim(db: Db, sellerId: number, id: string): Promise<string 
   return token
 }
 
-/** Begins a request with its first event, in the caller's transaction. */
+/** Starts a request with its first event, in the caller's transaction. */
 export async function insertDraft(
   db: Db,
   scope: Scope,
@@ -148,7 +149,10 @@ export async function changeRfq(
   })
 }
 
-/** Sends a draft off: a customer's to the seller, a visitor's to the mail that opens it. Source: RFQ-02. */
+/**
+ * Submits a draft: a customer's to the seller, a visitor's to the mail with the link that opens it.
+ * Source: RFQ-02.
+ */
 export async function submitRfq(
   scope: Scope,
   ref: RfqRef,
@@ -159,7 +163,7 @@ export async function submitRfq(
   )
 }
 
-/** Mails a visitor another link; the older ones die. */
+/** Mails a visitor a new link; older ones stop working. */
 export async function resendLink(
   scope: Scope,
   ref: RfqRef,
@@ -175,7 +179,7 @@ export async function canVerify(scope: Scope, id: string, token: string): Promis
   return rfq?.state === 'VERIFYING'
 }
 
-/** Uses the mailed link, once: the request is open, and has a new claim. Source: RFQ-02. */
+/** Uses the mailed link, once: the request is open and has a new claim. Source: RFQ-02. */
 export async function verifyRfq(scope: Scope, id: string, token: string): Promise<RfqOutcome> {
   return scope.database.transaction(async (db): Promise<RfqOutcome> => {
     const { seller, viewer } = scope
@@ -208,7 +212,7 @@ export async function verifyRfq(scope: Scope, id: string, token: string): Promis
   })
 }
 
-/** The draft as it is, on its way: what is missing or can't be had is a refusal. */
+/** Submits the draft; refuses missing or unavailable data. */
 async function submitOrSendLink(
   context: BuyerContext,
   request: ParsedRfq,
@@ -247,7 +251,7 @@ async function openRequest(context: BuyerContext, { lines }: ParsedRfq): Promise
   await notifyRfqSeller(context, 'opened')
 }
 
-/** What of a request can't be had: packs that are not sold here, a place that is not served. */
+/** The problems of a request: packs that are not sold here, a place that is not served. */
 async function findUnfit(scope: Scope, { lines, postalCode }: ParsedRfq): Promise<FieldFaults> {
   const facts = await loadQuotePacks(scope.database.primary, scope, collectPackIds(lines))
   const unsoldFaults = lines.flatMap(({ packId }, at) =>
@@ -266,7 +270,10 @@ async function findUnfit(scope: Scope, { lines, postalCode }: ParsedRfq): Promis
   return { ...Object.fromEntries(unsoldFaults), pincode: code }
 }
 
-/** What was typed, with the cart's lines where they are asked for, and the account's own address; or what is wrong with it. */
+/**
+ * Reads the form, with the cart's lines if requested, and the account's own email address; or
+ * returns its problems.
+ */
 async function readInput(
   scope: Scope,
   input: RfqInput,
@@ -289,7 +296,7 @@ async function readInput(
   return refuseFaults(faults) as RfqOutcome & { ok: false }
 }
 
-/** A target above the price that everybody pays is a slip. */
+/** A target above the current price is a mistake. */
 async function addPriceFaults(
   scope: Scope,
   { lines }: ParsedRfq,
@@ -304,7 +311,7 @@ async function addPriceFaults(
   })
 }
 
-/** The cart's lines as a request's. Source: RFQ-03. */
+/** The cart's lines as request lines. Source: RFQ-03. */
 async function readCartLines(scope: Scope): Promise<NewLine[]> {
   const cart = await readCart(scope)
   const none = { words: '', unit: '', link: '', targetPrice: null }
@@ -332,7 +339,10 @@ function collectPackIds(lines: readonly NewLine[]): number[] {
   return lines.flatMap(({ packId }) => (packId === null ? [] : [packId]))
 }
 
-/** Where each line's pictures belong now: at the line of the same goods; null where there is none any more. */
+/**
+ * New positions of each line's pictures: the line with the same product; null if there is none any
+ * more.
+ */
 function mapLines(before: readonly (NewLine & { line: number })[], after: readonly NewLine[]) {
   return before.map((previousLine) => {
     const at = after.findIndex(
@@ -342,7 +352,7 @@ function mapLines(before: readonly (NewLine & { line: number })[], after: readon
   })
 }
 
-/** Figures for the event, and words beside it. */
+/** Amounts for the event, and its free text. */
 function toEventData({ contact, postalCode, neededBy, lines }: ParsedRfq, copyOf: number | null) {
   const figures = lines.map(({ packId, quantity, targetPrice }) => ({
     packId,
@@ -362,7 +372,7 @@ function toEventData({ contact, postalCode, neededBy, lines }: ParsedRfq, copyOf
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** What a request is called: `R261121-K7Q2MX4D`. No letters that read like figures. */
+/** A request number: `R261121-K7Q2MX4D`. No letters that look like digits. */
 function buildRfqNumber(now: Date): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
   return `R${day}-${[...randomBytes(8)].map((byte) => letters[byte % 32]).join('')}`

@@ -20,7 +20,7 @@ import { insertDraft } from './create-rfq.ts'
 import { loadRequest } from './rfq-reads.ts'
 import { moveRfq, type OpenRfq, saveEndReason } from './rfq-store.ts'
 
-/** The buyer has no need of it any more. Source: RFQ-04. */
+/** The buyer cancels the request. Source: RFQ-04. */
 export function cancelRfq(
   scope: Scope,
   ref: RfqRef,
@@ -42,7 +42,7 @@ export function cancelRfq(
   })
 }
 
-/** The seller can't or won't quote, and says why. Source: RFQ-05. */
+/** The seller declines to quote and gives a reason. Source: RFQ-05. */
 export function declineRfq(
   scope: Scope,
   id: string,
@@ -64,7 +64,7 @@ export function declineRfq(
   })
 }
 
-/** The end of a request ends the version on the table and the one that is worked on, in the same transaction. */
+/** Ends the version on offer and the draft together with the request, in the same transaction. */
 export async function endVersions(
   db: Db,
   sellerId: number,
@@ -81,7 +81,10 @@ export function canReopen(state: string): boolean {
   return endStates.includes(state)
 }
 
-/** A draft with the same words and lines, linked to what it is a copy of; the answer names the copy. Source: RFQ-09. */
+/**
+ * Creates a draft with the same text and lines, linked to the original; the answer names the copy.
+ * Source: RFQ-09.
+ */
 export function reopenRfq(scope: Scope, ref: RfqRef, command: QuoteCommand): Promise<RfqOutcome> {
   return runBuyerCommand(scope, ref, 'reopen', { ...command }, async (context) => {
     const { db, rfq, who } = context

@@ -4,15 +4,16 @@ import { recordRfqEvent } from '../rfq-command.ts'
 import { findRfq, joinRfq } from './rfq-store.ts'
 
 /**
- * Requests that a visitor has proven by mail become those of the account that signs in with the same proven address. Source: negotiation,
- * RFQ.
+ * Assigns requests that a visitor confirmed by mail to the account that signs in with the same
+ * verified address. Source: negotiation, RFQ.
  */
 export async function joinRfqs(scope: Scope & { viewer: Customer }): Promise<void> {
   const { viewer, seller } = scope
   if (!viewer.emailVerified) return
   const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
     select r.id from rfq r join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
-    where r.seller_id = ${seller.id} and c.email = ${viewer.email.toLowerCase()} and r.customer_id is null and r.proven limit 50`)
+    where r.seller_id = ${seller.id} and c.email = ${viewer.email.toLowerCase()}
+      and r.customer_id is null and r.proven limit 50`)
   for (const { id } of rows) {
     await scope.database.transaction(async (db) => {
       const rfq = await findRfq(db, seller.id, { id })

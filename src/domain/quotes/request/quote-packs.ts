@@ -4,7 +4,7 @@ import type { Minor } from '#kernel/money.ts'
 import { getCurrentPrice } from '../../pricing/price-rules.ts'
 import type { Scope } from '../../scope.ts'
 
-/** A pack as a request or a quote needs to know it. */
+/** Pack data for requests and quotes. */
 export interface QuotePack {
   packId: number
   productId: number
@@ -13,15 +13,15 @@ export interface QuotePack {
   url: string
   picture: string | null
   unit: string
-  /** Now, tax included; null: on request. */
+  /** Current price, tax included; null: on request. */
   price: Minor | null
   cost: Minor | null
   taxRate: number
-  /** Pack and product are on sale. */
+  /** Pack and product are active. */
   active: boolean
-  /** Free pieces that can go to the zone. */
+  /** Free stock that can be delivered to the zone. */
   stock: number
-  /** Made for a quote and not listed. */
+  /** Created for a quote and not listed. */
   unlisted: boolean
 }
 
@@ -32,7 +32,7 @@ type Row = Omit<QuotePack, 'price'> & {
   specialUntil: string | null
 }
 
-/** These packs of the seller, by id; others and those that are not there are left out. `zoneId`: where the goods would go. */
+/** These packs of the seller, by id; unknown ids are left out. `zoneId`: the delivery zone. */
 export async function loadQuotePacks(
   db: Db,
   { seller, now }: Pick<Scope, 'seller' | 'now'>,
@@ -42,7 +42,8 @@ export async function loadQuotePacks(
   if (packIds.length === 0) return new Map()
   const { rows } = await db.execute<Row>(sql`
     select k.id as "packId", p.id as "productId", p.name, p.code, p.url, p.pictures[1] as picture, k.unit,
-      k.price::float8 as list, k.special_price::float8 as special, k.special_from as "specialFrom", k.special_until as "specialUntil",
+      k.price::float8 as list, k.special_price::float8 as special, k.special_from as "specialFrom",
+      k.special_until as "specialUntil",
       k.cost::float8 as cost, p.tax_rate as "taxRate", k.active and p.active as active,
       m.pack_id is not null and m.listed_at is null as unlisted,
       coalesce((select sum(t.on_hand - t.reserved) from stock t join zone_warehouse z on z.seller_id = t.seller_id
@@ -66,7 +67,7 @@ export async function loadQuotePacks(
   )
 }
 
-/** What each pack of a request costs everybody as it is opened, for the record. */
+/** The current price of each pack of a request as it opens, for the event. */
 export async function saveListPrices(
   db: Db,
   scope: Scope,

@@ -21,8 +21,9 @@ export interface ParsedRfq {
 }
 
 /**
- * A request as it is stored, and what is wrong with it by name. A draft may lack things; what is there must make sense. Whether
- * packs are sold here and a place is served, the shop says later. Source: RFQ-01 to RFQ-03.
+ * Parses a request and collects its errors by field. A draft may be incomplete, but what it has
+ * must be valid. Whether packs are sold here and the place is served is checked later. Source:
+ * RFQ-01 to RFQ-03.
  */
 export function parseRfq(
   input: RfqInput,
@@ -57,7 +58,7 @@ export function parseRfq(
   return { value, faults }
 }
 
-/** What must be there before a request goes to the seller. */
+/** Fields required before a request is submitted. */
 export function findMissing({ contact, postalCode, lines }: ParsedRfq): FieldFaults {
   return {
     ...(contact.name === '' ? { name: 'missing' as const } : {}),
@@ -67,7 +68,7 @@ export function findMissing({ contact, postalCode, lines }: ParsedRfq): FieldFau
   }
 }
 
-/** A line nobody has filled in is no line. */
+/** Skips a line without any input. */
 function parseLine(line: RfqLineInput, name: string, reader: FieldReader): NewLine[] {
   const packText = toText(line?.packId).trim()
   const words = reader.line(`${name}.words`, line?.words, quoteLimits.words)

@@ -46,14 +46,17 @@ export async function listFiles(db: Db, sellerId: number, rfqId: number): Promis
   return rows
 }
 
-/** A photo or a PDF, of the request or of one of its lines. Source: RFQ-02, negotiation rule 10. */
+/**
+ * Uploads a photo or a PDF for the request or one of its lines. Source: RFQ-02, negotiation rule
+ * 10.
+ */
 export async function attach(
   scope: Scope,
   ref: RfqRef,
   command: QuoteCommand,
   file: UploadedFile,
 ): Promise<RfqOutcome> {
-  // Nothing is decoded for a request of another.
+  // Checks ownership before decoding anything.
   const rfq = await loadForBuyer(scope.database.primary, scope, ref, { lock: false })
   const read = await readForRfq(scope, rfq, rfq.rowVersion === command.rowVersion, file)
   return runBuyerCommand(scope, ref, 'attach', { ...command, ...toCommandInput(file) }, (context) =>
@@ -125,7 +128,7 @@ type FileOutcome = Outcome<
   QuoteRefusal
 >
 
-/** Nothing is decoded that could not be kept; a command that came before is answered by what it came to then. */
+/** Decodes only files that can be stored; a repeated command gets its earlier answer. */
 async function readForRfq(
   scope: Scope,
   rfq: OpenRfq,
@@ -145,7 +148,7 @@ function findAttachProblem(rfq: OpenRfq, presentFiles: readonly StoredFile[]): Q
   return presentFiles.length >= quoteLimits.attachments ? 'too-many-attachments' : null
 }
 
-/** The file lies in storage before its row is committed: one that nobody names harms nobody. */
+/** The file is stored before its row is committed: an unreferenced file does no harm. */
 async function saveFile(
   context: RfqContext<unknown>,
   file: UploadedFile,
@@ -164,7 +167,8 @@ async function saveFile(
     `File ${number}`
   const { rowCount } = await db.execute(sql`
     insert into rfq_file (seller_id, rfq_id, file, line, side, kind, name, bytes, sha256, at)
-    select ${seller.id}, ${rfq.id}, ${number}, ${file.lineId}::int, ${side}, ${kind}, ${name}, ${bytes.byteLength}, ${sha256}, statement_timestamp()
+    select ${seller.id}, ${rfq.id}, ${number}, ${file.lineId}::int, ${side}, ${kind}, ${name},
+      ${bytes.byteLength}, ${sha256}, statement_timestamp()
     where ${file.lineId}::int is null or exists (
       select 1 from rfq_line where seller_id = ${seller.id} and rfq_id = ${rfq.id} and line = ${file.lineId}::int)`)
   if (rowCount !== 1) return refuse('unknown-line')
@@ -175,7 +179,10 @@ async function saveFile(
   return toRfqOutcome(context, movedRfq)
 }
 
-/** A picture is written anew, so that nothing else of the file survives; a PDF must be one and nothing else from its first byte. */
+/**
+ * Re-encodes a picture, so that nothing else in the file survives; a PDF must be nothing but a PDF
+ * from its first byte.
+ */
 async function readFile({ bytes }: UploadedFile): Promise<FileOutcome> {
   if (bytes.byteLength > quoteLimits.attachmentBytes) return refuse('file-too-large')
   if (detectPictureKind(bytes) !== null) return readPicture(bytes)
@@ -197,14 +204,15 @@ async function readPicture(bytes: Uint8Array): Promise<FileOutcome> {
     )
     return ok({ kind: 'image', bytes: webp, sha256: hashBytes(webp) })
   } catch (error) {
-    // sharp has no error class: what libvips could not read says so in words, a fault of the disk or of memory has a code.
+    // sharp has no error class: unreadable input has a message from libvips, disk and memory errors
+    // have a code.
     if (error instanceof Error && !('code' in error) && error.cause === undefined)
       return refuse('file-kind')
     throw error
   }
 }
 
-/** Begins as a PDF of some version and ends as one: a page or a script under this name does neither. */
+/** Starts and ends like a PDF of some version; a page or a script under this name does neither. */
 export function isPdf(bytes: Uint8Array): boolean {
   const latin1 = (part: Uint8Array) =>
     Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1')
@@ -222,7 +230,7 @@ function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The seller and the request are part of it, so that another's file is never found. */
+/** The seller and the request are part of the key, so that another's file is never found. */
 export function buildFileKey(sellerId: number, rfqId: number, sha256: string): string {
   return `rfq/${sellerId}/${rfqId}/${sha256}`
 }

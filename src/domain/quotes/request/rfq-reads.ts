@@ -9,23 +9,25 @@ export type StoredLine = NewLine & { line: number; listPrice: Minor | null }
 
 export async function loadRfqLines(db: Db, sellerId: number, rfqId: number): Promise<StoredLine[]> {
   const { rows } = await db.execute<StoredLine>(sql`
-    select line, pack_id as "packId", words, unit, link, quantity, target_price::float8 as "targetPrice", list_price::float8 as "listPrice"
+    select line, pack_id as "packId", words, unit, link, quantity,
+      target_price::float8 as "targetPrice", list_price::float8 as "listPrice"
     from rfq_line where seller_id = ${sellerId} and rfq_id = ${rfqId} order by line`)
   return rows
 }
 
-/** Null once it is erased. */
+/** Null once erased. */
 export async function loadRfqContact(
   db: Db,
   sellerId: number,
   rfqId: number,
 ): Promise<(Contact & { reason: string }) | null> {
   const { rows } = await db.execute<{ [Name in keyof Contact | 'reason']: string }>(sql`
-    select name, company, email, phone, note, reason from rfq_contact where seller_id = ${sellerId} and rfq_id = ${rfqId}`)
+    select name, company, email, phone, note, reason from rfq_contact
+    where seller_id = ${sellerId} and rfq_id = ${rfqId}`)
   return rows[0] ?? null
 }
 
-/** A stored request as it was asked. */
+/** A stored request as submitted. */
 export async function loadRequest(db: Db, sellerId: number, rfq: OpenRfq): Promise<ParsedRfq> {
   const contact = await loadRfqContact(db, sellerId, rfq.id)
   const { postalCode, neededBy } = rfq
@@ -34,7 +36,7 @@ export async function loadRequest(db: Db, sellerId: number, rfq: OpenRfq): Promi
   return { contact: contact ?? emptyContact, postalCode, neededBy, lines }
 }
 
-/** A request in a list, with what its clocks say. */
+/** A request in a list, with its clocks. */
 export type ListedRfq = {
   id: number
   number: string
@@ -55,7 +57,7 @@ export type ListedRfq = {
   waiting: boolean
   waitedSeconds: number
   until: string | null
-  /** Its time is over by the database's clock, whether or not anybody has been told. */
+  /** Expired by the database clock, whether or not anybody has been notified. */
   over: boolean
   total: Minor | null
   lineCount: number
@@ -68,7 +70,7 @@ export type ListedRfq = {
 }
 
 export interface RfqListQuery {
-  /** Null: the seller's, which have been opened. */
+  /** Null: the seller's requests, once opened. */
   customerId: string | null
   state: RfqState | null
   turn: Turn | null
@@ -81,15 +83,19 @@ const isoSql = (moment: SQL) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 export const pageSize = 20
 
-/** Until when whoever has the turn may act. */
+/** When the current turn ends. */
 export function deadlineSql(silenceDays: number, timeZone: string): SQL {
   return sql`case r.state
     when 'QUOTED' then v.valid_until
     when 'AWARDED' then v.pay_until
     when 'VERIFYING' then r.link_until
     when 'DRAFT' then r.state_since + interval '30 days'
-    when 'OPEN' then least(r.state_since + make_interval(days => ${silenceDays}::int), (r.needed_by + 1)::timestamp at time zone ${timeZone}::text)
-    when 'NEEDS_INFO' then least(r.state_since + make_interval(days => ${silenceDays}::int), (r.needed_by + 1)::timestamp at time zone ${timeZone}::text)
+    when 'OPEN' then least(
+      r.state_since + make_interval(days => ${silenceDays}::int),
+      (r.needed_by + 1)::timestamp at time zone ${timeZone}::text)
+    when 'NEEDS_INFO' then least(
+      r.state_since + make_interval(days => ${silenceDays}::int),
+      (r.needed_by + 1)::timestamp at time zone ${timeZone}::text)
     end`
 }
 
@@ -98,25 +104,38 @@ function listedSql(
   { silenceDays, timeZone }: { silenceDays: number; timeZone: string },
 ): SQL {
   return sql`
-    select r.id, r.number, r.customer_id as "customerId", r.state, r.turn, r.row_version as "rowVersion", r.desk_version as "deskVersion",
-      ${isoSql(sql`r.created_at`)} as "createdAt", ${isoSql(sql`r.changed_at`)} as "changedAt", ${isoSql(sql`r.opened_at`)} as "openedAt",
-      r.postal_code as "postalCode", r.needed_by::text as "neededBy", r.current_version as "currentVersion", r.rounds_used as "roundsUsed",
+    select r.id, r.number, r.customer_id as "customerId", r.state, r.turn,
+      r.row_version as "rowVersion", r.desk_version as "deskVersion",
+      ${isoSql(sql`r.created_at`)} as "createdAt", ${isoSql(sql`r.changed_at`)} as "changedAt",
+      ${isoSql(sql`r.opened_at`)} as "openedAt",
+      r.postal_code as "postalCode", r.needed_by::text as "neededBy",
+      r.current_version as "currentVersion", r.rounds_used as "roundsUsed",
       r.order_number as "orderNumber", r.proven, r.waiting_since is not null as waiting,
-      r.waited_seconds + coalesce(extract(epoch from statement_timestamp() - r.waiting_since), 0)::int as "waitedSeconds",
+      r.waited_seconds
+        + coalesce(extract(epoch from statement_timestamp() - r.waiting_since), 0)::int
+        as "waitedSeconds",
       ${isoSql(sql`u.until`)} as until, coalesce(u.until <= statement_timestamp(), false) as over,
-      q.total::float8 as total, l.count as "lineCount", coalesce(l.names, '{}') as names, nullif(concat_ws(', ', nullif(c.name, ''), nullif(c.company, '')), '') as who,
-      exists (select 1 from quote_version d where d.seller_id = r.seller_id and d.rfq_id = r.id and d.state in ('DRAFT', 'IN_APPROVAL')) as "hasDraft",
-      exists (select 1 from quote_version d where d.seller_id = r.seller_id and d.rfq_id = r.id and d.state = 'IN_APPROVAL') as "inApproval",
+      q.total::float8 as total, l.count as "lineCount", coalesce(l.names, '{}') as names,
+      nullif(concat_ws(', ', nullif(c.name, ''), nullif(c.company, '')), '') as who,
+      exists (select 1 from quote_version d where d.seller_id = r.seller_id and d.rfq_id = r.id
+        and d.state in ('DRAFT', 'IN_APPROVAL')) as "hasDraft",
+      exists (select 1 from quote_version d where d.seller_id = r.seller_id and d.rfq_id = r.id
+        and d.state = 'IN_APPROVAL') as "inApproval",
       (select o.number from rfq o where o.seller_id = r.seller_id and o.id = r.copy_of) as "copyOf",
-      (select o.number from rfq o where o.seller_id = r.seller_id and o.copy_of = r.id order by o.id desc limit 1) as "copiedAs"
+      (select o.number from rfq o where o.seller_id = r.seller_id and o.copy_of = r.id
+        order by o.id desc limit 1) as "copiedAs"
     from rfq r
     left join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
     left join quote_version v on v.seller_id = r.seller_id and v.rfq_id = r.id and v.version = r.current_version
     cross join lateral (select ${deadlineSql(silenceDays, timeZone)} as until) u
     left join lateral (
-      select sum(coalesce(accepted_price * accepted_quantity, case when v.state in ('ACCEPTED', 'ORDERED', 'LAPSED') then null else unit_price * quantity end)
+      select sum(coalesce(
+        accepted_price * accepted_quantity,
+        case when v.state in ('ACCEPTED', 'ORDERED', 'LAPSED') then null
+          else unit_price * quantity end)
         + coalesce(charge, 0)) as total
-      from quote_line w where w.seller_id = r.seller_id and w.rfq_id = r.id and w.version = r.current_version and w.unit_price is not null
+      from quote_line w where w.seller_id = r.seller_id and w.rfq_id = r.id
+        and w.version = r.current_version and w.unit_price is not null
     ) q on true
     left join lateral (
       select count(*)::int as count, (array_agg(coalesce(nullif(e.words, ''), p.name) order by e.line))[1:3] as names
@@ -139,7 +158,10 @@ export async function loadListedRfq(
   return rows[0]!
 }
 
-/** One more than a page holds, the newest change first; at the desk whoever waits longest for the seller comes first. */
+/**
+ * One more than a page holds, most recently changed first; at the desk those waiting longest for
+ * the seller come first.
+ */
 export async function listRfqs(
   db: Db,
   sellerId: number,
@@ -151,7 +173,7 @@ export async function listRfqs(
   return rows
 }
 
-/** Which they are, before anything else is looked up of them. */
+/** Selects the page's ids before any further lookup. */
 async function pickRfqs(db: Db, sellerId: number, query: RfqListQuery): Promise<number[]> {
   const { state, turn, page, customerId } = query
   const waited = sql`r.waited_seconds + extract(epoch from statement_timestamp() - r.waiting_since)`
@@ -169,7 +191,8 @@ export async function countByState(
   query: Pick<RfqListQuery, 'customerId'>,
 ): Promise<Partial<Record<RfqState, number>>> {
   const { rows } = await db.execute<{ state: RfqState; count: number }>(sql`
-    select r.state, count(*)::int as count from rfq r where r.seller_id = ${sellerId} and ${ownerSql(query)} group by r.state`)
+    select r.state, count(*)::int as count from rfq r where r.seller_id = ${sellerId}
+      and ${ownerSql(query)} group by r.state`)
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 

@@ -30,16 +30,17 @@ export type OpenRfq = {
   name: string | null
 }
 
-/** By number, or by row id; `linkHash`: only where this link still works. */
+/** By number or row id; `linkHash`: only if this link still works. */
 export type RfqKey = { number: string; linkHash?: string } | { id: number }
 
 const columns = sql`r.id, r.number, r.customer_id as "customerId", r.claim_hashes as "claimHashes", r.proven,
   r.opened_at is not null as opened, r.state, r.turn,
-  r.row_version as "rowVersion", r.desk_version as "deskVersion", r.postal_code as "postalCode", r.city, r.needed_by::text as "neededBy",
+  r.row_version as "rowVersion", r.desk_version as "deskVersion", r.postal_code as "postalCode",
+  r.city, r.needed_by::text as "neededBy",
   r.current_version as "currentVersion", r.rounds_used as "roundsUsed", r.waiting_since is not null as waiting,
   r.order_number as "orderNumber", r.copy_of as "copyOf", c.email, c.name`
 
-/** The request, null where this seller has none such; `lock` keeps its row until the transaction ends. */
+/** The request; null if this seller has none. `lock` locks its row until the transaction ends. */
 export async function findRfq(
   db: Db,
   sellerId: number,
@@ -55,7 +56,7 @@ export async function findRfq(
 function keySql(key: RfqKey): SQL {
   if ('id' in key) return sql`r.id = ${key.id}`
   if (key.linkHash === undefined) return sql`r.number = ${key.number}`
-  // By the database's clock.
+  // By the database clock.
   return sql`r.number = ${key.number} and r.link_hash = ${key.linkHash} and r.link_until > statement_timestamp()`
 }
 
@@ -70,13 +71,16 @@ export interface NewRfq {
   copyOf: number | null
 }
 
-/** Begins a request: what `create` in the table says. */
+/** Starts a request: the `create` move. */
 export async function insertRfq(db: Db, sellerId: number, newRfq: NewRfq): Promise<OpenRfq> {
   const { to, turn } = rfqMoves.create
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into rfq (seller_id, number, customer_id, claim_hashes, proven, state, turn, postal_code, city, needed_by, copy_of,
+    insert into rfq (seller_id, number, customer_id, claim_hashes, proven, state, turn, postal_code,
+      city, needed_by, copy_of,
       created_at, state_since, changed_at)
-    values (${sellerId}, ${newRfq.number}, ${newRfq.customerId}::uuid, ${sql.param(newRfq.claimHash === null ? [] : [newRfq.claimHash])}::text[], ${newRfq.proven}, ${to}, ${turn},
+    values (${sellerId}, ${newRfq.number}, ${newRfq.customerId}::uuid,
+      ${sql.param(newRfq.claimHash === null ? [] : [newRfq.claimHash])}::text[], ${newRfq.proven},
+      ${to}, ${turn},
       ${newRfq.postalCode}, ${newRfq.city}, ${newRfq.neededBy}::date, ${newRfq.copyOf}::int,
       statement_timestamp(), statement_timestamp(), statement_timestamp())
     returning id`)
@@ -101,11 +105,12 @@ export async function saveRfqContact(
   await db.execute(sql`
     insert into rfq_contact (seller_id, rfq_id, name, company, email, phone, note)
     values (${sellerId}, ${rfqId}, ${name}, ${company}, ${email}, ${phone}, ${note})
-    on conflict (seller_id, rfq_id) do update set name = excluded.name, company = excluded.company, email = excluded.email,
+    on conflict (seller_id, rfq_id) do update set name = excluded.name, company = excluded.company,
+      email = excluded.email,
       phone = excluded.phone, note = excluded.note`)
 }
 
-/** One more claim opens a visitor's request; the oldest of many is forgotten. */
+/** Adds a claim to a visitor's request; drops the oldest above the limit. */
 export async function addClaim(
   db: Db,
   sellerId: number,
@@ -117,7 +122,7 @@ export async function addClaim(
     where seller_id = ${sellerId} and id = ${rfqId} and customer_id is null`)
 }
 
-/** The request belongs to an account from now on. */
+/** Assigns the request to an account. */
 export async function joinRfq(
   db: Db,
   sellerId: number,
@@ -150,7 +155,7 @@ export type NewLine = {
   targetPrice: Minor | null
 }
 
-/** Makes these the lines of a request that nobody has answered yet. */
+/** Replaces the lines of a request that has no quote yet. */
 export async function replaceRfqLines(
   db: Db,
   sellerId: number,
@@ -166,7 +171,7 @@ export async function replaceRfqLines(
       quantity int, "targetPrice" bigint)`)
 }
 
-/** Lines of a draft changed their places: the files go with them. */
+/** Moves files along with the reordered lines of a draft. */
 export async function moveFiles(
   db: Db,
   sellerId: number,
@@ -178,29 +183,30 @@ export async function moveFiles(
     where f.seller_id = ${sellerId} and f.rfq_id = ${rfqId} and f.line = m.line`)
 }
 
-/** What else of the row changes with a move. */
+/** Other columns that change with a move. */
 export interface RfqChange {
   customerId?: string
-  /** The only claim that opens it from now on. */
+  /** The only valid claim from now on. */
   claimHash?: string
   opened?: true
-  /** Minutes for which a new link works; null: no link works any more. */
+  /** Minutes for which a new link works; null: no link works. */
   link?: { hash: string; minutes: number } | null
   proven?: true
   currentVersion?: number
-  /** One more round is spent. */
+  /** Uses one more round. */
   round?: true
   place?: { postalCode: string; city: string; neededBy: string | null }
   orderNumber?: string | null
-  /** The buyer waits for the seller from now on, or no longer; else as the turn says. */
+  /** Whether the buyer waits for the seller from now on; absent: derived from the turn. */
   waiting?: boolean
 }
 
 export type MovedRfq = Pick<OpenRfq, 'state' | 'turn' | 'rowVersion' | 'deskVersion'>
 
 /**
- * Moves a request as the table says, where it is as it was seen: versions and state. Null where it is not (any more); nothing else
- * decides races. The clock of the buyer's waiting follows the turn. Source: negotiation rules 1 and 2.
+ * Moves a request along the table if versions and state are as expected, else returns null. This
+ * alone decides races. The buyer's waiting clock follows the turn. Source: negotiation rules 1 and
+ * 2.
  */
 export async function moveRfq(
   db: Db,
@@ -225,8 +231,8 @@ export async function moveRfq(
 }
 
 /**
- * Counts a change that leaves the state: a message, a file, a quote being drafted. Not `visible`: the buyer's version stays, so
- * that it is not interrupted by what it can't see.
+ * Counts a change that keeps the state: a message, a file, a quote being drafted. Not `visible`:
+ * the buyer's version stays, so that changes the buyer can't see cause no conflict.
  */
 export function touchRfq(
   db: Db,
@@ -261,7 +267,8 @@ async function updateRfq(
   ]
   const { rows } = await db.execute<MovedRfq>(sql`
     update rfq set ${sql.join(all, sql`, `)}
-    where seller_id = ${sellerId} and id = ${rfq.id} and row_version = ${rfq.rowVersion} and desk_version = ${rfq.deskVersion}
+    where seller_id = ${sellerId} and id = ${rfq.id} and row_version = ${rfq.rowVersion}
+      and desk_version = ${rfq.deskVersion}
       and state = any(${sql.param(from)}::text[])
     returning state, turn, row_version as "rowVersion", desk_version as "deskVersion"`)
   return rows[0] ?? null

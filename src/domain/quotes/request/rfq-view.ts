@@ -21,7 +21,7 @@ import type { StoredFile } from './rfq-files.ts'
 import type { ListedRfq, StoredLine } from './rfq-reads.ts'
 import type { Contact } from './rfq-store.ts'
 
-/** All that a view of a request follows from. */
+/** The data that a request's view is built from. */
 export interface RfqFacts extends ThreadFacts {
   row: ListedRfq
   contact: (Contact & { reason: string }) | null
@@ -63,7 +63,10 @@ export function summaryView(row: ListedRfq, seller: Seller): RfqSummary {
   }
 }
 
-/** A request as its buyer sees it: versions that were sent, nothing of costs, drafts and approvals. Source: RFQ-04. */
+/**
+ * A request as its buyer sees it: sent versions only, without costs, drafts and approvals. Source:
+ * RFQ-04.
+ */
 export function rfqView(facts: RfqFacts, seller: Seller): Omit<RfqView, 'may' | 'near'> {
   const { row, contact, lines, versions, files, rounds } = facts
   const current = versions.find(({ version }) => version === row.currentVersion)
@@ -191,7 +194,10 @@ function toPair(quantity: number | null, unitPrice: number | null) {
   return quantity === null || unitPrice === null ? null : { quantity, unitPrice }
 }
 
-/** What the buyer can do as it stands now: `visitor` has no account, and so neither counters nor accepts. Source: RFQ-04. */
+/**
+ * The buyer's available actions. `visitor`: has no account, and so can neither counter nor accept.
+ * Source: RFQ-04.
+ */
 export function listBuyerActions(facts: RfqFacts, isVisitor: boolean): BuyerAction[] {
   const { row, versions, files, rounds } = facts
   const { state } = row
@@ -212,5 +218,5 @@ export function listBuyerActions(facts: RfqFacts, isVisitor: boolean): BuyerActi
     ['cancel', canMoveRfq(state, 'cancel')],
     ['reopen', canReopen(state) && row.copiedAs === null],
   ]
-  return actions.filter(([, isAllowed]) => isAllowed).map(([deed]) => deed)
+  return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)
 }

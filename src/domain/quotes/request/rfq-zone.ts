@@ -2,7 +2,7 @@ import { normalizePostalCode } from '#contract/postal-code.ts'
 import { getZoneTerms } from '../../delivery/delivery.ts'
 import type { Scope } from '../../scope.ts'
 
-/** The zone that a postal code lies in; null: the seller does not deliver there. */
+/** The zone of a postal code; null: the seller does not deliver there. */
 export async function findZoneId(scope: Scope, postalCode: string): Promise<number | null> {
   return (await getZoneTerms(scope, scope.seller.id, normalizePostalCode(postalCode)))?.id ?? null
 }

@@ -6,7 +6,10 @@ import type { Scope } from '../../scope.ts'
 import type { RfqPrefill } from '../quotes-api.ts'
 import { loadQuotePacks } from './quote-packs.ts'
 
-/** What the form of a new request begins with: a pack, words, or the cart's lines; name, address and place where they are known. Source: RFQ-01 to RFQ-03. */
+/**
+ * Initial values of the request form: a pack, free text, or the cart's lines; name, address and
+ * place if known. Source: RFQ-01 to RFQ-03.
+ */
 export async function startRfq(
   scope: Scope,
   { packId, quantity, words, fromCart }: RfqPrefill,

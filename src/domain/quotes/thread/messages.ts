@@ -20,7 +20,7 @@ export function canTalk(state: string): boolean {
   return talkStates.includes(state)
 }
 
-/** The seller needs to know more: the desk's clock pauses until the buyer answers. Source: RFQ-05. */
+/** The seller asks a question: the desk's clock pauses until the buyer answers. Source: RFQ-05. */
 export function askBuyer(
   scope: Scope,
   id: string,
@@ -56,7 +56,10 @@ export function answerRfq(
   })
 }
 
-/** A message takes no turn; where a counter waits for the seller, the buyer's sets the desk's clock going again. */
+/**
+ * A message keeps the turn; if a counter waits for the seller, the buyer's message restarts the
+ * desk's clock.
+ */
 export function writeMessage(
   scope: Scope,
   ref: RfqRef,
@@ -76,7 +79,10 @@ export function writeMessage(
   })
 }
 
-/** The seller's message pauses the desk's clock while a quote is out: the buyer has something to answer. Source: RFQ-05. */
+/**
+ * The seller's message pauses the desk's clock while a quote is out: the buyer is to answer.
+ * Source: RFQ-05.
+ */
 export function messageBuyer(
   scope: Scope,
   id: string,
@@ -96,7 +102,7 @@ export function messageBuyer(
   })
 }
 
-/** A person's words, which must be there; with `optional` they need not. */
+/** Reads a required text; optional with `optional`. */
 export function readMessageText(
   text: unknown,
   { optional = false } = {},

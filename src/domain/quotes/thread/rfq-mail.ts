@@ -13,7 +13,10 @@ interface MailText {
   text: string[]
 }
 
-/** What a buyer is told, by kind. Nothing in them was written by people: the first goes to an address that nobody has proven. */
+/**
+ * Buyer mails by kind. None contains text written by people, because the first goes to an
+ * unverified address.
+ */
 const buyerTexts = {
   opened: {
     subject: 'We have your request',
@@ -91,7 +94,10 @@ const sellerTexts = {
   },
 } as const satisfies Record<string, MailText>
 
-/** Tells the buyer, with the way to the request: for a visitor one that opens it. Source: negotiation rule 9. */
+/**
+ * Mails the buyer with a link to the request; a visitor's link also opens it. Source: negotiation
+ * rule 9.
+ */
 export async function notifyRfqBuyer(
   context: MailContext,
   kind: keyof typeof buyerTexts,
@@ -115,7 +121,7 @@ export async function notifyRfqBuyer(
   }
 }
 
-/** Tells the seller's people whose work it is. Source: negotiation rule 9, SAFE-13. */
+/** Notifies the staff in charge. Source: negotiation rule 9, SAFE-13. */
 export async function notifyRfqSeller(
   { db, scope, rfq }: MailContext,
   kind: keyof typeof sellerTexts,
@@ -135,7 +141,7 @@ export async function notifyRfqSeller(
   })
 }
 
-/** The one-time link, to an address that nobody has proven yet. Source: RFQ-02. */
+/** Mails the one-time link to an unverified address. Source: RFQ-02. */
 export async function sendLink(
   context: MailContext,
   to: string,

@@ -5,13 +5,13 @@ import type { Seller } from '../../sellers/seller.ts'
 
 export interface ThreadFacts {
   events: readonly ThreadEvent[]
-  /** Names of staff by row id, for the desk; the buyer deals with the shop. */
+  /** Staff names by row id, for the desk; the buyer sees only the shop. */
   staffNames: ReadonlyMap<string, string>
   side: 'buyer' | 'seller'
   buyerName: string
 }
 
-/** What happened, in words: every event that a thread of requests can have. */
+/** Descriptions of all events of a request's thread. */
 export const eventWords: Readonly<Record<string, string>> = {
   'rfq-drafted': 'Draft made',
   'rfq-changed': 'Draft changed',

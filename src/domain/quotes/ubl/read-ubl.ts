@@ -8,10 +8,13 @@ import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { findNode, findNodes, getText, parseXml, type XmlNode } from './ubl-xml.ts'
 
-/** Finds what a code of the seller's means; null: nothing that it sells here. */
+/** Resolves a seller's code; null: unknown. */
 export type FindPack = (code: string) => Promise<number | null>
 
-/** A UBL 2.1 RequestForQuotation as a request is typed; items by the seller's code become packs, others words. Source: RFQ-12. */
+/**
+ * Reads a UBL 2.1 RequestForQuotation as request input; items with the seller's code become packs,
+ * others free text. Source: RFQ-12.
+ */
 export async function readRfqDocument(
   bytes: Uint8Array,
   { findPack, currency, submit }: { findPack: FindPack; currency: string; submit: boolean },
@@ -51,7 +54,10 @@ export async function readRfqDocument(
   })
 }
 
-/** A UBL 2.1 Quotation as staff type the draft of a version. Lines go by the number that the request gave them. Source: RFQ-12. */
+/**
+ * Reads a UBL 2.1 Quotation as draft input. Lines are matched by their number in the request.
+ * Source: RFQ-12.
+ */
 export function readQuoteDocument(
   bytes: Uint8Array,
   { number, currency }: { number: string; currency: string },
@@ -130,7 +136,7 @@ function readQuoteLine(line: XmlNode): QuoteLineInput {
   }
 }
 
-/** Priced in another currency than the seller's. */
+/** Priced in a currency other than the seller's. */
 function isForeign(line: XmlNode, currency: string): boolean {
   const priceCurrency = findNode(line, 'LineItem', 'Price', 'PriceAmount')?.attributes.currencyID
   return priceCurrency !== undefined && priceCurrency !== currency
@@ -141,7 +147,7 @@ function hasItem(line: XmlNode): boolean {
   return getText(item, 'ID') !== '' && findNode(item, 'Item') !== null
 }
 
-/** Decimals that say nothing are left out: `10.00` is 10. */
+/** Drops trailing zero decimals: `10.00` is 10. */
 function trimDecimals(figure: string): string {
   return figure.replace(/\.0+$/, '')
 }

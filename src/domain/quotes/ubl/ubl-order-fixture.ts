@@ -1,6 +1,7 @@
 /**
- * The sequences of UBL 2.1's schemas (OASIS, 4 November 2013), as far as our documents use them and what stands between: the
- * children that an element may have, in their order; `!` must be there, `*` may come again.
+ * The sequences of UBL 2.1's schemas (OASIS, 4 November 2013), limited to the elements of our
+ * documents and those between them: an element's children in order; `!` is required, `*` may
+ * repeat.
  */
 export const ublOrder: Readonly<Record<string, string>> = {
   RequestForQuotation:

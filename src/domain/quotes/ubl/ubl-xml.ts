@@ -1,7 +1,7 @@
 import sax from 'sax'
 import { hasNul } from '#kernel/clean-text.ts'
 
-/** An element by its local name; texts of it and of what is in it are apart. */
+/** An element by its local name; its own text is separate from its children's. */
 export interface XmlNode {
   name: string
   namespace: string
@@ -13,13 +13,13 @@ export interface XmlNode {
 const maxDepth = 40
 const maxElements = 20_000
 const maxTagLength = 16 * 1024
-/** The parser looks through all earlier attributes of a tag for each further one. */
+/** The parser compares each attribute of a tag with all earlier ones. */
 const maxAttributes = 64
 
 /**
- * Reads an XML document; null where it is none, or not one that anybody needs to send. Nothing is looked up and no entity of a document's
- * own is ever expanded: one with a DOCTYPE is refused, whatever it says. It ends at the first fault, because the parser
- * goes on in ways that take the square of what is left. Source: RFQ-12, SAFE-01, QUALITY security.
+ * Parses an XML document; null if it is invalid or unreasonable. Resolves nothing and never expands
+ * a document's own entities: any DOCTYPE is refused. Stops at the first error, because the parser's
+ * recovery takes time quadratic in the remaining input. Source: RFQ-12, SAFE-01, QUALITY security.
  */
 export function parseXml(text: string): XmlNode | null {
   if (hasLargeTag(text)) return null
@@ -28,7 +28,7 @@ export function parseXml(text: string): XmlNode | null {
   const open: XmlNode[] = []
   let elements = 0
   const abort = () => {
-    throw new Error('This is no document that is read here')
+    throw new Error('Unsupported XML document')
   }
   parser.onerror = abort
   parser.ondoctype = abort
@@ -65,21 +65,21 @@ export function parseXml(text: string): XmlNode | null {
   }
   return root
 
-  /** The parser lets NUL pass; half characters it refuses itself. */
+  /** The parser accepts NUL; it refuses lone surrogates itself. */
   function rejectNul(content: string): string {
     if (hasNul(content)) abort()
     return content
   }
 }
 
-/** What holds whatever it likes, and what ends it. */
+/** Constructs with arbitrary content, and their terminators. */
 const nonTags = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const
 
-/** One look at each character, before the parser sees any. */
+/** A single pass over the characters before parsing. */
 function hasLargeTag(text: string): boolean {
   for (let begin = text.indexOf('<'); begin !== -1; ) {
     const opening = text.slice(begin, begin + 9).toUpperCase()
@@ -91,7 +91,7 @@ function hasLargeTag(text: string): boolean {
   return false
 }
 
-/** Where a tag ends, -1 with the text; null: it is too large. */
+/** The end of a tag, -1 at the end of the text; null: too large. */
 function endOfTag(text: string, begin: number): number | null {
   let quote = ''
   let equals = 0
@@ -106,7 +106,7 @@ function endOfTag(text: string, begin: number): number | null {
   return -1
 }
 
-/** The first child, or descendant by a path, of these local names. */
+/** The first child, or descendant by a path, with these local names. */
 export function findNode(node: XmlNode | null | undefined, ...path: string[]): XmlNode | null {
   let current: XmlNode | null = node ?? null
   for (const name of path) current = current?.children.find((child) => child.name === name) ?? null
@@ -117,12 +117,12 @@ export function findNodes(node: XmlNode | null | undefined, name: string): XmlNo
   return node?.children.filter((child) => child.name === name) ?? []
 }
 
-/** Its text without spaces around it; empty where there is none. */
+/** Trimmed text; empty if the element is missing. */
 export function getText(node: XmlNode | null | undefined, ...path: string[]): string {
   return findNode(node, ...path)?.text.trim() ?? ''
 }
 
-/** What a document is written of: a name, and a text or children. Those that are null are left out. */
+/** An element to write: a name, and text or children. Null children are left out. */
 export type XmlPart = readonly [
   name: string,
   content: string | number | readonly (XmlPart | null)[],
@@ -140,7 +140,7 @@ export function writeXml([name, content, attributes = {}]: XmlPart, depth = 0): 
   return `${pad}<${name}${attributeText}>\n${inner.join('')}${pad}</${name}>\n`
 }
 
-/** Signs that XML 1.0 can't hold, escaped or not, are left out. */
+/** Removes characters that XML 1.0 can't contain, escaped or not. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

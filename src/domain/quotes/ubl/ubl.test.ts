@@ -44,7 +44,7 @@ describe('[RFQ-12] documents', () => {
       name: 'RequestForQuotation',
       namespace: 'urn:oasis:names:specification:ubl:schema:xsd:RequestForQuotation-2',
     })
-    // In the schema's order; IssueDate, IssueTime, SellerSupplierParty and a line are required.
+    // In schema order; IssueDate, IssueTime, SellerSupplierParty and a line are required.
     expect(root.children.map(({ name }) => name)).toEqual([
       'UBLVersionID',
       'ID',
@@ -219,7 +219,7 @@ describe('[RFQ-12] documents', () => {
   })
 })
 
-/** What stands where its schema does not want it, is there twice, or is missing. */
+/** Elements that are out of schema order, duplicated or missing. */
 function outOfOrder(node: XmlNode): string[] {
   if (node.children.length === 0) return []
   const wanted = ublOrder[node.name]?.split(' ') ?? []

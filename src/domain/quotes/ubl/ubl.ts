@@ -17,7 +17,7 @@ export async function rfqXml(scope: Scope, ref: RfqRef): Promise<string> {
   return writeRfq(scope, await loadForBuyer(scope.database.primary, scope, ref, { lock: false }))
 }
 
-/** A version that was sent as UBL 2.1 Quotation; one that was not is the stop `not-found`. */
+/** A sent version as UBL 2.1 Quotation; throws the stop `not-found` for others. */
 export async function quoteXml(scope: Scope, ref: RfqRef, version: number): Promise<string> {
   return writeQuote(
     scope,
@@ -34,7 +34,7 @@ export async function deskQuoteXml(scope: Scope, id: string, version: number): P
   return writeQuote(scope, await loadForDesk(scope, id), version)
 }
 
-/** A RequestForQuotation becomes a request like any other. */
+/** Turns a RequestForQuotation into a request like any other. */
 export async function readRfqXml(
   scope: Scope,
   key: string,
@@ -49,7 +49,7 @@ export async function readRfqXml(
   return parsed.ok ? createRfq(scope, key, parsed.value) : refuse(parsed.code)
 }
 
-/** A Quotation becomes the draft of the next version: somebody at the desk still looks at it and sends it. */
+/** Turns a Quotation into the draft of the next version, for the desk to review and send. */
 export async function readQuoteXml(
   scope: Scope,
   id: string,
@@ -89,7 +89,7 @@ async function loadForDesk(scope: Scope, id: string): Promise<OpenRfq> {
   return rfq
 }
 
-/** The pack of that code, or the first of a product's of that code. */
+/** The pack with that code, or the first pack of the product with that code. */
 async function findPackByCode(scope: Scope, code: string): Promise<number | null> {
   const { rows } = await scope.database.replica.execute<{ id: number }>(sql`
     select k.id from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id

@@ -15,8 +15,9 @@ const namespaces = (document: string) => ({
 const perPiece = { unitCode: 'EA' }
 
 /**
- * A request as UBL 2.1 RequestForQuotation, elements in the order of its schema: those that it requires (IssueDate, IssueTime,
- * SellerSupplierParty, a RequestForQuotationLine with a LineItem that has ID and Item) and what we know beside them. Source: RFQ-12.
+ * A request as UBL 2.1 RequestForQuotation, elements in schema order: the required ones (IssueDate,
+ * IssueTime, SellerSupplierParty, a RequestForQuotationLine with a LineItem that has ID and Item)
+ * and the optional data we have. Source: RFQ-12.
  */
 export function writeRfqDocument(facts: RfqFacts, seller: Seller): string {
   const { row, contact, lines } = facts
@@ -71,7 +72,10 @@ export function writeRfqDocument(facts: RfqFacts, seller: Seller): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeXml(document)}`
 }
 
-/** A version that was sent as UBL 2.1 Quotation: required are IssueDate, SellerSupplierParty, QuotedMonetaryTotal and a QuotationLine. Source: RFQ-12. */
+/**
+ * A sent version as UBL 2.1 Quotation; IssueDate, SellerSupplierParty, QuotedMonetaryTotal and a
+ * QuotationLine are required. Source: RFQ-12.
+ */
 export function writeQuoteDocument(
   facts: RfqFacts,
   version: StoredVersion,
@@ -208,7 +212,7 @@ function buildSupplier({ companyName, email, phone, countryCode }: Seller): XmlP
   ]
 }
 
-/** Null once it is erased. */
+/** Null once erased. */
 function buildCustomer(contact: Contact | null): XmlPart | null {
   if (!contact) return null
   const { name, company, phone, email } = contact

@@ -23,7 +23,10 @@ interface Props {
   refused: AnswerRefusal | undefined
 }
 
-/** The answer line by line, or one word for all. Filled in by the proposal that was chosen, else by what the rules say. */
+/**
+ * The answer to a bid, per line or for all lines. Prefilled from the chosen proposal, otherwise
+ * from what the rules suggest.
+ */
 export function AnswerForm(props: Props & { proposal: Proposal | null }) {
   const { bid, formKey, refused, proposal } = props
   const open = bid.lines.filter(({ state }) => state === 'OPEN')
@@ -113,29 +116,12 @@ function Line(props: {
     return price ? getCounterPrice(price, list) : null
   }
   const nextPrice = counter === null ? null : toGridPrice(counter)
-  // What was moved and not sent stands in the box as it would be sent.
+  // A counter that was rounded and not yet sent is shown as it would be sent.
   const movedPrice = code === 'counter-moved' ? toGridPrice(typed?.[`price-${key}`]) : null
   const initialPrice = movedPrice ?? start.price
   return (
     <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid min-w-0 content-start gap-0.5 text-2">
-        <span className="text-3 font-semibold wrap-anywhere">{line.name}</span>
-        <span>
-          {line.quantity} × <b>{formatMoney(line.bidPrice ?? 0, money)}</b>, listed at{' '}
-          {formatMoney(list, money)} ({formatDifference(line.bidPrice ?? 0, list)})
-        </span>
-        <span className="text-ink-2">
-          {facts?.cost != null && `cost ${formatMoney(facts.cost, money)} without tax · `}
-          {facts?.floor != null && `floor ${formatMoney(facts.floor, money)} with tax · `}
-          {facts?.stock ?? 0} in stock there
-        </span>
-        {facts?.verdict && (
-          <span className="text-look">
-            The rules say: {bidLineWords[facts.verdict.state].toLowerCase()}
-            {facts.verdict.price !== null && ` ${formatMoney(facts.verdict.price, money)}`}
-          </span>
-        )}
-      </div>
+      <LineFacts line={line} facts={facts} list={list} />
       <div className="flex flex-wrap items-start gap-2">
         <Select
           label="Answer"
@@ -151,7 +137,8 @@ function Line(props: {
           <option value="decline">Decline</option>
         </Select>
         <Field
-          // Anew where the figure was moved: what was typed before the script came would stay in the box.
+          // Remounts when the price was rounded, as the uncontrolled input would keep what was
+          // typed.
           key={movedPrice}
           label="Counter, for one"
           aria-label={`Counter, for one ${line.name}`}
@@ -182,7 +169,39 @@ function Line(props: {
   )
 }
 
-/** A counter-offer that was not taken yet. */
+function LineFacts({
+  line,
+  facts,
+  list,
+}: {
+  line: BidLineView
+  facts: DeskLineFacts | undefined
+  list: number
+}) {
+  const { money } = useDesk()
+  return (
+    <div className="grid min-w-0 content-start gap-0.5 text-2">
+      <span className="text-3 font-semibold wrap-anywhere">{line.name}</span>
+      <span>
+        {line.quantity} × <b>{formatMoney(line.bidPrice ?? 0, money)}</b>, listed at{' '}
+        {formatMoney(list, money)} ({formatDifference(line.bidPrice ?? 0, list)})
+      </span>
+      <span className="text-ink-2">
+        {facts?.cost != null && `cost ${formatMoney(facts.cost, money)} without tax · `}
+        {facts?.floor != null && `floor ${formatMoney(facts.floor, money)} with tax · `}
+        {facts?.stock ?? 0} in stock there
+      </span>
+      {facts?.verdict && (
+        <span className="text-look">
+          The rules say: {bidLineWords[facts.verdict.state].toLowerCase()}
+          {facts.verdict.price !== null && ` ${formatMoney(facts.verdict.price, money)}`}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A counter-offer that the buyer has not accepted yet. */
 export function WithdrawCounterForm({ bid, formKey, refused }: Props) {
   return (
     <Form method="post" className="grid justify-items-start gap-2">

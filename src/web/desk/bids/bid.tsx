@@ -20,7 +20,10 @@ import { ProposalList } from './proposal-list.tsx'
 import { formatMargin } from './queue.tsx'
 import { readAnswer } from './read-answer.ts'
 
-/** A bid at the desk: figures that only the seller knows, the answer per line or for all, proposals (BID-05, BID-10). */
+/**
+ * A bid at the desk: seller-only figures, the answer per line or for all lines, proposals (BID-05,
+ * BID-10).
+ */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const bid = await orNotFound(shop.bids.deskBid(scope, params.number))

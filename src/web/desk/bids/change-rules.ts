@@ -6,20 +6,20 @@ import { formatShare, parseShare } from './rule-shares.ts'
 
 export type RuleField = 'subject' | 'from' | 'acceptFrom' | 'declineBelow' | 'floor'
 
-/** The list as it is being worked on: it lives in the form until it is saved. */
+/** The working copy of the rules, held in the form until it is saved. */
 export interface WorkingRules {
   rowVersion: number
-  /** What the list began with, as the form carries it. */
+  /** The rules the working copy started from, as carried by the form. */
   base: string
   answerFrom: number
   answerTo: number
   rules: BidRuleView[]
   changed: boolean
-  /** Place of the rule that is in the fields; null: a new one. */
+  /** Index of the rule being edited; null: a new one. */
   editing: number | null
-  /** What stands in the fields. */
+  /** The current values of the fields. */
   typed: Record<string, string>
-  /** More than one thing goes by that name. */
+  /** The candidates, if several subjects have the typed name. */
   choices: RuleSubject[]
   problem: string | null
   field: RuleField | null
@@ -36,7 +36,7 @@ const fieldNames = [
   'counters',
 ]
 
-/** Carries out what the form asks for on the list that it holds. Nothing of it is in force before it is saved. */
+/** Applies the form's command to its working copy. Nothing takes effect until the list is saved. */
 export async function changeRules(visit: Visit, form: FormData): Promise<WorkingRules> {
   const verb = readFormText(form, 'do', 20)
   const index = Number(
@@ -125,7 +125,7 @@ async function putRule(
   return { ...working, rules: sortRules(rules), changed: true }
 }
 
-/** The most particular first, as the saved list has them. */
+/** The most specific rule first, in the order of the saved list. */
 export function sortRules(rules: readonly BidRuleView[]): BidRuleView[] {
   const getRank = (rule: BidRuleView) => ruleKinds.indexOf(rule.kind)
   return rules.toSorted(
@@ -150,7 +150,7 @@ function toTypedFields(rule: BidRuleView): Record<string, string> {
   }
 }
 
-/** What the form holds of the list; the use-cases look at each rule once more. */
+/** Parses the form's working copy; the use-cases validate each rule again. */
 export function readRules(text: string): BidRuleView[] {
   try {
     const parsed: unknown = JSON.parse(text)

@@ -5,7 +5,10 @@ import { useDesk } from '../desk-frame.tsx'
 import { EmptyState } from '../parts/desk-table.tsx'
 import { formatMargin } from './queue.tsx'
 
-/** Line counters to choose from, each with its reason; choosing one fills the form in and sends nothing (BID-10). */
+/**
+ * Proposed counters per line, each with its reason. Choosing one fills in the form and sends
+ * nothing (BID-10).
+ */
 export function ProposalList({
   bid,
   proposals,

@@ -20,7 +20,7 @@ import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/queue.ts'
 import { formatDifference } from './rule-shares.ts'
 
-/** /desk/bids: what waits, by expiry or margin, and one word on several at once (BID-05). */
+/** /desk/bids: open bids by expiry or margin, with bulk answers (BID-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const query = pageUrl(request).searchParams
@@ -186,10 +186,13 @@ function Row({ bid, mayChoose }: { bid: QueuedBid; mayChoose: boolean }) {
   )
 }
 
-/** A bid of next to nothing has a margin of minus hundreds of thousands: nobody reads that. */
+/**
+ * A bid close to zero has a margin of minus hundreds of thousands of percent, which is not
+ * readable.
+ */
 const maxShownLoss = 999
 
-/** `12.5 %`; a dash where a cost is not known. */
+/** `12.5 %`; a dash if a cost is unknown. */
 export function formatMargin(margin: number | null): string {
   if (margin === null) return '–'
   const percent = Math.max(margin / 100, -maxShownLoss)

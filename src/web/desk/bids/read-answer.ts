@@ -2,8 +2,9 @@ import { type BidRefusal, type LineAnswer, parseBidPrice } from '#contract/bids.
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 
 /**
- * `answer-PACK` is accept, counter or decline, `price-PACK` the counter in major units, `shown-PACK` the minor units
- * that script showed for it; without script only what was typed was seen. Fields are named by pack.
+ * `answer-PACK` is accept, counter or decline, `price-PACK` the counter in major units,
+ * `shown-PACK` the minor units that the script showed for it. Without script the user saw only the
+ * typed price. Field names contain the pack id.
  */
 export function readAnswer(form: FormData, currency: string): Outcome<LineAnswer[], BidRefusal> {
   const answers: LineAnswer[] = []

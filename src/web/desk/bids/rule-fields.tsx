@@ -6,7 +6,10 @@ import { DeskSection } from '../parts/desk-page.tsx'
 import type { RuleField, WorkingRules } from './change-rules.ts'
 import { ruleKindNames } from './rule-shares.ts'
 
-/** One rule to be put in or changed. Enter puts it into the list; nothing is in force before the list is saved. */
+/**
+ * The fields of a rule to add or change. Enter adds it to the list; nothing takes effect until the
+ * list is saved.
+ */
 export function RuleFields({ working }: { working: WorkingRules }) {
   const { typed, choices, editing, field, problem } = working
   const getError = (name: RuleField) => (field === name && problem ? problem : undefined)

@@ -1,13 +1,13 @@
 import type { Minor } from '#kernel/money.ts'
 
-/** What a price is of the listed one: `−14.3 %`. */
+/** Difference between a price and the list price: `−14.3 %`. */
 export function formatDifference(price: Minor, list: Minor): string {
   if (list <= 0) return ''
   const off = ((list - price) * 100) / list
   return off === 0 ? 'as listed' : `${off > 0 ? '−' : '+'}${Math.abs(off).toFixed(1)} %`
 }
 
-/** What a rule may be about, in words. */
+/** Labels of the subjects a rule can apply to. */
 export const ruleKindNames = {
   sku: 'product',
   brand: 'brand',
@@ -15,12 +15,12 @@ export const ruleKindNames = {
   all: 'everything',
 } as const
 
-/** A share in basis points as it is typed: `85`, `87.5`; empty for none. */
+/** A share in basis points as typed: `85`, `87.5`; empty for none. */
 export function formatShare(share: number | null): string {
   return share === null ? '' : String(share / 100)
 }
 
-/** Basis points of what was typed in percent; null: nothing; `bad`: not a share. */
+/** Basis points from a typed percentage; null: empty; `bad`: not a share. */
 export function parseShare(typed: string): number | null | 'bad' {
   const text = typed.trim().replace(/\s*%$/, '')
   if (text === '') return null

@@ -8,7 +8,7 @@ const prefix = 'rule:'
 
 type RuleSet = Pick<BidRulesView, 'rules' | 'answerFrom' | 'answerTo'>
 
-/** A seller's rules as fields: each rule is one, by what it is about and from which quantity on. */
+/** A seller's rules as fields: one per rule, keyed by subject and minimum quantity. */
 export function rulesToFields({ rules, answerFrom, answerTo }: RuleSet): Fields {
   return {
     answerFrom: String(answerFrom),
@@ -28,7 +28,7 @@ export function fieldsToRules(fields: Fields): RuleSet {
   }
 }
 
-/** The subject's name is for people: a product that was renamed meanwhile has the same rule. */
+/** Leaves out the subject's name: a renamed product keeps its rule. */
 function buildRuleKey({ kind, subjectId, fromQuantity }: BidRuleView): string {
   return `${prefix}${kind}:${subjectId ?? ''}:${fromQuantity}`
 }
@@ -56,7 +56,7 @@ function serializeRule({
   })
 }
 
-/** Names rules by their subjects, which stand in their values. */
+/** Labels rules by their subjects, which are part of their values. */
 export function buildRuleWords(...sets: (Fields | null)[]): EditWords {
   const subjects = new Map<string, string>()
   for (const set of sets) {

@@ -24,7 +24,10 @@ import { RuleFields } from './rule-fields.tsx'
 import { formatShare, ruleKindNames } from './rule-shares.ts'
 import { buildRuleWords, fieldsToRules, rulesToFields } from './rules-edit.ts'
 
-/** /desk/bids/rules: a working copy of the rules, tried on the last 30 days at each change, saved as a whole (BID-03, BID-11). */
+/**
+ * /desk/bids/rules: a working copy of the rules, tested on the last 30 days at each change and
+ * saved as a whole (BID-03, BID-11).
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   return { saved: await shop.bids.readBidRules(scope), mayChange: may(staff.role, 'prices') }
@@ -224,7 +227,7 @@ function formatPercent(share: number | null): string {
   return share === null ? '–' : `${formatShare(share)} %`
 }
 
-/** The span of the rules' answers, and the button that puts all of it in force. */
+/** The range of answer times, and the button that saves the rules. */
 function AnswerTimeFields({ answerFrom, answerTo }: { answerFrom: number; answerTo: number }) {
   const { money } = useDesk()
   return (

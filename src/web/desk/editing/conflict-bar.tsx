@@ -6,11 +6,14 @@ import type { Conflict, EditWords } from './edit.ts'
 interface Props extends Pick<EditWords, 'label'> {
   conflict: Conflict
   act: string | undefined
-  /** Fields of the form. */
+  /** Number of fields in the form. */
   count: number
 }
 
-/** What happens to two edits: saved together, or one's own given up or taken along as text. Ctrl or ⌘ with S saves. */
+/**
+ * Buttons that resolve a conflict: save both edits together, discard yours, or copy it as text.
+ * Ctrl or ⌘ with S saves.
+ */
 export function ConflictBar({ conflict, act, count, label }: Props) {
   const { both, theirs, mine } = conflict.names
   const { pathname, search } = useLocation()
@@ -61,14 +64,14 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
   )
 }
 
-/** The changes of this edit as text, a field a line. */
+/** The changes of this edit as text, one field per line. */
 function describeMine({ mine, names }: Conflict, label: EditWords['label']): string {
   return [...names.both, ...names.mine]
     .map((name) => `${label(name)}: ${mine[name] ?? ''}`)
     .join('\n')
 }
 
-/** Opens the text, and copies it where there is script. */
+/** Shows the text, and copies it if script is available. */
 function CopyMine({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false)
   async function onToggle(event: SyntheticEvent<HTMLDetailsElement>) {
@@ -78,7 +81,7 @@ function CopyMine({ text }: { text: string }) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // The text is selected, to be copied by hand.
+      // Clipboard access failed: the text is selected, so that it can be copied by hand.
     }
   }
   return (

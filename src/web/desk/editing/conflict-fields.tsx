@@ -8,14 +8,14 @@ import { type Conflict, type EditWords, editNames } from './edit.ts'
 
 interface Props extends EditWords {
   conflict: Conflict
-  /** This edit with the other's changes in it. */
+  /** This edit merged with the other's changes. */
   values: Fields
   act: string | undefined
 }
 
 /**
- * Before, theirs and yours of each field that two people changed; what only one of them changed is kept without asking.
- * Source: SAFE-09.
+ * Shows the original, their value and yours for each field that both changed. Fields that only one
+ * of the two changed are merged without asking. Source: SAFE-09.
  */
 export function ConflictFields({ conflict, values, act, ...words }: Props) {
   const { last, names } = conflict

@@ -6,10 +6,11 @@ import { diffWords, mergeWords } from './word-diff.ts'
 
 type RowProps = EditWords & { name: string; conflict: Conflict }
 
-/** A field that both changed: theirs, yours, or a third value. */
+/** A field that both changed: choose their value, yours or a third one. */
 export function ConflictChoice({ name, at, conflict, ...words }: RowProps & { at: number }) {
   const { before, theirs, mine, last } = conflict
   const field = words.label(name)
+  const theirsName = last?.isOwn ? 'the other tab’s' : 'theirs'
   const renderChoice = (value: 'theirs' | 'mine', edit: Fields) => (
     <label className="option">
       <input
@@ -19,7 +20,7 @@ export function ConflictChoice({ name, at, conflict, ...words }: RowProps & { at
         defaultChecked={value === 'theirs'}
         className="size-5 flex-none accent-buy"
       />
-      <span className="sr-only">{`${field}, ${value === 'mine' ? 'yours' : last?.isOwn ? 'the other tab’s' : 'theirs'}: `}</span>
+      <span className="sr-only">{`${field}, ${value === 'mine' ? 'yours' : theirsName}: `}</span>
       <Value name={name} value={edit[name]} before={before?.[name]} {...words} />
     </label>
   )
@@ -86,7 +87,7 @@ function ThirdValue(props: {
   )
 }
 
-/** Who types a third value means it. */
+/** Typing a third value selects it. */
 function chooseOwn({ currentTarget }: FormEvent<HTMLElement>) {
   const radio = currentTarget.parentElement?.querySelector<HTMLInputElement>('input[type="radio"]')
   if (radio) radio.checked = true
@@ -131,7 +132,7 @@ type ValueProps = EditWords & {
   before?: string | undefined
 }
 
-/** A value in words; with the one before it, what changed is marked. */
+/** A value as text; given the one before it, marks what changed. */
 function Value({ name, value = '', before, show, input }: ValueProps): ReactNode {
   const formatted = show?.(name, value)
   if (formatted !== undefined) return <span className="min-w-0">{formatted}</span>
@@ -151,7 +152,7 @@ function Value({ name, value = '', before, show, input }: ValueProps): ReactNode
   )
 }
 
-/** "1 Jan 2031, 09:00", by the clock that it was typed in. */
+/** "1 Jan 2031, 09:00", in the time zone it was typed in. */
 function formatMoment(typed: string): string {
   const moment = new Date(`${typed}Z`)
   if (Number.isNaN(moment.getTime())) return typed

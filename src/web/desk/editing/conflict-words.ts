@@ -1,6 +1,9 @@
 import type { LastWrite } from '#domain/desk/desk.ts'
 
-/** How the two edits of a conflict are called: a colleague's, one's own of another tab, or of somebody not known. */
+/**
+ * How the two edits of a conflict are labelled: by a colleague, by you in another tab, or by an
+ * unknown person.
+ */
 export function describeEditor(last: LastWrite | null) {
   if (last?.isOwn) {
     return {

@@ -6,26 +6,26 @@ import { ConflictFields } from './conflict-fields.tsx'
 import { type EditRefusal, type EditWords, editNames } from './edit.ts'
 
 export interface EditFormProps extends EditWords {
-  /** Tells what is edited from all else: with another one the form begins anew. */
+  /** Identifies what is edited; the form resets when it changes. */
   of: string
-  /** What is stored, as the fields hold it. */
+  /** The stored values, as form fields. */
   storedFields: Fields
-  /** The page's answer to its last form; those of other edits don't count. */
+  /** The page's answer to its last form; answers to other edits are ignored. */
   refusal: EditRefusal | undefined
-  /** What the form's button asks for, where a page has several. */
+  /** Value of the form's submit button, if the page has several forms. */
   act?: string
   hidden?: Record<string, string | number>
   files?: boolean
-  /** Fields that are refused are listed above the form. */
+  /** Shows a summary of refused fields above the form. */
   summary?: boolean
   className?: string
   children: (values: Fields, refusal: EditRefusal | undefined) => ReactNode
 }
 
 /**
- * A form over something that is stored. It carries what it was drawn of, so that a save that comes second is merged;
- * where both changed the same field it becomes the choice between the two. What is typed stays until the form itself is
- * answered. Source: SAFE-09.
+ * A form that edits stored data. It carries the values it was rendered with, so that a later save
+ * is merged; if both edits changed the same field, it becomes the choice between the two. What is
+ * typed stays until this form is answered. Source: SAFE-09.
  */
 export function EditForm(props: EditFormProps) {
   return <EditFormBody key={props.of} {...props} />
@@ -84,7 +84,7 @@ function EditFormBody(props: EditFormProps) {
   )
 }
 
-/** The choice between two edits of a row, at the top of the row's page. */
+/** The choice between two edits of a table row, at the top of the page. */
 export function EditConflict(
   props: EditWords & { refusal: EditRefusal | undefined } & Pick<
       EditFormProps,

@@ -3,20 +3,23 @@ import type { LastWrite } from '#domain/desk/desk.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import type { Problem } from '../parts/error-summary.tsx'
 
-/** How a form of the desk names its fields and shows their values. */
+/** How a desk form labels its fields and shows their values. */
 export interface EditWords {
   label(name: string): string
-  /** A value that is not read as it is stored; undefined: it is. */
+  /** Formats a value that is not readable as stored; undefined: it is readable. */
   show?(name: string, value: string): ReactNode
-  /** What a third value is typed into, where two people changed the field; null: nobody types it. Text, unless said. */
+  /**
+   * Input type for a third value if two people changed the field; null: it can't be typed. Default:
+   * text.
+   */
   input?(name: string): 'text' | 'datetime-local' | null
 }
 
-/** What an edit that was not saved shows once more. Source: SAFE-08, SAFE-09. */
+/** Shown again after an edit that was not saved. Source: SAFE-08, SAFE-09. */
 export interface EditRefusal {
-  /** Tells the edits of one page apart. */
+  /** Distinguishes the edits of one page. */
   of: string
-  /** What the values were typed over: the present state, where that was merged already. */
+  /** The values the edit is based on: the current state if it has been merged already. */
   base: Fields
   values: Fields
   problems: Problem[]
@@ -25,20 +28,20 @@ export interface EditRefusal {
 
 /** Two people changed the same fields. */
 export interface Conflict {
-  /** Who saved meanwhile; null where the record doesn't say. */
+  /** Who saved in the meantime; null if the audit log does not say. */
   last: LastWrite | null
-  /** Null: what the form began with is not known. */
+  /** Null: the values that the form began with are unknown. */
   before: Fields | null
   theirs: Fields
   mine: Fields
-  /** Fields that both changed, that only they changed, that only this edit changed. */
+  /** Fields that both changed, only they changed, and only this edit changed. */
   names: { both: string[]; theirs: string[]; mine: string[] }
 }
 
-/** Names of what an edit's form carries beside its own fields. */
+/** Names of the hidden fields that an edit's form carries. */
 export const editNames = { base: 'base', mine: 'mine', choice: 'choose:', own: 'own:' } as const
 
-/** A box as its form sends it, in words. */
+/** A checkbox's form value in words. */
 export function yesOrNo(value: string): string {
   return value === '' ? 'No' : 'Yes'
 }

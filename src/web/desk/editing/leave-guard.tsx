@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { findUnsavedForms } from './unsaved-forms.ts'
 
-/** Asks before a page of the desk is left on which something was typed and not saved. Source: SAFE-09. */
+/** Asks for confirmation before leaving a page of the desk with unsaved input. Source: SAFE-09. */
 export function LeaveGuard() {
   const isSending = useRef(false)
   const { state } = useNavigation()
@@ -19,7 +19,8 @@ export function LeaveGuard() {
     const onLeave = (event: BeforeUnloadEvent) => {
       if (!isSending.current && findUnsavedForms().length > 0) event.preventDefault()
     }
-    // Only once something was typed: a page with such a listener is not kept for going back.
+    // Added on first input only: a page with a beforeunload listener is not kept in the
+    // back/forward cache.
     const onInput = () => addEventListener('beforeunload', onLeave)
     document.addEventListener('submit', onSubmit, true)
     document.addEventListener('input', onInput, { once: true })

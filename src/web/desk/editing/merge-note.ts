@@ -1,8 +1,8 @@
 import type { Merged } from './save-edit.ts'
 
 /**
- * "Kept Asha’s change of Price." travels in a cookie to the page that a save leads to: in an address, anybody could
- * write it. It lives for seconds.
+ * "Kept Asha’s change of Price." is passed in a cookie to the page that follows a save: a query
+ * parameter could be forged by anybody. The cookie lives for seconds.
  */
 const name = 'desk-merge'
 const maxSeconds = 15

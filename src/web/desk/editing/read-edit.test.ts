@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mergeFields } from '#kernel/merge-fields.ts'
 import { readByName, readEdit } from './read-edit.ts'
 
-/** An edit whose hidden fields say so. */
+/** An edit with these hidden fields. */
 function edit(hidden: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ name: 'typed', ...hidden })) form.set(name, value)

@@ -1,14 +1,17 @@
 import type { Fields } from '#kernel/merge-fields.ts'
 import { editNames } from './edit.ts'
 
-/** An edit as its form was sent. */
+/** An edit as posted by its form. */
 export interface PostedEdit {
-  /** Null: the form doesn't say what it was made of, so nobody knows which of its values are changes. */
+  /** Null: the form does not carry its original values, so its changes are unknown. */
   base: Fields | null
   values: Fields
 }
 
-/** Reads an edit's form, or the choices between two edits, which carry this edit whole. Source: SAFE-09. */
+/**
+ * Reads an edit's form, or the choice between two edits, which carries the whole edit.
+ * Source: SAFE-09.
+ */
 export function readEdit(
   form: FormData,
   read: (form: FormData, names: readonly string[]) => Fields,
@@ -18,7 +21,7 @@ export function readEdit(
   const mine = parseFields(form.get(editNames.mine))
   if (!base || !mine) return { base, values: read(form, Object.keys(base ?? present)) }
   const values: Record<string, string> = { ...mine }
-  // By their place: a name may be longer than a form's names may be.
+  // By index: a field name may be longer than the names the form parser allows.
   const names = Object.keys(mine)
   for (const [name, choice] of form) {
     if (!name.startsWith(editNames.choice)) continue
@@ -31,7 +34,7 @@ export function readEdit(
   return { base, values }
 }
 
-/** The fields by their names; a box that is not ticked is not sent. */
+/** Reads the fields by name; an unticked checkbox is not sent. */
 export function readByName(form: FormData, names: readonly string[]): Fields {
   return Object.fromEntries(
     names.map((name) => {
@@ -45,7 +48,7 @@ function parseFields(json: unknown): Fields | null {
   try {
     const parsed: unknown = JSON.parse(typeof json === 'string' ? json : '')
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
-    // A name that every object has would be taken for a field of what is stored.
+    // Rejects names that every object has, which would pass for stored fields.
     const isField = ([name, value]: [string, unknown]) =>
       typeof value === 'string' && !(name in Object.prototype)
     return Object.entries(parsed).every(isField) ? (parsed as Fields) : null

@@ -9,18 +9,20 @@ import type { EditRefusal, EditWords } from './edit.ts'
 import { describeMerge, mergeNoteCookie } from './merge-note.ts'
 import { readByName, readEdit } from './read-edit.ts'
 
-/** One edit of the desk: how its form is drawn of what is stored, and how it is saved. */
+/** An edit of the desk: how its form is filled from stored data, and how it is saved. */
 export interface Edit<Present, Value, Code extends string> extends EditWords {
-  /** Tells the edits of one page apart. */
+  /** Distinguishes the edits of one page. */
   of: string
-  /** Where the record has writes of the same by others. */
+  /** Selects the audit log entries in which others changed the same data. */
   writes: WriteFilter
   load(): Promise<Present>
-  /** What the form's fields hold where this is stored; only fields that may be edited. */
+  /** The stored data as form fields; only fields that may be edited. */
   toFields(present: Present): Fields
-  /** Where the form's fields are not those of `draw` by their names. */
+  /** Reads the form if its field names differ from those of `toFields`. */
   read?(form: FormData, names: readonly string[]): Fields
-  /** Saves over `present` and nothing else: refuses `changed-meanwhile` where something else is stored by now. */
+  /**
+   * Saves only over `present`: refuses `changed-meanwhile` if the stored data has changed since.
+   */
   save(values: Fields, present: Present): Promise<Outcome<Value, Code>>
   texts: Readonly<Record<Code, string>>
 }
@@ -29,22 +31,26 @@ export type EditOutcome<Value> =
   | { ok: true; value: Value; merged: Merged | null }
   | { ok: false; code: string; status: 400 | 409; refusal: EditRefusal }
 
-/** Changes of others that a save took in, and whose they are. */
+/** Other people's changes that a save merged in, and who made them. */
 export interface Merged {
   last: LastWrite | null
   fields: string[]
 }
 
 const maxTries = 5
-/** Each is a row with both values; a page of many more would take a second to draw, and nobody reads it. */
+/**
+ * Each conflict is a row with both values; many more would take a second to render, and nobody
+ * reads them.
+ */
 const maxConflicts = 200
 
-/** Something else is stored by now: read it, and merge once more. */
+/** The stored data has changed: read it and merge again. */
 const staleCodes: ReadonlySet<string> = new Set(['changed-meanwhile', 'stale', 'stale-version'])
 
 /**
- * Saves an edit together with what others saved since its form was drawn. Fields that both changed are asked about, and
- * nothing is saved; a third edit that comes between is merged in turn. Source: SAFE-09.
+ * Saves an edit merged with what others saved since its form was rendered. If both changed the same
+ * fields, asks the user and saves nothing; a third edit that comes in between is merged in turn.
+ * Source: SAFE-09.
  */
 export async function saveEdit<Present, Value, Code extends string>(
   { scope, shop }: Visit,
@@ -88,7 +94,7 @@ function tooManyConflicts(count: number): string {
   return `${count.toLocaleString('en')} fields were changed by somebody else too. Open this page in another tab to see what is saved now.`
 }
 
-/** Without knowing what the form began with, each difference may be either's change. */
+/** Without the form's original values, each difference may be either person's change. */
 function compareFields(theirs: Fields, mine: Fields): MergedFields {
   const conflicts = Object.keys(mine).filter(
     (name) => !isSameText(mine[name] ?? '', theirs[name] ?? ''),
@@ -96,7 +102,7 @@ function compareFields(theirs: Fields, mine: Fields): MergedFields {
   return { values: { ...theirs, ...mine }, theirs: [], mine: [], conflicts }
 }
 
-/** To the page that says what was saved, and whose changes were kept. */
+/** Redirects to the page that says what was saved, and whose changes were kept. */
 export function redirectSaved(
   { links }: Visit,
   path: string,

@@ -1,16 +1,16 @@
 /**
- * A form that was sent when its session had ended: it is carried through the sign-in and sent once more. Source:
- * SAFE-09.
+ * A form posted after its session had ended: it is carried through the sign-in and posted again.
+ * Source: SAFE-09.
  */
 export interface TypedForm {
   fields: [name: string, value: string][]
   /** Files can't be carried along. */
   hasFiles: boolean
-  /** Stands for the account that typed it; empty: not known. */
+  /** Identifies the account that typed it; empty: unknown. */
   by: string
 }
 
-/** Carries the typed form through the steps of signing in. */
+/** Field that carries the typed form through the steps of signing in. */
 export const typedFormField = 'typed'
 
 export function captureTypedForm(form: FormData, by: string): TypedForm {

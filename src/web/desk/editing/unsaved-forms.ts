@@ -1,7 +1,7 @@
 /**
- * Forms of the page that hold something that was typed and not saved: read off the page itself, so that no form has to
- * take part. `data-unsaved` marks one whose values came back from a refusal, `data-survives` one that the page's other
- * addresses leave as it is. Source: SAFE-09.
+ * Finds forms with unsaved input by reading the page, so that forms need no code for it.
+ * `data-unsaved` marks a form whose values came back from a refusal, `data-survives` one that other
+ * URLs of the same page leave unchanged. Source: SAFE-09.
  */
 export function findUnsavedForms(): HTMLFormElement[] {
   const forms = document.querySelectorAll<HTMLFormElement>('main form[method="post"]')

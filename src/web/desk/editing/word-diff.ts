@@ -1,20 +1,23 @@
-/** A run of words that both texts have, that only the later one has, or that only the earlier one had. */
+/** A run of words that both texts have, that was added, or that was removed. */
 export interface WordRun {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
 interface Change {
-  /** Words of the earlier text that are replaced, from `start` up to `end`. */
+  /** Range of replaced words in the earlier text, `end` excluded. */
   start: number
   end: number
   words: string[]
 }
 
-/** Comparing takes one step for each pair of words. */
+/** Comparing takes one step per pair of words. */
 const maxPairs = 250_000
 
-/** What changed between two texts, word by word; null where they share no word or are too long to compare. */
+/**
+ * Word-by-word differences between two texts; null if they share no word or are too long to
+ * compare.
+ */
 export function diffWords(before: string, after: string): WordRun[] | null {
   const words = splitWords(before)
   const changes = findChanges(words, splitWords(after))
@@ -36,7 +39,7 @@ export function diffWords(before: string, after: string): WordRun[] | null {
   return runs.some(({ kind }) => kind === 'same') ? runs : null
 }
 
-/** One text with the changes of both; null where they change the same words. */
+/** Merges the changes of both texts; null if they change the same words. */
 export function mergeWords(before: string, one: string, other: string): string | null {
   const words = splitWords(before)
   const ours = findChanges(words, splitWords(one))
@@ -53,7 +56,10 @@ export function mergeWords(before: string, one: string, other: string): string |
   return [...parts, ...words.slice(at)].join('').trimEnd()
 }
 
-/** Words with the space after them; the last one has one too, as it may come to stand before others. */
+/**
+ * Words with the space after them. The last one gets one too, as others may follow it after a
+ * merge.
+ */
 function splitWords(text: string): string[] {
   const words = text.replace(/\r\n?/g, '\n').match(/\s*\S+\s*/g) ?? []
   return words.map((word) => (/\s$/.test(word) ? word : `${word} `))
@@ -86,7 +92,7 @@ function findChanges(before: string[], after: string[]): Change[] | null {
   return changes
 }
 
-/** How many words two texts have in common from each pair of places on. */
+/** Length of the longest common word sequence from each pair of positions on. */
 function countCommon(one: string[], other: string[]): number[][] {
   const lengths = Array.from({ length: one.length + 1 }, () =>
     new Array<number>(other.length + 1).fill(0),

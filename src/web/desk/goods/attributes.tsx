@@ -11,7 +11,7 @@ import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/attributes.ts'
 
-/** What products are described by: lines of the specification, and filters (DESK-02). */
+/** Product attributes: lines of the specification, and filters (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = pageUrl(request).searchParams

@@ -19,7 +19,10 @@ import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/brands.ts'
 
-/** Brands with their products; they come with the products that name them, and can be renamed or merged (DESK-02). */
+/**
+ * Brands with their products. A product that names a new brand creates it; brands can be renamed or
+ * merged (DESK-02).
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = pageUrl(request).searchParams
@@ -152,7 +155,7 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
   )
 }
 
-/** The name that was typed is another brand's: perhaps the two are one. */
+/** Shown if the typed name belongs to another brand: the two may be the same. */
 function MergeForm({ id, name, of }: { id: number; name: string; of: string }) {
   return (
     <Form method="post" className="grid justify-items-start gap-3 rounded-large bg-quiet p-4">

@@ -1,5 +1,10 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { type BulkInput, bulkPreviewSize, maxBulkPacks } from '#contract/desk-bulk.ts'
+import {
+  type BulkInput,
+  type BulkPreview,
+  bulkPreviewSize,
+  maxBulkPacks,
+} from '#contract/desk-bulk.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { productTexts } from '#contract/desk-products.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
@@ -17,11 +22,11 @@ import {
   deskMeta,
 } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
+import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/bulk.ts'
 import { describeProductFilter } from './describe-product-filter.ts'
 
-/** Prices or stock of all packs of a filtered list at once: first what it would do, then done (DESK-02). */
+/** Changes prices or stock of all packs of a filtered list at once, after a preview (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'prices')
   const [warehouses, choices] = await Promise.all([
@@ -113,56 +118,8 @@ export default function DeskBulk({
     >
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid max-w-[52rem] gap-5">
-        <fieldset className="grid gap-4 sm:grid-cols-3">
-          <legend className="mb-2 text-4 font-bold">Price</legend>
-          <Select label="Do" name="price" defaultValue={input.price}>
-            <option value="keep">Leave as it is</option>
-            <option value="percent">Change by percent</option>
-            <option value="amount">Change by an amount</option>
-            <option value="set">Set to</option>
-          </Select>
-          <Field
-            id="by"
-            label="By or to"
-            name="by"
-            defaultValue={input.by}
-            placeholder="-10"
-            autoComplete="off"
-            error={findProblemText(problems, 'by')}
-          />
-          <Select label="Round" name="round" defaultValue={input.round}>
-            <option value="no">No</option>
-            <option value="whole">To whole amounts</option>
-            <option value="point-99">To the nearest .99</option>
-          </Select>
-        </fieldset>
-        <fieldset className="grid gap-4 sm:grid-cols-3">
-          <legend className="mb-2 text-4 font-bold">Stock</legend>
-          <Select label="Do with stock" name="stock" defaultValue={input.stock}>
-            <option value="keep">Leave as it is</option>
-            <option value="set">Set to</option>
-            <option value="add">Add (or -take away)</option>
-          </Select>
-          <Field
-            id="count"
-            label="Pieces"
-            name="count"
-            defaultValue={input.count}
-            autoComplete="off"
-            error={findProblemText(problems, 'count')}
-          />
-          <Select
-            label="In"
-            name="warehouse"
-            defaultValue={String(input.warehouseId || (warehouses[0]?.id ?? ''))}
-          >
-            {warehouses.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </fieldset>
+        <PriceFields input={input} problems={problems} />
+        <StockFields input={input} warehouses={warehouses} problems={problems} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="do" value="preview" tone={preview ? 'plain' : 'buy'}>
             Show what it does
@@ -177,58 +134,128 @@ export default function DeskBulk({
           )}
         </div>
       </Form>
-      {preview && (
-        <DeskSection title="What it does">
-          <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
-            {`Of ${formatCount(preview.packs, money)} packs ${formatCount(preview.changed, money)} would change` +
-              (preview.refused > 0
-                ? `, and ${formatCount(preview.refused, money)} must stay as they are.`
-                : '.')}
-            {preview.rows.length === bulkPreviewSize && ` The first ${bulkPreviewSize}:`}
-          </FormMessage>
-          {preview.rows.length > 0 && (
-            <DeskTable
-              caption="What it does"
-              head={[
-                'Pack',
-                { name: 'Price', end: true },
-                { name: 'Would be', end: true },
-                { name: 'Stock', end: true },
-                { name: 'Would be ', end: true },
-                'Note',
-              ]}
-            >
-              {preview.rows.map((row) => (
-                <tr key={row.packId}>
-                  <td className="min-w-56">
-                    {row.product}
-                    <span className="block text-ink-2">
-                      {row.code} · {row.unit}
-                    </span>
-                  </td>
-                  <td className="text-right">
-                    {row.price.before === null
-                      ? 'On request'
-                      : formatMoney(row.price.before, money)}
-                  </td>
-                  <td className="text-right font-semibold">
-                    {row.price.after === row.price.before
-                      ? '='
-                      : formatMoney(row.price.after ?? 0, money)}
-                  </td>
-                  <td className="text-right">{formatCount(row.stock.before, money)}</td>
-                  <td className="text-right font-semibold">
-                    {row.stock.after === row.stock.before
-                      ? '='
-                      : formatCount(row.stock.after, money)}
-                  </td>
-                  <td className="min-w-40 text-bad">{row.refused && productTexts[row.refused]}</td>
-                </tr>
-              ))}
-            </DeskTable>
-          )}
-        </DeskSection>
-      )}
+      {preview && <PreviewSection preview={preview} />}
     </DeskPage>
+  )
+}
+
+interface FieldsProps {
+  input: BulkInput
+  problems: readonly Problem[] | undefined
+}
+
+function PriceFields({ input, problems }: FieldsProps) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-3">
+      <legend className="mb-2 text-4 font-bold">Price</legend>
+      <Select label="Do" name="price" defaultValue={input.price}>
+        <option value="keep">Leave as it is</option>
+        <option value="percent">Change by percent</option>
+        <option value="amount">Change by an amount</option>
+        <option value="set">Set to</option>
+      </Select>
+      <Field
+        id="by"
+        label="By or to"
+        name="by"
+        defaultValue={input.by}
+        placeholder="-10"
+        autoComplete="off"
+        error={findProblemText(problems, 'by')}
+      />
+      <Select label="Round" name="round" defaultValue={input.round}>
+        <option value="no">No</option>
+        <option value="whole">To whole amounts</option>
+        <option value="point-99">To the nearest .99</option>
+      </Select>
+    </fieldset>
+  )
+}
+
+function StockFields({
+  input,
+  warehouses,
+  problems,
+}: FieldsProps & Pick<Route.ComponentProps['loaderData'], 'warehouses'>) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-3">
+      <legend className="mb-2 text-4 font-bold">Stock</legend>
+      <Select label="Do with stock" name="stock" defaultValue={input.stock}>
+        <option value="keep">Leave as it is</option>
+        <option value="set">Set to</option>
+        <option value="add">Add (or -take away)</option>
+      </Select>
+      <Field
+        id="count"
+        label="Pieces"
+        name="count"
+        defaultValue={input.count}
+        autoComplete="off"
+        error={findProblemText(problems, 'count')}
+      />
+      <Select
+        label="In"
+        name="warehouse"
+        defaultValue={String(input.warehouseId || (warehouses[0]?.id ?? ''))}
+      >
+        {warehouses.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </fieldset>
+  )
+}
+
+function PreviewSection({ preview }: { preview: BulkPreview }) {
+  const { money } = useDesk()
+  return (
+    <DeskSection title="What it does">
+      <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
+        {`Of ${formatCount(preview.packs, money)} packs ${formatCount(preview.changed, money)} would change` +
+          (preview.refused > 0
+            ? `, and ${formatCount(preview.refused, money)} must stay as they are.`
+            : '.')}
+        {preview.rows.length === bulkPreviewSize && ` The first ${bulkPreviewSize}:`}
+      </FormMessage>
+      {preview.rows.length > 0 && (
+        <DeskTable
+          caption="What it does"
+          head={[
+            'Pack',
+            { name: 'Price', end: true },
+            { name: 'Would be', end: true },
+            { name: 'Stock', end: true },
+            { name: 'Would be ', end: true },
+            'Note',
+          ]}
+        >
+          {preview.rows.map((row) => (
+            <tr key={row.packId}>
+              <td className="min-w-56">
+                {row.product}
+                <span className="block text-ink-2">
+                  {row.code} · {row.unit}
+                </span>
+              </td>
+              <td className="text-right">
+                {row.price.before === null ? 'On request' : formatMoney(row.price.before, money)}
+              </td>
+              <td className="text-right font-semibold">
+                {row.price.after === row.price.before
+                  ? '='
+                  : formatMoney(row.price.after ?? 0, money)}
+              </td>
+              <td className="text-right">{formatCount(row.stock.before, money)}</td>
+              <td className="text-right font-semibold">
+                {row.stock.after === row.stock.before ? '=' : formatCount(row.stock.after, money)}
+              </td>
+              <td className="min-w-40 text-bad">{row.refused && productTexts[row.refused]}</td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+    </DeskSection>
   )
 }

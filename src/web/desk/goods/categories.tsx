@@ -15,7 +15,7 @@ import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/categories.ts'
 
-/** The tree of categories, one level at a time: `?below=` says whose (DESK-02). */
+/** The category tree, one level at a time: `?below=` names the parent (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const parentId = readIdParam(pageUrl(request).searchParams, 'below')
@@ -46,7 +46,7 @@ export default function DeskCategories({
   loaderData: { rows, above },
   actionData,
 }: Route.ComponentProps) {
-  const { money, staff } = useDesk()
+  const { staff } = useDesk()
   const [query] = useSearchParams()
   const level = above?.level ?? 0
   const ancestors = above?.way.slice(0, -1) ?? []
@@ -82,32 +82,7 @@ export default function DeskCategories({
           ]}
         >
           {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                {row.level < 3 ? (
-                  <Link to={`${deskPaths.categories()}?below=${row.id}`} className="font-semibold">
-                    {row.displayName}
-                  </Link>
-                ) : (
-                  <span className="font-semibold">{row.displayName}</span>
-                )}
-                {row.name !== row.displayName && (
-                  <span className="block text-ink-2">in feeds: {row.name}</span>
-                )}
-              </td>
-              <td className="text-right">{formatCount(row.children, money)}</td>
-              <td className="text-right">{formatCount(row.products, money)}</td>
-              <td>{row.active ? 'Shown' : <span className="text-look">Hidden</span>}</td>
-              <td className="text-right">
-                <Link
-                  to={deskPaths.category(row.id)}
-                  className="underline"
-                  aria-label={`Edit ${row.displayName}`}
-                >
-                  Edit
-                </Link>
-              </td>
-            </tr>
+            <CategoryLine key={row.id} row={row} />
           ))}
         </DeskTable>
       )}
@@ -130,5 +105,37 @@ export default function DeskCategories({
         </DeskSection>
       )}
     </DeskPage>
+  )
+}
+
+function CategoryLine({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] }) {
+  const { money } = useDesk()
+  return (
+    <tr>
+      <td>
+        {row.level < 3 ? (
+          <Link to={`${deskPaths.categories()}?below=${row.id}`} className="font-semibold">
+            {row.displayName}
+          </Link>
+        ) : (
+          <span className="font-semibold">{row.displayName}</span>
+        )}
+        {row.name !== row.displayName && (
+          <span className="block text-ink-2">in feeds: {row.name}</span>
+        )}
+      </td>
+      <td className="text-right">{formatCount(row.children, money)}</td>
+      <td className="text-right">{formatCount(row.products, money)}</td>
+      <td>{row.active ? 'Shown' : <span className="text-look">Hidden</span>}</td>
+      <td className="text-right">
+        <Link
+          to={deskPaths.category(row.id)}
+          className="underline"
+          aria-label={`Edit ${row.displayName}`}
+        >
+          Edit
+        </Link>
+      </td>
+    </tr>
   )
 }

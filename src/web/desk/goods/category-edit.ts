@@ -19,7 +19,6 @@ export const categoryWords: EditWords = {
   input: (name) => (name === 'active' ? null : 'text'),
 }
 
-/** A category's texts as its form's fields hold them. */
 export function categoryToFields(category: DeskCategory): Fields {
   const {
     displayName,

@@ -19,7 +19,7 @@ import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/category.ts'
 import { categoryToFields, categoryWords, toCategoryInput } from './category-edit.ts'
 
-/** A category's name as shown, its address, texts for people and for search engines, and picture (DESK-02, DESK-04). */
+/** A category's display name, URL, descriptions, SEO texts and picture (DESK-02, DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   return { category: await orNotFound(shop.catalog.getDeskCategory(scope, toRowId(params.id))) }

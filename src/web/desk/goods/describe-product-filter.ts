@@ -3,7 +3,7 @@ interface FilterChoices {
   categories: { id: number; path: string }[]
 }
 
-/** A narrowed list of products in a few words, as its filter says; null: all of them. */
+/** Describes a product filter in a few words; null: all products. */
 export function describeProductFilter(
   query: URLSearchParams,
   { brands, categories }: FilterChoices,

@@ -16,7 +16,7 @@ import type { Route } from './+types/import.ts'
 
 const maxProblems = 100
 
-/** How far an import has come, what was wrong with its rows, and the two things to do with it (DESK-02). */
+/** An import's progress and row errors, with buttons to save or discard it (DESK-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const id = toRowId(params.id)
@@ -35,7 +35,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     shop.feeds.changeImportState(scope, id, command === 'save' ? 'to-save' : 'stopped'),
   )
   return outcome.ok
-    ? // Once it saves, the state says how far it is.
+    ? // While it saves, the import's state shows the progress.
       redirect(
         command === 'save' ? deskPaths.import(id) : buildDonePath(deskPaths.import(id), 'stopped'),
       )
@@ -44,7 +44,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => deskMeta('import')
 
-/** Between two looks, while somebody works at it. */
+/** Polling interval while the import is running. */
 const pollMs = 2_000
 
 export default function DeskImport({
@@ -78,9 +78,7 @@ export default function DeskImport({
               aria-label="Rows read"
             />
             <p className="text-2 text-ink-2">
-              {run.rowsTotal === null
-                ? 'Counting its rows.'
-                : `${formatCount(run.rowsDone, money)} of ${formatCount(run.rowsTotal, money)} rows, ${Math.floor((100 * run.rowsDone) / Math.max(1, run.rowsTotal))} %.`}{' '}
+              {describeProgress(run, money)}{' '}
               <a href={deskPaths.import(run.id)} className="underline">
                 Look again
               </a>
@@ -118,40 +116,53 @@ export default function DeskImport({
           </Form>
         )}
       </div>
-      {problems.length > 0 && (
-        <DeskSection
-          title="Rows with errors"
-          lead={
-            problems.length === maxProblems
-              ? `The first ${maxProblems}; the file has them all, up to ten thousand.`
-              : undefined
-          }
-        >
-          <a href={deskPaths.importErrors(run.id)} className="justify-self-start text-2 underline">
-            Download as CSV
-          </a>
-          <DeskTable
-            caption="Rows with errors"
-            head={[
-              { name: 'Line', end: true },
-              run.kind === 'delivery' ? 'From' : 'SKU',
-              'Column',
-              'Error',
-            ]}
-          >
-            {problems.map(({ line, code, place, text }) => (
-              <tr key={`${line} ${place}`}>
-                <td className="text-right">{line}</td>
-                <td className="break-all">{code}</td>
-                <td>{place}</td>
-                <td className="min-w-56">{text}</td>
-              </tr>
-            ))}
-          </DeskTable>
-        </DeskSection>
-      )}
+      {problems.length > 0 && <ImportProblems run={run} problems={problems} />}
     </DeskPage>
   )
+}
+
+function ImportProblems({ run, problems }: Route.ComponentProps['loaderData']) {
+  return (
+    <DeskSection
+      title="Rows with errors"
+      lead={
+        problems.length === maxProblems
+          ? `The first ${maxProblems}; the file has them all, up to ten thousand.`
+          : undefined
+      }
+    >
+      <a href={deskPaths.importErrors(run.id)} className="justify-self-start text-2 underline">
+        Download as CSV
+      </a>
+      <DeskTable
+        caption="Rows with errors"
+        head={[
+          { name: 'Line', end: true },
+          run.kind === 'delivery' ? 'From' : 'SKU',
+          'Column',
+          'Error',
+        ]}
+      >
+        {problems.map(({ line, code, place, text }) => (
+          <tr key={`${line} ${place}`}>
+            <td className="text-right">{line}</td>
+            <td className="break-all">{code}</td>
+            <td>{place}</td>
+            <td className="min-w-56">{text}</td>
+          </tr>
+        ))}
+      </DeskTable>
+    </DeskSection>
+  )
+}
+
+function describeProgress(
+  { rowsDone, rowsTotal }: { rowsDone: number; rowsTotal: number | null },
+  money: ReturnType<typeof useDesk>['money'],
+): string {
+  if (rowsTotal === null) return 'Counting its rows.'
+  const percent = Math.floor((100 * rowsDone) / Math.max(1, rowsTotal))
+  return `${formatCount(rowsDone, money)} of ${formatCount(rowsTotal, money)} rows, ${percent} %.`
 }
 
 function CountRow({ name, count }: { name: string; count: string }) {
@@ -180,7 +191,7 @@ const plannedCountNames: Record<string, string> = {
   ranges: 'Ranges of postal codes',
 }
 
-/** Looks again by itself; without script there is a link. */
+/** Polls by script; without script the page has a link. */
 function usePolling(working: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import type { Route } from './+types/imports.ts'
 import { UploadForm } from './upload-form.tsx'
 
-/** Files in and out: what was brought in, and the forms that bring more (DESK-02). */
+/** Imports and exports: recent imports, and the forms that start new ones (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   return { runs: await shop.feeds.listImportRuns(scope) }

@@ -5,18 +5,17 @@ import type { Fields } from '#kernel/merge-fields.ts'
 import { getCurrencyDecimals } from '#kernel/money.ts'
 import { type EditWords, yesOrNo } from '../editing/edit.ts'
 
-/** Which parts of a pack are a role's. */
+/** The parts of a pack that a role may edit. */
 export function getEditableParts(role: Role) {
   return { pack: may(role, 'catalogue'), prices: may(role, 'prices') }
 }
 
-/** By whose money and clock a pack's figures are written. */
+/** Currency and time zone in which a pack's values are shown. */
 export interface PackFormat {
   currency: string
   timeZone: string
 }
 
-/** A pack as its form's fields hold it. */
 export function packToFields(pack: DeskPack, { currency, timeZone }: PackFormat): Fields {
   const decimals = getCurrencyDecimals(currency)
   const amount = (minor: number | null) =>
@@ -40,7 +39,7 @@ export function packToFields(pack: DeskPack, { currency, timeZone }: PackFormat)
   }
 }
 
-/** The fields of a role's parts of it; the others can't be changed and are not sent. */
+/** The fields that a role may edit; the others are neither editable nor sent. */
 export function pickEditableFields(fields: Fields, role: Role): Fields {
   const parts = getEditableParts(role)
   const entries = Object.entries(fields).filter(([name]) =>
@@ -68,7 +67,7 @@ const priceLabels: Record<string, string> = {
 const amountFields = new Set(['price', 'mrp', 'cost', 'specialPrice'])
 const dateTimeFields = new Set(['specialFrom', 'specialUntil'])
 
-/** `symbol`: of the money that amounts are typed in. */
+/** `symbol`: of the currency that amounts are typed in. */
 export function packWords(warehouses: DeskPack['stock'], symbol: string): EditWords {
   const stock = new Map(
     warehouses.map(({ warehouseId, warehouse }) => [`stock-${warehouseId}`, warehouse]),

@@ -27,7 +27,10 @@ import {
   toStockInput,
 } from './pack-edit.ts'
 
-/** One pack: what it is, what it costs, how many there are (DESK-02). One form, and each role's part of it open. */
+/**
+ * One pack: description, prices and stock (DESK-02). One form, in which each role can edit its
+ * part.
+ */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(
     context,
@@ -57,7 +60,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (params.packId === 'new') {
     const typed = readByName(form, Object.keys(emptyPack))
     const target = { productId, packId: 0, seen: '' }
-    // Nobody's part of it: told so by the use-case.
+    // A role that may edit no part is refused by the use-case.
     const added = await orNotFound(
       shop.catalog.savePack(scope, target, parts.pack ? { pack: toPackInput(typed) } : {}),
     )

@@ -19,7 +19,7 @@ import type { Route } from './+types/pictures.ts'
 
 const maxUploads = 5
 
-/** A product's pictures: add, put in order, say what they show, take away (DESK-02). */
+/** A product's pictures: add, sort, describe, remove (DESK-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const { id, name, pictures } = await orNotFound(
@@ -61,7 +61,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 const tooLarge: Problem[] = [{ field: 'pictures', text: productTexts['too-large'] }]
 
-/** Another text for one picture. */
 async function saveAltText(
   visit: ReturnType<typeof requireDeskAccess>,
   id: number,
@@ -116,66 +115,15 @@ export default function DeskPictures({
       {pictures.length === 0 && <EmptyState>There are no pictures yet.</EmptyState>}
       <ol className="grid gap-5">
         {pictures.map(({ key, alt }, at) => (
-          <li key={key} className="flex flex-wrap items-start gap-4 border-b border-line pb-5">
-            <Thumb picture={key} alt={alt || name} large />
-            {mayEdit && (
-              <div className="grid flex-1 gap-3">
-                <EditForm
-                  of={`picture:${key}`}
-                  storedFields={{ alt }}
-                  refusal={actionData?.edit?.conflict ? undefined : actionData?.edit}
-                  act="describe"
-                  hidden={{ key }}
-                  files
-                  summary={false}
-                  className="flex flex-wrap items-end gap-2"
-                  {...pictureWords}
-                >
-                  {(values, refusal) => (
-                    <>
-                      <Field
-                        label={`What picture ${at + 1} shows`}
-                        name="alt"
-                        defaultValue={values.alt}
-                        maxLength={200}
-                        placeholder={name}
-                        error={refusal?.problems[0]?.text}
-                        className="min-w-56 flex-1"
-                      />
-                      <Button
-                        type="submit"
-                        name="do"
-                        value="describe"
-                        aria-label={`Save the text of picture ${at + 1}`}
-                      >
-                        Save text
-                      </Button>
-                    </>
-                  )}
-                </EditForm>
-                <Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-2">
-                  <input type="hidden" name="key" value={key} />
-                  {moves
-                    .filter(
-                      (move) =>
-                        (at > 0 || move === 'later' || move === 'remove') &&
-                        (at < pictures.length - 1 || move !== 'later'),
-                    )
-                    .map((move) => (
-                      <Button
-                        key={move}
-                        type="submit"
-                        name="do"
-                        value={move}
-                        aria-label={`${moveNames[move]}: picture ${at + 1}`}
-                      >
-                        {moveNames[move]}
-                      </Button>
-                    ))}
-                </Form>
-              </div>
-            )}
-          </li>
+          <PictureItem
+            key={key}
+            picture={{ key, alt }}
+            at={at}
+            count={pictures.length}
+            productName={name}
+            mayEdit={mayEdit}
+            edit={actionData?.edit}
+          />
         ))}
       </ol>
       {mayEdit && pictures.length < maxPictures && (
@@ -183,7 +131,7 @@ export default function DeskPictures({
           title="Add pictures"
           lead="JPEG, PNG, WebP, AVIF or GIF; up to five at a time, 10 MB and 25 megapixels each. They are made anew, so that nothing but the picture is kept."
         >
-          {/* Made anew when they are there, so that a second press can't add the same files again. */}
+          {/* Remounts after an upload, so that a second click can't add the same files again. */}
           <Form
             key={pictures.length}
             method="post"
@@ -208,6 +156,85 @@ export default function DeskPictures({
         </DeskSection>
       )}
     </DeskPage>
+  )
+}
+
+function PictureItem({
+  picture: { key, alt },
+  at,
+  count,
+  productName,
+  mayEdit,
+  edit,
+}: {
+  picture: { key: string; alt: string }
+  at: number
+  count: number
+  productName: string
+  mayEdit: boolean
+  edit: EditRefusal | undefined
+}) {
+  return (
+    <li className="flex flex-wrap items-start gap-4 border-b border-line pb-5">
+      <Thumb picture={key} alt={alt || productName} large />
+      {mayEdit && (
+        <div className="grid flex-1 gap-3">
+          <EditForm
+            of={`picture:${key}`}
+            storedFields={{ alt }}
+            refusal={edit?.conflict ? undefined : edit}
+            act="describe"
+            hidden={{ key }}
+            files
+            summary={false}
+            className="flex flex-wrap items-end gap-2"
+            {...pictureWords}
+          >
+            {(values, refusal) => (
+              <>
+                <Field
+                  label={`What picture ${at + 1} shows`}
+                  name="alt"
+                  defaultValue={values.alt}
+                  maxLength={200}
+                  placeholder={productName}
+                  error={refusal?.problems[0]?.text}
+                  className="min-w-56 flex-1"
+                />
+                <Button
+                  type="submit"
+                  name="do"
+                  value="describe"
+                  aria-label={`Save the text of picture ${at + 1}`}
+                >
+                  Save text
+                </Button>
+              </>
+            )}
+          </EditForm>
+          <Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-2">
+            <input type="hidden" name="key" value={key} />
+            {moves
+              .filter(
+                (move) =>
+                  (at > 0 || move === 'later' || move === 'remove') &&
+                  (at < count - 1 || move !== 'later'),
+              )
+              .map((move) => (
+                <Button
+                  key={move}
+                  type="submit"
+                  name="do"
+                  value={move}
+                  aria-label={`${moveNames[move]}: picture ${at + 1}`}
+                >
+                  {moveNames[move]}
+                </Button>
+              ))}
+          </Form>
+        </div>
+      )}
+    </li>
   )
 }
 

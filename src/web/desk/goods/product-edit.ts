@@ -5,7 +5,7 @@ import { readProductForm } from './product-form.ts'
 
 const prefix = 'attribute:'
 
-/** A product as its form's fields hold it; each attribute is a field by its caption. */
+/** A product as form fields; each attribute is a field named by its caption. */
 export function productToFields(product: DeskProduct): Fields {
   const { name, brand, category, gtin, partNumber, variantGroup, overviewHtml, descriptionHtml } =
     product
@@ -31,7 +31,7 @@ export function readProductFields(form: FormData): Fields {
   return { ...texts, active: active ? 'on' : '', ...attributesToFields(attributes) }
 }
 
-/** What the fields hold, as the use-case takes it: an attribute without a value is none. */
+/** The fields as input for the use-case; attributes without a value are dropped. */
 export function toProductInput(fields: Fields): ProductInput {
   const text = (name: string) => fields[name] ?? ''
   const attributes = Object.entries(fields)
@@ -72,7 +72,7 @@ export const productWords: EditWords = {
   input: (name) => (name === 'active' ? null : 'text'),
 }
 
-/** An attribute that stands twice has a second field. */
+/** An attribute that occurs twice gets a second field. */
 function attributesToFields(attributes: readonly { caption: string; value: string }[]): Fields {
   const fields: Record<string, string> = {}
   for (const { caption, value } of attributes) {
@@ -88,7 +88,7 @@ function parseCaption(name: string): string {
   return name.slice(prefix.length).split('\n')[0]!
 }
 
-/** A figure without its unit, which stands beside the field. */
+/** A number without its unit, which is shown beside the field. */
 function stripUnit({ value, kind, unit }: DeskAttribute): string {
   return kind === 'number' && unit && value.endsWith(` ${unit}`)
     ? value.slice(0, -unit.length - 1)

@@ -3,19 +3,19 @@ import { Checkbox, Field, TextArea } from '#web/ui/field.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
 
 export interface ProductFieldsProps {
-  /** What stands in the fields: what is stored, or what was refused. */
+  /** The values of the fields: stored ones, or refused ones. */
   input: ProductInput
   attributes: readonly DeskAttribute[]
   problems: readonly Problem[] | undefined
   brands: readonly string[]
   categories: readonly string[]
-  /** Its id can be chosen as long as it is not there. */
+  /** The id can only be chosen for a new product. */
   isNew: boolean
-  /** Somebody who may only look. */
+  /** True for roles with read-only access. */
   locked: boolean
 }
 
-/** Lines for attributes that are not there yet. */
+/** Empty rows for new attributes. */
 const spareLines = 4
 
 export function ProductFields(props: ProductFieldsProps) {

@@ -1,6 +1,6 @@
 import type { ProductInput } from '#contract/desk-products.ts'
 
-/** A product's form as it was sent. */
+/** Reads a posted product form. */
 export function readProductForm(form: FormData): ProductInput {
   const text = (name: string) => String(form.get(name) ?? '')
   const captions = form.getAll('caption').map(String)

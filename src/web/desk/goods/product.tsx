@@ -20,7 +20,7 @@ import type { Route } from './+types/product.ts'
 import { productToFields, productWords, readProductFields, toProductInput } from './product-edit.ts'
 import { ProductFields } from './product-fields.tsx'
 
-/** A product at the desk: its texts, and the ways to its packs and pictures (DESK-02). */
+/** A product at the desk: its texts, with links to its packs and pictures (DESK-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const [product, choices] = await Promise.all([

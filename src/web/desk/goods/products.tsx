@@ -16,7 +16,7 @@ import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/products.ts'
 import { describeProductFilter } from './describe-product-filter.ts'
 
-/** The seller's products, by words, brand, category and state (DESK-02). */
+/** The seller's products, filtered by words, brand, category and state (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = pageUrl(request).searchParams
@@ -69,47 +69,7 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
         </>
       }
     >
-      <FilterForm>
-        <Field
-          label="Words, SKU, part number or GTIN"
-          name="q"
-          type="search"
-          defaultValue={query.get('q') ?? ''}
-          autoComplete="off"
-          className="w-full sm:w-64"
-        />
-        <Select
-          label="Brand"
-          name="brand"
-          defaultValue={query.get('brand') ?? ''}
-          className="w-full sm:w-44"
-        >
-          <option value="">All</option>
-          {choices.brands.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label="Category"
-          name="category"
-          defaultValue={query.get('category') ?? ''}
-          className="w-full sm:w-60"
-        >
-          <option value="">All</option>
-          {choices.categories.map(({ id, path }) => (
-            <option key={id} value={id}>
-              {path}
-            </option>
-          ))}
-        </Select>
-        <Select label="State" name="state" defaultValue={query.get('state') ?? ''}>
-          <option value="">All</option>
-          <option value="active">On sale</option>
-          <option value="inactive">Not on sale</option>
-        </Select>
-      </FilterForm>
+      <ProductFilters choices={choices} />
       {list.rows.length === 0 ? (
         <EmptyState>There are no such products.</EmptyState>
       ) : (
@@ -125,33 +85,7 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
           ]}
         >
           {list.rows.map((row) => (
-            <tr key={row.id}>
-              <td className="w-14">
-                <Thumb picture={row.picture} />
-              </td>
-              <td className="min-w-56">
-                <Link to={deskPaths.product(row.id)} className="text-3 font-semibold">
-                  {row.name}
-                </Link>
-                <span className="block text-ink-2">
-                  {row.code}
-                  {row.brand && ` · ${row.brand}`}
-                  {row.packs > 1 && ` · ${row.packs} packs`}
-                </span>
-              </td>
-              <td className="text-ink-2">{row.category}</td>
-              <td className="text-right font-semibold whitespace-nowrap">
-                {row.packs === 0
-                  ? '–'
-                  : row.price === null
-                    ? 'On request'
-                    : formatMoney(row.price, money)}
-              </td>
-              <td className="text-right">{formatCount(row.free, money)}</td>
-              <td className="whitespace-nowrap">
-                {row.active ? 'On sale' : <span className="text-look">Not on sale</span>}
-              </td>
-            </tr>
+            <ProductRow key={row.id} row={row} />
           ))}
         </DeskTable>
       )}
@@ -162,5 +96,83 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
         </Link>
       )}
     </DeskPage>
+  )
+}
+
+type ProductList = Route.ComponentProps['loaderData']
+
+function ProductFilters({ choices }: Pick<ProductList, 'choices'>) {
+  const [query] = useSearchParams()
+  return (
+    <FilterForm>
+      <Field
+        label="Words, SKU, part number or GTIN"
+        name="q"
+        type="search"
+        defaultValue={query.get('q') ?? ''}
+        autoComplete="off"
+        className="w-full sm:w-64"
+      />
+      <Select
+        label="Brand"
+        name="brand"
+        defaultValue={query.get('brand') ?? ''}
+        className="w-full sm:w-44"
+      >
+        <option value="">All</option>
+        {choices.brands.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Category"
+        name="category"
+        defaultValue={query.get('category') ?? ''}
+        className="w-full sm:w-60"
+      >
+        <option value="">All</option>
+        {choices.categories.map(({ id, path }) => (
+          <option key={id} value={id}>
+            {path}
+          </option>
+        ))}
+      </Select>
+      <Select label="State" name="state" defaultValue={query.get('state') ?? ''}>
+        <option value="">All</option>
+        <option value="active">On sale</option>
+        <option value="inactive">Not on sale</option>
+      </Select>
+    </FilterForm>
+  )
+}
+
+function ProductRow({ row }: { row: ProductList['list']['rows'][number] }) {
+  const { money } = useDesk()
+  return (
+    <tr>
+      <td className="w-14">
+        <Thumb picture={row.picture} />
+      </td>
+      <td className="min-w-56">
+        <Link to={deskPaths.product(row.id)} className="text-3 font-semibold">
+          {row.name}
+        </Link>
+        <span className="block text-ink-2">
+          {row.code}
+          {row.brand && ` · ${row.brand}`}
+          {row.packs > 1 && ` · ${row.packs} packs`}
+        </span>
+      </td>
+      <td className="text-ink-2">{row.category}</td>
+      <td className="text-right font-semibold whitespace-nowrap">
+        {row.packs === 0 ? '–' : row.price === null ? 'On request' : formatMoney(row.price, money)}
+      </td>
+      <td className="text-right">{formatCount(row.free, money)}</td>
+      <td className="whitespace-nowrap">
+        {row.active ? 'On sale' : <span className="text-look">Not on sale</span>}
+      </td>
+    </tr>
   )
 }

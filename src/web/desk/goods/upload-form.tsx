@@ -10,7 +10,9 @@ const uploadTexts: Record<ImportKind, { file: string; button: string }> = {
   delivery: { file: 'File with postal codes', button: 'Check the table' },
 }
 
-/** A plain form to a route of its own: the browser streams the file, then shows the import's page. */
+/**
+ * A plain form with a route of its own: the browser streams the file, then shows the import's page.
+ */
 export function UploadForm({
   kind,
   title,
@@ -34,7 +36,7 @@ export function UploadForm({
         data-document=""
         className="grid gap-4"
       >
-        {/* Before the file: what it is must be known when it begins. */}
+        {/* Precedes the file: the server must know the kind when the file starts. */}
         <input type="hidden" name="kind" value={kind} />
         <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
           <Select label="Encoding" name="encoding" defaultValue="utf8">

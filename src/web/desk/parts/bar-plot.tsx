@@ -1,8 +1,11 @@
-/** Width and height of a plot's field; bars share the width. */
+/** Size of the plot area; the bars share its width. */
 const width = 720
 const height = 180
 
-/** Bars from left to right, drawn by the server. The table beside it says the same in figures; `title` names it for those who can't see it. */
+/**
+ * A bar chart rendered by the server. The table beside it has the same figures; `title` is its
+ * accessible name.
+ */
 export function BarPlot({
   title,
   bars,

@@ -7,7 +7,7 @@ import { useDesk } from '../desk-frame.tsx'
 
 export interface DeskPageProps {
   title: ReactNode
-  /** What the last step of the way is called, where the title is more than words. */
+  /** Name of the last breadcrumb, if the title is more than text. */
   name?: string
   /** The pages between the desk's start and this one. */
   ancestors?: readonly { name: string; path: string }[]
@@ -15,12 +15,12 @@ export interface DeskPageProps {
   actions?: ReactNode
   /** A sentence below the title. */
   lead?: ReactNode
-  /** To what was done what was just done, where the page's title doesn't tell. */
+  /** Subject of the success message, if the page's title does not name it. */
   doneSubject?: string | null
   children: ReactNode
 }
 
-/** A page of the desk: the way to it, its title, what was just done (`?done=` of the address after a form), its content. */
+/** A page of the desk: breadcrumbs, title, success message (`?done=` after a form), content. */
 export function DeskPage({
   title,
   name,
@@ -59,7 +59,7 @@ export function DeskPage({
   )
 }
 
-/** What a form has done, said on the page it leads to. */
+/** Success messages, shown on the page that a form leads to. */
 const doneTexts = {
   saved: 'Saved',
   answered: 'The answer is on its way',
@@ -70,7 +70,7 @@ const doneTexts = {
 }
 export type DoneCode = keyof typeof doneTexts
 
-/** Of many at once: how many, and of what. */
+/** Success messages of bulk changes, with the number of items. */
 const countedTexts = {
   prices: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
   stock: (count: number) =>
@@ -87,7 +87,7 @@ function describeDone(code: string): string | null {
     : null
 }
 
-/** Where a form leads to once it is done: PRG, so that reloading does nothing twice. */
+/** Where a form redirects to on success (PRG), so that reloading repeats nothing. */
 export function buildDonePath(
   path: string,
   what: DoneCode | `${CountedCode}.${number}` = 'saved',
@@ -99,7 +99,7 @@ export function deskMeta(title: string) {
   return [{ title: `Desk: ${title}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with a heading of its own. */
 export function DeskSection({
   title,
   lead,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** A table that scrolls sideways by itself where the screen is too narrow for it. `end`: figures, set to the right. */
+/**
+ * A table that scrolls sideways if the screen is too narrow. `end`: right-aligned numeric columns.
+ */
 export function DeskTable(props: {
   caption: string
   head: readonly (string | { name: string; end?: boolean; hidden?: boolean })[]
@@ -38,7 +40,7 @@ export function DeskTable(props: {
   )
 }
 
-/** What stands in place of an empty table, with what can be done about it. */
+/** Replaces an empty table and says what to do about it. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return <p className="border-y border-line py-8 text-center text-ink-2">{children}</p>
 }

@@ -5,7 +5,9 @@ export interface Problem {
   text: string
 }
 
-/** A refusal's codes in words: by field where it names fields, else one for the whole form. */
+/**
+ * Texts for a refusal's codes: one per field if it names fields, otherwise one for the whole form.
+ */
 export function toProblems<Code extends string>(
   refusal: { code: Code; fields?: Record<string, Code> },
   texts: Readonly<Record<Code, string>>,
@@ -15,7 +17,10 @@ export function toProblems<Code extends string>(
   return fields.map(([field, code]) => ({ field, text: texts[code] }))
 }
 
-/** What was refused, each a link to its field (`id` of the field is its name); takes the focus when it comes. */
+/**
+ * Lists the errors, each with a link to its field (the field's `id` is its name). Takes focus when
+ * it appears.
+ */
 export function ErrorSummary({ problems }: { problems: readonly Problem[] | undefined }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -47,7 +52,7 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] | unde
   )
 }
 
-/** The text beside one field. */
+/** The error text beside one field. */
 export function findProblemText(problems: readonly Problem[] | undefined, field: string) {
   return problems?.find((problem) => problem.field === field)?.text
 }

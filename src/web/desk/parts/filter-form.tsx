@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 
-/** Fields that narrow a list, by a GET form: the address holds them, so that a list can be kept and shared. */
+/** Filter fields in a GET form: the URL holds them, so that a list can be bookmarked and shared. */
 export function FilterForm({
   children,
   label = 'Narrow the list',
@@ -36,7 +36,7 @@ export function FilterForm({
   )
 }
 
-/** Where another page of this list is: its other questions stay in the address. */
+/** The URL of another page of this list; keeps the other query parameters. */
 export function usePageHref(): (page: number) => string {
   const [query] = useSearchParams()
   return (page) => {
@@ -47,7 +47,6 @@ export function usePageHref(): (page: number) => string {
   }
 }
 
-/** Numbered pages of a list. */
 export function DeskPagination({
   label,
   page,

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** What goes into the next parcel: all that is left, unless the figures are lowered (DESK-04). */
+/** Quantities of the next parcel: all that is left, unless they are lowered (DESK-04). */
 export function ShipFields(props: {
   lines: ShippedLineView[]
   carriers: string[]
@@ -61,7 +61,7 @@ export function ShipFields(props: {
   )
 }
 
-/** The figures of a sent form by position; what is no whole figure is refused by the rules. */
+/** The posted quantities by position; the domain rules refuse values that are not whole numbers. */
 export function readParcelParts(form: FormData): Map<number, number> | null {
   const parts = new Map<number, number>()
   for (const [name, value] of form) {
@@ -72,7 +72,7 @@ export function readParcelParts(form: FormData): Map<number, number> | null {
   return parts.size > 0 ? parts : null
 }
 
-/** Parcels that have left, with a slip for each. */
+/** Shipped parcels, with a packing slip for each. */
 export function ShippedParcels({ number, parcels }: { number: string; parcels: ShipmentView[] }) {
   return (
     <section aria-labelledby="parcels" className="grid gap-2">

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 
-/** A small square picture on its quiet ground; a plain square where there is none. */
+/** A small square picture; a plain square if there is none. */
 export function Thumb({
   picture,
   alt = '',

@@ -1,2 +1,2 @@
-/** Rows for quantity breaks that a line's form has. */
+/** Number of quantity break rows in a line's form. */
 export const breakRows = 4

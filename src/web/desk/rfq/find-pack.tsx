@@ -12,12 +12,15 @@ import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
 
 export interface PackSearch {
   words: string
-  /** The line that it was looked for. */
+  /** The line that the search is for. */
   line: number
   packs: PackChoice[]
 }
 
-/** A product for a line in free words, another one instead of what was asked for, or one that is made on the spot (RFQ-05). */
+/**
+ * Finds a product for a free-text line or a substitute for the requested one, or creates a new one
+ * (RFQ-05).
+ */
 export function FindPack(props: RfqFormProps & { found: PackSearch | null; open: boolean }) {
   const { rfq, found } = props
   const { money } = useDesk()
@@ -80,7 +83,10 @@ export function FindPack(props: RfqFormProps & { found: PackSearch | null; open:
                   />
                 ) : (
                   <Link
-                    to={`${quotePaths.deskOne(rfq.id)}?find=${encodeURIComponent(found.words)}&line=${line.lineId}&offer=${pack.packId}`}
+                    to={
+                      `${quotePaths.deskOne(rfq.id)}?find=${encodeURIComponent(found.words)}` +
+                      `&line=${line.lineId}&offer=${pack.packId}`
+                    }
                     keepScroll
                     className="button button-plain"
                   >

@@ -14,7 +14,7 @@ import { describeConflicts, getQuoteFieldLabel, mergeQuote, quoteToFields } from
 export interface DeskRefusal {
   did: string
   text: string
-  /** Text by name of the form's field. */
+  /** Typed text by field name. */
   fields: Record<string, string>
   typed: Fields
 }
@@ -23,9 +23,12 @@ export type DeskAnswer =
   | { ok: true; did: string; merged?: Merged }
   | { ok: false; code: QuoteRefusal; refusal: DeskRefusal }
 
-/** What a form of the desk's page asks for, carried out; null: a form that we don't have. Source: RFQ-05. */
+/**
+ * Carries out the command of a form on the desk's quote page; null: unknown command.
+ * Source: RFQ-05.
+ */
 export async function handleRfqForm(
-  { scope, shop }: Visit,
+  visit: Visit,
   id: string,
   request: Request,
 ): Promise<DeskAnswer | null> {
@@ -36,7 +39,7 @@ export async function handleRfqForm(
   )
   const submittedAction = typed.do ?? ''
   const command = { key: typed.key ?? '', rowVersion: Number(typed.rowVersion) || 0 }
-  const outcome = await runAction(submittedAction, typed, command, form.get('file'))
+  const outcome = await runAction(visit, id, submittedAction, typed, command, form.get('file'))
   if (outcome === null) return null
   if (outcome.ok) return { ok: true, did: submittedAction }
   const answer = buildRefusal(submittedAction, outcome.code, outcome.fields ?? {}, typed)
@@ -46,108 +49,118 @@ export async function handleRfqForm(
     (submittedAction !== 'draft' && submittedAction !== 'send')
   )
     return answer
-  return saveMerged()
-
-  /**
-   * The quote was saved by somebody else meanwhile. A draft is put together and saved; what both changed is asked. A
-   * quote that would go out is shown first, as nobody has seen it so. Source: SAFE-09.
-   */
-  async function saveMerged(): Promise<DeskAnswer> {
-    const rfq = await shop.quotes.deskRfq(scope, id)
-    const present = quoteToFields(
-      rfq,
-      getLastValidDay(rfq, shop.delivery.timeZoneOf(scope.seller.countryCode)),
-      scope.seller,
-    )
-    const { values, theirs, conflicts } = mergeQuote(typed, present)
-    const last = await shop.desk.findLastWrite(scope, {
-      subject: await shop.quotes.getAuditSubject(scope, id),
-    })
-    const merged = {
-      last,
-      fields: [...new Set(theirs.map((name) => getQuoteFieldLabel(name, rfq)))],
-    }
-    if (submittedAction === 'draft' && conflicts.length === 0 && rfq.deeds.includes('draft')) {
-      const retryCommand = { key: `${command.key}-${rfq.rowVersion}`, rowVersion: rfq.rowVersion }
-      const saved = await shop.quotes.draftQuote(scope, id, retryCommand, parseDraft(values))
-      return saved.ok
-        ? { ok: true, did: submittedAction, merged }
-        : buildRefusal(submittedAction, saved.code, saved.fields ?? {}, values)
-    }
-    const text =
-      theirs.length > 0
-        ? `${quoteTexts['stale-version']} ${describeMerge(merged)}`
-        : quoteTexts['stale-version']
-    const by = last?.isOwn ? 'You' : last?.by || 'Somebody'
-    const refusal = {
-      did: submittedAction,
-      text,
-      fields: describeConflicts(conflicts, present, by),
-      typed: { ...values },
-    }
-    return { ok: false, code: 'stale-version', refusal }
-  }
-
-  function runAction(
-    actionName: string,
-    said: Record<string, string>,
-    quoteCommand: QuoteCommand,
-    file: unknown,
-  ) {
-    const { quotes } = shop
-    const text = said.text ?? ''
-    const offer = { ...quoteCommand, quoteVersion: Number(said.quoteVersion) || 0 }
-    const handlers: Record<string, () => Promise<Outcome<unknown, QuoteRefusal>>> = {
-      ask: () => quotes.askBuyer(scope, id, quoteCommand, text),
-      message: () => quotes.messageBuyer(scope, id, quoteCommand, text),
-      draft: () => quotes.draftQuote(scope, id, quoteCommand, parseDraft(said)),
-      send: async () => {
-        const drafted = await quotes.draftQuote(
-          scope,
-          id,
-          { ...quoteCommand, key: `${quoteCommand.key}-draft` },
-          parseDraft(said),
-        )
-        if (!drafted.ok) return drafted
-        return quotes.sendQuote(scope, id, {
-          key: quoteCommand.key,
-          rowVersion: drafted.value.rowVersion,
-        })
-      },
-      discard: () => quotes.discardDraft(scope, id, quoteCommand),
-      approve: () => quotes.approveQuote(scope, id, quoteCommand, text),
-      reject: () => quotes.rejectQuote(scope, id, quoteCommand, text),
-      withdraw: () => quotes.withdrawQuote(scope, id, { ...offer, reason: text }),
-      keep: () => quotes.keepPrice(scope, id, { ...offer, text }),
-      take: () => quotes.acceptCounter(scope, id, offer),
-      'decline-counter': () => quotes.declineCounter(scope, id, { ...offer, reason: text }),
-      decline: () => quotes.declineRfq(scope, id, quoteCommand, text),
-      bind: () =>
-        quotes.bindLine(scope, id, {
-          ...quoteCommand,
-          lineId: Number(said.line),
-          packId: parseRowId(said.pack) ?? 0,
-        }),
-      make: () => quotes.makePack(scope, id, quoteCommand, parseNewPack(said)),
-      list: () => quotes.listPack(scope, parseRowId(said.pack) ?? 0, parseListing(said)),
-      ubl: async () =>
-        file instanceof File && file.size > 0
-          ? quotes.readQuoteXml(scope, id, quoteCommand, await file.bytes())
-          : { ok: false, code: 'bad-ubl' },
-      attach: async () =>
-        file instanceof File && file.size > 0
-          ? quotes.attachAtDesk(scope, id, quoteCommand, {
-              name: file.name,
-              bytes: await file.bytes(),
-              lineId: null,
-            })
-          : { ok: false, code: 'file-kind' },
-    }
-    return Object.hasOwn(handlers, actionName) ? handlers[actionName]!() : Promise.resolve(null)
-  }
+  return saveMerged(visit, id, submittedAction, typed, command)
 }
 
-/** A quote is valid until the end of this day; empty: the shop's usual days. */
+/**
+ * Handles a quote that somebody else saved in the meantime. A draft is merged and saved;
+ * conflicting fields are asked about. A quote to be sent is shown first, as nobody has seen the
+ * merged version. Source: SAFE-09.
+ */
+async function saveMerged(
+  { scope, shop }: Visit,
+  id: string,
+  submittedAction: string,
+  typed: Record<string, string>,
+  command: QuoteCommand,
+): Promise<DeskAnswer> {
+  const rfq = await shop.quotes.deskRfq(scope, id)
+  const present = quoteToFields(
+    rfq,
+    getLastValidDay(rfq, shop.delivery.timeZoneOf(scope.seller.countryCode)),
+    scope.seller,
+  )
+  const { values, theirs, conflicts } = mergeQuote(typed, present)
+  const last = await shop.desk.findLastWrite(scope, {
+    subject: await shop.quotes.getAuditSubject(scope, id),
+  })
+  const merged = {
+    last,
+    fields: [...new Set(theirs.map((name) => getQuoteFieldLabel(name, rfq)))],
+  }
+  if (submittedAction === 'draft' && conflicts.length === 0 && rfq.deeds.includes('draft')) {
+    const retryCommand = { key: `${command.key}-${rfq.rowVersion}`, rowVersion: rfq.rowVersion }
+    const saved = await shop.quotes.draftQuote(scope, id, retryCommand, parseDraft(values))
+    return saved.ok
+      ? { ok: true, did: submittedAction, merged }
+      : buildRefusal(submittedAction, saved.code, saved.fields ?? {}, values)
+  }
+  const text =
+    theirs.length > 0
+      ? `${quoteTexts['stale-version']} ${describeMerge(merged)}`
+      : quoteTexts['stale-version']
+  const by = last?.isOwn ? 'You' : last?.by || 'Somebody'
+  const refusal = {
+    did: submittedAction,
+    text,
+    fields: describeConflicts(conflicts, present, by),
+    typed: { ...values },
+  }
+  return { ok: false, code: 'stale-version', refusal }
+}
+
+function runAction(
+  { scope, shop }: Visit,
+  id: string,
+  actionName: string,
+  typed: Record<string, string>,
+  quoteCommand: QuoteCommand,
+  file: unknown,
+) {
+  const { quotes } = shop
+  const text = typed.text ?? ''
+  const offer = { ...quoteCommand, quoteVersion: Number(typed.quoteVersion) || 0 }
+  const handlers: Record<string, () => Promise<Outcome<unknown, QuoteRefusal>>> = {
+    ask: () => quotes.askBuyer(scope, id, quoteCommand, text),
+    message: () => quotes.messageBuyer(scope, id, quoteCommand, text),
+    draft: () => quotes.draftQuote(scope, id, quoteCommand, parseDraft(typed)),
+    send: async () => {
+      const drafted = await quotes.draftQuote(
+        scope,
+        id,
+        { ...quoteCommand, key: `${quoteCommand.key}-draft` },
+        parseDraft(typed),
+      )
+      if (!drafted.ok) return drafted
+      return quotes.sendQuote(scope, id, {
+        key: quoteCommand.key,
+        rowVersion: drafted.value.rowVersion,
+      })
+    },
+    discard: () => quotes.discardDraft(scope, id, quoteCommand),
+    approve: () => quotes.approveQuote(scope, id, quoteCommand, text),
+    reject: () => quotes.rejectQuote(scope, id, quoteCommand, text),
+    withdraw: () => quotes.withdrawQuote(scope, id, { ...offer, reason: text }),
+    keep: () => quotes.keepPrice(scope, id, { ...offer, text }),
+    take: () => quotes.acceptCounter(scope, id, offer),
+    'decline-counter': () => quotes.declineCounter(scope, id, { ...offer, reason: text }),
+    decline: () => quotes.declineRfq(scope, id, quoteCommand, text),
+    bind: () =>
+      quotes.bindLine(scope, id, {
+        ...quoteCommand,
+        lineId: Number(typed.line),
+        packId: parseRowId(typed.pack) ?? 0,
+      }),
+    make: () => quotes.makePack(scope, id, quoteCommand, parseNewPack(typed)),
+    list: () => quotes.listPack(scope, parseRowId(typed.pack) ?? 0, parseListing(typed)),
+    ubl: async () =>
+      file instanceof File && file.size > 0
+        ? quotes.readQuoteXml(scope, id, quoteCommand, await file.bytes())
+        : { ok: false, code: 'bad-ubl' },
+    attach: async () =>
+      file instanceof File && file.size > 0
+        ? quotes.attachAtDesk(scope, id, quoteCommand, {
+            name: file.name,
+            bytes: await file.bytes(),
+            lineId: null,
+          })
+        : { ok: false, code: 'file-kind' },
+  }
+  const handler = Object.hasOwn(handlers, actionName) ? handlers[actionName] : undefined
+  return handler ? handler() : Promise.resolve(null)
+}
+
+/** A quote is valid until the end of this day; empty: the shop's default period. */
 export function getLastValidDay({ draft }: DeskRfqView, timeZone: string): string {
   if (!draft?.validUntil) return ''
   return new Date(Date.parse(draft.validUntil) - 1_000).toLocaleDateString('en-CA', { timeZone })
@@ -171,7 +184,7 @@ function buildRefusal(
   return { ok: false, code, refusal: { did, text: quoteTexts[code], fields, typed } }
 }
 
-/** Lines that an editor sent, in its order: each has its quantity. */
+/** Line ids in the order the editor sent them: each has a quantity. */
 function parseLineIds(typed: Fields): number[] {
   return Object.keys(typed).flatMap((name) => {
     const id = /^quantity-(\d{1,9})$/.exec(name)
@@ -219,7 +232,7 @@ function parseNewPack(typed: Record<string, string>): NewPackInput {
   }
 }
 
-/** A path of categories as one types it: "Safety > Hand protection > Gloves". */
+/** A category path as typed: "Safety > Hand protection > Gloves". */
 function parseListing(typed: Record<string, string>) {
   const categoryPath = (typed.category ?? '')
     .split(/[>›/]/)

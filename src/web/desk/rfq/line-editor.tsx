@@ -12,15 +12,17 @@ import { breakRows } from './break-rows.ts'
 import type { DeskRefusal } from './handle-rfq-form.ts'
 import { LineMargin } from './line-margin.tsx'
 
-/** One line of a quote: what is offered, for how much, from when, with what it costs beside it. */
-export function LineEditor(props: {
+interface LineEditorProps {
   line: RfqLineView
   quoted: QuoteLineView | undefined
-  /** Another pack that was just chosen for it. */
+  /** A substitute pack that was just chosen for the line. */
   instead: PackChoice | undefined
   figures: LineMarginView | undefined
   refused: DeskRefusal | undefined
-}) {
+}
+
+/** One line of a quote: product, price and lead time, with its cost beside it. */
+export function LineEditor(props: LineEditorProps) {
   const { line, quoted, instead, figures, refused } = props
   const { money } = useDesk()
   const id = line.lineId
@@ -94,64 +96,80 @@ export function LineEditor(props: {
           error={getError('leadDays')}
         />
       </div>
-      <details
-        className="text-2"
-        open={
-          Boolean(
-            breaks.length > 0 ||
-              getError('breaks') ||
-              getError('taxRate') ||
-              getError('deliveryCharge'),
-          ) || undefined
-        }
-      >
-        <summary className="font-semibold underline underline-offset-3">
-          Quantity breaks, tax, delivery charge
-        </summary>
-        <div className="mt-3 grid gap-3 sm:grid-cols-2">
-          <Field
-            label="Tax, %"
-            name={`taxRate-${id}`}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="the product’s own"
-            defaultValue={getTyped('taxRate') ?? (quoted ? String(quoted.taxRate / 100) : '')}
-            error={getError('taxRate')}
-          />
-          <Field
-            label={`Delivery charge, ${money.symbol}`}
-            name={`deliveryCharge-${id}`}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={
-              getTyped('deliveryCharge') ??
-              (quoted && quoted.charge > 0 ? formatAmount(quoted.charge) : '')
-            }
-            error={getError('deliveryCharge')}
-          />
-          {Array.from({ length: breakRows }, (_, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a form have nothing but their place
-            <div key={nth} className="grid grid-cols-2 gap-3">
-              <Field
-                label="From quantity"
-                name={`from${nth}-${id}`}
-                type="number"
-                min={1}
-                inputMode="numeric"
-                defaultValue={getTyped(`from${nth}`) ?? breaks[nth]?.from ?? ''}
-              />
-              <Field
-                label={`Price for one, ${money.symbol}`}
-                name={`step${nth}-${id}`}
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={getTyped(`step${nth}`) ?? formatAmount(breaks[nth]?.unitPrice)}
-                error={nth === 0 ? getError('breaks') : undefined}
-              />
-            </div>
-          ))}
-        </div>
-      </details>
+      <LineTerms {...props} breaks={breaks} />
     </fieldset>
+  )
+}
+
+function LineTerms({
+  line: { lineId: id },
+  quoted,
+  refused,
+  breaks,
+}: Pick<LineEditorProps, 'line' | 'quoted' | 'refused'> & { breaks: QuoteLineView['steps'] }) {
+  const { money } = useDesk()
+  const getTyped = (field: string) => refused?.typed[`${field}-${id}`]
+  const getError = (field: string) => refused?.fields[`${field}-${id}`]
+  const formatAmount = (minor: number | null | undefined) =>
+    minor == null ? '' : formatPlainAmount(minor, money)
+  return (
+    <details
+      className="text-2"
+      open={
+        Boolean(
+          breaks.length > 0 ||
+            getError('breaks') ||
+            getError('taxRate') ||
+            getError('deliveryCharge'),
+        ) || undefined
+      }
+    >
+      <summary className="font-semibold underline underline-offset-3">
+        Quantity breaks, tax, delivery charge
+      </summary>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <Field
+          label="Tax, %"
+          name={`taxRate-${id}`}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="the product’s own"
+          defaultValue={getTyped('taxRate') ?? (quoted ? String(quoted.taxRate / 100) : '')}
+          error={getError('taxRate')}
+        />
+        <Field
+          label={`Delivery charge, ${money.symbol}`}
+          name={`deliveryCharge-${id}`}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={
+            getTyped('deliveryCharge') ??
+            (quoted && quoted.charge > 0 ? formatAmount(quoted.charge) : '')
+          }
+          error={getError('deliveryCharge')}
+        />
+        {Array.from({ length: breakRows }, (_, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a form have nothing but their place
+          <div key={nth} className="grid grid-cols-2 gap-3">
+            <Field
+              label="From quantity"
+              name={`from${nth}-${id}`}
+              type="number"
+              min={1}
+              inputMode="numeric"
+              defaultValue={getTyped(`from${nth}`) ?? breaks[nth]?.from ?? ''}
+            />
+            <Field
+              label={`Price for one, ${money.symbol}`}
+              name={`step${nth}-${id}`}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={getTyped(`step${nth}`) ?? formatAmount(breaks[nth]?.unitPrice)}
+              error={nth === 0 ? getError('breaks') : undefined}
+            />
+          </div>
+        ))}
+      </div>
+    </details>
   )
 }

@@ -1,12 +1,12 @@
 import type { LineMarginView } from '#contract/quote-views.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 
-/** Basis points as one reads them: `12.5%`. */
+/** Formats basis points: `12.5%`. */
 export function formatBasisPoints(basisPoints: number): string {
   return `${Math.round(basisPoints) / 100}%`
 }
 
-/** For staff alone: what a line costs, what is left of its price, what is on the shelf. */
+/** A line's cost, margin and stock, for staff only. */
 export function LineMargin({
   figures,
   money,

@@ -7,7 +7,7 @@ import { useDesk } from '../desk-frame.tsx'
 import { formatBasisPoints } from './line-margin.tsx'
 import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
 
-/** A quote under the floor: a second person looks at it, with what it costs and what is left (RFQ-05). */
+/** A quote below the price floor: a second person reviews it, with cost and margin (RFQ-05). */
 export function RfqApproval(props: RfqFormProps) {
   const { rfq } = props
   const { money } = useDesk()

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { DeskRfqView, TemplateView } from '#contract/quote-views.ts'
@@ -18,7 +18,7 @@ interface Props {
   rfq: DeskRfqView
   templates: TemplateView[]
   found: PackSearch | null
-  /** Last day of the draft's validity; empty: the usual days. */
+  /** Last day of the draft's validity; empty: the default period. */
   validDay: string
   refused: DeskRefusal | undefined
 }
@@ -45,18 +45,6 @@ export function RfqEditor({
     line: Number(query.get('line')),
     pack: found?.packs.find((each) => String(each.packId) === query.get('offer')),
   }
-
-  const applyTemplate = (template: TemplateView) => {
-    const fields = form.current?.elements
-    const set = (name: string, value: string) => {
-      const field = fields?.namedItem(name)
-      if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)
-        field.value = value
-    }
-    set('terms', template.terms)
-    set('note', template.note)
-    set('validUntil', formatDayFromNow(template.validDays))
-  }
   return (
     <section aria-labelledby="quote" className="grid gap-4">
       <h2 id="quote" className="text-4 font-bold">
@@ -70,7 +58,7 @@ export function RfqEditor({
         open={unbound.length > 0}
       />
       <Form ref={form} method="post" preventScrollReset className="grid gap-4" data-survives="">
-        {/* Enter in any box presses the first button of a form: the one that sends nothing. */}
+        {/* Enter in a field presses the form's first button: it must be one that sends nothing. */}
         <button
           type="submit"
           name="do"
@@ -90,7 +78,7 @@ export function RfqEditor({
         />
         {rfq.lines.map((line) => (
           <LineEditor
-            // Another pack than before: its own prices stand there.
+            // Remounts for another pack, which has its own prices.
             key={`${line.lineId} ${line.packId} ${substitute.line === line.lineId ? substitute.pack?.packId : ''}`}
             line={line}
             quoted={base?.lines.find((each) => each.lineId === line.lineId)}
@@ -125,27 +113,7 @@ export function RfqEditor({
             hint="Empty: the shop’s usual days."
             error={ownRefusal?.fields.validUntil}
           />
-          <div className="grid content-start gap-1.5 text-2">
-            <span className="font-semibold">Templates</span>
-            <span className="flex flex-wrap gap-x-3 gap-y-1">
-              {templates.map((template) => (
-                <a
-                  key={template.id}
-                  href={`?template=${template.id}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    applyTemplate(template)
-                  }}
-                  className="py-1 underline"
-                >
-                  {template.name}
-                </a>
-              ))}
-              <Link to={quotePaths.templates()} className="py-1 text-ink-2 underline">
-                {templates.length > 0 ? 'Change them' : 'Make one'}
-              </Link>
-            </span>
-          </div>
+          <TemplateLinks templates={templates} form={form} />
         </div>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="ask" name="do" value="send" disabled={isSubmitting}>
@@ -173,6 +141,50 @@ export function RfqEditor({
       )}
     </section>
   )
+}
+
+function TemplateLinks({
+  templates,
+  form,
+}: {
+  templates: readonly TemplateView[]
+  form: RefObject<HTMLFormElement | null>
+}) {
+  return (
+    <div className="grid content-start gap-1.5 text-2">
+      <span className="font-semibold">Templates</span>
+      <span className="flex flex-wrap gap-x-3 gap-y-1">
+        {templates.map((template) => (
+          <a
+            key={template.id}
+            href={`?template=${template.id}`}
+            onClick={(event) => {
+              event.preventDefault()
+              applyTemplate(form.current, template)
+            }}
+            className="py-1 underline"
+          >
+            {template.name}
+          </a>
+        ))}
+        <Link to={quotePaths.templates()} className="py-1 text-ink-2 underline">
+          {templates.length > 0 ? 'Change them' : 'Make one'}
+        </Link>
+      </span>
+    </div>
+  )
+}
+
+function applyTemplate(form: HTMLFormElement | null, template: TemplateView) {
+  const fields = form?.elements
+  const set = (name: string, value: string) => {
+    const field = fields?.namedItem(name)
+    if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)
+      field.value = value
+  }
+  set('terms', template.terms)
+  set('note', template.note)
+  set('validUntil', formatDayFromNow(template.validDays))
 }
 
 function formatDayFromNow(days: number | null): string {

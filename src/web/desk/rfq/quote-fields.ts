@@ -4,7 +4,7 @@ import type { MoneyStyle } from '#kernel/money.ts'
 import { formatPlainAmount } from '#web/widgets/negotiation-prices.tsx'
 import { breakRows } from './break-rows.ts'
 
-/** The present quote as its editor draws it: the draft, or else the version that the buyer has. */
+/** The quote as its editor shows it: the draft, otherwise the version that the buyer has. */
 export function quoteToFields(rfq: DeskRfqView, validDay: string, money: MoneyStyle): Fields {
   const base = rfq.draft ?? rfq.versions.find((each) => each.version === rfq.currentVersion)
   const formatAmount = (minor: number | null | undefined) =>
@@ -35,12 +35,12 @@ export function quoteToFields(rfq: DeskRfqView, validDay: string, money: MoneySt
   return fields
 }
 
-/** What was typed over a quote that a colleague has saved meanwhile, put together with theirs. */
+/** Typed changes merged with a quote that a colleague has saved in the meantime. */
 export interface MergedQuote {
   values: Fields
-  /** Fields that only the colleague changed: theirs stand. */
+  /** Fields that only the colleague changed: their values are used. */
   theirs: string[]
-  /** Fields that both changed: what was typed stands until somebody chooses. */
+  /** Fields that both changed: the typed values stay until somebody chooses. */
   conflicts: string[]
 }
 
@@ -57,7 +57,9 @@ export function mergeQuote(typed: Fields, theirs: Fields): MergedQuote {
   }
 }
 
-/** What a colleague saved, told beside each field that both changed. Source: SAFE-09. */
+/**
+ * The colleague's value for each field that both changed, shown beside the field. Source: SAFE-09.
+ */
 export function describeConflicts(
   conflicts: readonly string[],
   theirs: Fields,

@@ -5,14 +5,14 @@ import type { DeskRefusal } from './handle-rfq-form.ts'
 
 export interface RfqFormProps {
   rfq: DeskRfqView
-  /** Each form adds its own deed to it: sent twice, it acts once. */
+  /** Each form appends its action to it as an idempotency key: sent twice, it acts once. */
   formKey: string
   refused?: DeskRefusal | undefined
 }
 
 type OwnProps = Omit<CommandFormProps, 'deed' | 'rowVersion' | 'quoteVersion'>
 
-/** A command of the seller's to this request. */
+/** A form for one of the seller's actions on this request. */
 export function RfqActionForm({
   rfq,
   refused: _refused,

@@ -25,7 +25,9 @@ import { SellerActions } from './seller-actions.tsx'
 import { SellerTurnBanner } from './seller-turn-banner.tsx'
 import { UnlistedPacks } from './unlisted-packs.tsx'
 
-/** A request at the desk: whose turn, prices with costs beside them, thread, versions (RFQ-05 to RFQ-10). */
+/**
+ * A request at the desk: whose turn it is, prices with costs, thread, versions (RFQ-05 to RFQ-10).
+ */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const rfq = await orNotFound(shop.quotes.deskRfq(scope, params.id))
@@ -37,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     rfq,
     key: randomKey(),
     templates: canDraft ? await shop.quotes.listTemplates(scope) : [],
-    /** Found for a line that words were typed for; null: nothing was looked for. */
+    /** Packs found for a line by the typed words; null: no search. */
     found:
       canDraft && words !== ''
         ? {
@@ -68,7 +70,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What the address says was just done. */
+/** Success messages for `?done=`. */
 const doneTexts: Record<string, string> = {
   ask: 'The question is sent. Until it is answered the clock stands still.',
   message: 'The message is sent.',
@@ -175,12 +177,15 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** What the editor begins with: while that stays as it is, what is typed stays too, whatever else is done on the page. */
+/**
+ * Identifies the quote the editor starts from: while it is unchanged, typed values survive other
+ * actions on the page.
+ */
 function buildContentKey({ draft, currentVersion }: DeskRfqView): string {
   return JSON.stringify(draft ?? currentVersion)
 }
 
-/** While the buyer has the turn, the next version is a press away. */
+/** While it is the buyer's turn, the editor for the next version is collapsed. */
 function Editor(props: Parameters<typeof RfqEditor>[0]) {
   const { rfq, found, refused } = props
   if (rfq.turn === 'seller' || rfq.draft) return <RfqEditor {...props} />

@@ -23,7 +23,7 @@ import type { Route } from './+types/rfqs.ts'
 
 const maxSearches = 20
 
-/** /desk/rfqs: who waits longest comes first, and beside it what was searched for and not found (RFQ-05, RFQ-11). */
+/** /desk/rfqs: longest waiting first, beside searches that found nothing (RFQ-05, RFQ-11). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = pageUrl(request).searchParams
@@ -137,7 +137,7 @@ function Row({ rfq }: { rfq: DeskRfqSummary }) {
   )
 }
 
-/** What people looked for here and did not find (RFQ-11). */
+/** Searches in this shop that found nothing (RFQ-11). */
 function UnfoundSearchList({ searches }: { searches: readonly UnfoundSearch[] }) {
   return (
     <aside aria-labelledby="unfound" className="grid content-start gap-3">

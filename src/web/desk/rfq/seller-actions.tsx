@@ -13,7 +13,7 @@ interface MessageAction {
   required: boolean
 }
 
-/** What is said in words; a press away each. */
+/** Actions that take a message; each is collapsed until it is opened. */
 const messageActions: readonly MessageAction[] = [
   {
     deed: 'ask',
@@ -45,7 +45,7 @@ const messageActions: readonly MessageAction[] = [
   },
 ]
 
-/** What the desk can do besides pricing. */
+/** The actions besides pricing. */
 export function SellerActions(props: RfqFormProps) {
   const { rfq, refused } = props
   const may = (action: SellerAction) => rfq.deeds.includes(action)
@@ -103,7 +103,10 @@ export function SellerActions(props: RfqFormProps) {
   )
 }
 
-/** The buyer has named lower prices: take them, stay firm, or end this version. A new version can be written below. */
+/**
+ * The buyer has asked for lower prices: accept, hold firm, or close this version. A new version can
+ * be written below.
+ */
 function CounterActions(props: RfqFormProps) {
   const { refused } = props
   return (

@@ -7,7 +7,7 @@ import { TurnBanner } from '#web/widgets/negotiation-turn.tsx'
 import { getSellerTurnText, getTurn } from '#web/widgets/rfq-turn.ts'
 import { useDesk } from '../desk-frame.tsx'
 
-/** Whose turn it is, seen from the desk, and until when. */
+/** Whose turn it is, from the seller's point of view, and until when. */
 export function SellerTurnBanner({ rfq }: { rfq: DeskRfqView }) {
   const { money } = useDesk()
   const version = rfq.versions.find((each) => each.version === rfq.currentVersion)

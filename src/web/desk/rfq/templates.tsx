@@ -23,7 +23,7 @@ import type { Route } from './+types/templates.ts'
 const removedText =
   'This template was removed meanwhile. If you still need it, save it as a new one.'
 
-/** Texts that quotes begin with (RFQ-05). */
+/** Templates for quote texts (RFQ-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'negotiate')
   return { templates: await shop.quotes.listTemplates(scope) }
@@ -191,7 +191,7 @@ function TemplateForm({
   )
 }
 
-/** The name stands above the button: it is told to those who don't see that. */
+/** The name is visible above the button; here it is for screen readers. */
 function NamedLabel({ verb, name }: { verb: string; name: string }) {
   return (
     <span>

@@ -3,7 +3,9 @@ import { Field } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
 
-/** Packs that were made for a quote and are sold to nobody else yet: one action lists them (RFQ-10). */
+/**
+ * Packs created for a quote and not on sale to others yet, with a button that lists them (RFQ-10).
+ */
 export function UnlistedPacks(props: RfqFormProps) {
   const { rfq, refused } = props
   const { money } = useDesk()

@@ -19,8 +19,9 @@ import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import type { Route } from './+types/branding.ts'
 
 /**
- * Logo and favicon: `?logo=` and `?favicon=` show how they would look; the shop has them once they are saved (DESK-04).
- * `?logo-was=` is the one that it was chosen instead of; what is not named follows the shop (SAFE-09).
+ * Logo and favicon: `?logo=` and `?favicon=` preview a choice, which takes effect once it is saved
+ * (DESK-04). `?logo-was=` and `?favicon-was=` are the pictures that it replaces; a missing
+ * parameter stands for the shop's current picture (SAFE-09).
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'administer')
@@ -47,7 +48,7 @@ function brandingToFields(branding: Branding): Fields {
   return { logo: branding.logo ?? 'none', favicon: branding.favicon ?? 'none' }
 }
 
-/** `none` takes it away; what is no key is as if it were not there. */
+/** `none` removes the picture; an invalid key counts as missing. */
 function parsePictureKey(text: string | null, fallback: string | null): string | null {
   if (text === 'none') return null
   return text && /^[0-9a-f]{32}$/.test(text) ? text : fallback
@@ -78,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ text: saved.refusal.problems[0]?.text, edit: saved.refusal }, saved.status)
 }
 
-/** To the page that shows how what was chosen would look. */
+/** Redirects to the page that previews the choice. */
 async function redirectToPreview(
   { scope, shop }: ReturnType<typeof requireDeskAccess>,
   form: FormData,

@@ -19,7 +19,7 @@ import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/content.ts'
 
-/** What the shop says of itself, and its footer pages (DESK-04). */
+/** The shop's own texts and its footer pages (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   return shop.desk.getContent(scope)

@@ -25,7 +25,7 @@ import { DeskTable } from '../parts/desk-table.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/delivery.ts'
 
-/** Zones, the table of postal codes, and the answer for one of them: `?pincode=` (DESK-03). */
+/** Delivery zones, the postal code table, and a lookup for one code: `?pincode=` (DESK-03). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const pincode = pageUrl(request).searchParams.get('pincode')?.trim() ?? ''

@@ -19,7 +19,7 @@ import { buildDonePath, DeskPage, deskMeta } from '../parts/desk-page.tsx'
 import { findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/footer-page.ts'
 
-/** One footer page; without an address in the path it is a new one (DESK-04). */
+/** One footer page; a new one if the path has no page URL (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, params.url ? 'read' : 'administer')
   return {

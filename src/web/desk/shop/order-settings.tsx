@@ -23,7 +23,10 @@ import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/order-settings.ts'
 
-/** /desk/order-settings: how orders are paid, how many may wait unpaid, and when goods leave. Source: SAFE-07. */
+/**
+ * /desk/order-settings: payment methods, limits on unpaid orders, and dispatch times.
+ * Source: SAFE-07.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'administer')
   return shop.desk.getOrderSettings(scope)

@@ -12,7 +12,9 @@ import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/terms.ts'
 
-/** /desk/terms: for how long offers stand and how often one may try (negotiation rule 12). */
+/**
+ * /desk/terms: how long offers are valid, and how many attempts a buyer has (negotiation rule 12).
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'administer')
   return shop.desk.getTerms(scope)

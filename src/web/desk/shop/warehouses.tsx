@@ -20,7 +20,7 @@ import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/warehouses.ts'
 
-/** Where goods lie; `?edit=` says which is changed (DESK-03). */
+/** Warehouses; `?edit=` selects the one to edit (DESK-03). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const rows = await shop.delivery.deskWarehouses(scope)
@@ -88,7 +88,6 @@ export default function DeskWarehouses({
 }: Route.ComponentProps) {
   const { money, staff } = useDesk()
   const mayEdit = may(staff.role, 'prices')
-  const problems = actionData?.problems
   return (
     <DeskPage
       title="Warehouses"
@@ -122,55 +121,64 @@ export default function DeskWarehouses({
           </tr>
         ))}
       </DeskTable>
-      {mayEdit && (
-        <DeskSection title={edited ? `Change ${edited.name}` : 'Add a warehouse'}>
-          <ErrorSummary problems={problems} />
-          <EditForm
-            of={`warehouse:${edited?.id ?? 0}`}
-            storedFields={edited ? { name: edited.name, code: edited.code } : emptyWarehouse}
-            refusal={actionData?.edit}
-            hidden={{ id: edited?.id ?? 0 }}
-            className="flex flex-wrap items-end gap-3"
-            {...words}
-          >
-            {(values, refusal) => (
-              <>
-                <Field
-                  id="name"
-                  name="name"
-                  label="Name"
-                  defaultValue={values.name}
-                  error={findProblemText(refusal?.problems, 'name')}
-                  required
-                  autoComplete="off"
-                />
-                <Field
-                  id="code"
-                  name="code"
-                  label="Code, as tables say it"
-                  defaultValue={values.code}
-                  error={findProblemText(refusal?.problems, 'code')}
-                  required
-                  autoComplete="off"
-                />
-                <Button type="submit" tone="buy">
-                  {edited ? 'Save' : 'Add'}
-                </Button>
-                {edited && (
-                  <Button type="submit" name="do" value="remove" formNoValidate>
-                    Remove it
-                  </Button>
-                )}
-              </>
-            )}
-          </EditForm>
-          {edited && (
-            <p className="text-2 text-ink-2">
-              It can be removed while nothing lies in it and nothing depends on it.
-            </p>
-          )}
-        </DeskSection>
-      )}
+      {mayEdit && <WarehouseForm edited={edited} refused={actionData} />}
     </DeskPage>
+  )
+}
+
+function WarehouseForm({
+  edited,
+  refused,
+}: Pick<Route.ComponentProps['loaderData'], 'edited'> & {
+  refused: Route.ComponentProps['actionData']
+}) {
+  return (
+    <DeskSection title={edited ? `Change ${edited.name}` : 'Add a warehouse'}>
+      <ErrorSummary problems={refused?.problems} />
+      <EditForm
+        of={`warehouse:${edited?.id ?? 0}`}
+        storedFields={edited ? { name: edited.name, code: edited.code } : emptyWarehouse}
+        refusal={refused?.edit}
+        hidden={{ id: edited?.id ?? 0 }}
+        className="flex flex-wrap items-end gap-3"
+        {...words}
+      >
+        {(values, refusal) => (
+          <>
+            <Field
+              id="name"
+              name="name"
+              label="Name"
+              defaultValue={values.name}
+              error={findProblemText(refusal?.problems, 'name')}
+              required
+              autoComplete="off"
+            />
+            <Field
+              id="code"
+              name="code"
+              label="Code, as tables say it"
+              defaultValue={values.code}
+              error={findProblemText(refusal?.problems, 'code')}
+              required
+              autoComplete="off"
+            />
+            <Button type="submit" tone="buy">
+              {edited ? 'Save' : 'Add'}
+            </Button>
+            {edited && (
+              <Button type="submit" name="do" value="remove" formNoValidate>
+                Remove it
+              </Button>
+            )}
+          </>
+        )}
+      </EditForm>
+      {edited && (
+        <p className="text-2 text-ink-2">
+          It can be removed while nothing lies in it and nothing depends on it.
+        </p>
+      )}
+    </DeskSection>
   )
 }

@@ -6,7 +6,7 @@ import { useScrollToCurrent } from '#web/ui/scroll-to-current.ts'
 import { accountLinks } from '#web/widgets/account-links.ts'
 import type { Route } from './+types/account-frame.ts'
 
-/** /account/*: for customers only, made for one person. Source: AUTH-03. */
+/** /account/*: for customers only, never cached. Source: AUTH-03. */
 export function loader({ context, request }: Route.LoaderArgs) {
   requireSignedIn(context, request)
   return null

@@ -11,14 +11,17 @@ import { AddressFields } from '#web/widgets/address-fields.tsx'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/addresses.ts'
 
-/** ACC-03. `?edit=12` opens one, `?edit=new` an empty one: each is a page of its own without script. */
+/**
+ * ACC-03. `?edit=12` opens an address, `?edit=new` an empty one: without script each is a page of
+ * its own.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const edit = new URL(request.url).searchParams.get('edit')
   const addresses = await shop.accounts.listAddresses(scope)
   const edited =
     edit === null || edit === 'new' ? null : addresses.find(({ id }) => String(id) === edit)
-  // One that another tab has removed: the book as it is now, with what was typed as a new address.
+  // Another tab removed it: the current address book, with what was typed as a new address.
   return { addresses, edited: edited ?? null, adding: edit === 'new' || edited === undefined }
 }
 

@@ -3,7 +3,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/begin-passkey.ts'
 
-/** What the browser makes a passkey from; used by script alone. Source: SAFE-05. */
+/** The options for creating a passkey; used by script only. Source: SAFE-05. */
 export async function action({ context, request }: Route.ActionArgs) {
   const visit = requireSignedIn(context, request)
   return answerBeginPasskey(visit, visit.scope, await readForm(request))

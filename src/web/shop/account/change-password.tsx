@@ -19,7 +19,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return null
 }
 
-/** ACC-02: on success all sessions end, the browser forgets, and the shopper is home with the news. */
+/**
+ * ACC-02: on success all sessions end, the browser's hints are cleared, and the shopper is sent
+ * home with a message.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop, links } = requireSignedIn(context, request)
   const form = await readForm(request)

@@ -15,7 +15,7 @@ import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/dashboard.ts'
 
 const maxPreviewRows = 3
-/** Requests that wait for nobody any more. */
+/** Requests with no next step. */
 const closedStates: ReadonlySet<RfqState> = new Set<RfqState>([
   'ORDERED',
   'EXPIRED',

@@ -1,7 +1,7 @@
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/export-data.ts'
 
-/** ACC-05: all that the shop knows of its customer, as a file. */
+/** ACC-05: all personal data of the customer, as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   return new Response(JSON.stringify(await shop.exportPersonalData(scope), null, 2), {

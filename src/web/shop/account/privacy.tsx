@@ -14,7 +14,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return null
 }
 
-/** ACC-05: once the password is shown again the account is gone, the browser forgets, and the shopper is home with the news. */
+/**
+ * ACC-05: after the password is entered again the account is erased, the browser's hints are
+ * cleared, and the shopper is sent home with a message.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop, links } = requireSignedIn(context, request)
   const outcome = await shop.eraseAccount(

@@ -6,7 +6,7 @@ import { FactorSettings } from '#web/widgets/factor-settings.tsx'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/second-factor.ts'
 
-/** AUTH-01, SAFE-05, SAFE-06: passkeys, an authenticator app, and where one is signed in. */
+/** AUTH-01, SAFE-05, SAFE-06: passkeys, an authenticator app and active sessions. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireSignedIn(context, request)
   return loadFactors(visit, visit.scope)

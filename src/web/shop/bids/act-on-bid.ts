@@ -7,10 +7,10 @@ import { readBidForm, readTakenPackIds } from './read-bid-form.ts'
 
 type Answer = { to: string } | BidFormState
 
-/** Commands that carry prices: none of them is carried out while one can't be read. */
+/** Commands that carry prices: none of them runs while a price can't be parsed. */
 const pricedCommands = ['submit', 'send', 'save', 'again', 'send-again']
 
-/** What a form on the page of a bid asks for, carried out; null: a form that we don't have. */
+/** Runs the command of a form on a bid's page; null: an unknown command. */
 export async function actOnBid(
   { scope, shop }: Visit,
   number: string,

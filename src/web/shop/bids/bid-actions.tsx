@@ -11,12 +11,15 @@ import type { BidRefused } from './bid-form-state.ts'
 
 interface Props {
   bid: BidView
-  /** Each form adds its own deed to it: sent twice, it acts once. */
+  /** Each form appends its command: sent twice, it acts once. */
   formKey: string
   refused: BidRefused | undefined
 }
 
-/** What the buyer can do with a bid that is no draft: take all, take some, bid again, decline, withdraw (BID-06). */
+/**
+ * What the buyer can do with a sent bid: accept all, accept some, bid again, decline, withdraw
+ * (BID-06).
+ */
 export function BuyerBidActions(props: Props) {
   const { bid } = props
   const { seller } = useFrame()
@@ -27,14 +30,14 @@ export function BuyerBidActions(props: Props) {
         {may.accept && bid.total !== null && (
           <ActionForm
             {...props}
-            deed="accept"
+            command="accept"
             tone="bid"
             button={`Accept ${formatMoney(bid.total, seller)}`}
           />
         )}
-        {may.decline && <ActionForm {...props} deed="decline" button="Decline" />}
-        {may.withdraw && <ActionForm {...props} deed="withdraw" button="Withdraw my bid" />}
-        {may.edit && <ActionForm {...props} deed="discard" button="Throw this draft away" />}
+        {may.decline && <ActionForm {...props} command="decline" button="Decline" />}
+        {may.withdraw && <ActionForm {...props} command="withdraw" button="Withdraw my bid" />}
+        {may.edit && <ActionForm {...props} command="discard" button="Throw this draft away" />}
       </div>
       {may.bidAgain && <BidAgainForm {...props} />}
       {may.acceptSome && <AcceptSomeForm {...props} />}
@@ -48,19 +51,19 @@ export function BuyerBidActions(props: Props) {
 }
 
 function ActionForm(
-  props: Props & { deed: string; button: string; tone?: Tone; children?: ReactNode },
+  props: Props & { command: string; button: string; tone?: Tone; children?: ReactNode },
 ) {
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Form method="post" preventScrollReset noValidate className="grid gap-3">
-      <input type="hidden" name="key" value={`${props.formKey}-${props.deed}`} />
+      <input type="hidden" name="key" value={`${props.formKey}-${props.command}`} />
       <input type="hidden" name="rowVersion" value={props.bid.rowVersion} />
       {props.children}
       <Button
         type="submit"
         tone={props.tone ?? 'plain'}
         name="do"
-        value={props.deed}
+        value={props.command}
         disabled={isSubmitting}
         className="justify-self-start"
       >
@@ -79,7 +82,7 @@ function Folded({ title, open, children }: { title: string; open: boolean; child
   )
 }
 
-/** New prices for what was countered or declined; a line left empty is let go. */
+/** New prices for lines that were countered or declined; a line left empty is dropped. */
 function BidAgainForm(props: Props) {
   const { bid } = props
   const { seller } = useFrame()
@@ -101,7 +104,7 @@ function BidAgainForm(props: Props) {
   })
   return (
     <Folded title="Bid again" open={refused !== undefined}>
-      <ActionForm {...props} deed="again" tone="bid-soft" button="Review offer">
+      <ActionForm {...props} command="again" tone="bid-soft" button="Review offer">
         <LinePrices
           legend="Your new price for one of each"
           lines={lines}
@@ -122,7 +125,7 @@ function canBidAgain({ state, attemptsLeft }: BidLineView): boolean {
   return (state === 'COUNTERED' || state === 'DECLINED') && attemptsLeft > 0
 }
 
-/** Ticks of what is taken; the rest is declined. */
+/** Checkboxes for the lines to accept; the rest are declined. */
 function AcceptSomeForm(props: Props) {
   const { seller } = useFrame()
   const offeredLines = props.bid.lines.filter(
@@ -136,7 +139,7 @@ function AcceptSomeForm(props: Props) {
   )
   return (
     <Folded title="Take only some" open={props.refused?.did === 'accept-some'}>
-      <ActionForm {...props} deed="accept-some" tone="bid-soft" button="Accept what is ticked">
+      <ActionForm {...props} command="accept-some" tone="bid-soft" button="Accept what is ticked">
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-2 text-ink-2">The rest is declined.</legend>
           {offeredLines.map(({ packId, name, quantity, price }) => (

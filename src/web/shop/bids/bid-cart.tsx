@@ -9,7 +9,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import type { Route } from './+types/bid-cart.ts'
 import { BidRow } from './bid-row.tsx'
 
-/** /account/bidcart (BID-02): what is live with clock and turn, drafts, and what was. */
+/** /account/bidcart (BID-02): live bids with clock and turn, drafts, and past bids. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const requestedPage = Number(pageUrl(request).searchParams.get('page') ?? 1)

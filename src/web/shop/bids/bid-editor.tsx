@@ -18,7 +18,10 @@ export function RefusedMessage({ refused }: { refused: BidRefused | undefined })
   return <FormMessage tone="bad">{text}</FormMessage>
 }
 
-/** BID-02: a price and a quantity for each line, saved for later or sent to the seller. A plain form; script adds it up live. */
+/**
+ * BID-02: a price and a quantity for each line, saved for later or sent to the seller. A plain
+ * form; script updates the total live.
+ */
 export function BidEditor(props: {
   bid: BidView
   formKey: string
@@ -31,7 +34,7 @@ export function BidEditor(props: {
   const lines = bid.lines.map((line): PriceLine => {
     const key = String(line.packId)
     const code = refused ? refused.fields[key] : line.problem
-    // That a price is missing is no news before one has tried to send it.
+    // A missing price is reported only after an attempt to send.
     const errorText = code && (refused || code !== 'price-missing') ? bidTexts[code] : undefined
     const slip = refused?.slips?.[key]
     const error = slip ?? (code === 'already-live' ? renderOtherBidLink(line.elsewhere) : errorText)
@@ -80,7 +83,7 @@ export function BidEditor(props: {
   )
 }
 
-/** What the refusal says, with the way to the bid that it speaks of. */
+/** The refusal's text, with a link to the bid it refers to. */
 function renderOtherBidLink(number: string | null) {
   const name = 'another bid'
   const [before, after] = bidTexts['already-live'].split(name)
@@ -95,7 +98,7 @@ function renderOtherBidLink(number: string | null) {
   )
 }
 
-/** How often one may still bid on a product: a bid that is sent uses one up. */
+/** How many bids are left on a product: each bid that is sent uses one up. */
 export function formatAttemptsLeft(attemptsLeft: number): string {
   if (attemptsLeft === 0) return 'no bids left for now'
   return attemptsLeft === 1 ? '1 bid left' : `${attemptsLeft} bids left`

@@ -4,41 +4,41 @@ import type { MoneyStyle } from '#kernel/money.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import { findSlips } from './offer-slips.ts'
 
-/** The form that offers are typed into: a bid's lines, or new prices for a countered bid. */
+/** The form with the offer: a bid's lines, or new prices for a countered bid. */
 export type OfferForm = 'edit' | 'again'
 
-/** A form that comes back: why, and what had been typed. */
+/** A form shown again: why, and what was typed. */
 export interface BidRefused {
   did: string
-  /** Null: only to be changed, or its lines alone say why. */
+  /** Null: reopened for changes, or only its lines have errors. */
   code: BidRefusal | null
   /** By pack id. */
   fields: Partial<Record<string, BidRefusal>>
-  /** Prices that look like slips, in words, by pack id. */
+  /** Prices that look like typing slips, as texts, by pack id. */
   slips?: Partial<Record<string, string>>
   typed: Record<string, string>
 }
 
-/** An offer that was typed and is looked at before it is sent. */
+/** An offer under review before it is sent. */
 export interface OfferStep {
   form: OfferForm
   review: OfferReview
   typed: Record<string, string>
 }
 
-/** What a form of a bid is answered with where it leads nowhere else. */
+/** The action data of a bid form that does not redirect. */
 export type BidFormState = { refused: BidRefused; step: null } | { refused: null; step: OfferStep }
 
 export function refuseForm(refused: BidRefused): BidFormState {
   return { refused, step: null }
 }
 
-/** The form again with what was typed, as "Change it" asks. */
+/** Shows the form again with what was typed, after "Change it". */
 export function reopenForm(did: OfferForm, typed: Record<string, string>): BidFormState {
   return refuseForm({ did, code: null, fields: {}, typed })
 }
 
-/** A reviewed offer as its step, or the form with what stands in its way. */
+/** The review step of an offer, or the form with its errors. */
 export function toOfferStep(
   form: OfferForm,
   reviewed: Outcome<OfferReview, BidRefusal>,

@@ -4,7 +4,7 @@ import { requireSignedIn } from '#web/require-signed-in.ts'
 import { PrintableThread } from '#web/widgets/printable-thread.tsx'
 import type { Route } from './+types/bid-paper.ts'
 
-/** The whole thread for paper, checked as it is shown. */
+/** The whole thread for printing, verified as it is shown. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const file = await orNotFound(shop.bids.myBidThread(scope, params.number))

@@ -7,7 +7,7 @@ import { useFrame } from '#web/widgets/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
 
-/** One bid of a list, here and on the dashboard. */
+/** One bid in a list, here and on the dashboard. */
 export function BidRow({ bid }: { bid: BidView }) {
   const { seller } = useFrame()
   const turn = getBuyerTurn(bid)

@@ -2,7 +2,7 @@ import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/bid-thread-file.ts'
 
-/** A bid's whole record, for its buyer to keep and check. */
+/** A bid's whole record, for its buyer to keep and verify. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const file = await orNotFound(shop.bids.myBidThread(scope, params.number))

@@ -93,7 +93,7 @@ function describeState(
   }
 }
 
-/** Of the lines that can be bid on again. */
+/** Over the lines that can be bid on again. */
 function countMinTries({ lines }: BidView): number {
   const reopenableLines = lines.filter(({ state }) => state === 'COUNTERED' || state === 'DECLINED')
   return reopenableLines.length === 0

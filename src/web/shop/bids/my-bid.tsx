@@ -18,7 +18,7 @@ import { type BidFormState, getFormStatus } from './bid-form-state.ts'
 import { BuyersBidTurn } from './bid-turn.tsx'
 import { OfferReviewStep } from './offer-review.tsx'
 
-/** One bid of the customer's own: a draft to edit, or the thread with what can be done (BID-02, BID-06). */
+/** One of the customer's bids: a draft to edit, or the thread with its actions (BID-02, BID-06). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   return { bid: await orNotFound(shop.bids.myBid(scope, params.number)), key: randomKey() }
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What the address says was just done. */
+/** Messages by the value in the URL of what was just done. */
 const flashTexts: Record<string, string> = {
   sent: 'Your bid is with the seller.',
   saved: 'Saved. Nobody sees it before you send it.',

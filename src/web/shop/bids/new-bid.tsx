@@ -19,7 +19,10 @@ import {
 import { OfferReviewStep } from './offer-review.tsx'
 import { readBidForm } from './read-bid-form.ts'
 
-/** BID-01: a bid begins with a pack or with the cart, for those who are signed in; opening the page makes none. */
+/**
+ * BID-01: a bid starts from a pack or the cart, for signed-in customers; opening the page creates
+ * none.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const query = pageUrl(request).searchParams

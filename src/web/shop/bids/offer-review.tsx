@@ -8,7 +8,10 @@ import { useFrame } from '#web/widgets/frame-data.ts'
 import { Picture } from '#web/widgets/picture.tsx'
 import type { OfferStep } from './bid-form-state.ts'
 
-/** BID-02: what will be offered, what it costs and what sending it means; sent from here, or changed. A plain form. */
+/**
+ * BID-02: the offer, what it costs and what sending it means; sent from here, or changed. A plain
+ * form.
+ */
 export function OfferReviewStep({ step: { form, review, typed } }: { step: OfferStep }) {
   const { seller } = useFrame()
   const busy = useNavigation().state === 'submitting'
@@ -64,7 +67,7 @@ export function OfferReviewStep({ step: { form, review, typed } }: { step: Offer
   )
 }
 
-/** What was typed goes along, so that it can be sent or changed. */
+/** Carries what was typed along, so that it can be sent or changed. */
 function HiddenFields({ typed }: { typed: Record<string, string> }) {
   const names = Object.keys(typed).filter((name) =>
     /^(price|quantity)-\d+$|^(key|rowVersion|allOrNothing)$/.test(name),

@@ -1,14 +1,17 @@
 import { type BidDraft, type BidLineInput, type BidRefusal, parseBidPrice } from '#contract/bids.ts'
 
-/** What a form of prices says. `fields`: codes of lines that can't be read, by pack id. */
+/** A parsed price form. `fields`: codes of lines that can't be parsed, by pack id. */
 export interface ReadBidForm {
   draft: BidDraft
   fields: Record<string, BidRefusal>
-  /** Everything as it was typed, by the names of the fields. */
+  /** Everything as typed, by field name. */
   typed: Record<string, string>
 }
 
-/** `price-PACK` in major units and `quantity-PACK`, for up to as many packs as there are; quantity 0 leaves a line out. */
+/**
+ * `price-PACK` in major units and `quantity-PACK`, up to the maximum number of packs; quantity 0
+ * leaves a line out.
+ */
 export function readBidForm(form: FormData, currency: string): ReadBidForm {
   const typed: Record<string, string> = {}
   const lines: BidLineInput[] = []
@@ -32,7 +35,7 @@ export function readBidForm(form: FormData, currency: string): ReadBidForm {
   return { draft: { lines, allOrNothing: form.get('allOrNothing') === 'on' }, fields, typed }
 }
 
-/** The packs that are ticked: `take` once each. */
+/** The checked packs: one `take` each. */
 export function readTakenPackIds(form: FormData): number[] {
   return form.getAll('take').flatMap((value) => parsePackId(`take-${String(value)}`, 'take') ?? [])
 }
@@ -42,7 +45,7 @@ function parsePackId(name: string, field: string): number | null {
   return id ? Number(id) : null
 }
 
-/** Null: not a quantity. Not sent at all: one that can't be changed here, and so is not asked for. */
+/** Null: not a quantity. An absent field is a quantity that can't be changed here. */
 function parseQuantity(sent: FormDataEntryValue | null): number | null {
   if (sent === null) return 1
   return typeof sent === 'string' && /^\d{1,6}$/.test(sent.trim()) ? Number(sent) : null

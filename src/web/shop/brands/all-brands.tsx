@@ -10,10 +10,10 @@ import { buildBreadcrumbList } from '../listing/listing-json-ld.ts'
 import { buildPageMeta } from '../lists/list-data.ts'
 import type { Route } from './+types/all-brands.ts'
 
-/** More than this don't stand on one page: each letter has its own then. */
+/** Above this number each letter has its own page. */
 const maxOnOnePage = 600
 
-/** /allbrands: every make with goods, A to Z (CAT-17). */
+/** /allbrands: every brand with products, A to Z (CAT-17). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
   const { seller } = scope
@@ -90,7 +90,7 @@ export default function AllBrands({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Jumps to a letter of this page, or leads to the page of it. */
+/** Jumps to a letter on this page, or links to the letter's page. */
 function Letters({ letters, current }: { letters: string[]; current: string | null }) {
   const linkClass =
     'grid h-9 min-w-9 place-items-center rounded-small border border-line px-2 text-2 font-[650] aria-[current]:border-ink aria-[current]:bg-quiet'

@@ -6,7 +6,7 @@ import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { Encoded, ListingData } from '../listing/listing-data.ts'
 
-/** What the screen of one make shows. */
+/** What the brand screen shows. */
 export interface BrandListing extends ListingData {
   name: string
   url: string
@@ -17,7 +17,7 @@ export interface BrandListing extends ListingData {
   company: string
 }
 
-/** A make's listing for what the address asks. */
+/** A brand's listing for the URL's query. */
 export async function loadBrand(
   visit: Visit,
   address: URL,

@@ -10,7 +10,7 @@ import { buildPageMeta } from '../lists/list-data.ts'
 import type { Route } from './+types/brand.ts'
 import { type BrandListing, loadBrand } from './brand-data.ts'
 
-/** /brand/{url}: all of one make's products, as any other listing (CAT-17, CAT-18). */
+/** /brand/{url}: all products of one brand, as any other listing (CAT-17, CAT-18). */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   return loadBrand(context.get(visitContext), url, params.url)
 }

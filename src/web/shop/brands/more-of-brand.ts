@@ -3,7 +3,7 @@ import { toPageRequest } from '../listing/listing-data.ts'
 import type { Route } from './+types/more-of-brand.ts'
 import { loadBrand } from './brand-data.ts'
 
-/** A make's products alone, for script that adds their next page to the ones before (CAT-10). */
+/** A page of a brand's products, which script appends to the list (CAT-10). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { listing } = await loadBrand(
     context.get(visitContext),

@@ -8,7 +8,7 @@ import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/add-line.ts'
 import { respondEnhanced } from './enhanced-response.ts'
 
-/** PDP-05, WID-03: into the cart. Buy Now adds only what is not in it yet, and goes there. */
+/** PDP-05, WID-03: adds to the cart. Buy Now adds only what is not in it yet, and goes there. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { scope, shop } = visit

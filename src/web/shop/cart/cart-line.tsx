@@ -17,7 +17,7 @@ import type { CartRefused } from './change-cart.ts'
 
 type Refusal = Pick<CartRefused, 'text' | 'quantity'> | null
 
-/** One line with its state, its quantity and what to do with it (CART-02, CART-03). */
+/** One line with its state, quantity and actions (CART-02, CART-03). */
 export function CartLine(props: { line: CartLineView; refused: Refusal; takesBids: boolean }) {
   const { line, refused, takesBids } = props
   const { seller, place } = useFrame()
@@ -109,7 +109,10 @@ function LineButton({
   )
 }
 
-/** Less, a box to type in, more; without script they submit the same form. "Update" comes first: Enter presses it. */
+/**
+ * Minus, a number field, plus; without script they submit the same form. "Update" comes first:
+ * Enter presses it.
+ */
 function Quantity({ line, refused }: { line: CartLineView; refused: Refusal }) {
   const id = `quantity-${line.packId}`
   return (

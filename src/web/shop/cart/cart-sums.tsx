@@ -7,18 +7,21 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 
-/** What it comes to, the coupon, and the ways on (CART-03). */
+/** The totals, the coupon, and the ways on (CART-03). */
 export function CartSums(props: {
   cart: CartView
   signedIn: boolean
   changed: boolean
-  /** On something in it. */
+  /** For at least one line. */
   takesBids: boolean
   couponRefused: { code: string; text: string } | null
 }) {
   const { cart, signedIn } = props
   const { seller, place } = useFrame()
   const isServed = cart.lines.every(({ state }) => state !== 'not-delivered')
+  const taxTexts = cart.taxParts.map(
+    (part) => `${part.name} ${part.rate / 100}% ${formatMoney(part.amount, seller)}`,
+  )
   return (
     <aside
       aria-label="Summary"
@@ -34,8 +37,7 @@ export function CartSums(props: {
         <Sum label={isServed ? 'Total' : 'Total without delivery'} minor={cart.total} strong />
       </dl>
       <p className="-mt-2 text-2 text-ink-2">
-        {cart.taxParts.length > 0 &&
-          `Includes ${cart.taxParts.map((part) => `${part.name} ${part.rate / 100}% ${formatMoney(part.amount, seller)}`).join(', ')}.`}
+        {cart.taxParts.length > 0 && `Includes ${taxTexts.join(', ')}.`}
       </p>
       {cart.saved > 0 && (
         <p className="text-2 font-[650] text-good">

@@ -11,7 +11,6 @@ import { CartSums } from './cart-sums.tsx'
 import { changeCart } from './change-cart.ts'
 import { SaveCartForm } from './save-cart-form.tsx'
 
-/** /cart (CART-03). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const cart = await shop.cart.readCart(scope)
@@ -42,7 +41,7 @@ export default function Cart({
   const { place, seller } = useFrame()
   const [query] = useSearchParams()
   const code = query.get('refused')
-  // A refusal about a line that is gone has no line to stand beside.
+  // A refusal about a removed line has no line to stand beside.
   const isShown = cart.lines.some(({ packId }) => packId === actionData?.packId)
   const notice = isLineRefusal(code)
     ? formatLineRefusal(code, place.pincode)

@@ -6,7 +6,7 @@ import { parseRowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
 import { buildSavedStateCookies } from './enhanced-response.ts'
 
-/** Said beside the line, or beside the coupon's box. */
+/** Shown beside the line, or beside the coupon field. */
 export interface CartRefused {
   packId: number | null
   text: string
@@ -19,7 +19,7 @@ export type CartChanged =
   | { ok: true; to: string; headers: Headers }
   | { ok: false; refused: CartRefused }
 
-/** CART-03: what the forms of /cart ask for. A refusal changes nothing. */
+/** CART-03: runs the forms of /cart. A refusal changes nothing. */
 export async function changeCart(visit: Visit, form: FormData): Promise<CartChanged> {
   const { scope, shop } = visit
   const succeed = async (
@@ -75,7 +75,7 @@ const emptyRefusal: CartRefused = {
   problem: null,
 }
 
-/** A visitor's wish waits for the sign-in; the line stays until the wish is kept. */
+/** A visitor's wish waits for the sign-in; the line stays until the wish is saved. */
 async function moveToWishlist(
   visit: Visit,
   packId: number,
@@ -90,7 +90,7 @@ async function moveToWishlist(
   return succeed()
 }
 
-/** The box's figure, one more or one less where that button was pressed. */
+/** The field's number, plus or minus one if that button was pressed. */
 function readLineQuantity(form: FormData): unknown {
   const step = form.get('step')
   const typed = form.get('quantity')

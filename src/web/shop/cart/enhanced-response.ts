@@ -5,8 +5,8 @@ import { toLocalPath } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 
 /**
- * Answers a button that stands on cards and popups: to script with JSON and the page stays, to a plain form by sending the
- * browser on. A visitor's new key and what it has go into its cookies.
+ * Answers a button on cards and popups: JSON for script, and the page stays; a redirect for a plain
+ * form. A visitor's new key and saved state go into cookies.
  */
 export async function respondEnhanced(
   request: Request,
@@ -36,7 +36,10 @@ export async function respondEnhanced(
   return Response.json(answer, { headers })
 }
 
-/** What the viewer has after a change (`known`, where that said so), and for visitors the cookies that hold key and hint. */
+/**
+ * What the viewer has after a change (`known`, if the change returned it), and for visitors the
+ * cookies with key and hint.
+ */
 export async function buildSavedStateCookies(
   { scope, shop, links }: Visit,
   newKey: string | null,
@@ -56,7 +59,7 @@ export async function buildSavedStateCookies(
   return { headers, things }
 }
 
-/** The page of ours that the form stands on, else the way out given. */
+/** The shop page that the form is on, else the fallback. */
 export function getReferrerPath(request: Request, origin: string, fallback: string): string {
   const referer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referer)) return fallback

@@ -2,7 +2,7 @@ import { visitContext } from '#web/visit.ts'
 import type { MiniCartData } from '#web/widgets/mini-cart.tsx'
 import type { Route } from './+types/mini-cart-data.ts'
 
-/** WID-02: what the mini cart shows, for script. */
+/** WID-02: the mini cart's data, for script. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const answer: MiniCartData = {

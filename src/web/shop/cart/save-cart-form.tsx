@@ -7,7 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** CART-04: the popup that asks for a name; a plain part of the page without script. A refusal leaves it open. */
+/**
+ * CART-04: the popup that asks for a name; part of the page without script. A refusal leaves it
+ * open.
+ */
 export function SaveCartForm({ refused }: { refused: string | null }) {
   const [isMounted, setIsMounted] = useState(false)
   const [text, setText] = useState(getRefusalText(refused))

@@ -12,7 +12,6 @@ import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import type { Route } from './+types/saved-cart-list.ts'
 
-/** /account/savedcartlist (CART-04, ACC-04): open, add to cart, rename, delete. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const carts = await shop.cart.savedCarts(scope)
@@ -202,7 +201,7 @@ function Rename({ id, name, refused }: { id: number; name: string; refused: stri
   )
 }
 
-/** At today's prices, for the place in force. */
+/** At today's prices, for the current place. */
 function Lines({ opened }: { opened: NonNullable<Route.ComponentProps['loaderData']['opened']> }) {
   const { seller, place } = useFrame()
   return (

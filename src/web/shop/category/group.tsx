@@ -10,7 +10,10 @@ import { ProductRail } from '#web/widgets/product-rail.tsx'
 import { buildSocialPicture } from '../listing/social-picture.ts'
 import type { Route } from './+types/group.ts'
 
-/** /categories/{groupUrl}: main and sub categories with pictures, and the group's best products (CAT-01). */
+/**
+ * /categories/{groupUrl}: main and sub categories with pictures, and the group's best products
+ * (CAT-01).
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
   const group = await shop.catalog.getCategoryByUrls(scope, { group: params.groupUrl })
@@ -80,7 +83,7 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
   )
 }
 
-/** A main category with its subs; one without subs shows its own picture. */
+/** A main category with its subcategories; one without shows its own picture. */
 function MainCategory({ main, subs }: { main: CategoryTile; subs: CategoryTile[] }) {
   return (
     <li className="min-w-0">

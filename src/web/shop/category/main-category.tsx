@@ -3,7 +3,7 @@ import { buildCategoryMeta, loadCategoryListing } from '../listing/listing-data.
 import { FailedListing, ListingScreen } from '../listing/listing-screen.tsx'
 import type { Route } from './+types/main-category.ts'
 
-/** /category/{url}: a main category with all of its subs (CAT-01). */
+/** /category/{url}: a main category with all of its subcategories (CAT-01). */
 export function loader({ params, request, context }: Route.LoaderArgs) {
   return loadCategoryListing(context.get(visitContext), request, { main: params.url })
 }

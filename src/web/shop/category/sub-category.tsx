@@ -3,7 +3,7 @@ import { buildCategoryMeta, loadCategoryListing } from '../listing/listing-data.
 import { FailedListing, ListingScreen } from '../listing/listing-screen.tsx'
 import type { Route } from './+types/sub-category.ts'
 
-/** /category/{url}/{subUrl}: a sub category (CAT-01). */
+/** /category/{url}/{subUrl}: a subcategory (CAT-01). */
 export function loader({ params, request, context }: Route.LoaderArgs) {
   return loadCategoryListing(context.get(visitContext), request, {
     main: params.url,

@@ -5,7 +5,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/view-mode.ts'
 
-/** CAT-03: grid or list, remembered in a cookie. */
+/** CAT-03: grid or list, stored in a cookie. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, links } = context.get(visitContext)
   const form = await readForm(request)

@@ -3,7 +3,7 @@ import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/chat-messages.ts'
 import { getChatKey, handleChatForm } from './handle-chat-form.ts'
 
-/** What was said in this visit, for the panel. */
+/** The messages of this visit, for the panel. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   return Response.json(await visit.shop.assistant.readChat(visit.scope, getChatKey(request, visit)))

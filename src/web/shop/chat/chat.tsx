@@ -12,7 +12,7 @@ import { getChatKey, handleChatForm } from './handle-chat-form.ts'
 
 const refusals = ['too-long', 'no-address', 'too-many'] as const
 
-/** /help/chat: the whole conversation as a page, for those without script and where the bubble leads before it is there. */
+/** /help/chat: the whole conversation as a page, without script and while the panel is loading. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { scope, shop } = visit
@@ -23,8 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view = await shop.assistant.readChat(scope, getChatKey(request, visit))
   } catch (error) {
     scope.outside.log.error(
-      { requestId: scope.requestId, err: error },
-      'The assistant could not start',
+      { event: 'chat.load_failed', requestId: scope.requestId, err: error },
+      'Chat failed to load',
     )
   }
   return {
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Without script each message is a form of its own, and the answer a page. */
+/** Without script each message is its own form submission, and the answer a page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer, headers } = await handleChatForm(
     request,

@@ -2,12 +2,12 @@ import { type ChatAnswer, chatRefusalText, readChatKey } from '#contract/assista
 import { buildStrictCookie } from '#contract/browser.ts'
 import type { Visit } from '#web/visit.ts'
 
-/** The key of the visit in which somebody talks to Amy. */
+/** The key of the visitor's conversation with Amy. */
 export function getChatKey(request: Request, { links }: Visit): string | null {
   return readChatKey(request.headers.get('cookie'), links.scheme === 'https')
 }
 
-/** Does what a form of the chat says: a question, a word on the service outside, or an end. */
+/** Runs the chat form: a question, consent to the external service, or the end of the chat. */
 export async function handleChatForm(
   request: Request,
   visit: Visit,

@@ -34,7 +34,7 @@ export function AgreedNote({ agreed }: { agreed: AgreedView }) {
   )
 }
 
-/** What differs from an ordinary line: where it comes from, and which of two prices counts. */
+/** What differs from an ordinary line: its origin, and which of two prices applies. */
 export function AgreedLine({ line }: { line: AgreedLineView }) {
   const { seller } = useFrame()
   const { toOrder, offeredPrice, listedFor } = line
@@ -56,7 +56,7 @@ export function AgreedLine({ line }: { line: AgreedLineView }) {
   )
 }
 
-/** The address names a thread of which nothing can be ordered any more. */
+/** The URL names a thread with nothing left to order. */
 export function NothingAgreed({ source }: { source: ThreadName }) {
   return (
     <section className="grid justify-items-start gap-4 py-10">

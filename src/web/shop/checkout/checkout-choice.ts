@@ -5,12 +5,12 @@ import {
   paymentMethods,
 } from '#contract/orders.ts'
 
-/** What is chosen so far, as forms and addresses write it. */
+/** The choices so far, as in forms and URLs. */
 interface Choice {
-  /** Whose agreed prices; null: the cart's goods. */
+  /** The thread with the agreed prices; null: the cart. */
   source: ReturnType<typeof parseSource>
   addressId: number | null
-  /** Absent: nobody has said. */
+  /** Absent: not chosen yet. */
   billingAddressId?: number | null
   method: PaymentMethod | null
 }
@@ -39,7 +39,10 @@ export function buildChoiceQuery({ source, addressId, billingAddressId, method }
   return query.toString()
 }
 
-/** The command that a sent form means; what is missing or odd is what no order has, and is refused for it. */
+/**
+ * The order command of a form; missing or invalid fields get values that no order has, and are
+ * refused.
+ */
 export function readOrderCommand(fields: Fields) {
   const { source, addressId, billingAddressId = null, method } = readChoice(fields)
   return {

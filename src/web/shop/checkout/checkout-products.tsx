@@ -9,7 +9,7 @@ import { Picture } from '#web/widgets/picture.tsx'
 import { AgreedLine } from './checkout-agreed.tsx'
 import { Step } from './checkout-steps.tsx'
 
-/** What is ordered, line by line, with its date and each line's share of coupon and delivery. */
+/** The ordered lines, each with its date and its share of coupon and delivery. */
 export function CheckoutProducts({ view }: { view: CheckoutView }) {
   const { seller } = useFrame()
   const { cart, agreed, pincode } = view

@@ -20,14 +20,14 @@ import { AddressFields } from '#web/widgets/address-fields.tsx'
 import { OrderWithin } from '#web/widgets/delivery-date.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 
-/** A new address that was not taken, and why. */
+/** A new address that was refused, and why. */
 export interface AddressRefused {
   code: AddressCode
   fields: Partial<Record<string, AddressCode>> | undefined
   typed: Address
 }
 
-/** Where it goes, and whether it can. */
+/** The delivery address, and whether it is served. */
 export function DeliveryStep({
   view,
   refused,
@@ -140,7 +140,7 @@ const paymentHints: Record<PaymentMethod, string> = {
 
 export function PaymentStep(props: {
   view: CheckoutView
-  /** The purchase order's number, where the form came back. */
+  /** The purchase order number, when the form is shown again. */
   typed: string | undefined
   refused: string | undefined
 }) {
@@ -180,7 +180,7 @@ export function PaymentStep(props: {
   )
 }
 
-/** What can't be chosen now, and what to do about it (SAFE-07). */
+/** Methods that can't be chosen now, and what to do about it (SAFE-07). */
 function UnavailableMethods({ held }: { held: readonly UnavailableMethod[] }) {
   const { seller } = useFrame()
   const [query] = useSearchParams()

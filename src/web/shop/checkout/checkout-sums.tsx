@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { OrderSums } from '#web/widgets/order-sums.tsx'
 
-/** What it comes to with coupon, delivery and tax, and the order itself. */
+/** The totals with coupon, delivery and tax, and the order button. */
 export function CheckoutSums(props: {
   view: CheckoutView
   refused: { code: string; text: string } | null
@@ -81,7 +81,7 @@ export function CheckoutSums(props: {
   )
 }
 
-/** What has to happen before the order can be placed. */
+/** What is missing before the order can be placed. */
 function describeMissing({ cart, served, addressId, pincode, held }: CheckoutView): string {
   if (addressId === null) return 'Please add a delivery address first.'
   if (!served) return `We can’t deliver to ${pincode}. Please choose another address.`

@@ -16,7 +16,7 @@ import { CheckoutProducts } from './checkout-products.tsx'
 import { type AddressRefused, BillingStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
 
-/** /productproceed/checkout: everything on one page; what is chosen so far stands in the address (ORD-01). */
+/** /productproceed/checkout: everything on one page; the choices so far are in the URL (ORD-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const choice = readChoice(pageUrl(request).searchParams)
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { view, source: choice.source, key: randomKey() }
 }
 
-/** What the page says of a form that was refused. */
+/** The page's messages for a refused form. */
 const noRefusals: {
   place: OrderRefusal | null
   coupon: { code: string; text: string } | null
@@ -32,10 +32,10 @@ const noRefusals: {
   purchaseOrder: string
 } = { place: null, coupon: null, address: null, purchaseOrder: '' }
 
-/** What is given back of a purchase order's number that is too long. */
+/** How much of an overlong purchase order number is echoed. */
 const maxEchoedLength = 200
 
-/** How often a command that is just running is asked for again, a tenth of a second apart. */
+/** How often a command that is still running is retried, a tenth of a second apart. */
 const maxPlaceRetries = 50
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ...noRefusals,
     purchaseOrder: String(form.get('po') ?? '').slice(0, maxEchoedLength),
   }
-  // Enter in the coupon's box means the coupon.
+  // Enter in the coupon field submits the coupon.
   const intent = form.get('do') === 'update' && form.get('coupon') ? 'coupon' : form.get('do')
   switch (intent) {
     case 'coupon': {
@@ -131,7 +131,8 @@ export default function Checkout({
         noValidate
         preventScrollReset
         onSubmit={(event) => {
-          // The order's page, or why it was not placed, is read from its top; all else leaves the page where it is.
+          // The order's page, or the refusal, is read from the top; everything else keeps the
+          // scroll position.
           const { submitter } = event.nativeEvent as SubmitEvent
           if (!(submitter instanceof HTMLButtonElement) || submitter.value !== 'place') return
           event.preventDefault()
@@ -144,7 +145,7 @@ export default function Checkout({
         }}
         className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
-        {/* Enter in any box presses the first button of a form: this one, which orders nothing. */}
+        {/* Enter in any field presses the form's first button: this one, which orders nothing. */}
         <button
           type="submit"
           name="do"

@@ -15,7 +15,9 @@ import { EmailField, PhoneField } from '#web/widgets/person-fields.tsx'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/contact-us.ts'
 
-/** CNT-01: the seller's address and number, and a form to its inbox that knows who is signed in. */
+/**
+ * CNT-01: the seller's address and number, and a form to its inbox that is prefilled for customers.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { seller, viewer } = context.get(visitContext).scope
   const defaults: ContactInput =

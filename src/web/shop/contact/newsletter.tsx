@@ -11,10 +11,10 @@ import type { Route } from './+types/newsletter.ts'
 
 const flashCodes = ['subscribed', 'already', 'invalid'] as const
 
-/** NEWS-01: the newsletter on a page of its own, where plain forms learn what came of them. */
+/** NEWS-01: the newsletter page, where plain forms show their result. */
 export function loader({ request }: Route.LoaderArgs) {
   const requestedCode = new URL(request.url).searchParams.get('said')
-  return { said: flashCodes.find((code) => code === requestedCode) ?? null }
+  return { code: flashCodes.find((each) => each === requestedCode) ?? null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -22,15 +22,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = String((await readForm(request)).get('email') ?? '')
   const outcome = await shop.contact.subscribe(scope, typed)
   return outcome.ok
-    ? { said: 'subscribed' as const, typed: '' }
-    : data({ said: outcome.code, typed }, 400)
+    ? { code: 'subscribed' as const, typed: '' }
+    : data({ code: outcome.code, typed }, 400)
 }
 
 export const meta: Route.MetaFunction = () => buildNoindexMeta('Newsletter')
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
-  const said = actionData?.said ?? loaderData.said
-  const isSubscribed = said === 'subscribed'
+  const code = actionData?.code ?? loaderData.code
+  const isSubscribed = code === 'subscribed'
   return (
     <NarrowPage title="Newsletter">
       <FormMessage tone="good">{isSubscribed && newsletterTexts.subscribed}</FormMessage>
@@ -41,7 +41,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
           inputMode="email"
           autoComplete="email"
           defaultValue={actionData?.typed}
-          error={said && !isSubscribed ? newsletterTexts[said] : undefined}
+          error={code && !isSubscribed ? newsletterTexts[code] : undefined}
         />
         <Button type="submit" tone="buy" className="justify-self-start">
           Subscribe

@@ -6,7 +6,10 @@ import { visitContext } from '#web/visit.ts'
 import { respondEnhanced } from '../cart/enhanced-response.ts'
 import type { Route } from './+types/subscribe.ts'
 
-/** The box in the footer: JSON for script, which stays on the page; a plain form goes on to the page that says what came of it. */
+/**
+ * The box in the footer: JSON for script, which stays on the page; a plain form goes on to the page
+ * with the result.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const outcome = await visit.shop.contact.subscribe(
@@ -22,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** Whoever opens the form's address gets the form. */
+/** A GET of the form's address leads to the newsletter page. */
 export function loader() {
   return redirect(paths.newsletter())
 }

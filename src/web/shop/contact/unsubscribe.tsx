@@ -9,7 +9,10 @@ import type { Route } from './+types/unsubscribe.ts'
 
 const readToken = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
-/** NEWS-01: opening the link changes nothing; the button does, and so does a mail program's own POST to the link (RFC 8058). */
+/**
+ * NEWS-01: opening the link changes nothing; the button does, and so does a mail program's own POST
+ * to the link (RFC 8058).
+ */
 export function loader({ request }: Route.LoaderArgs) {
   return { token: readToken(request) }
 }
@@ -32,6 +35,7 @@ export const meta: Route.MetaFunction = () => buildNoindexMeta('Leave the newsle
 export default function Unsubscribe({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const code = actionData?.code
   const byLink = token && code !== 'broken-link'
+  const error = code === 'invalid' ? newsletterTexts.invalid : undefined
   return (
     <NarrowPage title="Leave the newsletter">
       <FormMessage tone="good">{actionData?.done && newsletterTexts.unsubscribed}</FormMessage>
@@ -52,7 +56,7 @@ export default function Unsubscribe({ loaderData: { token }, actionData }: Route
               inputMode="email"
               autoComplete="email"
               defaultValue={actionData?.typed}
-              error={code === 'invalid' ? newsletterTexts.invalid : undefined}
+              error={error}
             />
           )}
           <Button type="submit" tone="buy" className="justify-self-start">

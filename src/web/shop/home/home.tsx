@@ -11,7 +11,7 @@ import { ProductRail } from '#web/widgets/product-rail.tsx'
 import { buildSocialPicture } from '../listing/social-picture.ts'
 import type { Route } from './+types/home.ts'
 
-/** The seller's front window: groups, what sells, what is new, what is reduced, makes. */
+/** The home page: groups, top sellers, new arrivals, deals, brands. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
   const { seller } = scope

@@ -14,16 +14,17 @@ import {
   storeLoadedPages,
 } from './loaded-pages.ts'
 
-/** After so many pages by themselves the next waits for a press: the footer stays reachable. */
+/** After this many automatic pages the next waits for a click: the footer stays reachable. */
 const maxAutomaticPages = 4
 const timeoutMs = 20_000
 
 export type AppendedPages = ReturnType<typeof useAppendedPages>
 
 /**
- * CAT-10: the cards of the page that was asked for and of those that scrolling has added. The address follows the last
- * page in place, while title, heading and canonical stay those of the first. The next page is fetched by a plain call, not
- * through the router, which would put its failure in the place of the whole page (CAT-12).
+ * CAT-10: the cards of the requested page and of those that scrolling has appended. The URL follows
+ * the last page in place, while title, heading and canonical stay those of the first. The next page
+ * is fetched directly, not through the router, where a failure would replace the whole page
+ * (CAT-12).
  */
 export function useAppendedPages(data: ListingData, state: ListingState) {
   const location = useLocation()
@@ -59,8 +60,8 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
       }
       storeLoadedPages(key, extended)
       setAppended({ key, run: extended, added: newCards.length })
-      // React Router is not told: it would load the page anew. Its own state of this entry is kept. A late answer must not
-      // write over the address of what was gone on to.
+      // React Router is not notified: it would reload the page. Its own state of this entry is
+      // kept. A late response must not overwrite the URL of the page that followed.
       if (getEntryKey() === requestEntryKey && window.location.pathname === location.pathname)
         history.replaceState(history.state, '', nextHref)
     } catch {
@@ -104,8 +105,9 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
 }
 
 /**
- * Calls back when the list's end comes within this margin of the screen. The End key or the scrollbar jump past any
- * small one: a margin that holds all above the screen notices those. `isFirst`: it lay there when the watch began.
+ * Calls back when the end of the list is within this margin of the screen. The End key or the
+ * scrollbar jump past any small margin: one that covers all above the screen catches those.
+ * `isFirst`: the end was within it when observing began.
  */
 function observeEnd(
   end: Element,
@@ -124,7 +126,7 @@ function observeEnd(
   return observer
 }
 
-/** What React Router calls the history entry that is shown; the first of a visit has no name. */
+/** React Router's key of the current history entry; the first of a visit has none. */
 function getEntryKey(): unknown {
   return history.state?.key
 }

@@ -19,13 +19,14 @@ interface Chip {
   without: ListingQuery
 }
 
-/** CAT-08: each chosen filter, to be taken away; they answer before the server does. */
+/** CAT-08: each selected filter, to be removed; removing shows before the server answers. */
 export function Chips({ listing, state }: { listing: ListingPage; state: ListingState }) {
   const { seller } = useFrame()
   const row = useRef<HTMLUListElement>(null)
   const chips = buildChips(listing, state.query, seller)
   if (chips.length === 0) return null
-  // The next chip takes the focus, else the one before, else the heading: chosen before the row changes.
+  // The next chip takes the focus, else the one before, else the heading: picked before the row
+  // changes.
   function remove(chip: Chip, at: number) {
     const buttons = row.current?.querySelectorAll<HTMLElement>('button.chip')
     const nextFocus = buttons?.[at + 1] ?? buttons?.[at - 1]

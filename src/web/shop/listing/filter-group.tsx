@@ -4,15 +4,18 @@ import { formatCount } from '#kernel/money.ts'
 import { useFragmentCache } from '#web/widgets/fragment-cache.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 
-/** So many stand open; beyond, a box narrows them down, and the rest can be unfolded. */
+/**
+ * Options shown open; beyond that, a text field narrows them down, and the rest can be unfolded.
+ */
 const maxVisibleOptions = 40
 
-/** Ticks an option or takes the tick away; the same function for as long as the listing stands. */
+/** Selects or clears an option; stable for the lifetime of the listing. */
 export type ToggleOption = (kind: Group['kind'], id: number) => void
 
 /**
- * The options of one group as boxes with their exact counts. `chosen` names those of its own that are ticked, parted by commas:
- * a text, so that a choice in one group does not draw the others anew.
+ * The options of one group as checkboxes with their exact counts. `chosen` is the group's own
+ * selected ids, comma-separated: a string, so that a choice in one group does not re-render the
+ * others.
  */
 export const FilterGroup = memo(function FilterGroup(props: {
   group: Group

@@ -19,12 +19,12 @@ import type { ListingState } from './listing-state.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { ViewToggle } from './view-toggle.tsx'
 
-/** CAT-06: at most three groups stand inline, the rest in a panel. */
+/** CAT-06: at most three groups are inline, the rest in a panel. */
 const inlineGroups = 3
 
 /**
- * One form for all filters: without script it is sent by its Apply button, with it every change goes out by itself.
- * Up to 991px it is a sheet from below (CAT-15), reached by `#filters` where there is no script.
+ * One form for all filters: without script its Apply button sends it, with script every change
+ * does. Up to 991px it is a bottom sheet (CAT-15), opened by `#filters` without script.
  */
 export const Filters = memo(function Filters({
   data,
@@ -89,7 +89,7 @@ export const Filters = memo(function Filters({
   )
 })
 
-/** What can be chosen; it stays as it is while the sheet around it opens and closes. */
+/** Memoised, so that opening and closing the sheet does not re-render it. */
 const Fields = memo(function Fields({ data, state }: { data: ListingData; state: ListingState }) {
   const { listing } = data
   const { seller } = useFrame()
@@ -144,14 +144,14 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
   )
 })
 
-/** What says it is a button answers to the space bar too. */
+/** An element with the button role responds to the space bar too. */
 function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== ' ') return
   event.preventDefault()
   event.currentTarget.click()
 }
 
-/** The ticked options of a group. */
+/** The selected options of a group. */
 function getChosenIds(group: Group, { query }: ListingState): number[] {
   const chosen = new Set(group.kind === 'field' ? query.valueIds : query.staticIds)
   return group.options.map(({ id }) => id).filter((id) => chosen.has(id))
@@ -179,7 +179,7 @@ function SheetHead({ close }: { close: () => void }) {
   )
 }
 
-/** A dropdown beside the others on a wide screen, a section of the sheet on a phone. */
+/** A dropdown on a wide screen, a section of the sheet on a phone. */
 function FilterMenu(props: {
   caption: string
   chosen: number
@@ -206,7 +206,10 @@ function FilterMenu(props: {
   )
 }
 
-/** What does not stand inline: a modal side panel on a wide screen, a section of the sheet on a phone. */
+/**
+ * The groups that are not inline: a modal side panel on a wide screen, a section of the sheet on a
+ * phone.
+ */
 function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null)
   const [isModal, setIsModal] = useState(false)
@@ -267,7 +270,7 @@ function SortChoice({ state }: { state: ListingState }) {
   )
 }
 
-/** Of what was searched for, POP is the most fitting first (SRCH-01). */
+/** For a search, POP means best match first (SRCH-01). */
 function getSortLabel(sort: Sort, { search }: ListingState): string {
   const isSearch = search.q !== undefined || search.code !== undefined
   return sort === 'POP' && isSearch ? 'Relevance' : sorts[sort]

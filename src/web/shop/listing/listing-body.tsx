@@ -15,8 +15,8 @@ import { type ListingState, useListingState } from './listing-state.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 /**
- * What every listing shows, whatever its products are found by: name and count, an introduction that may depend on the
- * page that was first loaded, then filters, chips, products and pages (CAT-18).
+ * What every listing shows, whatever its source: name and count, an introduction that may depend on
+ * the first loaded page, then filters, chips, products and pages (CAT-18).
  */
 export function ListingBody(props: {
   name: string
@@ -48,7 +48,7 @@ export function ListingBody(props: {
   )
 }
 
-/** CAT-04: the name, and how many there are. */
+/** CAT-04: the name, and the number of products. */
 export function ListingHeading(props: { name: string; listing: ListingPage; firstPage: number }) {
   const { name, listing, firstPage } = props
   const { place, seller } = useFrame()
@@ -73,7 +73,7 @@ function formatProductCount(count: number, style: MoneyStyle): string {
   return count === 1 ? '1 product' : `${formatCount(count, style)} products`
 }
 
-/** A plain link to the next page, which script turns into more of this one. */
+/** A plain link to the next page, which script turns into appending to this one. */
 function LoadMore({ pages }: { pages: AppendedPages }) {
   const { failed, waiting } = pages
   return (

@@ -16,17 +16,17 @@ import { getLastListing, storeLastListing } from './last-listing.ts'
 import { getFirstLoadedPage } from './loaded-pages.ts'
 import { buildSocialPicture } from './social-picture.ts'
 
-/** What the screen of any listing shows, wherever its products come from. */
+/** What any listing screen shows. */
 export interface ListingData {
   listing: ListingPage
   query: ListingQuery
   priceError: PriceError | null
 }
 
-/** Listing data as its loader sends it; a screen opens it with `useReceived`. */
+/** Listing data as its loader sends it; a screen decodes it with `useDecodedListing`. */
 export type Encoded<Data extends ListingData> = Omit<Data, 'listing'> & { listing: EncodedListing }
 
-/** Opens it, and remembers it for when the next answer fails (CAT-12). */
+/** Decodes it, and remembers it for when the next load fails (CAT-12). */
 export function useDecodedListing<Data extends ListingData>(encoded: Encoded<Data>): Data {
   const { pathname } = useLocation()
   useEffect(() => storeLastListing(pathname, encoded), [pathname, encoded])
@@ -36,7 +36,7 @@ export function useDecodedListing<Data extends ListingData>(encoded: Encoded<Dat
   )
 }
 
-/** The request of the page whose listing alone is asked for below /more. */
+/** The request of the page whose listing is requested below /more. */
 export function toPageRequest(request: Request): Request {
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(/^\/more(?=\/)/, '')
@@ -46,18 +46,18 @@ export function toPageRequest(request: Request): Request {
 /** What a category's screen shows. */
 export interface CategoryListing extends ListingData {
   category: CategoryPage
-  /** Asked without filters and in the usual order: such pages are for search engines too. */
+  /** Without filters and in the default order: such pages are for search engines too. */
   plain: boolean
   related: CategoryTile[]
-  /** The footer shows it (CAT-04). */
+  /** Shown by the footer (CAT-04). */
   footerHtml: string
   origin: string
   company: string
 }
 
 /**
- * A category's listing for what the address asks. A form sent without script repeats its names (`fv=1&fv=2`);
- * such an address is sent on to the one that everybody shares.
+ * A category's listing for the URL's query. A form sent without script repeats its names
+ * (`fv=1&fv=2`); such a URL redirects to the canonical form, which can be cached.
  */
 export async function loadCategoryListing(
   visit: Visit,
@@ -99,7 +99,7 @@ export async function loadCategoryListing(
   }
 }
 
-/** CAT-16: title, texts, canonical and social tags; filtered and sorted listings are not for search engines. */
+/** CAT-16: title, texts, canonical and social tags; filtered and sorted listings are noindex. */
 export function buildCategoryMeta(
   loaded: Encoded<CategoryListing> | undefined,
   location: Location,

@@ -1,7 +1,7 @@
 import type { Crumb } from '#contract/catalog.ts'
 import type { ListingPage } from '#contract/listing.ts'
 
-/** Where a listing stands. */
+/** BreadcrumbList of the listing. */
 export function buildBreadcrumbList(crumbs: readonly Crumb[], origin: string) {
   return {
     '@context': 'https://schema.org',
@@ -15,7 +15,7 @@ export function buildBreadcrumbList(crumbs: readonly Crumb[], origin: string) {
   }
 }
 
-/** What the page lists. */
+/** ItemList of the page. */
 export function buildItemList({ listing, origin }: { listing: ListingPage; origin: string }) {
   return {
     '@context': 'https://schema.org',

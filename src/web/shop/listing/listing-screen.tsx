@@ -9,12 +9,12 @@ import { type CategoryListing, type Encoded, useDecodedListing } from './listing
 import { buildBreadcrumbList, buildItemList } from './listing-json-ld.ts'
 import { PreviousListing } from './previous-listing.tsx'
 
-/** The one screen of every category with products. */
+/** The screen of every category with products. */
 export function ListingScreen({ data: encoded }: { data: Encoded<CategoryListing> }) {
   const data = useDecodedListing<CategoryListing>(encoded)
   const { seller } = useFrame()
   const { category } = data
-  // Those below it, or where there are none those beside it.
+  // Child categories, or siblings if there are none.
   const hasChildren = data.related.some((tile) => tile.level > category.level)
   return (
     <>
@@ -55,7 +55,7 @@ function buildCrumbs({ category, listing }: CategoryListing, locale: string) {
   ]
 }
 
-/** Pages for crawlers, beyond what the pager shows. */
+/** Links to pages for crawlers, beyond what the pager shows. */
 function CrawlLinks({ data }: { data: CategoryListing }) {
   const path = data.category.crumbs.at(-1)!.path
   const pages = Array.from({ length: Math.min(data.listing.pageCount, 50) - 1 }, (_, at) => at + 2)
@@ -70,7 +70,7 @@ function CrawlLinks({ data }: { data: CategoryListing }) {
   )
 }
 
-/** Where the category's loader, or something in the background, failed. */
+/** Shown when the category's loader, or a background load, failed. */
 export function FailedListing({ error }: { error: unknown }) {
   return (
     <PreviousListing<Encoded<CategoryListing>> error={error}>

@@ -6,8 +6,8 @@ import { NotFoundMessage } from '../not-found.tsx'
 import { getLastListing } from './last-listing.ts'
 
 /**
- * CAT-12: where a choice could not be loaded, the listing stays as it was before, says so and offers to try again. `children`
- * draws what was shown last.
+ * CAT-12: when a choice can't be loaded, the previous listing stays, says so and offers to try
+ * again. `children` renders what was shown last.
  */
 export function PreviousListing<Data>({
   error,

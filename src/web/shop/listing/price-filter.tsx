@@ -8,7 +8,7 @@ import type { ListingState } from './listing-state.ts'
 
 const loadSlider = () => import('./price-slider.tsx')
 
-/** CAT-07's pause before a changed price is asked for. */
+/** CAT-07: the pause before a changed price is applied. */
 const debounceMs = 300
 
 const errorTexts: Record<PriceError, string> = {
@@ -16,7 +16,7 @@ const errorTexts: Record<PriceError, string> = {
   'not-a-price': 'Please enter a plain figure, such as 1299.50.',
 }
 
-/** CAT-07: two typed bounds, and with script two thumbs that never cross. */
+/** CAT-07: two number fields, and with script two thumbs that never cross. */
 export function PriceFilter({
   bounds,
   state,
@@ -32,7 +32,7 @@ export function PriceFilter({
   const [inputError, setInputError] = useState<PriceError | null>(null)
   const errorId = useId()
   const box = useRef<HTMLDivElement>(null)
-  // Fetched when the shopper comes near the price, not with every listing.
+  // Loaded when the shopper comes near the price, not with every listing.
   const [isNear, setIsNear] = useState(false)
   const PriceSlider = useLazyComponent(
     loadSlider,
@@ -100,7 +100,7 @@ function PriceInput(props: {
   placeholder: string
   currency: string
   errorId: string | undefined
-  /** Undefined: what stands there is no price. */
+  /** Undefined: the text is not a price. */
   change: (value: Minor | null | undefined) => void
 }) {
   const formatted = props.value === null ? '' : formatPlain(props.value, props.currency)
@@ -129,7 +129,7 @@ function PriceInput(props: {
   )
 }
 
-/** As one types it: no grouping, no decimals where there are none. */
+/** As typed: no grouping, no decimals where there are none. */
 function formatPlain(minor: Minor, currency: string): string {
   const decimals = getCurrencyDecimals(currency)
   const text = (minor / 10 ** decimals).toFixed(decimals)

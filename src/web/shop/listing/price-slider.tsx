@@ -9,7 +9,8 @@ interface Range {
 }
 
 /**
- * Two thumbs between the cheapest and the dearest, at least one unit of the currency apart; at an end a bound is open.
+ * Two thumbs between the lowest and the highest price, at least one currency unit apart; at either
+ * end the bound is open.
  */
 export default function PriceSlider(props: {
   bounds: { min: Minor; max: Minor }

@@ -9,7 +9,7 @@ const eagerCards = 4
 
 export function ProductGrid({ cards, busy }: { cards: Card[]; busy: boolean }) {
   const { viewMode } = useFrame().hints
-  // The same elements until something of them changes: a choice dims them, and need not go through them all.
+  // Memoised elements: a pending choice dims them without re-rendering them all.
   const slots = useMemo(() => {
     const nameParts = distinguishingParts(cards.map((card) => card.name))
     return cards.map((card, index) => (

@@ -8,22 +8,22 @@ import type { Visit } from '#web/visit.ts'
 import type { Encoded, ListingData } from '../listing/listing-data.ts'
 import { buildSocialPicture } from '../listing/social-picture.ts'
 
-/** What the screen of one of the shop's own lists shows. */
+/** What a shop list's screen shows. */
 export interface ShopList extends ListingData {
   kind: ListKind
-  /** Of a list of deals: until when each runs. */
+  /** On a list of deals: until when each runs. */
   deals: DealView[]
-  /** Nothing qualifies, whatever is chosen. */
+  /** Nothing qualifies, whatever the filters. */
   empty: boolean
-  /** Of its first product: what stands for the list elsewhere. */
+  /** Of its first product: the list's social picture. */
   picture: string | null
-  /** Asked without filters and in the usual order: such pages are for search engines too. */
+  /** Without filters and in the default order: such pages are for search engines too. */
   plain: boolean
   origin: string
   company: string
 }
 
-/** One of the shop's own lists for what the address asks; which one, its path says (CAT-17). */
+/** A shop list for the URL's query; its path says which one (CAT-17). */
 export async function loadList(visit: Visit, url: URL): Promise<Encoded<ShopList>> {
   const { scope, shop, cacheWithTags: keepUntil } = visit
   const { seller } = scope
@@ -72,7 +72,7 @@ export function buildListMeta(data: Encoded<ShopList> | undefined) {
   })
 }
 
-/** Title, description, canonical and social tags of a listing that is no category. */
+/** Title, description, canonical and social tags of a listing other than a category. */
 export function buildPageMeta(data: {
   title: string
   description: string

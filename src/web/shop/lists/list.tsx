@@ -74,7 +74,7 @@ function ListScreen({ sent }: { sent: Encoded<ShopList> }) {
   )
 }
 
-/** Why there is nothing, and what else to look into. */
+/** Why the list is empty, and what else to look at. */
 function EmptyList({ kind }: { kind: ListKind }) {
   const others = listKinds.filter((each) => each !== kind)
   return (

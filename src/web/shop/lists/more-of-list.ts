@@ -3,7 +3,7 @@ import { toPageRequest } from '../listing/listing-data.ts'
 import type { Route } from './+types/more-of-list.ts'
 import { loadList } from './list-data.ts'
 
-/** The products of one of the shop's lists alone, for script that adds its next page to the ones before (CAT-10). */
+/** A page of a shop list's products, which script appends to the list (CAT-10). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { listing } = await loadList(context.get(visitContext), new URL(toPageRequest(request).url))
   return listing

@@ -10,7 +10,7 @@ import { useFrame } from '#web/widgets/frame-data.ts'
 import { OrderContact } from '#web/widgets/order-contact.tsx'
 import type { Route } from './+types/invoice.ts'
 
-/** An order's invoice for paper, with its tax in parts (ORD-04). */
+/** An order's invoice for printing, with its tax components (ORD-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const order = await orNotFound(shop.orders.myOrder(scope, params.number))

@@ -144,18 +144,18 @@ export default function MyOrder({
           </div>
           {may.cancel && (
             <ActionRequestForm
-              deed="cancel"
+              command="cancel"
               title={may.cancel === 'now' ? 'Cancel the order' : 'Ask to cancel'}
             />
           )}
-          {may.return && <ActionRequestForm deed="return" title="Ask to return it" />}
+          {may.return && <ActionRequestForm command="return" title="Ask to return it" />}
         </aside>
       </div>
     </article>
   )
 }
 
-/** By one number, or where it goes in several parcels by each one's. */
+/** One tracking number, or one per parcel. */
 function Tracking({ order: { tracking, shipments, state } }: { order: OrderView }) {
   if (shipments.length > 1 || (shipments.length === 1 && state === 'packed')) {
     return (
@@ -185,7 +185,7 @@ function Tracking({ order: { tracking, shipments, state } }: { order: OrderView 
   )
 }
 
-/** What has just happened, by the address that the form led to. */
+/** What has just happened, from the URL that the form redirected to. */
 function FlashMessage({ refused, order }: { refused: string | undefined; order: OrderView }) {
   const { promisedOn } = order
   const mustPay = order.may.pay
@@ -222,28 +222,22 @@ function FlashMessage({ refused, order }: { refused: string | undefined; order: 
   return null
 }
 
-function ActionRequestForm({
-  deed: orderAction,
-  title,
-}: {
-  deed: 'cancel' | 'return'
-  title: string
-}) {
+function ActionRequestForm({ command, title }: { command: 'cancel' | 'return'; title: string }) {
   return (
     <details className="rounded-large border border-line px-4 py-2">
       <summary className="py-1 text-2 font-semibold underline underline-offset-3">{title}</summary>
       <Form method="post" className="grid gap-2 py-2">
-        <label htmlFor={orderAction} className="text-2">
+        <label htmlFor={command} className="text-2">
           Reason (optional)
         </label>
         <textarea
-          id={orderAction}
+          id={command}
           name="reason"
           rows={2}
           maxLength={maxReasonLength}
           className="rounded-small border border-edge bg-paper px-3 py-2 text-3"
         />
-        <Button type="submit" name="do" value={orderAction}>
+        <Button type="submit" name="do" value={command}>
           {title}
         </Button>
       </Form>

@@ -4,7 +4,10 @@ import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/pay-order.ts'
 
-/** On to the card service's page for this order, or back to the order where that can't be had (ORD-02). */
+/**
+ * Redirects to the card service's page for this order, or back to the order if that is unavailable
+ * (ORD-02).
+ */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const page = await orNotFound(shop.orders.openCardPage(scope, params.number))

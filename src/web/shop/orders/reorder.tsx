@@ -8,13 +8,15 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import type { Route } from './+types/reorder.ts'
 
-/** /account/reorder: which order to repeat, and what came of it (ORD-05). */
+/** /account/reorder: which order to repeat, and the result (ORD-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const number = new URL(request.url).searchParams.get('order')
-  if (number !== null)
-    return { asked: (await orNotFound(shop.orders.myOrder(scope, number))).number, orders: [] }
-  return { asked: null, orders: (await shop.orders.myOrders(scope, 1)).orders }
+  if (number !== null) {
+    const order = await orNotFound(shop.orders.myOrder(scope, number))
+    return { orderNumber: order.number, orders: [] }
+  }
+  return { orderNumber: null, orders: (await shop.orders.myOrders(scope, 1)).orders }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -31,7 +33,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function Reorder({
-  loaderData: { asked, orders },
+  loaderData: { orderNumber, orders },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -39,7 +41,7 @@ export default function Reorder({
       <h1 className="text-5 font-bold">Order again</h1>
       {actionData ? (
         <ReorderSummary {...actionData} />
-      ) : asked === null ? (
+      ) : orderNumber === null ? (
         <ul className="grid w-full divide-y divide-line border-y border-line">
           {orders.map(({ number, placedOn, names }) => (
             <li
@@ -59,15 +61,15 @@ export default function Reorder({
         </ul>
       ) : (
         <>
-          <p>The goods of {asked} go into your cart at today’s prices.</p>
-          <ReorderButton number={asked} tone="buy" />
+          <p>The goods of {orderNumber} go into your cart at today’s prices.</p>
+          <ReorderButton number={orderNumber} tone="buy" />
         </>
       )}
     </section>
   )
 }
 
-/** Quiet where one of many stands in each row. */
+/** Muted where each row of a list has one. */
 function ReorderButton({ number, tone }: { number: string; tone: 'buy' | 'plain' }) {
   return (
     <Form method="post" action={paths.reorder(number)}>

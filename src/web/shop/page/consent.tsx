@@ -6,7 +6,7 @@ import { visitContext } from '#web/visit.ts'
 import { ConsentButton } from '#web/widgets/consent-banner.tsx'
 import type { Route } from './+types/consent.ts'
 
-/** WID-05: the choice, now or later. */
+/** WID-05: stores the consent choice, made now or later. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, links } = context.get(visitContext)
   const form = await readForm(request)

@@ -3,7 +3,7 @@ import { type PlaceAnswer, placeTexts } from '#contract/delivery.ts'
 import { toLocalPath } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 
-/** DLV-02: a place that is served is remembered for 15 days; a refusal leaves the old one. */
+/** DLV-02: a served place is stored for 15 days; a refusal keeps the old one. */
 export async function changeDeliveryPlace(
   visit: Visit,
   form: FormData,

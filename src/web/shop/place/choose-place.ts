@@ -3,7 +3,7 @@ import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/choose-place.ts'
 import { changeDeliveryPlace } from './change-delivery-place.ts'
 
-/** The popup's way to choose a place: JSON, and the page stays. */
+/** Sets the place from the popup: JSON, and the page stays. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer, headers } = await changeDeliveryPlace(
     context.get(visitContext),

@@ -4,7 +4,7 @@ import { OrderWithin, useArrivalText } from '#web/widgets/delivery-date.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { PlaceLink, usePlacePopup } from '#web/widgets/place-link.tsx'
 
-/** A zone's terms, those that do not change with the hour. */
+/** A zone's terms that do not depend on the time of day. */
 export interface DeliveryTerms {
   fee: Minor
   freeAbove: Minor | null
@@ -12,8 +12,8 @@ export interface DeliveryTerms {
 }
 
 /**
- * PDP-02: whether it comes to the place in force, by which day and for what, or why not; and the way to ask about
- * another, customers by their addresses too (DLV-03).
+ * PDP-02: whether the pack can be delivered to the current place, by which day and for what fee, or
+ * why not; with a link to check another place, for customers by their addresses too (DLV-03).
  */
 export function DeliveryCheck({
   pack,
@@ -27,6 +27,7 @@ export function DeliveryCheck({
   const orderBefore = frameDelivery?.cutoffIsToday ? frameDelivery.orderBefore : null
   const { ask: openPopup, popup } = usePlacePopup()
   const placeName = `${place.city} ${place.pincode}`.trim()
+  const promise = date ? `Delivered to ${placeName} by ${date}` : `Delivered to ${placeName}`
   return (
     <section aria-label="Delivery" className="grid gap-1 rounded-large border border-line p-4">
       {delivery === null ? (
@@ -39,18 +40,10 @@ export function DeliveryCheck({
       ) : (
         <>
           <Line tone="text-good">
-            {date ? `Delivered to ${placeName} by ${date}` : `Delivered to ${placeName}`}
+            {promise}
             {date && orderBefore && <OrderWithin before={orderBefore} />}
           </Line>
-          <p className="text-2 text-ink-2">
-            {delivery.fee === 0
-              ? 'Free delivery'
-              : `${formatMoney(delivery.fee, seller)} delivery an order`}
-            {delivery.fee > 0 &&
-              delivery.freeAbove !== null &&
-              `, free above ${formatMoney(delivery.freeAbove, seller)}`}
-            .{delivery.cod && ' Cash on delivery.'}
-          </p>
+          <DeliveryFee delivery={delivery} />
         </>
       )}
       <PlaceLink
@@ -61,6 +54,21 @@ export function DeliveryCheck({
       </PlaceLink>
       {popup}
     </section>
+  )
+}
+
+function DeliveryFee({ delivery }: { delivery: DeliveryTerms }) {
+  const { seller } = useFrame()
+  return (
+    <p className="text-2 text-ink-2">
+      {delivery.fee === 0
+        ? 'Free delivery'
+        : `${formatMoney(delivery.fee, seller)} delivery an order`}
+      {delivery.fee > 0 &&
+        delivery.freeAbove !== null &&
+        `, free above ${formatMoney(delivery.freeAbove, seller)}`}
+      .{delivery.cod && ' Cash on delivery.'}
+    </p>
   )
 }
 

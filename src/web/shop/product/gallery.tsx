@@ -1,6 +1,6 @@
 import { Picture } from '#web/widgets/picture.tsx'
 
-/** All pictures in a strip that snaps; the small ones lead to theirs, with or without script. */
+/** All pictures in a snapping strip; the thumbnails link to theirs, with or without script. */
 export function Gallery(props: {
   pictures: string[]
   texts: Record<string, string>

@@ -6,12 +6,12 @@ import { BuyForm } from '#web/widgets/buy-form.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { PackPrice, YouSave } from '#web/widgets/price.tsx'
 
-/** Every way to buy it, with price, saving and what one piece comes to. */
+/** Every pack size, with price, saving and price per piece. */
 export function Packs(props: {
   packs: PackView[]
   taxRate: number
   productId: number
-  /** Packs on which the seller takes bids. */
+  /** Packs that accept bids. */
   bids: readonly number[]
 }) {
   const { packs, taxRate, productId, bids } = props

@@ -10,7 +10,10 @@ interface ProductData {
   style: { currency: string }
 }
 
-/** PDP-04: canonical, social tags and Product JSON-LD with the true price, currency and availability. */
+/**
+ * PDP-04: canonical, social tags and Product JSON-LD with the actual price, currency and
+ * availability.
+ */
 export function buildProductMeta(data: ProductData | undefined) {
   if (!data) return []
   const { product, origin, company } = data
@@ -60,7 +63,7 @@ export function buildProductJson({ product, origin, company, style }: ProductDat
   }
 }
 
-/** Words alone: tags out, the few entities that the sanitiser writes turned back. */
+/** Plain text: strips tags and decodes the few entities that the sanitiser writes. */
 export function toPlainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -20,7 +20,6 @@ import { Share } from './share.tsx'
 import { SpecificationTable } from './specification.tsx'
 import { Variants } from './variants.tsx'
 
-/** /product/{pageUrl} (PDP-01). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
   const { seller } = scope

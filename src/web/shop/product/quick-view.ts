@@ -1,7 +1,7 @@
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/quick-view.ts'
 
-/** What the quick view shows of a product; null where there is none. */
+/** The quick view's data for a product; null if there is none. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
   const product = await shop.catalog.loadProductPage(scope, params.pageUrl)

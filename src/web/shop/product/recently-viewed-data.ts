@@ -3,7 +3,7 @@ import { parseRowId } from '#web/row-id.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/recently-viewed-data.ts'
 
-/** PDP-01: cards of the products that the browser remembers; the shop keeps no list of its own. */
+/** PDP-01: cards of the products that the browser remembers; the shop stores no list of its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const idTexts = (new URL(request.url).searchParams.get('ids') ?? '')

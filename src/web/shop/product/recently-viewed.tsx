@@ -4,7 +4,9 @@ import { paths } from '#contract/paths.ts'
 import { recordViewed } from '#web/browser/recently-viewed.ts'
 import { ProductRail } from '#web/widgets/product-rail.tsx'
 
-/** PDP-01: what this browser has looked at before, where the shopper has accepted that it is kept. Made by script alone. */
+/**
+ * PDP-01: products viewed in this browser, if the shopper has consented. Rendered by script only.
+ */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const [cards, setCards] = useState<Card[]>([])
   useEffect(() => {

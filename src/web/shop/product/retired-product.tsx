@@ -6,7 +6,10 @@ import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/widgets/picture.tsx'
 import { ProductRail } from '#web/widgets/product-rail.tsx'
 
-/** A product that is no longer sold: its name, what to take instead, and a request with its words filled in. */
+/**
+ * A product that is no longer sold: its name, alternatives, and a quote request with its name
+ * filled in.
+ */
 export function RetiredProductScreen({ product }: { product: RetiredProduct }) {
   const { name, brand, code, partNumber, crumbs, substitutes } = product
   const category = crumbs.at(-1)

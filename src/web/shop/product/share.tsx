@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The device's own way to share; else the address is copied; without script a mail is begun. */
+/** The device's own share sheet; else copies the address; without script it starts a mail. */
 export function Share({ name, address }: { name: string; address: string }) {
   const [status, setStatus] = useState('')
   async function share() {

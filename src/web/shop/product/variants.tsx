@@ -2,7 +2,7 @@ import type { Variant } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 
-/** The same thing in other colours and sizes. */
+/** The same product in other colours and sizes. */
 export function Variants({ variants }: { variants: Variant[] }) {
   if (variants.length === 0) return null
   return (

@@ -13,14 +13,17 @@ import type { RfqRefusal } from './rfq-screen.tsx'
 
 interface Props {
   rfq: RfqView
-  /** Each form adds its own deed to it: sent twice, it acts once. */
+  /** Each form appends its command: sent twice, it acts once. */
   formKey: string
   refused: RfqRefusal | undefined
   /** Where a draft's form is. */
   changeAt: string
 }
 
-/** What the buyer can do as the request stands; the likeliest open, the rest a press away. */
+/**
+ * What the buyer can do in the request's state; the likeliest action is open, the rest are
+ * collapsed.
+ */
 export function BuyerRfqActions(props: Props) {
   const { rfq } = props
   const canDo = (action: BuyerAction) => rfq.may.includes(action)
@@ -29,7 +32,7 @@ export function BuyerRfqActions(props: Props) {
     <div className="grid gap-4">
       {canDo('accept') && version && <AcceptForm {...props} version={version} />}
       {canDo('answer') && (
-        <ActionForm {...props} deed="answer" button="Send answer" tone="ask">
+        <ActionForm {...props} command="answer" button="Send answer" tone="ask">
           <TextArea
             label="Your answer"
             name="text"
@@ -41,13 +44,18 @@ export function BuyerRfqActions(props: Props) {
       )}
       {canDo('submit') && (
         <div className="flex flex-wrap items-center gap-3">
-          <ActionForm {...props} deed="submit" button="Send request" tone="ask" />
+          <ActionForm {...props} command="submit" button="Send request" tone="ask" />
           {canDo('edit') && <ButtonLink to={props.changeAt}>Change it</ButtonLink>}
         </div>
       )}
       {canDo('take-back') && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ActionForm {...props} version={version} deed="take-back" button="Take my prices back" />
+          <ActionForm
+            {...props}
+            version={version}
+            command="take-back"
+            button="Take my prices back"
+          />
           <p className="text-2 text-ink-2">
             The quote then stands as it was; the round stays used.
           </p>
@@ -57,7 +65,7 @@ export function BuyerRfqActions(props: Props) {
         {canDo('counter') && version && <CounterForm {...props} version={version} />}
         {canDo('message') && (
           <Collapsible title="Write a message" open={props.refused?.did === 'message'}>
-            <ActionForm {...props} deed="message" button="Send message">
+            <ActionForm {...props} command="message" button="Send message">
               <TextArea
                 label="Message"
                 name="text"
@@ -70,7 +78,7 @@ export function BuyerRfqActions(props: Props) {
         )}
         {canDo('attach') && (
           <Collapsible title="Add a file" open={props.refused?.did === 'attach'}>
-            <ActionForm {...props} deed="attach" button="Add file" files>
+            <ActionForm {...props} command="attach" button="Add file" files>
               <FileField
                 label="File"
                 name="file"
@@ -83,7 +91,7 @@ export function BuyerRfqActions(props: Props) {
         )}
         {canDo('decline') && (
           <Collapsible title="Decline the quote" open={props.refused?.did === 'decline'}>
-            <ActionForm {...props} version={version} deed="decline" button="Decline the quote">
+            <ActionForm {...props} version={version} command="decline" button="Decline the quote">
               <TextArea
                 label="Why? You need not say."
                 name="text"
@@ -95,7 +103,7 @@ export function BuyerRfqActions(props: Props) {
         )}
         {canDo('cancel') && (
           <Collapsible title="Close the request" open={props.refused?.did === 'cancel'}>
-            <ActionForm {...props} deed="cancel" button="Close the request">
+            <ActionForm {...props} command="cancel" button="Close the request">
               <TextArea
                 label="Why? You need not say."
                 name="text"
@@ -106,7 +114,9 @@ export function BuyerRfqActions(props: Props) {
           </Collapsible>
         )}
       </CollapsibleRow>
-      {canDo('reopen') && <ActionForm {...props} deed="reopen" button="Open it again" tone="ask" />}
+      {canDo('reopen') && (
+        <ActionForm {...props} command="reopen" button="Open it again" tone="ask" />
+      )}
     </div>
   )
 }
@@ -118,14 +128,14 @@ function getTextFieldState({ refused }: Props, action: BuyerAction) {
 
 type ActionFormProps = Pick<CommandFormProps, 'button' | 'tone' | 'files' | 'children'>
 
-/** A command of the buyer's to this request, or to a version of its quote. */
+/** A buyer's command to this request, or to a version of its quote. */
 function ActionForm(
-  props: Props & ActionFormProps & { deed: BuyerAction; version?: QuoteVersionView | undefined },
+  props: Props & ActionFormProps & { command: BuyerAction; version?: QuoteVersionView | undefined },
 ) {
-  const { deed: action, formKey, rfq, version, button, tone, files, children } = props
+  const { command, formKey, rfq, version, button, tone, files, children } = props
   return (
     <CommandForm
-      deed={action}
+      deed={command}
       formKey={formKey}
       button={button}
       tone={tone}
@@ -138,7 +148,7 @@ function ActionForm(
   )
 }
 
-/** Lines that can be had, as the version quotes them. */
+/** The lines that the version offers. */
 function getOfferedLines(version: QuoteVersionView) {
   return version.lines.filter((line) => line.unitPrice !== null)
 }
@@ -169,7 +179,7 @@ function AcceptForm(props: Props & { version: QuoteVersionView }) {
     }
   })
   return (
-    <ActionForm {...props} deed="accept" button={null}>
+    <ActionForm {...props} command="accept" button={null}>
       <LinePrices
         legend="Take it as quoted"
         lines={lines}
@@ -193,7 +203,7 @@ function AcceptForm(props: Props & { version: QuoteVersionView }) {
   )
 }
 
-/** For the delivery of what is taken. */
+/** Delivery charge of the accepted lines. */
 function sumDeliveryCharge(
   version: QuoteVersionView,
   takenQuantities: ReadonlyMap<string, number>,
@@ -204,7 +214,7 @@ function sumDeliveryCharge(
   )
 }
 
-/** "from 10 at ₹95.00, from 50 at ₹90.00"; nothing where there is one price. */
+/** "from 10 at ₹95.00, from 50 at ₹90.00"; empty with a single price. */
 function formatPriceSteps(
   steps: readonly { from: number; unitPrice: number }[],
   money: (minor: number) => string,
@@ -236,7 +246,7 @@ function CounterForm(props: Props & { version: QuoteVersionView }) {
   const roundsLeft = rfq.rounds.most - rfq.rounds.used
   return (
     <Collapsible title="Name lower prices" open={refusal !== undefined}>
-      <ActionForm {...props} deed="counter" button="Send my prices" tone="ask-soft">
+      <ActionForm {...props} command="counter" button="Send my prices" tone="ask-soft">
         <LinePrices
           legend="What you would pay for one"
           lines={lines}

@@ -10,7 +10,7 @@ export type BuyerActionResult = {
   typed: Record<string, string>
 }
 
-/** What a buyer's form on the page of a request asks for, carried out; null: a form that we don't have. Source: RFQ-04. */
+/** Runs a buyer's form on a request's page; null: an unknown form. Source: RFQ-04. */
 export async function runBuyerAction(
   { scope, shop }: Visit,
   ref: RfqRef,
@@ -74,7 +74,7 @@ export async function runBuyerAction(
   }
 }
 
-/** `quantity-7` and `price-7` are of line 7. */
+/** `quantity-7` and `price-7` belong to line 7. */
 function readLineIds(typed: Record<string, string>): number[] {
   return Object.keys(typed).flatMap((name) => {
     const id = /^(?:quantity|price)-(\d{1,10})$/.exec(name)
@@ -96,9 +96,9 @@ function readCounterLines(typed: Record<string, string>): CounterLine[] {
   }))
 }
 
-/** What the page says of a form that was refused, beside what was typed. */
+/** The refusal's texts, with what was typed. */
 export function toRefusalView({ did, outcome, typed }: BuyerActionResult) {
-  if (outcome.ok) throw new Error('Nothing was refused')
+  if (outcome.ok) throw new Error('toRefusalView called with a successful outcome')
   const fields = Object.fromEntries(
     Object.entries(outcome.fields ?? {}).map(([name, code]) => [name, quoteTexts[code]]),
   )

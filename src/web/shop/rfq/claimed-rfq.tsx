@@ -12,7 +12,10 @@ import { orSignIn, readClaimedRef } from './read-claimed-ref.ts'
 import { RfqScreen } from './rfq-screen.tsx'
 import { ThreadRecord } from './thread-record.tsx'
 
-/** A visitor's request, opened by its unlisted link; accepting and countering need the account of the same address. */
+/**
+ * A visitor's request, opened by its unlisted link; accepting and countering need the account with
+ * the same address.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const ref = readClaimedRef(request)

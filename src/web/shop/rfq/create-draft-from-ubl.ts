@@ -3,7 +3,9 @@ import type { QuoteRefusal } from '#contract/quotes.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import type { Visit } from '#web/visit.ts'
 
-/** A UBL request that the buyer's own program wrote becomes a draft, to be looked at and sent (RFQ-12). */
+/**
+ * Turns a UBL request from the buyer's own software into a draft, to be reviewed and sent (RFQ-12).
+ */
 export async function createDraftFromUbl(
   { scope, shop }: Visit,
   request: Request,

@@ -5,7 +5,7 @@ import type { Route } from './+types/leave-wanted.ts'
 
 const confirmationText = 'Noted. We write to you once, when we have it.'
 
-/** RFQ-02: an address is left for words. */
+/** RFQ-02: saves an address to notify for search words. */
 export async function requestStockAlert({ scope, shop }: Visit, form: FormData) {
   const typed = {
     words: String(form.get('words') ?? '').trim(),

@@ -9,7 +9,7 @@ import { runBuyerAction, toRefusalView } from './buyer-rfq-actions.ts'
 import { RfqScreen } from './rfq-screen.tsx'
 import { ThreadRecord } from './thread-record.tsx'
 
-/** A request of an account's own (RFQ-04). */
+/** A request of the account's own (RFQ-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const ref = { id: params.id }

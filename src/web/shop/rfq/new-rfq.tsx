@@ -9,7 +9,7 @@ import type { Route } from './+types/new-rfq.ts'
 import { loadRfqFormStart } from './rfq-form-start.ts'
 import { submitRfqForm } from './submit-rfq-form.ts'
 
-/** /rfq/new: what the popup holds, on a page of its own (RFQ-01 to RFQ-03). */
+/** /rfq/new: the popup's form on its own page (RFQ-01 to RFQ-03). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return loadRfqFormStart(context.get(visitContext), pageUrl(request).searchParams)
 }
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: 'Request a Quote' },
   { name: 'robots', content: 'noindex' },
-  // Then the address opens a draft.
+  // Then the URL opens a draft.
   ...(loaderData?.draft?.claim ? [{ name: 'referrer', content: 'no-referrer' }] : []),
 ]
 

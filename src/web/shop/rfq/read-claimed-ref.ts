@@ -4,7 +4,7 @@ import { isStop } from '#kernel/outcome.ts'
 import { notFound, pageUrl } from '#web/answers.ts'
 import { buildLoginPath } from '#web/require-signed-in.ts'
 
-/** The request that an address names, with the secret that opens it to a visitor. */
+/** The request that a URL names, with the secret that opens it to a visitor. */
 export function readClaimedRef(request: Request): RfqRef & { claim: string } {
   const query = pageUrl(request).searchParams
   const id = query.get('id') ?? ''
@@ -13,7 +13,7 @@ export function readClaimedRef(request: Request): RfqRef & { claim: string } {
   return { id, claim }
 }
 
-/** A request that belongs to an account by now is opened by signing in, and no longer by its link. */
+/** A request that now belongs to an account is opened by signing in, and no longer by its link. */
 export async function orSignIn<T>(answer: Promise<T>, back: string): Promise<T> {
   try {
     return await answer

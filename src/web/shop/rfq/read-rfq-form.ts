@@ -3,20 +3,20 @@ import { quoteLimits } from '#contract/quotes.ts'
 
 export interface ParsedRfqForm {
   key: string
-  /** The draft that is changed by it; null: a new request. */
+  /** The draft that the form changes; null: a new request. */
   draft: { id: string; claim: string | null; rowVersion: number } | null
-  /** It is kept as a draft and not sent. */
+  /** Saved as a draft, not sent. */
   saveAsDraft: boolean
   input: RfqInput
-  /** Line: its place among those that are sent; null: the request as a whole. */
+  /** Line: its index among the lines sent; null: the request as a whole. */
   files: { file: File; line: number | null; field: string }[]
-  /** By the place that a line has in what is sent, the place that it has in the form. */
+  /** Maps the index of each line sent to its index in the form. */
   formPositions: number[]
 }
 
 const lineFields = ['packId', 'quantity', 'words', 'unit', 'link', 'targetPrice'] as const
 
-/** A request as the form sends it. Lines that say nothing are none; places in the form may have gaps. */
+/** Parses a request from the form. Blank lines are skipped; indexes in the form may have gaps. */
 export function readRfqForm(form: FormData): ParsedRfqForm {
   const text = (name: string) => {
     const value = form.get(name)
@@ -72,7 +72,7 @@ export function readRfqForm(form: FormData): ParsedRfqForm {
   }
 }
 
-/** Why the files can't be taken, by the field they stand in; empty: they can, as far as one sees without opening them. */
+/** Errors of the files by field; empty: acceptable, as far as can be told without opening them. */
 export function findFileErrors(
   files: ParsedRfqForm['files'],
 ): Record<string, 'too-many-attachments' | 'file-too-large'> {

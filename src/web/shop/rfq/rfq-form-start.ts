@@ -11,7 +11,10 @@ import { orSignIn } from './read-claimed-ref.ts'
 
 const dayMs = 86_400_000
 
-/** What a form for a new request begins with: a pack, the words of a search, a picture, the cart, or a draft, the account's own or a visitor's by its claim (RFQ-01 to RFQ-04). */
+/**
+ * Initial values of a new request's form: a pack, search words, a picture, the cart, or a draft,
+ * the account's own or a visitor's by its claim (RFQ-01 to RFQ-04).
+ */
 export async function loadRfqFormStart(
   { scope, shop }: Visit,
   query: URLSearchParams,
@@ -37,7 +40,10 @@ export async function loadRfqFormStart(
   }
 }
 
-/** As the draft was left, the account's own or opened by its claim. What is no draft any more is shown as it is. */
+/**
+ * The draft as it was left, the account's own or opened by its claim. A request that is no longer a
+ * draft redirects to its page.
+ */
 async function loadDraftFormStart(
   { scope, shop }: Pick<Visit, 'scope' | 'shop'>,
   id: string,

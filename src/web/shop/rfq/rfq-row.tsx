@@ -7,7 +7,7 @@ import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
 import { getBuyerStateText, getBuyerTurnText, getTurn } from '#web/widgets/rfq-turn.ts'
 
-/** One request of a list, here and on the dashboard. */
+/** One request in a list, here and on the dashboard. */
 export function RfqRow({ rfq }: { rfq: RfqSummary }) {
   const { seller } = useFrame()
   const turn = rfq.state === 'AWARDED' ? 'yours' : getTurn(rfq.turn, 'buyer')

@@ -21,7 +21,7 @@ export interface RfqRefusal {
   typed: Record<string, string>
 }
 
-/** What the address says was just done. */
+/** Messages by the value in the URL of what was just done. */
 const flashTexts: Record<string, string> = {
   asked: 'Your request is with us. We write to you as soon as there is an answer.',
   opened:
@@ -41,14 +41,16 @@ const flashTexts: Record<string, string> = {
     'Your draft is saved, but could not be sent as it is. Press “Send request” to see what it lacks.',
 }
 
-/** A request as its buyer sees it: whose turn, what can be done, what was said, versions, what was asked (RFQ-04). */
+/**
+ * A request as its buyer sees it: turn, actions, conversation, versions, requested lines (RFQ-04).
+ */
 export function RfqScreen(props: {
   rfq: RfqView
   formKey: string
   refused: RfqRefusal | undefined
   fileAt: (id: number) => string
   changeAt: string
-  /** What only the account's page, or only the visitor's, has. */
+  /** Content that only the account's page, or only the visitor's, has. */
   aside?: ReactNode
   notice?: ReactNode
 }) {

@@ -13,7 +13,10 @@ import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/rfq-sent.ts'
 import { readClaimedRef } from './read-claimed-ref.ts'
 
-/** A visitor's request waits for its address to be confirmed: look into your mail, or have another one sent. */
+/**
+ * A visitor's request waits for its address to be confirmed: asks to check the mail, or sends
+ * another.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const ref = readClaimedRef(request)
@@ -82,7 +85,7 @@ export default function RfqSent({
   )
 }
 
-/** A file that turned out to be no picture and no PDF was left out; the request itself went. */
+/** A file that was neither a picture nor a PDF was left out; the request itself was sent. */
 export function UnreadFiles() {
   const [query] = useSearchParams()
   if (!query.has('unread')) return null

@@ -14,8 +14,9 @@ export type SubmitRfqResult =
   | { ok: false; status: number; refused: RfqRefused | null; answer: RfqAnswer }
 
 /**
- * Sends off what the form holds, or keeps it as a draft. With files it is a draft first, which takes them, and is sent then; a
- * file that turns out to be none is left out and told, a new draft that can't be sent is closed again.
+ * Sends the form's request, or saves it as a draft. With files it is a draft first, which takes
+ * them, and is then sent. A file of the wrong type is left out and reported; a new draft that can't
+ * be sent is closed again.
  */
 export async function submitRfqForm(
   { scope, shop }: Visit,
@@ -60,7 +61,9 @@ export async function submitRfqForm(
   return refuseRfqForm(parsedForm, submission.code, submission.fields ?? {})
 }
 
-/** A draft that is not there, or no longer this browser's: told beside what was typed, which is still there. */
+/**
+ * A draft that is missing, or no longer this browser's, becomes a refusal beside what was typed.
+ */
 async function orRefused<T>(
   changed: Promise<Outcome<T, QuoteRefusal>>,
 ): Promise<Outcome<T, QuoteRefusal>> {
@@ -93,7 +96,7 @@ async function addFiles(
   return { rowVersion, unread: rejectedCount }
 }
 
-/** Each step has a key of its own that follows from the form's: sent twice, all of it happens once. */
+/** Each step has its own key, derived from the form's: sent twice, each step happens once. */
 function buildStepKey(key: string, part: string): string {
   return `${key.slice(0, 80)}-${part}`
 }
@@ -124,7 +127,7 @@ function refuseRfqForm(
   return { ok: false, status, refused, answer: { ok: false, text, fields, key: randomKey() } }
 }
 
-/** `lines.1.quantity` of what was sent, as the form calls it. */
+/** Maps `lines.1.quantity` of what was sent to the form's field name. */
 function toFormFieldName(name: string, places: readonly number[]): string {
   return name.replace(
     /^lines\.(\d+)\./,

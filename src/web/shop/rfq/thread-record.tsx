@@ -3,7 +3,7 @@ import { PrintButton } from '#web/browser/print-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { UblLinks } from '#web/widgets/ubl-links.tsx'
 
-/** The whole thread to keep: as a file that anyone can check, or on paper. */
+/** The whole thread to keep: as a file that anyone can verify, or printed. */
 export function ThreadRecord({
   href,
   paper,

@@ -10,7 +10,10 @@ import { visitContext } from '#web/visit.ts'
 import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/verify-rfq.ts'
 
-/** The link of the mail. Mail programs open links by themselves, so only the button sends the request off. */
+/**
+ * The link in the mail. Mail programs open links by themselves, so only the button sends the
+ * request.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const query = pageUrl(request).searchParams

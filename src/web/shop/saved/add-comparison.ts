@@ -6,7 +6,7 @@ import { getReferrerPath, respondEnhanced } from '../cart/enhanced-response.ts'
 import type { Route } from './+types/add-comparison.ts'
 import { readToggleForm } from './read-toggle-form.ts'
 
-/** PDP-05: beside the others, for visitors too. */
+/** PDP-05: adds to the comparison, for visitors too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { productId, letGo: isRemoval } = await readToggleForm(request)

@@ -6,7 +6,7 @@ import { getReferrerPath, respondEnhanced } from '../cart/enhanced-response.ts'
 import type { Route } from './+types/add-wish.ts'
 import { readToggleForm } from './read-toggle-form.ts'
 
-/** PDP-05: a visitor's wish waits for the sign-in that it is sent to, and the visitor comes back to the page. */
+/** PDP-05: a visitor's wish waits for the sign-in, which leads back to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { scope, shop } = visit
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const previousPath = getReferrerPath(request, new URL(request.url).origin, paths.wishlist())
   const isSignedIn = scope.viewer.kind === 'customer'
   if (isRemoval) {
-    // Signed out since the page was drawn: the sign-in comes first, and the heart is full once more after it.
+    // Signed out since the page was rendered: sign-in comes first, and the heart is set after it.
     if (!isSignedIn)
       return respondEnhanced(request, visit, {
         ok: false,

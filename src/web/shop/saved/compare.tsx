@@ -133,7 +133,7 @@ function ProductHead({ card }: { card: Card }) {
   )
 }
 
-/** What differs is marked by a bar and said in words for those who don't see it. */
+/** A difference is marked by a bar, and in words for screen readers. */
 function ComparisonRow({ row, cards }: { row: CompareRow; cards: Card[] }) {
   const differs = row.differs && cards.length > 1
   return (

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
 
-/** Which product a heart or a compare button is about, and whether it was pressed already and is let go. */
+/** The product of a wishlist or compare button, and whether the press removes it. */
 export async function readToggleForm(
   request: Request,
 ): Promise<{ productId: number; letGo: boolean }> {

@@ -3,7 +3,7 @@ import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
 import { PictureForm } from '#web/widgets/picture-form.tsx'
 import type { EmptySearchData } from './search-data.ts'
 
-/** /Search where nothing was searched. What is wrong with words stands beside the header's box (SRCH-02). */
+/** /Search without a query. Errors in the words show beside the header's box (SRCH-02). */
 export function EmptySearch({ data: { refusal, near } }: { data: EmptySearchData }) {
   const isUnknownPicture = refusal === 'unknown-code'
   return (

@@ -2,7 +2,7 @@ import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/find-picture.ts'
 import { getAnswerStatus, searchByUploadedPicture } from './search-by-uploaded-picture.ts'
 
-/** The popup's way to search by picture: JSON, and the page stays until there is an answer. */
+/** Searches by picture from the popup: JSON, and the page stays until there is a response. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await searchByUploadedPicture(context.get(visitContext), request)
   return Response.json(answer, { status: getAnswerStatus(answer) })

@@ -5,7 +5,7 @@ import { toPageRequest } from '../listing/listing-data.ts'
 import type { Route } from './+types/more-of-search.ts'
 import { loadSearch } from './search-data.ts'
 
-/** The products of a search alone, for script that adds its next page to the ones before (CAT-10). */
+/** A page of search results, which script appends to the list (CAT-10). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const searchData = await loadSearch(context.get(visitContext), toPageRequest(request))
   if (searchData.kind === 'unasked') throw notFound()

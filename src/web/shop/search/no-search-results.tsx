@@ -4,7 +4,7 @@ import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
 import { ListingHeading } from '../listing/listing-body.tsx'
 import type { SearchResultsData } from './search-data.ts'
 
-/** SRCH-04: why nothing may have been found, and where to go on. */
+/** SRCH-04: why there may be no results, and where to go on. */
 export function NoSearchResults({
   data: { words, listing, near },
   name,

@@ -4,7 +4,7 @@ import { PictureForm } from '#web/widgets/picture-form.tsx'
 import type { Route } from './+types/search-by-picture.ts'
 import { getAnswerStatus, searchByUploadedPicture } from './search-by-uploaded-picture.ts'
 
-/** IMG-01 without script: the popup's form on a page of its own. */
+/** IMG-01 without script: the popup's form on its own page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await searchByUploadedPicture(context.get(visitContext), request)
   return answer.ok ? redirect(answer.path) : data(answer, { status: getAnswerStatus(answer) })

@@ -4,7 +4,7 @@ import { type PictureAnswer, visualTexts } from '#contract/visual.ts'
 import type { Visit } from '#web/visit.ts'
 import { readPictureUpload } from './read-picture-upload.ts'
 
-/** IMG-01: where the results of a picture are, or why there are none. */
+/** IMG-01: the URL of a picture's results, or why there are none. */
 export async function searchByUploadedPicture(
   { scope, shop }: Visit,
   request: Request,

@@ -14,15 +14,15 @@ import type { ListingData } from '../listing/listing-data.ts'
 /** Products found by words or by a picture. */
 export interface SearchResultsData extends ListingData {
   kind: 'found'
-  /** The words as they were typed; null where it was a picture. */
+  /** The words as typed; null for a picture. */
   words: string | null
-  /** What was searched instead of them (SRCH-01); null: they themselves. */
+  /** What was searched instead of them (SRCH-01); null: the words themselves. */
   corrected: string | null
-  /** Where nothing was found: where to go on (SRCH-04). */
+  /** Categories to go on to without results (SRCH-04). */
   near: CategoryTile[]
 }
 
-/** Nothing was searched: nothing asked yet, or what was asked can't be (SRCH-02). */
+/** No search was run: there is no query yet, or an invalid one (SRCH-02). */
 export interface EmptySearchData {
   kind: 'unasked'
   refusal: SearchRefusal | 'unknown-code' | null
@@ -31,7 +31,10 @@ export interface EmptySearchData {
 
 export type SearchData = SearchResultsData | EmptySearchData
 
-/** /Search: what the address asks for, by words or by a picture (IMG-01). Never kept: its keys have no end. */
+/**
+ * /Search for the URL's query, by words or by a picture (IMG-01). Never cached: the number of keys
+ * is unbounded.
+ */
 export async function loadSearch(visit: Visit, request: Request): Promise<SearchData> {
   const { scope, shop } = visit
   const url = pageUrl(request)

@@ -5,7 +5,7 @@ import type { TrackedSource } from '#contract/tracking.ts'
 import { track } from '#web/browser/track.ts'
 import type { SearchData, SearchResultsData } from './search-data.ts'
 
-/** SRCH-05: a search counts when it is made, not each time its filters, order or page change. */
+/** SRCH-05: a search counts when it is made, not when its filters, order or page change. */
 export function useSearchTracking(data: SearchData): void {
   const { search, state } = useLocation()
   const newSearch =
@@ -21,8 +21,8 @@ export function useSearchTracking(data: SearchData): void {
 }
 
 /**
- * TRK-01: which result was followed, whichever page of them has been added since. One ear for all cards; each names its product
- * by the buttons that it has anyway.
+ * TRK-01: tracks which result was opened, appended pages included. One listener for all cards; each
+ * card's buttons name its product.
  */
 export function useResultClickTracking(data: SearchData): void {
   const words = data.kind === 'found' ? getSearchedText(data) : null
@@ -46,12 +46,12 @@ export function useResultClickTracking(data: SearchData): void {
   }, [words])
 }
 
-/** What was really searched: nobody is to be offered another's slip of the pen. A picture has no words. */
+/** The text that was really searched: typos must not be suggested to others. A picture has none. */
 function getSearchedText({ words, corrected }: SearchResultsData): string {
   return corrected ?? words ?? ''
 }
 
-/** The voice popup says so with the page that it leads to. */
+/** The voice popup sets this in the navigation state. */
 function isSpoken(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'spoken' in state
 }

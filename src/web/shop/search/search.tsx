@@ -16,13 +16,16 @@ import { NoSearchResults } from './no-search-results.tsx'
 import { loadSearch, type SearchData, type SearchResultsData } from './search-data.ts'
 import { useResultClickTracking, useSearchTracking } from './search-tracking.ts'
 
-/** /Search?q= and /Search?source=image&code=: products by words or a picture, as any other listing (SRCH-01, IMG-01). */
+/**
+ * /Search?q= and /Search?source=image&code=: products by words or a picture, as any other listing
+ * (SRCH-01, IMG-01).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   return { ...(await loadSearch(visit, request)), company: visit.scope.seller.companyName }
 }
 
-/** CAT-16: searches are not for search engines. */
+/** CAT-16: searches are noindex. */
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const name = loaderData.kind === 'found' ? formatHeading(loaderData) : 'Search'
@@ -35,7 +38,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return <SearchScreen data={loaderData} />
 }
 
-/** CAT-12: what was found before stays where a choice can't be loaded. */
+/** CAT-12: the previous results stay when a choice can't be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PreviousListing<SearchData> error={error}>
@@ -80,7 +83,7 @@ function formatHeading({ words, corrected }: SearchResultsData): string {
   return words === null ? 'Results for your picture' : `Results for “${corrected ?? words}”`
 }
 
-/** SRCH-01: says what was searched instead, and leads to the words as they were typed. */
+/** SRCH-01: says what was searched instead, and links to the words as typed. */
 function Correction({ data: { words, corrected } }: { data: SearchResultsData }) {
   const { seller } = useFrame()
   if (words === null || corrected === null) return null

@@ -13,7 +13,7 @@ import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 import { RegisteredPopup } from './registered-popup.tsx'
 import { getSignInReason } from './sign-in-reasons.ts'
 
-/** AUTH-01. `back` is where the visitor was going (AUTH-03); `after` what led here. */
+/** AUTH-01. `back` is where the visitor was going (AUTH-03); `after` is what led here. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { scope } = context.get(visitContext)
   const { searchParams } = new URL(request.url)
@@ -59,7 +59,7 @@ export default function Login({
   )
 }
 
-/** Out of the second step, as somebody else or without what it asks for. */
+/** Leaves the second step, to sign in as somebody else or without the second factor. */
 function StartAgain({ back }: { back: string }) {
   return (
     <p className="text-2">

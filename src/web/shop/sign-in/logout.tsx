@@ -13,7 +13,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** HDR-04: ends the session on the server, takes the customer's and the cart's cookies, and clears what the browser stored. */
+/**
+ * HDR-04: ends the session on the server, removes the customer's and the cart's cookies, and clears
+ * the browser's storage.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const { scope, shop, links } = context.get(visitContext)
   await shop.accounts.signOut(scope)

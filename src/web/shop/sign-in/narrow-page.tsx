@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page of one form, for signing in and what belongs to it. */
+/** A page with a single form, for signing in and related tasks. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mx-auto grid w-full max-w-[25rem] gap-5 py-10 lg:py-14">
@@ -10,7 +10,7 @@ export function NarrowPage({ title, children }: { title: string; children: React
   )
 }
 
-/** What such a page says of itself: nothing for search engines. */
+/** The meta tags of such a page: noindex. */
 export function buildNoindexMeta(title: string) {
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }

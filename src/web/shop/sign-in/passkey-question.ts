@@ -1,7 +1,7 @@
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/passkey-question.ts'
 
-/** What a browser asks a passkey of this host for; used by script alone. Source: SAFE-05. */
+/** The browser's options for signing in by passkey; used by script only. Source: SAFE-05. */
 export async function action({ context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
   return Response.json(await shop.accounts.getPasskeyOptions(scope), {

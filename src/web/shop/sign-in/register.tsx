@@ -18,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { back }
 }
 
-/** AUTH-01: the answer is the same for known and unknown addresses. */
+/** AUTH-01: the response is the same for known and unknown addresses. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
   const form = await readForm(request)

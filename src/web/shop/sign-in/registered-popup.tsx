@@ -6,7 +6,10 @@ import { FormMessage } from '#web/ui/field.tsx'
 const heading = 'Registration successful'
 const message = 'Thank you for registering. We have sent you a mail; you can sign in at once.'
 
-/** WID-04: a popup once the page is alive; without script, and after it is closed, a message in the page. */
+/**
+ * WID-04: a popup once the page is hydrated; without script, and after it is closed, a message in
+ * the page.
+ */
 export function RegisteredPopup() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => setIsOpen(true), [])

@@ -10,7 +10,7 @@ import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/reset-password.ts'
 import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 
-/** The link of the mail: opening it changes nothing; the form does. */
+/** The link in the mail: opening it changes nothing; the form does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const { searchParams } = new URL(request.url)
@@ -96,7 +96,7 @@ interface RecentFactorsProps {
   error: string | undefined
 }
 
-/** A new password alone does not shut out a passkey that somebody else added. Source: SAFE-02. */
+/** A new password alone does not lock out a passkey that somebody else added. Source: SAFE-02. */
 function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
   const isOne = factors.length === 1
   return (

@@ -9,7 +9,10 @@ import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/secure-account.ts'
 import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 
-/** The link of a notice about a change: opening it changes nothing; the button does. Source: SAFE-02. */
+/**
+ * The link in a notice about a change: opening it changes nothing; the button does. Source:
+ * SAFE-02.
+ */
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
 }

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 
 const wishlistReason = 'Sign in to keep your wishlist.'
 
-/** By where the visitor was going; the first that fits. */
+/** Reasons by destination; the first match wins. */
 const reasonsByPath: readonly (readonly [goingTo: string, text: string])[] = [
   [paths.wishlist(), wishlistReason],
   [paths.checkout(), 'Sign in to check out.'],
@@ -17,7 +17,10 @@ const reasonsByPath: readonly (readonly [goingTo: string, text: string])[] = [
   ['/account/', 'Sign in to see your account.'],
 ]
 
-/** Why a sign-in is asked for, in words of ours whatever the address says; null where the visitor came by itself. Source: AUTH-03. */
+/**
+ * Why the sign-in is needed, in the shop's own words whatever the URL says; null if the visitor
+ * came directly. Source: AUTH-03.
+ */
 export function getSignInReason(back: string, after: string | null): string | null {
   if (after === 'wishing') return wishlistReason
   return reasonsByPath.find(([targetPath]) => back.startsWith(targetPath))?.[1] ?? null

@@ -9,7 +9,10 @@ import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/verify-email.ts'
 import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 
-/** The link of the mail: mail programs open links by themselves, so only a button confirms. Source: SAFE-03. */
+/**
+ * The link in the mail. Mail programs open links by themselves, so only a button confirms. Source:
+ * SAFE-03.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const { searchParams } = new URL(request.url)
@@ -123,7 +126,7 @@ function Confirmed({ isChosen, back }: { isChosen: boolean; back: string }) {
   )
 }
 
-/** Where one was when the address had to be confirmed. */
+/** Where the customer was when the address had to be confirmed. */
 function getNextLink(back: string): { path: string; name: string } {
   if (back === paths.home()) return { path: paths.dashboard(), name: 'Go to my account' }
   return {
