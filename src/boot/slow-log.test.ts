@@ -22,6 +22,7 @@ test('[OPS-04] a slow statement is logged with its text, its time and its plan, 
   expect(JSON.stringify(lines)).not.toContain('canary')
   expect(lines).toEqual([
     {
+      event: 'db.slow_statement',
       slow: true,
       failed: false,
       statement: expect.stringMatching(/^[0-9a-f]{12}$/),

@@ -1,5 +1,5 @@
 import { fromLocalInput, toLocalInput } from '#kernel/local-time.ts'
-import { timeZoneOf } from './delivery/time-zone.ts'
+import { timeZoneOf } from './delivery/time-zone-rules.ts'
 import type { Scope } from './scope.ts'
 import type { Seller } from './sellers/seller.ts'
 

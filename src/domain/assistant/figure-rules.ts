@@ -35,7 +35,7 @@ const quantityPatterns: readonly RegExp[] = [
   /(?<=\p{L}{3}\s)[x×]\s*(\d{1,5})\s*$/iu,
   new RegExp(
     String.raw`(?<![\p{L}\d-])(?:add|put|throw|drop|buy|order|purchase|take|give me|get me` +
-      String.raw`|send me|have|get|would|for|quote|rfq|quotation:?|chahiye|need|of|want|bid on)` +
+      '|send me|have|get|would|for|quote|rfq|quotation:?|chahiye|need|of|want|bid on)' +
       String.raw`\s+${number}(?=\s+(?!${unit})[\p{L}\d])`,
     'iu',
   ),

@@ -2,7 +2,7 @@ import { type DeliveryRule, getArrival, getDeparture } from '#contract/delivery-
 import { normalizePostalCode } from '#contract/postal-code.ts'
 import type { Place, Scope } from '../scope.ts'
 import type { Seller } from '../sellers/seller.ts'
-import { timeZoneOf } from './time-zone.ts'
+import { timeZoneOf } from './time-zone-rules.ts'
 import { getZoneTerms, type ZoneTerms } from './zones/zones.ts'
 
 /** Data for delivery dates in one of the seller's zones. */

@@ -131,8 +131,7 @@ describe('[DESK-02] prices and stock of many at once', () => {
       value: { changed: 4, refused: 1 },
     })
     await shop.database.primary.execute(
-      sql`update pack set special_price = null, special_from = null, special_until = null
-        where special_from = '2020-01-01'`,
+      sql`update pack set (special_price, special_from, special_until) = (null, null, null) where special_from = '2020-01-01'`,
     )
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeZoneOf } from './time-zone.ts'
+import { timeZoneOf } from './time-zone-rules.ts'
 
 test('time zones of countries', () => {
   const now = new Date('2026-11-21T06:30:00Z')
