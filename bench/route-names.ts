@@ -48,7 +48,7 @@ export function readRouteNames(file: string): RouteNames {
     if (/lines\.\$\{at\}/.test(text))
       for (const name of [...names]) if (lineNames.has(name)) names.add(`lines.0.${name}`)
     for (const match of text.matchAll(actionPattern)) actions.add(match.slice(1).find(Boolean)!)
-    for (const list of text.matchAll(/\b(deskDeeds|sellerDeeds|buyerDeeds)\b/g))
+    for (const list of text.matchAll(/\b(orderActions|sellerActions|buyerActions)\b/g))
       for (const action of readActions(list[1]!)) actions.add(action)
   }
   return {

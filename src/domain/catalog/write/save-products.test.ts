@@ -208,7 +208,7 @@ describe('[DESK-02] saving products', () => {
         buildProduct('N2', { packs: [buildPack('N2', { quantity: 0 })] }),
       ]),
     ).rejects.toThrow()
-    await expect(save([buildProduct('N1'), buildProduct('N1')])).rejects.toThrow('twice')
+    await expect(save([buildProduct('N1'), buildProduct('N1')])).rejects.toThrow('duplicate code')
     expect(await everything(scope.seller.id)).toEqual(before)
   })
 
