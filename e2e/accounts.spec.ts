@@ -242,13 +242,13 @@ test('[DLV-03] [ACC-03] a customer delivers to a saved address by choosing it', 
 test('[AUTH-01] what is typed into the forms of sign-in before script has come stays', async ({
   page,
 }) => {
-  let comes = () => {}
-  const held = new Promise<void>((resolve) => {
-    comes = resolve
+  let openGate = () => {}
+  const scriptGate = new Promise<void>((resolve) => {
+    openGate = resolve
   })
   await page.context().clearCookies()
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await scriptGate
     await route.continue()
   })
   await page.goto(shopUrl('in', '/login?back=/productproceed/checkout'), { waitUntil: 'commit' })
@@ -257,7 +257,7 @@ test('[AUTH-01] what is typed into the forms of sign-in before script has come s
   await main.getByLabel('Password').pressSequentially('half a pass')
   // The answer would be a new page with an empty form.
   await expect(page.getByRole('complementary', { name: 'Cookies' })).toHaveCount(0)
-  comes()
+  openGate()
   await expect(main.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
   await main.getByLabel('Password').pressSequentially('word')
   await expect(main.getByLabel('Password')).toHaveValue('half a password')

@@ -23,13 +23,13 @@ async function listed(page: Page): Promise<number> {
 
 /** Submits the desk's counter, which needs a second submit where the price was moved to the next step. */
 async function sendAnswers(page: Page): Promise<void> {
-  const sent = page.getByText('The answer is on its way.')
-  const moved = page.getByText(/counters go in steps/)
+  const sentNote = page.getByText('The answer is on its way.')
+  const stepNote = page.getByText(/counters go in steps/)
   await page.getByRole('button', { name: 'Send these answers' }).click()
-  await expect(sent.or(moved).first()).toBeVisible()
-  if (await moved.first().isVisible())
+  await expect(sentNote.or(stepNote).first()).toBeVisible()
+  if (await stepNote.first().isVisible())
     await page.getByRole('button', { name: 'Send these answers' }).click()
-  await expect(sent).toBeVisible()
+  await expect(sentNote).toBeVisible()
 }
 
 // An offer that looks like a typing error, and one without a price, are refused; a counter between two steps

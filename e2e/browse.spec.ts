@@ -300,9 +300,9 @@ test('[CAT-13] goods of nearly the same name say what tells them apart @desktop'
   const { path } = await findLongCategory()
   await page.goto(shopUrl('in', `${path}?sort=AZ`))
   const names = await page.getByRole('article').getByRole('heading').allTextContents()
-  const told = await page.locator('.card-brand > span').allTextContents()
-  expect(told.length).toBeGreaterThan(0)
-  for (const text of told) {
+  const brandTexts = await page.locator('.card-brand > span').allTextContents()
+  expect(brandTexts.length).toBeGreaterThan(0)
+  for (const text of brandTexts) {
     const part = text.replace(' · ', '')
     expect(
       names.some((name) => name.split(/,\s*/).includes(part)),

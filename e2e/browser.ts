@@ -36,16 +36,16 @@ export const test = base.extend<Quiet>({
 
 /** A click before hydration follows the plain link or form: right for people, but a race in a test. */
 function waitForScript(page: Page) {
-  const go = page.goto.bind(page)
-  const again = page.reload.bind(page)
+  const originalGoto = page.goto.bind(page)
+  const originalReload = page.reload.bind(page)
   const waitForHydration = () => page.waitForFunction(isAlive, null, { timeout: 60_000 })
   page.goto = async (url, options) => {
-    const answer = await go(url, options)
+    const answer = await originalGoto(url, options)
     if (!options?.waitUntil) await waitForHydration()
     return answer
   }
   page.reload = async (options) => {
-    const answer = await again(options)
+    const answer = await originalReload(options)
     if (!options?.waitUntil) await waitForHydration()
     return answer
   }

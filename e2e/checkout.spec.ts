@@ -12,7 +12,7 @@ test.use({ expectedErrors: [/status of 4(00|09)/] })
 test.beforeEach(({ context }) => setConsentCookies(context))
 
 /** A new customer with one product in the cart, at the checkout. */
-async function arrive(page: Page) {
+async function openCheckout(page: Page) {
   await enterWithFilledCart(page)
   await page.goto(shopUrl('in', '/productproceed/checkout'))
 }
@@ -20,7 +20,7 @@ async function arrive(page: Page) {
 test('[ORD-01] from an empty address book to the order, its track, invoice and cancelling', async ({
   page,
 }) => {
-  await arrive(page)
+  await openCheckout(page)
   await axeCheck(page)
   await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled()
   await addHome(page)
@@ -72,7 +72,7 @@ test('[CHAT-01] [ORD-01] on a phone nothing lies over the sums of cart and check
 })
 
 test('[ORD-03] back and again, and twice at once, is one order', async ({ page, context }) => {
-  await arrive(page)
+  await openCheckout(page)
   await addHome(page)
   const other = await context.newPage()
   await other.goto(page.url())

@@ -3,11 +3,11 @@ import { shopUrl } from './browser.ts'
 import { mailedLink } from './mails.ts'
 
 export const password = 'a heron on the quay 42'
-let made = 0
+let customerCount = 0
 
 /** Registers a customer for this test, who then has to sign in. */
 export async function registerCustomer(page: Page, back = '/'): Promise<string> {
-  const email = `journey-${process.pid}-${Date.now()}-${made++}@customers.example`
+  const email = `journey-${process.pid}-${Date.now()}-${customerCount++}@customers.example`
   await page.goto(shopUrl('in', `/register?back=${encodeURIComponent(back)}`))
   await page.getByLabel('First name').fill('Asha')
   await page.getByLabel('Last name').fill('Rao')

@@ -66,7 +66,7 @@ test('[security 1] hostile text in every field of a feed is shown as text and ne
   page,
   isMobile,
 }) => {
-  const bombs = [
+  const zipBombs = [
     '<script>window.__xss=1</script>',
     '<img src=x onerror="window.__xss=1">',
     '"><svg onload=window.__xss=1>',
@@ -76,7 +76,7 @@ test('[security 1] hostile text in every field of a feed is shown as text and ne
     "{{constructor.constructor('window.__xss=1')()}}",
   ]
   const place = isMobile ? 'Hostile phone' : 'Hostile'
-  const rows = bombs.map((bomb, at) => [
+  const rows = zipBombs.map((bomb, at) => [
     `${place}-${at}`,
     `Thing ${at} ${bomb}`,
     `<p>Fine ${bomb}</p>`,

@@ -88,9 +88,9 @@ test.describe('with tracking broken', () => {
     page,
     context,
   }) => {
-    const sent: Record<string, unknown>[] = []
+    const sentEvents: Record<string, unknown>[] = []
     await page.route('**/api/v1/search-tracking', (route) => {
-      sent.push(route.request().postDataJSON())
+      sentEvents.push(route.request().postDataJSON())
       return route.abort()
     })
     await page.goto(shopUrl('in', '/newarrival'))
@@ -107,20 +107,20 @@ test.describe('with tracking broken', () => {
     await page.waitForLoadState('networkidle')
     // No other page is open that could see the next one's consent.
     await page.goto('about:blank')
-    expect(sent).toEqual([])
+    expect(sentEvents).toEqual([])
     await setConsentCookies(context, 'all')
     await page.goto(product)
-    await expect.poll(() => sent.length).toBe(1)
+    await expect.poll(() => sentEvents.length).toBe(1)
     await page.goto(shopUrl('in', '/Search?q=gloves'))
-    await expect.poll(() => sent.length).toBe(2)
+    await expect.poll(() => sentEvents.length).toBe(2)
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
-    await expect.poll(() => sent.length).toBe(3)
-    expect(sent).toMatchObject([
+    await expect.poll(() => sentEvents.length).toBe(3)
+    expect(sentEvents).toMatchObject([
       { isViewedItem: true, fromSource: 'product' },
       { isSearchedItem: true, searchItem: 'gloves', fromSource: 'search' },
       { isAddedToCart: true, addToCartCount: 1, fromSource: 'listing' },
     ])
-    expect(JSON.stringify(sent)).not.toMatch(/ipAddress|email/i)
+    expect(JSON.stringify(sentEvents)).not.toMatch(/ipAddress|email/i)
   })
 })

@@ -129,9 +129,9 @@ test('[HOST-04] a press with Ctrl opens the other country’s shop in a new tab,
 }) => {
   await page.goto(shopUrl('in'))
   await page.getByRole('banner').locator('summary', { hasText: 'Country: India' }).click()
-  const opened = context.waitForEvent('page')
+  const newPage = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Singapore' }).click({ modifiers: ['ControlOrMeta'] })
-  await expect(await opened).toHaveURL(shopUrl('sg'))
+  await expect(await newPage).toHaveURL(shopUrl('sg'))
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -185,10 +185,10 @@ for (const width of [320, 390, 768, 991, 992, 1280]) {
     for (const address of ['/', path, product!, '/page/about-us', '/consent']) {
       const response = await page.goto(shopUrl('in', address))
       expect(response!.status(), address).toBe(200)
-      const beyond = await page.evaluate(
+      const overflowWidth = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      expect(beyond, address).toBeLessThanOrEqual(0)
+      expect(overflowWidth, address).toBeLessThanOrEqual(0)
     }
   })
 }

@@ -149,7 +149,7 @@ for (const way of ['paste', 'drop'] as const) {
   test(`[IMG-01] a picture by ${way} is shown and searched with @desktop`, async ({ page }) => {
     await page.goto(shopUrl('in'))
     await open(page)
-    await popup(page).locator('form').evaluate(bring, { way, side: 40 })
+    await popup(page).locator('form').evaluate(addPicture, { way, side: 40 })
     await expect(popup(page).getByRole('img', { name: 'To search with' })).toBeVisible()
     await search(page)
     await expect(page).toHaveURL(/\/Search\?source=image&code=/)
@@ -161,11 +161,11 @@ test('[IMG-01] [IMG-02] a large picture is made small before it is sent @desktop
 }) => {
   await page.goto(shopUrl('in'))
   await open(page)
-  const size = await popup(page).locator('form').evaluate(bring, { way: 'drop', side: 3_000 })
+  const size = await popup(page).locator('form').evaluate(addPicture, { way: 'drop', side: 3_000 })
   expect(size).toBeGreaterThan(10 * 1024 * 1024)
-  const sent = page.waitForRequest('**/find-picture')
+  const uploadRequest = page.waitForRequest('**/find-picture')
   await search(page)
-  expect((await sent).headers()['content-type']).toMatch(/^multipart/)
+  expect((await uploadRequest).headers()['content-type']).toMatch(/^multipart/)
   await expect(page).toHaveURL(/\/Search\?source=image&code=/)
 })
 
@@ -195,7 +195,10 @@ test('[IMG-01] a code that is over says so, and takes a new picture @desktop', a
 })
 
 /** Runs in the page: uploads a noisy PNG of that side length through the form; returns its size in bytes. */
-async function bring(form: Element, { way, side }: { way: string; side: number }): Promise<number> {
+async function addPicture(
+  form: Element,
+  { way, side }: { way: string; side: number },
+): Promise<number> {
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
   const pen = canvas.getContext('2d')!
   const noise = pen.createImageData(side, side)

@@ -3,7 +3,7 @@ import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { findCard, findLongCategory } from './find-demo-products.ts'
 
-const served = '411045'
+const servedPincode = '411045'
 const notServed = '560001'
 
 const askForPlace = (page: Page) =>
@@ -54,16 +54,16 @@ test.describe('the location popup', () => {
     const { path } = await findLongCategory()
     await page.goto(shopUrl('in', path))
     await askForPlace(page)
-    await page.getByLabel('Pincode').fill(served)
+    await page.getByLabel('Pincode').fill(servedPincode)
     await page.getByRole('button', { name: 'Deliver here' }).click()
     await expect(page.getByText('Delivery location is updated')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('banner')).toContainText(served)
-    await expect(page.getByRole('main')).toContainText(served)
-    const stored = (await context.cookies()).find((cookie) => cookie.name === 'pincode')
-    expect(stored?.value).toBe(served)
+    await expect(page.getByRole('banner')).toContainText(servedPincode)
+    await expect(page.getByRole('main')).toContainText(servedPincode)
+    const pincodeCookie = (await context.cookies()).find((cookie) => cookie.name === 'pincode')
+    expect(pincodeCookie?.value).toBe(servedPincode)
     await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
-    await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(served)
+    await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(servedPincode)
   })
 })
 
@@ -152,10 +152,10 @@ test('[PDP-02] [DLV-06] [SAFE-14] the product says by which day and for what it 
   )
   await expect(delivery).toContainText(/Free delivery|₹\d+\.\d\d delivery an order/)
   await delivery.getByRole('link', { name: 'Check another place' }).click()
-  await page.getByRole('dialog').getByLabel('Pincode').fill(served)
+  await page.getByRole('dialog').getByLabel('Pincode').fill(servedPincode)
   await page.getByRole('button', { name: 'Deliver here' }).click()
   await expect(page.getByText('Delivery location is updated')).toBeVisible()
-  await expect(delivery).toContainText(served)
+  await expect(delivery).toContainText(servedPincode)
 })
 
 test('[PDP-02] goods without stock say so for the place @desktop', async ({ page, context }) => {

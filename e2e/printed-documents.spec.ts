@@ -42,15 +42,15 @@ test('[ORD-04] invoice and thread are whole on A4, upright and across, and on Le
     if (lines > 1) await page.getByRole('main').locator('tbody').first().evaluate(growTable, lines)
     for (const { format, landscape, width, height } of sheets) {
       await page.setViewportSize({ width, height })
-      const shown = await page.getByRole('main').evaluate((main) => {
+      const mainBox = await page.getByRole('main').evaluate((main) => {
         const paper = main.querySelector('article')!
         const rights = [...paper.querySelectorAll('*')].map(
           (each) => each.getBoundingClientRect().right,
         )
         return { width: paper.getBoundingClientRect().width, right: Math.max(...rights) }
       })
-      expect(shown.right, `${path} ${format}`).toBeLessThanOrEqual(width)
-      expect(shown.width, `${path} ${format}`).toBeGreaterThan(width * 0.85)
+      expect(mainBox.right, `${path} ${format}`).toBeLessThanOrEqual(width)
+      expect(mainBox.width, `${path} ${format}`).toBeGreaterThan(width * 0.85)
       expect((await page.pdf({ format, landscape })).byteLength).toBeGreaterThan(1_000)
     }
   }

@@ -24,7 +24,7 @@ for (const { name, script } of journeys) {
       page,
       context,
     }) => {
-      const look = () => (script ? axeCheck(page) : Promise.resolve())
+      const checkAccessibility = () => (script ? axeCheck(page) : Promise.resolve())
       await setConsentCookies(context)
       const email = `guest-${script}-${Date.now()}@quotes.example`
 
@@ -32,36 +32,36 @@ for (const { name, script } of journeys) {
       await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
       await page.getByRole('main').getByRole('link', { name: 'Request a Quote' }).click()
       await expect(page.getByLabel('What do you need?').first()).toHaveValue('oscilloscope')
-      await look()
+      await checkAccessibility()
       const form = requestForm(page)
       await form.getByLabel('How many').first().fill('2')
       await form.getByLabel('Name', { exact: true }).fill('Nila Rao')
       await form.getByLabel('Email').fill(email)
       await form.getByRole('button', { name: 'Send request' }).click()
       await expect(page.getByRole('heading', { name: 'Please look into your mail' })).toBeVisible()
-      await look()
+      await checkAccessibility()
       await page.goto(await mailedLink(page, email, '/rfq/verify'))
-      await look()
+      await checkAccessibility()
       await page.getByRole('button', { name: 'Yes, send my request' }).click()
       await expect(page.getByText('Thank you: your request is with us')).toBeVisible()
-      await look()
+      await checkAccessibility()
       const id = new URL(page.url()).searchParams.get('id')!
 
-      await quoteAtDesk(page, id, script, look)
+      await quoteAtDesk(page, id, script, checkAccessibility)
 
       await becomeCustomer(page, email, `/account/RFQ/${id}`)
       await expect(page.getByText(/quotes ₹70,000.00/)).toBeVisible()
-      await look()
+      await checkAccessibility()
       await page.getByRole('button', { name: 'Accept' }).click()
       await expect(page.getByText(/^Agreed\. Please order now/)).toBeVisible()
-      await look()
+      await checkAccessibility()
       await page.getByRole('link', { name: 'Go to checkout' }).click()
       await addHome(page, '411001')
       await page.getByRole('button', { name: 'Place order' }).click()
       await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
       await page.goto(shopUrl('in', '/account/RFQ'))
       await expect(page.getByRole('main').getByText('Ordered').first()).toBeVisible()
-      await look()
+      await checkAccessibility()
     })
   })
 }
@@ -72,10 +72,15 @@ function requestForm(page: Page) {
 }
 
 /** The line in free words gets a product created for it, and a price. */
-async function quoteAtDesk(page: Page, id: string, script: boolean, look: () => Promise<void>) {
+async function quoteAtDesk(
+  page: Page,
+  id: string,
+  script: boolean,
+  checkAccessibility: () => Promise<void>,
+) {
   await signInToDesk(page, '/desk/rfqs?turn=seller', 'sales')
   await expect(page.getByRole('heading', { name: 'RFQs' })).toBeVisible()
-  await look()
+  await checkAccessibility()
   await page.goto(shopUrl('in', `/desk/rfqs/${id}`))
   const note = page.getByLabel('Note to the buyer')
   await note.fill('Sharpened, in a case.')
@@ -83,20 +88,20 @@ async function quoteAtDesk(page: Page, id: string, script: boolean, look: () => 
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page).toHaveURL(/find=glove/)
   // With script, input in the quote survives every other action on the page.
-  const stays = () => expect(note).toHaveValue(script ? 'Sharpened, in a case.' : '')
-  await stays()
+  const expectNoteKept = () => expect(note).toHaveValue(script ? 'Sharpened, in a case.' : '')
+  await expectNoteKept()
   await page.getByText('Make a product for it').click()
   await page.getByLabel(/^Cost of one/).fill('20000')
   await page.getByRole('button', { name: 'Make it' }).click()
   await expect(page.getByText('The product is made, for this quote only.')).toBeVisible()
-  await stays()
+  await expectNoteKept()
   await page.getByLabel('Price for one, ₹').first().fill('35000')
   await page.getByLabel('Available').selectOption('to-order')
   await page.getByLabel('Lead time, days').fill('5')
-  await look()
+  await checkAccessibility()
   await page.getByRole('button', { name: 'Send quote' }).click()
   await expect(page.getByText('The quote is with the buyer.')).toBeVisible()
-  await look()
+  await checkAccessibility()
 }
 
 /** Registers with the request's address, confirms it, signs in and continues. */

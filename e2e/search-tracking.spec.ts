@@ -54,8 +54,10 @@ test('[SRCH-05] [TRK-01] a search is told once, its filters and pages are not; n
 
   // Following a result records it with its search.
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
-  const followed = () =>
+  const listFollowedResults = () =>
     records.filter(({ skuId, searchItem }) => searchItem === 'drill' && skuId !== undefined)
-  await expect.poll(() => followed().map(({ fromSource }) => fromSource)).toEqual(['search'])
-  expect(followed()[0]!.skuId).toMatch(/^\d+$/)
+  await expect
+    .poll(() => listFollowedResults().map(({ fromSource }) => fromSource))
+    .toEqual(['search'])
+  expect(listFollowedResults()[0]!.skuId).toMatch(/^\d+$/)
 })

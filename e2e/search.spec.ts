@@ -92,10 +92,10 @@ test.describe('words', () => {
       await page.setViewportSize({ width, height: 700 })
       for (const words of ['gloves', 'w'.repeat(200), '%3Cb%3E', '']) {
         await page.goto(shopUrl('in', `/Search?q=${words}`))
-        const beyond = await page.evaluate(
+        const overflowWidth = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
-        expect(beyond, `${width} ${words}`).toBeLessThanOrEqual(0)
+        expect(overflowWidth, `${width} ${words}`).toBeLessThanOrEqual(0)
       }
     }
   })

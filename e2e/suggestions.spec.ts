@@ -38,15 +38,15 @@ test('[SRCH-03] what is typed before the page has come alive is suggested for to
   context,
 }) => {
   await setConsentCookies(context)
-  let come = () => {}
-  const typed = new Promise<void>((resolve) => (come = resolve))
+  let openGate = () => {}
+  const scriptGate = new Promise<void>((resolve) => (openGate = resolve))
   await page.route('**/assets/*.js', async (route) => {
-    await typed
+    await scriptGate
     await route.continue()
   })
   await page.goto(shopUrl('in'), { waitUntil: 'domcontentloaded' })
   await box(page).fill('glove')
-  come()
+  openGate()
   await expect(options(page).first()).toBeVisible()
   await expect(box(page)).toHaveValue('glove')
 })
@@ -116,10 +116,10 @@ test('[SRCH-03] one question for many keys, well within 500 ms, and a late answe
   context,
 }) => {
   await setConsentCookies(context)
-  const asked: string[] = []
+  const searchedWords: string[] = []
   await page.route('**/api/v1/autosuggest*', async (route) => {
     const words = new URL(route.request().url()).searchParams.get('SearchText')!
-    asked.push(words)
+    searchedWords.push(words)
     if (words === 'slow') await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route
       .fulfill({ json: [{ skuName: `about ${words}`, pageUrl: '/product/x', kind: 'product' }] })
@@ -133,14 +133,14 @@ test('[SRCH-03] one question for many keys, well within 500 ms, and a late answe
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await box(page).pressSequentially('slow')
   await page.clock.runFor(500)
-  await expect.poll(() => asked).toEqual(['slow'])
+  await expect.poll(() => searchedWords).toEqual(['slow'])
   await page.clock.resume()
   await box(page).fill('quick')
   await expect(options(page)).toHaveText([/^about quick/])
   await expect(page.getByRole('search').getByRole('status')).toHaveText('1 suggestion')
   await page.waitForTimeout(1_200)
   await expect(options(page)).toHaveText([/^about quick/])
-  expect(asked).toEqual(['slow', 'quick'])
+  expect(searchedWords).toEqual(['slow', 'quick'])
 })
 
 test('[SRCH-03] earlier searches of this browser are offered, after consent alone @desktop', async ({

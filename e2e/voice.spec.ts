@@ -3,7 +3,7 @@ import { axeCheck } from './axe.ts'
 import { expect, shopUrl, test } from './browser.ts'
 
 /** Replaces the browser's speech recognition; says only what a test makes it say. */
-interface StandIn {
+interface FakeRecogniser {
   lang: string
   onstart: (() => void) | null
   onspeechstart: (() => void) | null
@@ -11,7 +11,7 @@ interface StandIn {
   onerror: ((event: { error: string }) => void) | null
   onend: (() => void) | null
 }
-type Stage = typeof globalThis & { standIns: StandIn[]; aborted: number }
+type Stage = typeof globalThis & { standIns: FakeRecogniser[]; aborted: number }
 
 async function withRecogniser(page: Page) {
   await page.clock.install()
@@ -19,7 +19,7 @@ async function withRecogniser(page: Page) {
     const stage = globalThis as Stage
     stage.standIns = []
     stage.aborted = 0
-    class Recogniser implements StandIn {
+    class Recogniser implements FakeRecogniser {
       lang = ''
       onstart = null
       onspeechstart = null
@@ -40,7 +40,7 @@ async function withRecogniser(page: Page) {
 }
 
 const begin = (page: Page) => page.evaluate(() => (globalThis as Stage).standIns.at(-1)!.onstart!())
-const hear = (page: Page, transcript: string, isFinal: boolean) =>
+const emitTranscript = (page: Page, transcript: string, isFinal: boolean) =>
   page.evaluate(
     ({ transcript, isFinal }) => {
       const results = [Object.assign([{ transcript }], { isFinal })]
@@ -52,7 +52,7 @@ const fail = (page: Page, error: string) =>
   page.evaluate((error) => (globalThis as Stage).standIns.at(-1)!.onerror!({ error }), error)
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Search by voice' })
-const said = (page: Page) => popup(page).getByRole('status')
+const voiceStatus = (page: Page) => popup(page).getByRole('status')
 async function open(page: Page) {
   await page.getByRole('button', { name: 'Search by voice' }).click()
   await expect(popup(page)).toBeVisible()
@@ -70,15 +70,15 @@ test('[VOX-01] from idle by listening to the results, 2.5 s after the final word
 }) => {
   await withRecogniser(page)
   await open(page)
-  await expect(said(page)).toContainText('One moment…')
+  await expect(voiceStatus(page)).toContainText('One moment…')
   await axeCheck(page, { within: 'dialog' })
   expect(await page.evaluate(() => (globalThis as Stage).standIns.at(-1)!.lang)).toBe('en-US')
   await begin(page)
-  await expect(said(page)).toContainText('Listening…')
-  await hear(page, 'safety', false)
-  await expect(said(page)).toContainText('safety')
-  await hear(page, 'safety gloves', true)
-  await expect(said(page)).toContainText('Searching for')
+  await expect(voiceStatus(page)).toContainText('Listening…')
+  await emitTranscript(page, 'safety', false)
+  await expect(voiceStatus(page)).toContainText('safety')
+  await emitTranscript(page, 'safety gloves', true)
+  await expect(voiceStatus(page)).toContainText('Searching for')
   await page.clock.fastForward(2_000)
   await expect(popup(page)).toBeVisible()
   await page.clock.fastForward(600)
@@ -92,18 +92,18 @@ test('[VOX-01] no speech at all for 9 s: the text, and another try @desktop', as
   await open(page)
   // No timeout runs while the browser asks for the microphone.
   await page.clock.fastForward(20_000)
-  await expect(said(page)).toContainText('One moment…')
+  await expect(voiceStatus(page)).toContainText('One moment…')
   await begin(page)
-  await expect(said(page)).toContainText('Listening…')
+  await expect(voiceStatus(page)).toContainText('Listening…')
   await page.clock.fastForward(8_000)
-  await expect(said(page)).toContainText('Listening…')
+  await expect(voiceStatus(page)).toContainText('Listening…')
   await page.clock.fastForward(1_100)
-  await expect(said(page)).toHaveText('No speech detected. Please try again.')
+  await expect(voiceStatus(page)).toHaveText('No speech detected. Please try again.')
   expect(await page.evaluate(() => (globalThis as Stage).aborted)).toBeGreaterThan(0)
   await axeCheck(page, { within: 'dialog' })
   await popup(page).getByRole('button', { name: 'Try again' }).press('Enter')
   await begin(page)
-  await hear(page, 'drill', true)
+  await emitTranscript(page, 'drill', true)
   await popup(page).getByRole('button', { name: 'Search now' }).press('Enter')
   await expect(page).toHaveURL(shopUrl('in', '/Search?q=drill'))
 })
@@ -115,15 +115,15 @@ test('[VOX-01] speech, then 9 s of silence: each word begins them anew @desktop'
   await open(page)
   await begin(page)
   await page.clock.fastForward(8_000)
-  await hear(page, 'hex', false)
-  await expect(said(page)).toContainText('hex')
+  await emitTranscript(page, 'hex', false)
+  await expect(voiceStatus(page)).toContainText('hex')
   await page.clock.fastForward(8_000)
-  await hear(page, 'hex bolt', false)
-  await expect(said(page)).toContainText('hex bolt')
+  await emitTranscript(page, 'hex bolt', false)
+  await expect(voiceStatus(page)).toContainText('hex bolt')
   await page.clock.fastForward(8_000)
-  await expect(said(page)).toContainText('Listening…')
+  await expect(voiceStatus(page)).toContainText('Listening…')
   await page.clock.fastForward(1_100)
-  await expect(said(page)).toHaveText('Recording stopped due to inactivity.')
+  await expect(voiceStatus(page)).toHaveText('Recording stopped due to inactivity.')
   await expect(page).toHaveURL(shopUrl('in'))
 })
 
@@ -134,13 +134,13 @@ test('[VOX-01] stopping goes back to idle, closing ends everything, the seller�
   await open(page)
   await begin(page)
   await popup(page).getByRole('button', { name: 'Stop' }).click()
-  await expect(said(page)).toContainText('Press Start')
+  await expect(voiceStatus(page)).toContainText('Press Start')
   await popup(page).getByLabel('Language').selectOption('en-IN')
   await popup(page).getByRole('button', { name: 'Start' }).click()
   expect(await page.evaluate(() => (globalThis as Stage).standIns.at(-1)!.lang)).toBe('en-IN')
   await begin(page)
-  await hear(page, 'never searched', true)
-  await expect(said(page)).toContainText('never searched')
+  await emitTranscript(page, 'never searched', true)
+  await expect(voiceStatus(page)).toContainText('never searched')
   await page.keyboard.press('Escape')
   await expect(popup(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Search by voice' })).toBeFocused()
@@ -160,7 +160,7 @@ for (const [error, text] of [
     await open(page)
     await begin(page)
     await fail(page, error)
-    await expect(said(page)).toContainText(text)
+    await expect(voiceStatus(page)).toContainText(text)
     await expect(popup(page).getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 }
@@ -173,6 +173,6 @@ test('[VOX-01] a browser that can’t listen says so @desktop', async ({ page })
   })
   await page.goto(shopUrl('in'))
   await open(page)
-  await expect(said(page)).toHaveText('Speech recognition not supported in this browser.')
+  await expect(voiceStatus(page)).toHaveText('Speech recognition not supported in this browser.')
   await axeCheck(page, { within: 'dialog' })
 })

@@ -40,7 +40,7 @@ export async function createAgreedThread(
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from zone where seller_id = ${scope.seller.id} order by id limit 1`,
   )
-  const awarded = await runCommand(
+  const awardResult = await runCommand(
     scope,
     buildClaim(customer.id, randomUUID(), 'accept', {}),
     (tx, within) =>
@@ -53,7 +53,7 @@ export async function createAgreedThread(
         lines,
       }),
   )
-  if (!awarded.ok) throw new Error(awarded.code)
+  if (!awardResult.ok) throw new Error(awardResult.code)
   return { ...thread, number }
 }
 

@@ -71,9 +71,9 @@ async function ask(
   key: string | null = null,
   scope = asha,
 ) {
-  const asked = await faces.assistant.askAmy(scope, { key, text, agreed })
-  if (!asked.ok) throw new Error(`${text}: ${asked.code}`)
-  return { ...asked.value, last: asked.value.view.messages.at(-1)! }
+  const askResult = await faces.assistant.askAmy(scope, { key, text, agreed })
+  if (!askResult.ok) throw new Error(`${text}: ${askResult.code}`)
+  return { ...askResult.value, last: askResult.value.view.messages.at(-1)! }
 }
 
 /** Row count of every table except the chat's own. */
@@ -86,11 +86,11 @@ async function rows(): Promise<string> {
       sql`select ${name} || ' ' || count(*) || ' ' || coalesce(sum(hashtext(t::text)::bigint), 0) as line
         from ${sql.identifier(name)} t`,
   )
-  const found = await shop.database.primary.execute<{ line: string }>(
+  const digestResult = await shop.database.primary.execute<{ line: string }>(
     sql.join(counts, sql` union all `),
   )
-  expect(found.rows.length).toBeGreaterThan(40)
-  return found.rows
+  expect(digestResult.rows.length).toBeGreaterThan(40)
+  return digestResult.rows
     .map(({ line }) => line)
     .sort()
     .join('\n')
@@ -111,8 +111,8 @@ describe('[CHAT-03] [security 41] injections', () => {
     for (const text of all) {
       const { last } = await ask(text, false)
       expectHarmless(last, text)
-      const echo = new RegExp(`${foreign}.{0,40}(?:placed|packed|deliver)`, 'i')
-      expect(last.text, text).not.toMatch(echo)
+      const echoPattern = new RegExp(`${foreign}.{0,40}(?:placed|packed|deliver)`, 'i')
+      expect(last.text, text).not.toMatch(echoPattern)
     }
     expect(await rows()).toBe(before)
     expect(server.asked).toEqual([])
@@ -139,22 +139,22 @@ describe('[CHAT-03] [security 41] injections', () => {
       /evil|₹1\.00|9\d ?%|promise|guarantee the|SAVE77|has been approved|placed your order/i
     const all = buildInjections(foreign)
     for (const [at, text] of all.entries()) {
-      const called = [calls[at % calls.length]!, calls[(at * 7 + 3) % calls.length]!]
-      const said = words[at % words.length]!
+      const toolCalls = [calls[at % calls.length]!, calls[(at * 7 + 3) % calls.length]!]
+      const reply = words[at % words.length]!
       server.replies = ({ messages }) =>
-        messages.at(-1)!.role === 'tool' ? { say: said } : { call: called }
+        messages.at(-1)!.role === 'tool' ? { say: reply } : { call: toolCalls }
       const { last } = await ask(text)
-      expectHarmless(last, `${text} / ${said}`)
-      expect(last.text, said).not.toContain(said.slice(0, 30))
+      expectHarmless(last, `${text} / ${reply}`)
+      expect(last.text, reply).not.toContain(reply.slice(0, 30))
       // Rule-based answers may repeat the question's words.
-      if (!wrong.test(text)) expect(last.text, `${text} / ${said}`).not.toMatch(wrong)
+      if (!wrong.test(text)) expect(last.text, `${text} / ${reply}`).not.toMatch(wrong)
     }
     expect(await rows()).toBe(before)
-    const heard = server.asked.flatMap(({ messages }) =>
+    const toolMessages = server.asked.flatMap(({ messages }) =>
       messages.filter(({ role }) => role === 'tool'),
     )
-    expect(heard.length).toBeGreaterThan(100)
-    for (const { content } of heard) expect(content).not.toMatch(/Zzsecret/)
+    expect(toolMessages.length).toBeGreaterThan(100)
+    for (const { content } of toolMessages) expect(content).not.toMatch(/Zzsecret/)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   }, 90_000)
 
@@ -224,11 +224,11 @@ describe('[CHAT-03] with a model', () => {
       expect((await ask('what does glove G2 cost')).last.text, mode).toContain('₹200.00')
       expect(performance.now() - started).toBeLessThan(3_000)
     }
-    const asked = server.asked.length
+    const askResult = server.asked.length
     expect((await ask('what does glove G2 cost')).last.text, 'the breaker is open').toContain(
       '₹200.00',
     )
-    expect(server.asked).toHaveLength(asked)
+    expect(server.asked).toHaveLength(askResult)
     // Another seller: its breaker is closed.
     shop.outside.assistant = openOpenAiModel({
       baseUrl: server.baseUrl,
@@ -265,7 +265,7 @@ describe('[CHAT-03] with a model', () => {
 
   test('[security 41] a seller’s day has so many tokens, many at once or not; then rules answer kindly until the next, another seller’s go on', async () => {
     const { seller } = asha
-    const used = async () => {
+    const loadUsedTokens = async () => {
       const { rows } = await shop.database.pool.query(
         'select tokens::int from chat_day where seller_id = $1',
         [seller.id],
@@ -280,32 +280,32 @@ describe('[CHAT-03] with a model', () => {
       allowedHosts: [server.host],
       dayTokens: 2 * maxAnswerLength + 80,
     })
-    const limited = { ...asha, outside: { ...asha.outside, assistant: model } }
+    const limitedScope = { ...asha, outside: { ...asha.outside, assistant: model } }
     server.replies = [{ say: 'Hello!' }]
-    expect((await ask('hello', true, null, limited)).last.text).toBe('Hello!')
-    expect(await used()).toEqual([42])
-    const taken = await Promise.all(
-      Array.from({ length: 6 }, () => reserveAnswerTokens(limited, model)),
+    expect((await ask('hello', true, null, limitedScope)).last.text).toBe('Hello!')
+    expect(await loadUsedTokens()).toEqual([42])
+    const reservations = await Promise.all(
+      Array.from({ length: 6 }, () => reserveAnswerTokens(limitedScope, model)),
     )
-    expect(taken.filter(Boolean)).toHaveLength(2)
-    await Promise.all(taken.map((each) => each?.settle(42)))
-    expect(await used()).toEqual([42 * 3])
+    expect(reservations.filter(Boolean)).toHaveLength(2)
+    await Promise.all(reservations.map((each) => each?.settle(42)))
+    expect(await loadUsedTokens()).toEqual([42 * 3])
     server.replies = [{ mode: 'error' }]
-    await ask('hello', true, null, limited)
-    expect(await used(), 'what failed cost nothing').toEqual([42 * 3])
+    await ask('hello', true, null, limitedScope)
+    expect(await loadUsedTokens(), 'what failed cost nothing').toEqual([42 * 3])
 
     await shop.database.pool.query('update chat_day set tokens = $1', [2 * maxAnswerLength])
     server.asked.length = 0
     server.replies = [{ say: 'Hello!' }]
-    const spent = await ask('what does glove G2 cost', true, null, limited)
-    expect([spent.last.text, server.asked]).toEqual([expect.stringContaining('₹200.00'), []])
-    expect(spent.view.service).toMatchObject({ agreed: true, resting: true })
+    const limitAnswer = await ask('what does glove G2 cost', true, null, limitedScope)
+    expect([limitAnswer.last.text, server.asked]).toEqual([expect.stringContaining('₹200.00'), []])
+    expect(limitAnswer.view.service).toMatchObject({ agreed: true, resting: true })
     const there = {
       ...(await shop.as(shop.asha, 'tools', { address: '203.0.113.7' })),
-      outside: limited.outside,
+      outside: limitedScope.outside,
     }
     expect((await ask('hello', true, null, there)).view.service).toMatchObject({ resting: false })
-    const tomorrow = { ...limited, now: new Date(limited.now.getTime() + 86_400_000) }
+    const tomorrow = { ...limitedScope, now: new Date(limitedScope.now.getTime() + 86_400_000) }
     expect((await ask('hello', true, null, tomorrow)).last.text).toBe('Hello!')
   })
 })

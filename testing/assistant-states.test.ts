@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const asked = async (scope: Parameters<typeof answerOffline>[0], question: string) =>
+const getAnswer = async (scope: Parameters<typeof answerOffline>[0], question: string) =>
   answerOffline(scope, question, { productIds: [] })
 
 test('[CHAT-03] a customer’s own requests and bids are told of, each with its page; nobody else’s', async () => {
@@ -19,24 +19,24 @@ test('[CHAT-03] a customer’s own requests and bids are told of, each with its 
   const rfq = await createRfq(asha, newKey(), aRequest({ lines }))
   const bid = await shop.bid(shop.asha, { G2: 15_000 })
   const id = rfq.ok ? rfq.value.id : ''
-  expect(await asked(asha, 'what is happening with my quote')).toMatchObject({
+  expect(await getAnswer(asha, 'what is happening with my quote')).toMatchObject({
     intent: 'quotes',
     text: expect.stringContaining(`Request ${id}`),
     links: [{ url: `/account/RFQ/${id}` }, { url: '/account/RFQ' }],
   })
-  const told = await asked(asha, 'was my bid accepted?')
-  expect(told).toMatchObject({
+  const bidAnswer = await getAnswer(asha, 'was my bid accepted?')
+  expect(bidAnswer).toMatchObject({
     intent: 'bids',
     links: [{ url: `/account/bidcart/${bid.id}` }, { url: '/account/bidcart' }],
   })
-  expect(told.text).toContain('₹150.00 on the table): Waiting for the seller')
+  expect(bidAnswer.text).toContain('₹150.00 on the table): Waiting for the seller')
   for (const other of [
     await shop.as(shop.ben),
     await shop.as(shop.asha, 'tools'),
     await shop.scope(),
   ]) {
     for (const question of ['status of my RFQ', 'my bids']) {
-      const { text, links } = await asked(other, question)
+      const { text, links } = await getAnswer(other, question)
       expect(JSON.stringify([text, links])).not.toMatch(new RegExp(`${id}|${bid.id}`))
     }
   }

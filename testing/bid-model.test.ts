@@ -62,24 +62,26 @@ test('control: an award without its state, and a hold that is less than granted,
   const desk = await shop.desk()
   const scope = await shop.as(shop.ben)
   const [line] = await shop.buildLines({ G3: 20_000 })
-  const made = await makeBid(scope, {
+  const bidResult = await makeBid(scope, {
     key: newKey(),
     submit: true,
     allOrNothing: false,
     lines: [line!],
   })
-  if (!made.ok) throw new Error(made.code)
-  const { id, rowVersion } = made.value
+  if (!bidResult.ok) throw new Error(bidResult.code)
+  const { id, rowVersion } = bidResult.value
   await answerBid(desk, id, { key: newKey(), rowVersion }, { all: 'accept' })
-  expect(await wrong()).toEqual([])
+  expect(await findInvariantViolations()).toEqual([])
   const db = shop.database.primary
   await db.execute(sql`update bid set state = 'DECLINED' where number = ${id}`)
-  expect(await wrong()).toMatchObject([{ what: 'an award without a state for it' }])
+  expect(await findInvariantViolations()).toMatchObject([
+    { what: 'an award without a state for it' },
+  ])
   await db.execute(sql`update bid set state = 'AGREED' where number = ${id}`)
   await db.execute(sql`update price_grant set quantity = 2 where pack_id = ${line!.packId}`)
-  expect(await wrong()).toMatchObject([{ what: 'a free grant above its hold' }])
+  expect(await findInvariantViolations()).toMatchObject([{ what: 'a free grant above its hold' }])
   await db.execute(sql`update price_grant set quantity = 1 where pack_id = ${line!.packId}`)
-  expect(await wrong()).toEqual([])
+  expect(await findInvariantViolations()).toEqual([])
 })
 
 type Step =
@@ -184,15 +186,15 @@ type Row = {
   rowVersion: number
 }
 
-async function rows(from: number): Promise<Row[]> {
-  const { rows: found } = await shop.database.primary.execute<Row>(sql`
+async function loadBidsAfter(from: number): Promise<Row[]> {
+  const { rows: resultRows } = await shop.database.primary.execute<Row>(sql`
     select b.id, b.number, s.code as at, b.customer_id as "customerId", b.state, b.row_version as "rowVersion"
     from bid b join seller s on s.id = b.seller_id where b.id > ${from} order by b.id`)
-  return found
+  return resultRows
 }
 
 /** A command's outcome; a stop is one too, a fault fails the test. */
-async function tried(work: Promise<{ ok: boolean }>): Promise<boolean> {
+async function succeeds(work: Promise<{ ok: boolean }>): Promise<boolean> {
   try {
     return (await work).ok
   } catch (error) {
@@ -210,61 +212,64 @@ const bidOn = (pack: number): Step => ({
   quantity: 1,
   whole: false,
 })
-const say = (word: number): Step => ({
+const answerWith = (answerCode: number): Step => ({
   do: 'answer',
   which: 1,
-  words: [word, word, word],
+  words: [answerCode, answerCode, answerCode],
   share: 90,
   alien: false,
 })
 /** A walk through the states that random walks may miss. */
-const straight: Step[] = [
+const happyPath: Step[] = [
   bidOn(0),
-  say(0),
+  answerWith(0),
   { do: 'order', which: 1 } as const,
   { do: 'cancel', which: 1 } as const,
   { do: 'order', which: 1 } as const,
   bidOn(1),
-  say(2),
+  answerWith(2),
   { do: 'accept', which: 1, some: false, stale: false, alien: false } as const,
   bidOn(2),
-  say(1),
+  answerWith(1),
 ]
 
 const moves = Object.values(bidMoves as Record<string, BidMove>)
 /** Within this many moves of the table. */
-function leads(from: BidState, to: BidState, max: number): boolean {
+function isReachable(from: BidState, to: BidState, max: number): boolean {
   if (from === to) return true
-  return max > 0 && moves.some((move) => move.from.includes(from) && leads(move.to, to, max - 1))
+  return (
+    max > 0 && moves.some((move) => move.from.includes(from) && isReachable(move.to, to, max - 1))
+  )
 }
 
 test('[BID-06] [BID-07] random commands of two buyers and two sellers’ staff keep to the table', {
   timeout: 60_000 + runs * 20_000,
 }, async () => {
-  const reached = new Set<BidState>()
+  const reachedStates = new Set<BidState>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (plan) => {
       await shop.advanceTime(hoursInMinutes(100))
       await shop.advanceTime(hoursInMinutes(24 * 61))
       for (const code of codes) await restock(code, 50)
-      const from = (await rows(0)).at(-1)?.id ?? 0
+      const from = (await loadBidsAfter(0)).at(-1)?.id ?? 0
       for (const each of plan) {
         // Due jobs run whoever looks, so any other change is the stranger's.
         if ('alien' in each && each.alien) await shop.advanceTime(0)
-        const before = await rows(from)
-        const expected = await carryOut(each, before)
-        const after = await rows(from)
-        for (const was of before) {
-          const is = after.find(({ id }) => id === was.id)!
-          expect(leads(was.state, is.state, 3), `${was.state} → ${is.state} by ${each.do}`).toBe(
-            true,
-          )
-          if (expected === 'nothing') expect(is, each.do).toEqual(was)
+        const before = await loadBidsAfter(from)
+        const expected = await runStep(each, before)
+        const after = await loadBidsAfter(from)
+        for (const bidBefore of before) {
+          const bidAfter = after.find(({ id }) => id === bidBefore.id)!
+          expect(
+            isReachable(bidBefore.state, bidAfter.state, 3),
+            `${bidBefore.state} → ${bidAfter.state} by ${each.do}`,
+          ).toBe(true)
+          if (expected === 'nothing') expect(bidAfter, each.do).toEqual(bidBefore)
         }
-        for (const { state } of after) reached.add(state)
-        expect(await wrong()).toEqual([])
+        for (const { state } of after) reachedStates.add(state)
+        expect(await findInvariantViolations()).toEqual([])
       }
-      for (const { id, at } of await rows(from)) {
+      for (const { id, at } of await loadBidsAfter(from)) {
         const file = await buildThreadFile(shop.database.primary, await shop.scope(at), {
           kind: 'bid',
           threadId: id,
@@ -276,12 +281,12 @@ test('[BID-06] [BID-07] random commands of two buyers and two sellers’ staff k
       numRuns: runs,
       ...(runs > 4 ? {} : { seed: 20_261_121 }),
       endOnFailure: true,
-      examples: [[straight]],
+      examples: [[happyPath]],
     },
   )
   expect(await findViolations(shop.database.primary)).toEqual([])
   for (const state of ['SUBMITTED', 'COUNTERED', 'AGREED', 'ORDERED', 'DECLINED'] as const)
-    expect(reached).toContain(state)
+    expect(reachedStates).toContain(state)
 })
 
 async function restock(code: string, left: number) {
@@ -289,10 +294,11 @@ async function restock(code: string, left: number) {
     update stock set on_hand = reserved + ${left} where pack_id in (select id from pack where code = ${code})`)
 }
 
-const buyerOf = (row: Row): Customer => (row.customerId === shop.asha.id ? shop.asha : shop.ben)
-const otherOf = (row: Row): Customer => (row.customerId === shop.asha.id ? shop.ben : shop.asha)
+const getBuyer = (row: Row): Customer => (row.customerId === shop.asha.id ? shop.asha : shop.ben)
+const getOtherCustomer = (row: Row): Customer =>
+  row.customerId === shop.asha.id ? shop.ben : shop.asha
 
-const fits: Record<string, readonly BidState[]> = {
+const allowedStates: Record<string, readonly BidState[]> = {
   answer: ['SUBMITTED'],
   withdraw: ['SUBMITTED'],
   accept: ['COUNTERED'],
@@ -305,7 +311,7 @@ const fits: Record<string, readonly BidState[]> = {
 }
 
 /** `nothing`: no bid may have been changed by it. */
-async function carryOut(each: Step, bids: readonly Row[]): Promise<'nothing' | 'something'> {
+async function runStep(each: Step, bids: readonly Row[]): Promise<'nothing' | 'something'> {
   if (each.do === 'time') {
     await shop.advanceTime(each.minutes, { tick: each.tick })
     return 'something'
@@ -324,13 +330,13 @@ async function carryOut(each: Step, bids: readonly Row[]): Promise<'nothing' | '
       })),
     )
     const scope = await shop.as([shop.asha, shop.ben][each.who]!, at)
-    await tried(makeBid(scope, { key: newKey(), submit: true, allOrNothing: each.whole, lines }))
+    await succeeds(makeBid(scope, { key: newKey(), submit: true, allOrNothing: each.whole, lines }))
     return 'something'
   }
   // Mostly a possible move, now and then any.
-  const fit = bids.filter(({ state }) => fits[each.do]!.includes(state))
-  const among = fit.length > 0 && each.which % 8 > 0 ? fit : bids
-  const row = among[each.which % Math.max(1, among.length)]
+  const matchingBids = bids.filter(({ state }) => allowedStates[each.do]!.includes(state))
+  const candidateBids = matchingBids.length > 0 && each.which % 8 > 0 ? matchingBids : bids
+  const row = candidateBids[each.which % Math.max(1, candidateBids.length)]
   if (!row) return 'nothing'
   return onBid(each, row)
 }
@@ -343,9 +349,9 @@ async function onBid(
     rowVersion: row.rowVersion - ('stale' in each && each.stale ? 1 : 0),
     key: newKey(),
   }
-  const alien = 'alien' in each && each.alien
-  const buyer = await shop.as(alien ? otherOf(row) : buyerOf(row), row.at)
-  const desk = await shop.desk('owner', alien ? (row.at === 'in' ? 'tools' : 'in') : row.at)
+  const isOtherParty = 'alien' in each && each.alien
+  const buyer = await shop.as(isOtherParty ? getOtherCustomer(row) : getBuyer(row), row.at)
+  const desk = await shop.desk('owner', isOtherParty ? (row.at === 'in' ? 'tools' : 'in') : row.at)
   const { rows: lines } = await shop.database.primary.execute<{
     packId: number
     bidPrice: number
@@ -355,50 +361,52 @@ async function onBid(
     from bid_line where bid_id = ${row.id} order by position`)
   if (each.do === 'answer') {
     const words = lines.map(({ packId, bidPrice }, at) => {
-      const word = each.words[at % 3]!
-      if (word === 0) return { packId, answer: 'accept' as const }
-      return word === 1
+      const answerCode = each.words[at % 3]!
+      if (answerCode === 0) return { packId, answer: 'accept' as const }
+      return answerCode === 1
         ? { packId, answer: 'decline' as const }
         : { packId, answer: 'counter' as const, price: bidPrice + 200 }
     })
-    const done = await tried(answerBid(desk, row.number, command, { lines: words }))
-    if (alien) expect(done).toBe(false)
-    return alien ? 'nothing' : 'something'
+    const result = await succeeds(answerBid(desk, row.number, command, { lines: words }))
+    if (isOtherParty) expect(result).toBe(false)
+    return isOtherParty ? 'nothing' : 'something'
   }
   if (each.do === 'again') {
     const prices = lines
       .filter(({ state }) => state === 'COUNTERED')
       .map(({ packId }, at) => ({ packId, bidPrice: (at + 1) * 90 * each.share }))
-    await tried(bidAgain(buyer, row.number, command, prices))
+    await succeeds(bidAgain(buyer, row.number, command, prices))
     return 'something'
   }
   if (each.do === 'order') return order(row)
   if (each.do === 'cancel') return cancel(row)
   if (each.do === 'race') {
-    const done = await Promise.all([
-      ...[1, 2].map(() => tried(acceptBid(buyer, row.number, { ...command, key: newKey() }, null))),
-      tried(takeBackBid(desk, row.number, { ...command, key: newKey() })),
-      tried(withdrawBid(buyer, row.number, { ...command, key: newKey() })),
+    const result = await Promise.all([
+      ...[1, 2].map(() =>
+        succeeds(acceptBid(buyer, row.number, { ...command, key: newKey() }, null)),
+      ),
+      succeeds(takeBackBid(desk, row.number, { ...command, key: newKey() })),
+      succeeds(withdrawBid(buyer, row.number, { ...command, key: newKey() })),
     ])
-    expect(done.filter(Boolean).length).toBeLessThanOrEqual(1)
+    expect(result.filter(Boolean).length).toBeLessThanOrEqual(1)
     return 'something'
   }
-  const taken = each.some ? lines.slice(0, 1).map(({ packId }) => packId) : null
-  const deeds = {
-    accept: () => acceptBid(buyer, row.number, command, taken),
+  const acceptedPacks = each.some ? lines.slice(0, 1).map(({ packId }) => packId) : null
+  const actions = {
+    accept: () => acceptBid(buyer, row.number, command, acceptedPacks),
     decline: () => declineBid(buyer, row.number, command),
     withdraw: () => withdrawBid(buyer, row.number, command),
     takeBack: () => takeBackBid(desk, row.number, command),
   }
-  const done = await tried(deeds[each.do]())
-  if (alien || each.stale) expect(done).toBe(false)
-  return alien ? 'nothing' : 'something'
+  const result = await succeeds(actions[each.do]())
+  if (isOtherParty || each.stale) expect(result).toBe(false)
+  return isOtherParty ? 'nothing' : 'something'
 }
 
 async function order(row: Row): Promise<'something'> {
-  const scope = await shop.as(buyerOf(row), row.at)
+  const scope = await shop.as(getBuyer(row), row.at)
   const source = { kind: 'bid', number: row.number } as const
-  await tried(
+  await succeeds(
     (async () => {
       const { cart, addressId } = await loadCheckout(scope, { source })
       return placeOrder(scope, {
@@ -417,17 +425,17 @@ async function order(row: Row): Promise<'something'> {
 }
 
 async function cancel(row: Row): Promise<'something'> {
-  const { rows: found } = await shop.database.primary.execute<{ number: string | null }>(
+  const { rows: resultRows } = await shop.database.primary.execute<{ number: string | null }>(
     sql`select order_number as number from bid where id = ${row.id}`,
   )
-  const { number } = found[0]!
-  if (number) await tried(cancelOwnOrder(await shop.as(buyerOf(row), row.at), number, ''))
+  const { number } = resultRows[0]!
+  if (number) await succeeds(cancelOwnOrder(await shop.as(getBuyer(row), row.at), number, ''))
   return 'something'
 }
 
 /** Invariants: one row for each violation. */
-async function wrong(): Promise<unknown[]> {
-  const { rows: found } = await shop.database.primary.execute(sql`
+async function findInvariantViolations(): Promise<unknown[]> {
+  const { rows: resultRows } = await shop.database.primary.execute(sql`
     select 'an award without a state for it' as what, b.id from bid b
     join price_grant g on g.seller_id = b.seller_id and g.kind = 'bid' and g.thread_id = b.id
     where (g.state = 'free' and b.state <> 'AGREED') or (g.state = 'consumed' and b.state <> 'ORDERED')
@@ -458,5 +466,5 @@ async function wrong(): Promise<unknown[]> {
     union all
     select 'an open line where nobody answers', b.id from bid b join bid_line l on l.bid_id = b.id
     where l.state = 'OPEN' and b.state in ('COUNTERED', 'AGREED', 'ORDERED', 'DECLINED')`)
-  return found
+  return resultRows
 }

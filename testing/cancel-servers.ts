@@ -30,16 +30,16 @@ export async function openCancelServers(): Promise<CancelServers> {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-cancel-'))
   const tls = makeCertificate(folder)
   let end = () => {}
-  const ended = new Promise<void>((resolve) => {
+  const stopSignal = new Promise<void>((resolve) => {
     end = resolve
   })
-  let closed: Promise<void> = Promise.resolve()
+  let clusterRun: Promise<void> = Promise.resolve()
   const direct = await new Promise<string>((resolve, reject) => {
-    closed = withCluster(findPrograms()!, async (url: string) => {
+    clusterRun = withCluster(findPrograms()!, async (url: string) => {
       resolve(url)
-      await ended
+      await stopSignal
     })
-    closed.catch(reject)
+    clusterRun.catch(reject)
   })
   const admin = new pg.Client({ connectionString: direct })
   await admin.connect()
@@ -59,7 +59,7 @@ export async function openCancelServers(): Promise<CancelServers> {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
       end()
-      await closed
+      await clusterRun
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -68,7 +68,7 @@ export async function openCancelServers(): Promise<CancelServers> {
 function makeCertificate(folder: string): { cert: string; key: string } {
   const cert = join(folder, 'cert.pem')
   const key = join(folder, 'key.pem')
-  const words = [
+  const opensslArgs = [
     'req',
     '-x509',
     '-newkey',
@@ -79,8 +79,8 @@ function makeCertificate(folder: string): { cert: string; key: string } {
     '-subj',
     '/CN=localhost',
   ]
-  const made = spawnSync('openssl', [...words, '-keyout', key, '-out', cert])
-  if (made.status !== 0) throw new Error(String(made.stderr))
+  const certificateRun = spawnSync('openssl', [...opensslArgs, '-keyout', key, '-out', cert])
+  if (certificateRun.status !== 0) throw new Error(String(certificateRun.stderr))
   chmodSync(key, 0o600)
   const { uid, gid } = serverUser()
   if (uid !== undefined && gid !== undefined)

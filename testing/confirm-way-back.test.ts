@@ -25,13 +25,13 @@ async function register(browser: PlainBrowser, email: string, back: string): Pro
 async function confirm(link: string): Promise<string> {
   const browser = new PlainBrowser(server.ask)
   const page = await browser.open(link)
-  const done = await browser.press(page, {
+  const confirmedPage = await browser.press(page, {
     button: 'Yes, confirm it',
     fill: { password: testPassword },
   })
-  expect(done.text).toContain('your address is confirmed')
+  expect(confirmedPage.text).toContain('your address is confirmed')
   return /<a href="([^"]+)"[^>]*class="button button-buy"/
-    .exec(done.html)![1]!
+    .exec(confirmedPage.html)![1]!
     .replaceAll('&amp;', '&')
 }
 

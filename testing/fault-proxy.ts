@@ -20,21 +20,21 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   const open = new Set<Socket>()
   let stalled = false
-  let held: (() => void)[] = []
+  let pendingWrites: (() => void)[] = []
   const server = createServer((near) => {
     open.add(near)
     near.on('close', () => open.delete(near))
     const folder = decodeURIComponent(target.hostname)
-    const far = folder.startsWith('/')
+    const connectUpstream = folder.startsWith('/')
       ? connect(`${folder}/.s.PGSQL.${target.port}`)
       : connect(Number(target.port), target.hostname)
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [near, connectUpstream],
+      [connectUpstream, near],
     ] as const) {
       sockets.add(from)
       const pass = (bytes: Buffer) => {
-        if (stalled) held.push(() => to.writable && to.write(bytes))
+        if (stalled) pendingWrites.push(() => to.writable && to.write(bytes))
         else if (to.writable) to.write(bytes)
       }
       from.on('data', (bytes) =>
@@ -47,7 +47,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
       })
     }
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)
@@ -59,17 +59,17 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
     },
     goOn() {
       stalled = false
-      for (const pass of held) pass()
-      held = []
+      for (const pass of pendingWrites) pass()
+      pendingWrites = []
     },
     countOpen: () => open.size,
     cut() {
       for (const socket of sockets) socket.destroy()
     },
     close: () =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()
-        server.close(() => done())
+        server.close(() => resolve())
       }),
   }
   return proxy

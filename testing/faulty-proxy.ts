@@ -21,14 +21,14 @@ export interface FaultyProxy {
 /** `shopPort`: the port where the shop listens, whatever port browsers name; absent: the port they name. */
 export async function openFaultyProxy(shopPort?: number): Promise<FaultyProxy> {
   const server = createServer((incoming, answer) => forward(line, incoming, answer, shopPort))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const line: FaultyProxy = {
     server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: () => null,
     async close() {
-      const closed = new Promise((done) => server.close(done))
+      const closing = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
-      await closed
+      await closing
     },
   }
   return line
@@ -66,11 +66,11 @@ function forward(
     method,
     headers,
   }
-  const onward = openRequest(target, (reply) => {
+  const proxyRequest = openRequest(target, (reply) => {
     answer.writeHead(reply.statusCode!, reply.rawHeaders)
     reply.pipe(answer)
   })
-  onward.on('error', () => incoming.socket.destroy())
-  answer.on('close', () => onward.destroy())
-  incoming.pipe(onward)
+  proxyRequest.on('error', () => incoming.socket.destroy())
+  answer.on('close', () => proxyRequest.destroy())
+  incoming.pipe(proxyRequest)
 }

@@ -10,15 +10,15 @@ const number = '9812345678'
 const contactOfSeller = 'desk@in.example'
 
 let shop: TestShop
-const forgotten: string[] = []
+const erasedAddresses: string[] = []
 beforeAll(async () => {
   shop = await openTestShop()
-  shop.outside.mail.eraseAddress = async (address) => void forgotten.push(address)
+  shop.outside.mail.eraseAddress = async (address) => void erasedAddresses.push(address)
 })
 afterAll(() => shop.close())
 
 /** Row counts by table of what is stored under an address or a number without an account. */
-async function kept() {
+async function countKeptRows() {
   const { rows } = await shop.database.primary.execute(sql`
     select (select count(*)::int from rfq_contact) as contacts,
       (select count(*)::int from rfq_file) as files,
@@ -32,19 +32,19 @@ async function kept() {
 }
 
 /** A visitor who gives this address everywhere. */
-async function live(email: string) {
+async function submitEverywhere(email: string) {
   const visitor = await shop.scope('in')
   const lines = [aLine({ words: 'A wrench', quantity: '1' })]
-  const asked = await faces.quotes.createRfq(
+  const rfqResult = await faces.quotes.createRfq(
     visitor,
     `unproven-${email.length}`,
     aRequest({ email, lines }),
   )
-  if (!asked.ok) throw new Error(asked.code)
+  if (!rfqResult.ok) throw new Error(rfqResult.code)
   await shop.database.primary.execute(sql`
     insert into rfq_file (seller_id, rfq_id, file, side, kind, name, bytes, sha256, at)
     select seller_id, id, 1, 'buyer', 'pdf', 'a.pdf', 1, ${'a'.repeat(64)}, now()
-    from rfq where number = ${asked.value.id}`)
+    from rfq where number = ${rfqResult.value.id}`)
   await faces.quotes.requestStockAlert(visitor, { words: 'wrench', email })
   await faces.contact.subscribe(visitor, email)
   await faces.contact.subscribe(visitor, number)
@@ -63,8 +63,8 @@ async function register(email: string, proven: boolean) {
 }
 
 test('[ACC-05] who has not proven an address takes nothing of others along; who has takes all of it', async () => {
-  await live(victim)
-  const before = await kept()
+  await submitEverywhere(victim)
+  const before = await countKeptRows()
   expect(
     Object.values(before).every((count) => count > 0),
     JSON.stringify(before),
@@ -73,13 +73,13 @@ test('[ACC-05] who has not proven an address takes nothing of others along; who 
     const stranger = await register(email, false)
     await faces.contact.sendMessage(stranger, { name: 'S', email, phone: '', message: 'Mine' })
     expect(await faces.eraseAccount(stranger, testPassword)).toMatchObject({ ok: true })
-    expect(await kept(), email).toEqual(before)
+    expect(await countKeptRows(), email).toEqual(before)
   }
-  expect(forgotten).toEqual([])
+  expect(erasedAddresses).toEqual([])
   expect(await faces.eraseAccount(await register(victim, true), testPassword)).toMatchObject({
     ok: true,
   })
-  expect(await kept()).toEqual({
+  expect(await countKeptRows()).toEqual({
     contacts: 0,
     files: 0,
     claims: 0,
@@ -92,7 +92,7 @@ test('[ACC-05] who has not proven an address takes nothing of others along; who 
   const { rows } = await shop.database.primary.execute(sql`select 1 from outbox_mail
     where recipient = ${victim} or reply_to = ${victim} or position(${victim} in body) > 0`)
   expect(rows).toEqual([])
-  expect(forgotten).toEqual([victim])
+  expect(erasedAddresses).toEqual([victim])
 })
 
 test('[ACC-05] mails go by the whole address, and those of a seller never by its contact address', async () => {

@@ -13,7 +13,7 @@ import { links, openTestShop, type TestShop } from './test-shop.ts'
 /** Marks everything that she enters anywhere. */
 const canary = 'canaryasha'
 const email = `${canary}@people.example`
-const words = `${canary} says`
+const canaryText = `${canary} says`
 
 let shop: TestShop
 let scope: Scope
@@ -32,17 +32,17 @@ afterAll(() => shop.close())
 
 const db = () => shop.database.primary
 
-async function packs(of: Scope): Promise<number[]> {
+async function packs(ownScope: Scope): Promise<number[]> {
   const { rows } = await db().execute<{ id: number }>(
-    sql`select id from pack where seller_id = ${of.seller.id} order by id`,
+    sql`select id from pack where seller_id = ${ownScope.seller.id} order by id`,
   )
   return rows.map(({ id }) => id)
 }
 
-async function orderOne(of: Scope, key: string, addressId: number): Promise<string> {
-  await faces.cart.addLine(of, { packId: (await packs(of))[0]!, quantity: 1 })
-  const { cart } = await faces.orders.loadCheckout(of, {})
-  const placed = await faces.orders.placeOrder(of, {
+async function orderOne(ownScope: Scope, key: string, addressId: number): Promise<string> {
+  await faces.cart.addLine(ownScope, { packId: (await packs(ownScope))[0]!, quantity: 1 })
+  const { cart } = await faces.orders.loadCheckout(ownScope, {})
+  const placed = await faces.orders.placeOrder(ownScope, {
     key,
     addressId,
     billingAddressId: null,
@@ -56,9 +56,11 @@ async function orderOne(of: Scope, key: string, addressId: number): Promise<stri
 }
 
 /** Uses every feature that stores personal data; add later slices here. */
-async function live(customer: Customer): Promise<{ ended: string; underWay: string }> {
-  const of = { ...scope, viewer: customer }
-  const there = await shop.scope('tools', { viewer: customer })
+async function createPersonalData(
+  customer: Customer,
+): Promise<{ ended: string; underWay: string }> {
+  const ownScope = { ...scope, viewer: customer }
+  const toolsScope = await shop.scope('tools', { viewer: customer })
   await db().execute(
     sql`update person set phone = '+919812345678', last_name = ${canary} where id = ${customer.id}`,
   )
@@ -66,13 +68,13 @@ async function live(customer: Customer): Promise<{ ended: string; underWay: stri
   await db().execute(
     sql`update address set line1 = ${canary}, first_name = ${canary} where id = ${addressId}`,
   )
-  const ended = await orderOne(of, 'leave-order-1', addressId)
-  await faces.orders.cancelOwnOrder(of, ended, words)
-  const underWay = await orderOne(there, 'leave-order-2', addressId)
+  const ended = await orderOne(ownScope, 'leave-order-1', addressId)
+  await faces.orders.cancelOwnOrder(ownScope, ended, canaryText)
+  const underWay = await orderOne(toolsScope, 'leave-order-2', addressId)
   await db().execute(sql`insert into order_request (seller_id, order_id, kind, reason, at)
-    select seller_id, id, 'cancel', ${words}, now() from shop_order where number = ${underWay}`)
-  for (const at of [of, there]) {
-    await faces.assistant.askAmy({ ...at, address: '203.0.113.7' }, { key: null, text: words })
+    select seller_id, id, 'cancel', ${canaryText}, now() from shop_order where number = ${underWay}`)
+  for (const at of [ownScope, toolsScope]) {
+    await faces.assistant.askAmy({ ...at, address: '203.0.113.7' }, { key: null, text: canaryText })
     await faces.cart.addLine(at, { packId: (await packs(at))[0]!, quantity: 2 })
     await faces.cart.saveCart(at, canary)
     await faces.saved.addWish(
@@ -88,25 +90,25 @@ async function live(customer: Customer): Promise<{ ended: string; underWay: stri
       name: canary,
       email,
       phone: '98123 45678',
-      message: words,
+      message: canaryText,
     })
   }
-  await faces.contact.subscribe(of, '9812345678')
+  await faces.contact.subscribe(ownScope, '9812345678')
   await faces.contact.sendMessage(await shop.scope('in'), {
     name: canary,
     email,
     phone: '',
-    message: words,
+    message: canaryText,
   })
-  for (const at of [of, await shop.scope('in')]) {
+  for (const at of [ownScope, await shop.scope('in')]) {
     await db().execute(sql`
       insert into tracked_event (seller_id, at, customer_id, user_type, username, searched, viewed, added)
       values (${at.seller.id}, now(), ${at.viewer.kind === 'customer' ? at.viewer.id : null},
         'Visitor', ${email}, true, false, false)`)
   }
-  await negotiate(of)
-  await faces.accounts.forgotPassword(of, email)
-  await faces.accounts.changeProfile(of, {
+  await negotiate(ownScope)
+  await faces.accounts.forgotPassword(ownScope, email)
+  await faces.accounts.changeProfile(ownScope, {
     ...customer,
     phone: '+919812345678',
     email: `new-${email}`,
@@ -116,39 +118,46 @@ async function live(customer: Customer): Promise<{ ended: string; underWay: stri
 }
 
 /** A request in her own words with a file, and a bid. */
-async function negotiate(of: Scope) {
-  const line = { packId: '', quantity: '2', words, unit: 'piece', link: '', targetPrice: '' }
-  const asked = await faces.quotes.createRfq(
-    of,
+async function negotiate(ownScope: Scope) {
+  const line = {
+    packId: '',
+    quantity: '2',
+    words: canaryText,
+    unit: 'piece',
+    link: '',
+    targetPrice: '',
+  }
+  const rfqResult = await faces.quotes.createRfq(
+    ownScope,
     'leave-rfq-1',
-    aRequest({ name: canary, email, note: words, lines: [line] }),
+    aRequest({ name: canary, email, note: canaryText, lines: [line] }),
   )
-  if (!asked.ok) throw new Error(asked.code)
-  const ref = { id: asked.value.id }
-  const { rowVersion } = await faces.quotes.getRfq(of, ref)
-  const written = await faces.quotes.writeMessage(
-    of,
+  if (!rfqResult.ok) throw new Error(rfqResult.code)
+  const ref = { id: rfqResult.value.id }
+  const { rowVersion } = await faces.quotes.getRfq(ownScope, ref)
+  const messageResult = await faces.quotes.writeMessage(
+    ownScope,
     ref,
     { key: 'leave-rfq-2', rowVersion },
-    words,
+    canaryText,
   )
-  if (!written.ok) throw new Error(written.code)
+  if (!messageResult.ok) throw new Error(messageResult.code)
   const file = {
     name: `${canary}.pdf`,
     bytes: new TextEncoder().encode('%PDF-1.4\n%%EOF'),
     lineId: null,
   }
-  const seen = (await faces.quotes.getRfq(of, ref)).rowVersion
+  const seen = (await faces.quotes.getRfq(ownScope, ref)).rowVersion
   const attached = await faces.quotes.attach(
-    of,
+    ownScope,
     ref,
     { key: 'leave-rfq-3', rowVersion: seen },
     file,
   )
   if (!attached.ok) throw new Error(attached.code)
-  await faces.quotes.requestStockAlert(of, { words, email })
-  const lines = [{ packId: (await packs(of))[1]!, quantity: 1, bidPrice: 15_000 }]
-  const bid = await faces.bids.makeBid(of, {
+  await faces.quotes.requestStockAlert(ownScope, { words: canaryText, email })
+  const lines = [{ packId: (await packs(ownScope))[1]!, quantity: 1, bidPrice: 15_000 }]
+  const bid = await faces.bids.makeBid(ownScope, {
     key: 'leave-bid-1',
     submit: true,
     allOrNothing: false,
@@ -158,7 +167,7 @@ async function negotiate(of: Scope) {
 }
 
 /** Tables of any schema with the canary in some text column. */
-async function sightings(): Promise<string[]> {
+async function findCanaryTables(): Promise<string[]> {
   const { rows } = await db().execute<{ schema: string; name: string; column: string }>(sql`
     select c.table_schema as schema, c.table_name as name, c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -187,17 +196,17 @@ describe('[ACC-05] one’s data and the way out', () => {
           'buyer_id', 'author_id', 'email',
           'phone', 'mobile', 'contact', 'recipient', 'username', 'requester_id')
       union select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'person'::regclass`)
-    const known = new Set([
+    const coveredTables = new Set([
       ...personalTables.map(({ table }) => table),
       ...Object.keys(excludedTables),
     ])
-    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+    expect(rows.map(({ name }) => name).filter((name) => !coveredTables.has(name))).toEqual([])
     expect(rows.length).toBeGreaterThan(12)
   })
 
   test('the file has all of it, of all sellers, and no secrets; another’s has none of it [V4]', async () => {
     const customer = scope.viewer as Customer
-    const numbers = await live(customer)
+    const numbers = await createPersonalData(customer)
     const file = (await faces.exportPersonalData(scope)) as Record<string, { seller_id?: number }[]>
     for (const { name } of personalTables.filter(
       ({ name }) =>
@@ -232,12 +241,14 @@ describe('[ACC-05] one’s data and the way out', () => {
     await db().execute(
       sql`insert into staff (seller_id, person_id, role) values (${scope.seller.id}, ${worker.id}, 'reader')`,
     )
-    const works = await shop.scope('in', { viewer: worker })
-    expect(await faces.eraseAccount(works, testPassword)).toMatchObject({ code: 'works-here' })
+    const workerScope = await shop.scope('in', { viewer: worker })
+    expect(await faces.eraseAccount(workerScope, testPassword)).toMatchObject({
+      code: 'works-here',
+    })
   })
 
   test('afterwards no table, mail or log names them; orders stay, and those under way keep their address [V5]', async () => {
-    const before = await sightings()
+    const before = await findCanaryTables()
     // Control: the canary is found where it is.
     expect(before).toEqual(
       expect.arrayContaining([
@@ -259,20 +270,22 @@ describe('[ACC-05] one’s data and the way out', () => {
         'one_time_token',
       ]),
     )
-    const { rows: kept } = await db().execute<{ sellerId: number; rfqId: number; sha256: string }>(
-      sql`select seller_id as "sellerId", rfq_id as "rfqId", sha256 from rfq_file`,
-    )
-    const file = buildFileKey(kept[0]!.sellerId, kept[0]!.rfqId, kept[0]!.sha256)
+    const { rows: fileRows } = await db().execute<{
+      sellerId: number
+      rfqId: number
+      sha256: string
+    }>(sql`select seller_id as "sellerId", rfq_id as "rfqId", sha256 from rfq_file`)
+    const file = buildFileKey(fileRows[0]!.sellerId, fileRows[0]!.rfqId, fileRows[0]!.sha256)
     expect(await shop.outside.storage.read(file)).not.toBeNull()
-    const left = await faces.eraseAccount(scope, testPassword)
-    expect(left).toEqual({ ok: true, value: { underWay: 1 } })
-    expect(await sightings()).toEqual(['order_contact'])
+    const eraseResult = await faces.eraseAccount(scope, testPassword)
+    expect(eraseResult).toEqual({ ok: true, value: { underWay: 1 } })
+    expect(await findCanaryTables()).toEqual(['order_contact'])
     expect(await findViolations(db())).toEqual([])
     await db().execute(
       sql`update shop_order set state = 'delivered', pay_by = null where state = 'placed'`,
     )
     await faces.orders.eraseEndedOrderContacts(db())
-    expect(await sightings()).toEqual([])
+    expect(await findCanaryTables()).toEqual([])
     expect(await shop.outside.storage.read(file), 'the file of the request').toBeNull()
     for (const run of [faces.bids.runBidClock, faces.quotes.runQuoteClocks])
       await run(shop, links, new Date())
@@ -283,7 +296,7 @@ describe('[ACC-05] one’s data and the way out', () => {
       'EXPIRED',
       'EXPIRED',
     ])
-    expect(await sightings()).toEqual([])
+    expect(await findCanaryTables()).toEqual([])
     expect(logged.join('\n').toLowerCase()).not.toContain(canary)
 
     const { rows } = await db().execute<{ orders: number; lines: number; sessions: number }>(sql`

@@ -29,13 +29,13 @@ import { links, testNow } from './test-shop.ts'
 
 const { orders, quotes, bids, contact, desk } = faces
 let shop: QuotedShop
-const run = (statement: ReturnType<typeof sql>) => shop.database.primary.execute(statement)
+const executeSql = (statement: ReturnType<typeof sql>) => shop.database.primary.execute(statement)
 const hours = (count: number) => new Date(testNow.getTime() + count * 3_600_000)
 
 beforeAll(async () => {
   shop = await openQuotedShop()
   const { seller } = await shop.scope('in')
-  await run(sql`update pack set cost = price * 7 / 10`)
+  await executeSql(sql`update pack set cost = price * 7 / 10`)
   await replaceRules(shop.database.primary, seller.id, [aRule()])
   await saveNegotiationSettings(shop.database.primary, seller.id, { marginFloor: 1_000 })
 })
@@ -52,10 +52,10 @@ interface Event {
 
 const orderDesk = () => shop.desk('packer', 'fulfilment', 'in')
 
-async function orderUpTo(...deeds: ('confirm' | 'pack' | 'ship' | 'deliver')[]): Promise<string> {
+async function orderUpTo(...actions: ('confirm' | 'pack' | 'ship' | 'deliver')[]): Promise<string> {
   const number = await shop.order(shop.asha, { G2: 1 })
-  for (const deed of deeds)
-    expect(await orders.runDeskOrderAction(await orderDesk(), number, deed, 'T1')).toMatchObject({
+  for (const action of actions)
+    expect(await orders.runDeskOrderAction(await orderDesk(), number, action, 'T1')).toMatchObject({
       ok: true,
     })
   return number
@@ -63,16 +63,16 @@ async function orderUpTo(...deeds: ('confirm' | 'pack' | 'ship' | 'deliver')[]):
 
 async function askForApproval(): Promise<void> {
   const { id } = await shop.requestQuote(shop.asha)
-  const seen = async () => ({ key: newKey(), rowVersion: (await shop.getVersions(id)).desk })
+  const nextCommand = async () => ({ key: newKey(), rowVersion: (await shop.getVersions(id)).desk })
   unwrap(
     await quotes.draftQuote(
       shop.sales,
       id,
-      await seen(),
+      await nextCommand(),
       aDraft([aQuoteLine(1, { unitPrice: '85' })]),
     ),
   )
-  expect(unwrap(await quotes.sendQuote(shop.sales, id, await seen()))).toMatchObject({
+  expect(unwrap(await quotes.sendQuote(shop.sales, id, await nextCommand()))).toMatchObject({
     quote: { state: 'IN_APPROVAL' },
   })
 }
@@ -87,13 +87,15 @@ async function makeBid(): Promise<void> {
 }
 
 async function writeMessage(): Promise<void> {
-  const typed = {
+  const contactMessage = {
     name: 'Asha Rao',
     email: 'asha@writes.example',
     phone: '',
     message: 'Do you have it in blue?',
   }
-  expect(await contact.sendMessage(await shop.scope('in'), typed)).toMatchObject({ ok: true })
+  expect(await contact.sendMessage(await shop.scope('in'), contactMessage)).toMatchObject({
+    ok: true,
+  })
 }
 
 const packers: readonly Role[] = ['owner', 'fulfilment']
@@ -152,8 +154,8 @@ const events: Record<string, Event> = {
 
 /** One member of every role for every setting, at both sellers; and people without access or role. */
 async function employAll(kind: NotificationKind): Promise<void> {
-  await run(sql`truncate staff cascade`)
-  await run(sql`delete from outbox_mail`)
+  await executeSql(sql`truncate staff cascade`)
+  await executeSql(sql`delete from outbox_mail`)
   for (const choice of notificationChoices) {
     for (const role of roles) {
       await desk.saveNotificationChoices(await member(`${role}-${choice}`, role), {
@@ -168,9 +170,11 @@ async function employAll(kind: NotificationKind): Promise<void> {
       [kind]: choice,
     })
     await member(`former-${choice}`, 'reader')
-    const gone = await member(`gone-${choice}`, 'owner')
-    await desk.saveNotificationChoices(gone, { [kind]: choice })
-    await run(sql`update staff set disabled_at = now() where person_id = ${gone.staff!.id}::uuid`)
+    const disabledMember = await member(`gone-${choice}`, 'owner')
+    await desk.saveNotificationChoices(disabledMember, { [kind]: choice })
+    await executeSql(
+      sql`update staff set disabled_at = now() where person_id = ${disabledMember.staff!.id}::uuid`,
+    )
   }
 }
 
@@ -192,20 +196,20 @@ test.each(Object.entries(events))(
   async (_, { kind, roles: hearers, subject, happen }) => {
     await employAll(kind)
     // The setup causes notices of other kinds too, which do not count here.
-    await run(sql`delete from staff_notification`)
+    await executeSql(sql`delete from staff_notification`)
     await happen()
-    await run(sql`delete from staff_notification where kind <> ${kind}`)
+    await executeSql(sql`delete from staff_notification where kind <> ${kind}`)
     await happen()
-    await run(sql`delete from staff_notification where kind <> ${kind}`)
+    await executeSql(sql`delete from staff_notification where kind <> ${kind}`)
     await distributeNotifications(shop, testNow, links)
     const now = await sentTo(testNow)
-    const some = now.filter(({ to }) => to === `owner-now@in.example`)
+    const ownerMails = now.filter(({ to }) => to === `owner-now@in.example`)
     expect(
-      some.every((letter) => subject.test(letter.subject)),
-      some.map((each) => each.subject).join(),
+      ownerMails.every((letter) => subject.test(letter.subject)),
+      ownerMails.map((each) => each.subject).join(),
     ).toBe(true)
-    expect(some).toHaveLength(2)
-    expect(some[0]!.text).toContain('http://in.localhost:3000/desk/')
+    expect(ownerMails).toHaveLength(2)
+    expect(ownerMails[0]!.text).toContain('http://in.localhost:3000/desk/')
     expect(now.map(({ to }) => to).sort()).toEqual(
       [...addresses(hearers, 'now'), ...addresses(hearers, 'now')].sort(),
     )
@@ -218,16 +222,16 @@ test.each(Object.entries(events))(
 )
 
 test('[SAFE-13] a line that waits for the hourly mail goes to nobody who lost the role or wants no mails since', async () => {
-  await run(sql`truncate staff cascade`)
+  await executeSql(sql`truncate staff cascade`)
   for (const name of ['stays', 'loses', 'leaves', 'mutes']) {
     await desk.saveNotificationChoices(await member(`${name}-hourly`, 'owner'), { rfq: 'hourly' })
   }
-  await run(sql`delete from staff_notification`)
+  await executeSql(sql`delete from staff_notification`)
   await shop.requestQuote(shop.asha)
   await distributeNotifications(shop, testNow, links)
   await member('loses-hourly', 'reader')
   await desk.saveNotificationChoices(await member('mutes-hourly', 'owner'), { rfq: 'none' })
-  await run(
+  await executeSql(
     sql`update staff set disabled_at = now()
       where person_id in (select id from person where email = 'leaves-hourly@in.example')`,
   )
@@ -236,37 +240,39 @@ test('[SAFE-13] a line that waits for the hourly mail goes to nobody who lost th
 })
 
 test('[SAFE-13] a shop’s inbox that gets each message in full is not told of it beside, whoever has that address', async () => {
-  await run(sql`truncate staff cascade`)
-  await run(sql`delete from staff_notification`)
-  await run(sql`delete from outbox_mail`)
+  await executeSql(sql`truncate staff cascade`)
+  await executeSql(sql`delete from staff_notification`)
+  await executeSql(sql`delete from outbox_mail`)
   const { seller } = await shop.scope('in')
   await member(seller.email.split('@')[0]!, 'owner')
   await writeMessage()
   await distributeNotifications(shop, testNow, links)
-  const { rows } = await run(sql`select recipient, subject from outbox_mail`)
+  const { rows } = await executeSql(sql`select recipient, subject from outbox_mail`)
   expect(rows).toEqual([{ recipient: seller.email, subject: 'Message from Asha Rao' }])
 })
 
 test('[SAFE-13] an open desk is told to count anew as a request, a bid, a message or a step of the staff is committed', async () => {
-  const heard: string[] = []
+  const notifiedTags: string[] = []
   const { seller } = await shop.scope('in')
   const line = await listen(
     shop.database.url,
     invalidationChannel,
-    (payload) => heard.push(...payload.split(' ')),
+    (payload) => notifiedTags.push(...payload.split(' ')),
     () => {},
   )
-  const hears = async (happen: () => Promise<unknown>) => {
-    heard.length = 0
+  const expectNotification = async (happen: () => Promise<unknown>) => {
+    notifiedTags.length = 0
     await happen()
-    await expect.poll(() => heard).toContain(tags.desk(seller.id))
+    await expect.poll(() => notifiedTags).toContain(tags.desk(seller.id))
   }
   const number = await shop.order(shop.asha, { G1: 1 })
-  await hears(() => shop.requestQuote(shop.asha))
-  await hears(makeBid)
-  await hears(writeMessage)
-  await hears(async () => orders.runDeskOrderAction(await orderDesk(), number, 'confirm', ''))
-  heard.length = 0
+  await expectNotification(() => shop.requestQuote(shop.asha))
+  await expectNotification(makeBid)
+  await expectNotification(writeMessage)
+  await expectNotification(async () =>
+    orders.runDeskOrderAction(await orderDesk(), number, 'confirm', ''),
+  )
+  notifiedTags.length = 0
   await shop.database
     .transaction(async (db) => {
       await faces.contact.sendMessage(
@@ -284,7 +290,7 @@ test('[SAFE-13] an open desk is told to count anew as a request, a bid, a messag
       throw new Error('rolled back')
     })
     .catch(() => {})
-  await hears(writeMessage)
-  expect(heard.filter((tag) => tag === tags.desk(seller.id))).toHaveLength(1)
+  await expectNotification(writeMessage)
+  expect(notifiedTags.filter((tag) => tag === tags.desk(seller.id))).toHaveLength(1)
   await line.close()
 })

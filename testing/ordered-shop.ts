@@ -16,12 +16,16 @@ export interface OrderedShop extends TestShop {
   /** The cart of the customer on seller `in`, and the command that orders it. */
   fill(
     customer: Customer,
-    wanted: Record<string, number>,
+    quantities: Record<string, number>,
     change?: Partial<OrderCommand>,
   ): Promise<OrderCommand>
   /** Scope of a customer on `in`, or of another seller. */
   as(customer: Customer, code?: 'in' | 'tools', change?: Partial<Scope>): Promise<Scope>
-  order(customer: Customer, wanted: Record<string, number>, method?: PaymentMethod): Promise<string>
+  order(
+    customer: Customer,
+    quantities: Record<string, number>,
+    method?: PaymentMethod,
+  ): Promise<string>
   pack(code: string, seller?: 'in' | 'tools'): Promise<number>
   stock(code: string): Promise<{ onHand: number; reserved: number }>
   setStock(code: string, onHand: number): Promise<void>
@@ -34,7 +38,7 @@ export async function openOrderedShop(): Promise<OrderedShop> {
   await addProducts(shop)
   const asha = await addCustomer(db, 'asha@orders.example')
   const ben = await addCustomer(db, 'ben@orders.example')
-  const homes = new Map([
+  const addressIds = new Map([
     [asha.id, await addAddress(db, asha.id)],
     [ben.id, await addAddress(db, ben.id)],
   ])
@@ -49,18 +53,18 @@ export async function openOrderedShop(): Promise<OrderedShop> {
   }
   async function fill(
     customer: Customer,
-    wanted: Record<string, number>,
+    quantities: Record<string, number>,
     change: Partial<OrderCommand> = {},
   ) {
     const scope = await as(customer)
-    for (const [code, quantity] of Object.entries(wanted)) {
-      const added = await addLine(scope, { packId: await pack(code), quantity })
-      if (!added.ok) throw new Error(`${code}: ${added.code}`)
+    for (const [code, quantity] of Object.entries(quantities)) {
+      const addResult = await addLine(scope, { packId: await pack(code), quantity })
+      if (!addResult.ok) throw new Error(`${code}: ${addResult.code}`)
     }
     const cart = await readCart(scope)
     return {
       key: randomUUID(),
-      addressId: homes.get(customer.id)!,
+      addressId: addressIds.get(customer.id)!,
       billingAddressId: null,
       method: 'cod' as const,
       purchaseOrder: null,
@@ -76,8 +80,11 @@ export async function openOrderedShop(): Promise<OrderedShop> {
     as,
     pack,
     fill,
-    async order(customer, wanted, method = 'cod') {
-      const placed = await placeOrder(await as(customer), await fill(customer, wanted, { method }))
+    async order(customer, quantities, method = 'cod') {
+      const placed = await placeOrder(
+        await as(customer),
+        await fill(customer, quantities, { method }),
+      )
       if (!placed.ok) throw new Error(placed.code)
       return placed.value.number
     },

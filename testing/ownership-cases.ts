@@ -189,14 +189,14 @@ export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
   'desk record': [`${ownerless.row}.csv`],
 }
 
-const among =
+const createKindTest =
   <K extends string>(kinds: readonly K[]) =>
   (kind: string | undefined): kind is K =>
     (kinds as readonly (string | undefined)[]).includes(kind)
-export const isPublic = among(publicKinds)
-export const isBuyers = among(buyerKinds)
-export const isAccounts = among(accountKinds)
-export const isDesks = among(deskKinds)
+export const isPublic = createKindTest(publicKinds)
+export const isBuyers = createKindTest(buyerKinds)
+export const isAccounts = createKindTest(accountKinds)
+export const isDesks = createKindTest(deskKinds)
 
 /** A body for every command that is valid enough for its id to decide. */
 export const anyCommand = {
@@ -233,7 +233,11 @@ export function fillPattern(pattern: string, names: readonly string[]): string {
 /** Removes what may legitimately differ between two answers. */
 export function maskNames(text: string, names: readonly string[]): string {
   return names
-    .reduce((left, name) => (/^\d{1,3}$/.test(name) ? left : left.replaceAll(name, 'ID')), text)
+    .reduce(
+      (maskedText, name) =>
+        /^\d{1,3}$/.test(name) ? maskedText : maskedText.replaceAll(name, 'ID'),
+      text,
+    )
     .replace(/"requestId":"[^"]*"/g, '')
     .replace(/nonce="[^"]*"|"nonce\\?",\\?"[^"\\]*|[A-Za-z0-9+/]{22}==/g, '')
 }

@@ -22,7 +22,7 @@ import { openTestServer, type TestServer } from './test-server.ts'
  * Source: BID-04.
  */
 const limits = { accept: 8_777, decline: 6_111, floor: 7_333, cost: 4_321 }
-const limitTold =
+const limitPattern =
   /(?<![\w.])(?:8777|6111|7333|4321|5099|87\.77|61\.11|73\.33|43\.21|50\.99)(?![\w.])/
 
 /** Marks all of her records; nobody else may see it. */
@@ -55,7 +55,7 @@ beforeAll(async () => {
       }
     }
     if (name === 'ben') await addAddress(shop.database.primary, id)
-    else await giveHerThings(id)
+    else await createOwnData(id)
   }
   for (const code of ['in', 'tools']) {
     actors[`a visitor at ${code}`] = {
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** An address, an order and a saved cart at seller `in`, all named by the canary. */
-async function giveHerThings(id: string) {
+async function createOwnData(id: string) {
   const { shop } = server
   const address = await addAddress(shop.database.primary, id)
   await shop.database.pool.query('update address set line1 = $1 where id = $2', [canary, address])
@@ -137,11 +137,11 @@ async function giveHerThings(id: string) {
   const options = await faces.accounts.beginPasskey(scope, testPassword)
   if (!options.ok) throw new Error(options.code)
   const key = openTestAuthenticator()
-  const added = await faces.accounts.addPasskey(scope, {
+  const passkeyResult = await faces.accounts.addPasskey(scope, {
     name: canary,
     response: key.register(options.value),
   })
-  if (!added.ok) throw new Error(added.code)
+  if (!passkeyResult.ok) throw new Error(passkeyResult.code)
   own.passkey = [key.id]
 }
 
@@ -178,10 +178,10 @@ async function apiCalls(): Promise<[string, string][]> {
 
 describe('[HOST-05] who sees what is whose', () => {
   test('every route with a part of its own says whose that is [T6]', async () => {
-    const named = [...pagePaths(routes), ...(await apiCalls()).map(([, path]) => path)]
-    const unknown = named.filter((path) => /[:{]/.test(path) && !parts[path])
+    const allPaths = [...pagePaths(routes), ...(await apiCalls()).map(([, path]) => path)]
+    const unknown = allPaths.filter((path) => /[:{]/.test(path) && !parts[path])
     expect([...new Set(unknown)]).toEqual([])
-    expect(named.length).toBeGreaterThan(60)
+    expect(allPaths.length).toBeGreaterThan(60)
   })
 
   test('[BID-04] no page and no call tells anybody else of her street, or a buyer of a seller’s limit [T6]', async () => {
@@ -194,23 +194,23 @@ describe('[HOST-05] who sees what is whose', () => {
       ...calls.map(([, path]) => `/api${fillPattern(path, own[parts[path] ?? ''] ?? ['x'])}`),
     ]
     const leaks: string[] = []
-    let seen = 0
+    let ownPageCount = 0
     for (const path of reads) {
       for (const who of Object.keys(actors)) {
         const { body } = await ask(who, 'GET', path)
-        const tells = body.includes(canary)
-        if (limitTold.test(body))
-          leaks.push(`${who}: ${path} tells a limit: ${limitTold.exec(body)![0]}`)
+        const hasCanary = body.includes(canary)
+        if (limitPattern.test(body))
+          leaks.push(`${who}: ${path} tells a limit: ${limitPattern.exec(body)![0]}`)
         // Her address exists on every host; her orders and saved carts on one.
         const isAccountPage = /address|checkout|export|second-factor|passkeys/.test(path)
         const hers = who === 'asha at in' || (who === 'asha at tools' && isAccountPage)
-        if (tells && hers) seen += 1
-        else if (tells) leaks.push(`${who}: ${path}`)
+        if (hasCanary && hers) ownPageCount += 1
+        else if (hasCanary) leaks.push(`${who}: ${path}`)
       }
     }
     expect(leaks).toEqual([])
-    expect(seen, 'she herself sees it').toBeGreaterThan(4)
-    expect('<b>₹73.33</b> [1,8777]').toMatch(limitTold)
+    expect(ownPageCount, 'she herself sees it').toBeGreaterThan(4)
+    expect('<b>₹73.33</b> [1,8777]').toMatch(limitPattern)
   }, 120_000)
 
   test('another’s id is answered like one that is not there, and without sign-in one is sent to it [T6]', async () => {
@@ -229,18 +229,18 @@ describe('[HOST-05] who sees what is whose', () => {
       for (const who of ['ben at in', 'asha at tools', 'ben at tools']) {
         if ((kind === 'address' || isAccounts(kind)) && who.startsWith('asha')) continue
         const theirs = await ask(who, method, fillPattern(path, own[kind]!), body)
-        const nothing = await ask(who, method, fillPattern(path, absent[kind]!), body)
-        expect([theirs.status, nothing.status], `${who}: ${method} ${path}`).toEqual(
+        const absentAnswer = await ask(who, method, fillPattern(path, absent[kind]!), body)
+        expect([theirs.status, absentAnswer.status], `${who}: ${method} ${path}`).toEqual(
           body && theirs.status === 400 ? [400, 400] : [404, 404],
         )
         expect(maskNames(theirs.body, own[kind]!), `${who}: ${method} ${path}`).toBe(
-          maskNames(nothing.body, absent[kind]!),
+          maskNames(absentAnswer.body, absent[kind]!),
         )
         asked += 1
       }
       const visitor = await ask('a visitor at in', method, fillPattern(path, own[kind]!), body)
-      const sent = visitor.status === 401 || visitor.location.startsWith('/login')
-      expect(sent, `a visitor: ${method} ${path}: ${visitor.status}`).toBe(true)
+      const isSentToSignIn = visitor.status === 401 || visitor.location.startsWith('/login')
+      expect(isSentToSignIn, `a visitor: ${method} ${path}: ${visitor.status}`).toBe(true)
     }
     expect(asked).toBeGreaterThan(20)
     expect((await ask('asha at in', 'GET', `/api/v1/orders/${own.order![0]}`)).status).toBe(200)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const { accounts } = faces
-const refused = { ok: false, code: 'passkey-refused' }
+const passkeyRefusal = { ok: false, code: 'passkey-refused' }
 const blank = { login: '', password: '', code: '', step: '' }
 
 async function asCustomer(email: string): Promise<Scope & { viewer: Customer }> {
@@ -21,20 +21,20 @@ async function asCustomer(email: string): Promise<Scope & { viewer: Customer }> 
 }
 
 async function begin(scope: Scope) {
-  const begun = await accounts.beginPasskey(scope, testPassword)
-  if (!begun.ok) throw new Error(begun.code)
-  return begun.value
+  const beginResult = await accounts.beginPasskey(scope, testPassword)
+  if (!beginResult.ok) throw new Error(beginResult.code)
+  return beginResult.value
 }
 
 async function withPasskey(email: string) {
   const scope = await asCustomer(email)
   const key = openTestAuthenticator(undefined, scope.viewer.id)
-  const added = await accounts.addPasskey(scope, {
+  const addResult = await accounts.addPasskey(scope, {
     name: ' My  laptop ',
     response: key.register(await begin(scope)),
   })
-  if (!added.ok) throw new Error(added.code)
-  return { scope, key, codes: added.value.codes }
+  if (!addResult.ok) throw new Error(addResult.code)
+  return { scope, key, codes: addResult.value.codes }
 }
 
 async function signInBy(response: string, step = '', seller: 'in' | 'tools' = 'in') {
@@ -74,24 +74,26 @@ test('[SAFE-05] what was made for another host, challenge or person, or without 
   const add = (response: string, by = scope) => accounts.addPasskey(by, { name: '', response })
   expect(
     await add(key.register(await begin(scope), { origin: 'http://evil.localhost:3000' })),
-  ).toEqual(refused)
-  expect(await add(key.register(await begin(scope), { rpId: 'tools.localhost' }))).toEqual(refused)
-  expect(await add(key.register(await begin(scope), { isVerified: false }))).toEqual(refused)
-  expect(await add(key.register(await begin(other)))).toEqual(refused)
-  expect(await add(key.register({ challenge: 'bWFkZSB1cA' }))).toEqual(refused)
+  ).toEqual(passkeyRefusal)
+  expect(await add(key.register(await begin(scope), { rpId: 'tools.localhost' }))).toEqual(
+    passkeyRefusal,
+  )
+  expect(await add(key.register(await begin(scope), { isVerified: false }))).toEqual(passkeyRefusal)
+  expect(await add(key.register(await begin(other)))).toEqual(passkeyRefusal)
+  expect(await add(key.register({ challenge: 'bWFkZSB1cA' }))).toEqual(passkeyRefusal)
   for (const odd of ['', '{}', 'null', '[1]', '{"id":1}', 'x'.repeat(30_000)])
-    expect(await add(odd), odd.slice(0, 9)).toEqual(refused)
+    expect(await add(odd), odd.slice(0, 9)).toEqual(passkeyRefusal)
   const first = await begin(scope)
   expect(await add(key.register(first))).toMatchObject({ ok: true })
-  expect(await add(key.register(first)), 'the challenge is used up').toEqual(refused)
+  expect(await add(key.register(first)), 'the challenge is used up').toEqual(passkeyRefusal)
   expect(await add(key.register(await begin(other)), other), 'one passkey, one account').toEqual(
-    refused,
+    passkeyRefusal,
   )
 
-  const asked = await question()
-  expect(await signInBy(key.signIn(asked, { origin: 'http://evil.localhost:3000' }))).toBe(
-    'wrong-credentials',
-  )
+  const signInChallenge = await question()
+  expect(
+    await signInBy(key.signIn(signInChallenge, { origin: 'http://evil.localhost:3000' })),
+  ).toBe('wrong-credentials')
   expect(await signInBy(key.signIn(await question(), { isVerified: false }))).toBe(
     'wrong-credentials',
   )
@@ -106,20 +108,21 @@ test('[SAFE-05] what was made for another host, challenge or person, or without 
 test('[SAFE-05] with a passkey the password alone opens nothing; the passkey or a recovery code is the second step', async () => {
   const { key, codes } = await withPasskey('second@example.com')
   const thief = await withPasskey('thief@example.com')
-  const enter = async (change: object) =>
+  const signInWith = async (change: object) =>
     faces.signIn(
       await shop.scope('in'),
       { ...blank, login: 'second@example.com', password: testPassword, ...change },
       'cookie',
     )
-  const held = await enter({})
-  if (!held.ok || held.value.kind !== 'second-step') throw new Error('No second step')
-  const { step } = held.value
+  const signInResult = await signInWith({})
+  if (!signInResult.ok || signInResult.value.kind !== 'second-step')
+    throw new Error('No second step')
+  const { step } = signInResult.value
   expect(await signInBy(thief.key.signIn(await question()), step), 'another’s passkey').toBe(
     'wrong-credentials',
   )
   expect(await signInBy(key.signIn(await question()), step)).toMatchObject({ kind: 'signed-in' })
-  expect(await enter({ code: codes![0] })).toMatchObject({ value: { kind: 'signed-in' } })
+  expect(await signInWith({ code: codes![0] })).toMatchObject({ value: { kind: 'signed-in' } })
 })
 
 test('[SAFE-05] [SAFE-06] a passkey is removed with the password, and its owner is mailed of both', async () => {
@@ -153,12 +156,12 @@ test('[SAFE-05] [SAFE-02] "this wasn’t me" removes a passkey of the last seven
 
 /** A thief who knows the password has added a passkey; the owner asks for a reset link. */
 async function resetAfterTheft(email: string) {
-  const theft = await withPasskey(email)
+  const stolenAccount = await withPasskey(email)
   const scope = await shop.scope('in')
   await accounts.forgotPassword(scope, email)
   const letter = (await shop.letters()).filter(({ to }) => to === email).at(-1)!
   const token = /reset-password\?token=(\S+)/.exec(letter.text)![1]!
-  return { ...theft, scope, thief: theft.scope, token }
+  return { ...stolenAccount, scope, thief: stolenAccount.scope, token }
 }
 
 test('[SAFE-02] [SAFE-05] a reset names passkeys of the last seven days, and removes them where its reader does not know them', async () => {
@@ -182,13 +185,20 @@ test('[SAFE-02] [SAFE-05] a reset names passkeys of the last seven days, and rem
 })
 
 test('[SAFE-02] a reset keeps passkeys that its reader knows, and those that are older', async () => {
-  const kept = await resetAfterTheft('keeps@example.com')
+  const keptAccount = await resetAfterTheft('keeps@example.com')
   expect(
-    await accounts.resetPassword(kept.scope, kept.token, 'two herons on the quay', 'keep'),
+    await accounts.resetPassword(
+      keptAccount.scope,
+      keptAccount.token,
+      'two herons on the quay',
+      'keep',
+    ),
   ).toMatchObject({
     ok: true,
   })
-  expect(await signInBy(kept.key.signIn(await question()))).toMatchObject({ kind: 'signed-in' })
+  expect(await signInBy(keptAccount.key.signIn(await question()))).toMatchObject({
+    kind: 'signed-in',
+  })
 
   const old = await resetAfterTheft('older@example.com')
   await shop.database.pool.query(
@@ -206,8 +216,8 @@ test('[SAFE-02] the notice of the reset still removes a passkey that was kept by
   const { key, scope, token } = await resetAfterTheft('hasty@example.com')
   await accounts.resetPassword(scope, token, 'two herons on the quay', 'keep')
   const letter = (await shop.letters()).filter(({ to }) => to === 'hasty@example.com').at(-1)!
-  const undo = /secure-account\?token=(\S+)/.exec(letter.text)![1]!
-  expect(await accounts.undoChange(scope, undo)).toMatchObject({ ok: true })
+  const undoToken = /secure-account\?token=(\S+)/.exec(letter.text)![1]!
+  expect(await accounts.undoChange(scope, undoToken)).toMatchObject({ ok: true })
   expect(await signInBy(key.signIn(await question()))).toBe('wrong-credentials')
 })
 
@@ -225,7 +235,7 @@ test('[SAFE-05] in production staff without a second factor see nothing of the d
   })
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   const { token } = entered.value
-  const desk = (ground: Scope) => accounts.readDesk(ground, sellerId, token, plain.now)
+  const desk = (deskScope: Scope) => accounts.readDesk(deskScope, sellerId, token, plain.now)
   expect(await desk(plain), 'the demo asks for none').toMatchObject({ staff: { role: 'owner' } })
   const { staff, staffSetup } = await desk(strict)
   expect([staff, staffSetup]).toMatchObject([undefined, { email }])

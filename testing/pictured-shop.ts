@@ -13,8 +13,8 @@ export const figures = {
 } as const
 export type Figure = keyof typeof figures
 
-export function drawFigure(figure: Figure, ground = '#f5f4ef'): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="${ground}"/>${figures[figure]}</svg>`
+export function drawFigure(figure: Figure, backgroundColor = '#f5f4ef'): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="${backgroundColor}"/>${figures[figure]}</svg>`
 }
 
 /** An upload that shows a shape. */

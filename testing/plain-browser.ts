@@ -127,18 +127,18 @@ function buildEntries(
   fill: Typed,
   tick: readonly string[],
 ): [string, string | File][] {
-  const typed = new Map<string, string | File>()
+  const typedValues = new Map<string, string | File>()
   for (const [name, value] of Object.entries(fill)) {
     const names = form.fields
       .filter((field) => isNamed(field.name, name))
       .map((field) => field.name)
     if (names.length === 0)
       throw new Error(`The form has no field ${name}: ${form.fields.map((each) => each.name)}`)
-    for (const each of names) typed.set(each, value)
+    for (const each of names) typedValues.set(each, value)
   }
   const entries: [string, string | File][] = []
   for (const { name, value, isSent } of form.fields) {
-    const typedValue = typed.get(name)
+    const typedValue = typedValues.get(name)
     if (typedValue === undefined && (isSent || tick.includes(name))) entries.push([name, value])
     if (typedValue !== undefined && !entries.some(([each]) => each === name))
       entries.push([name, typedValue])

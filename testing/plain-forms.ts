@@ -83,9 +83,14 @@ export function readForms(html: string): PlainForm[] {
 
 function parseInput(name: string, attribute: (name: string) => string | null): PlainField {
   const type = attribute('type') ?? 'text'
-  const ticks = type === 'checkbox' || type === 'radio'
-  const value = attribute('value') ?? (ticks ? 'on' : '')
-  return { name, type, value, isSent: (!ticks || attribute('checked') !== null) && type !== 'file' }
+  const isCheckable = type === 'checkbox' || type === 'radio'
+  const value = attribute('value') ?? (isCheckable ? 'on' : '')
+  return {
+    name,
+    type,
+    value,
+    isSent: (!isCheckable || attribute('checked') !== null) && type !== 'file',
+  }
 }
 
 function parseAttributes(rest: string): Map<string, string> {

@@ -19,9 +19,9 @@ test('[SAFE-09] a note beside a colleague’s price is saved with it at one pres
   const saved = await browser.press(ours, { button: 'do=draft', fill: { note: 'Ready on Friday' } })
   expect(saved.redirected, saved.text.slice(0, 300)).toBe(true)
   expect(saved.text).toMatch(/Kept your changes? of Price of [^<]+ from another tab/)
-  const stored = await browser.open(path)
-  expect(stored.text).toContain('Ready on Friday')
-  const prices = stored.forms.flatMap(({ fields }) =>
+  const storedPage = await browser.open(path)
+  expect(storedPage.text).toContain('Ready on Friday')
+  const prices = storedPage.forms.flatMap(({ fields }) =>
     fields.filter(({ name }) => name.startsWith('unitPrice-')),
   )
   expect(prices.map(({ value }) => value)).toEqual(['95.00'])
@@ -34,11 +34,14 @@ test('[SAFE-09] where two people change the same price of a quote, the second is
   const ours = await browser.open(path)
   const theirs = await browser.open(path)
   await browser.press(theirs, { button: 'do=draft', fill: { '^unitPrice-': '95' } })
-  const refused = await browser.press(ours, { button: 'do=draft', fill: { '^unitPrice-': '88' } })
-  expect(refused.status).toBe(409)
-  const pressed = await browser.press(refused, { button: 'do=draft', fill: {} })
-  expect(pressed.redirected).toBe(true)
-  expect(refused.text).toContain('You saved “95.00” here meanwhile')
+  const conflictPage = await browser.press(ours, {
+    button: 'do=draft',
+    fill: { '^unitPrice-': '88' },
+  })
+  expect(conflictPage.status).toBe(409)
+  const retryPage = await browser.press(conflictPage, { button: 'do=draft', fill: {} })
+  expect(retryPage.redirected).toBe(true)
+  expect(conflictPage.text).toContain('You saved “95.00” here meanwhile')
 })
 
 test('[SAFE-09] a quote that a colleague changed goes out only when it was seen so', async () => {
@@ -48,10 +51,13 @@ test('[SAFE-09] a quote that a colleague changed goes out only when it was seen 
   const ours = await browser.open(path)
   const theirs = await browser.open(path)
   await browser.press(theirs, { button: 'do=draft', fill: { '^unitPrice-': '95' } })
-  const shown = await browser.press(ours, { button: 'do=send', fill: { note: 'Ready on Friday' } })
-  expect(shown.status).toBe(409)
-  expect(shown.text).toMatch(/Kept your changes? of Price/)
+  const mergedPage = await browser.press(ours, {
+    button: 'do=send',
+    fill: { note: 'Ready on Friday' },
+  })
+  expect(mergedPage.status).toBe(409)
+  expect(mergedPage.text).toMatch(/Kept your changes? of Price/)
   expect((await browser.open(path)).text).toContain('a draft')
-  const sent = await browser.press(shown, { button: 'do=send', fill: {} })
-  expect(sent.text).toContain('The quote is with the buyer')
+  const sentPage = await browser.press(mergedPage, { button: 'do=send', fill: {} })
+  expect(sentPage.text).toContain('The quote is with the buyer')
 })

@@ -24,10 +24,10 @@ export function generatePlaces(count: number): RandomPlace[] {
     seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
     return seed / 4_294_967_296
   }
-  const one = (words: readonly string[]) => words[Math.floor(random() * words.length)]!
-  const word = () => one(starts) + one(middles) + one(ends)
+  const pickWord = (words: readonly string[]) => words[Math.floor(random() * words.length)]!
+  const composeName = () => pickWord(starts) + pickWord(middles) + pickWord(ends)
   const cities = Array.from({ length: 700 }, () => ({
-    name: word(),
+    name: composeName(),
     latitude: 9 + random() * 22,
     longitude: 72 + random() * 16,
   }))
@@ -40,9 +40,9 @@ export function generatePlaces(count: number): RandomPlace[] {
       longitude: city.longitude + random() - 0.5,
     }
     for (let office = 0; office < 9 && places.length < count; office++) {
-      const name = random() < 0.3 ? `${word()} ${one(ends)}` : word()
+      const name = random() < 0.3 ? `${composeName()} ${pickWord(ends)}` : composeName()
       const hasSuffix = office > 0 && random() < 0.5
-      const suffix = hasSuffix ? ` ${one(['East', 'West', 'North', 'South', 'Road'])}` : ''
+      const suffix = hasSuffix ? ` ${pickWord(['East', 'West', 'North', 'South', 'Road'])}` : ''
       places.push({
         postalCode,
         name: `${name[0]}${name.slice(1)}${suffix}`,

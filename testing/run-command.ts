@@ -16,15 +16,15 @@ export async function runCommand(
   const out = new PassThrough()
   const err = new PassThrough()
   const config = readConfig({ HAGGLE_MODE: 'demo', LOG_LEVEL: 'silent', ...settings })
-  const opened: OpenShop[] = []
+  const openShops: OpenShop[] = []
   const context = {
     out,
     err,
     isTty: false,
     openServer: async () => ({ config, databaseUrl: config.database.url! }),
     openShop: async () => {
-      opened.push(await openShop(config))
-      return opened[0]!
+      openShops.push(await openShop(config))
+      return openShops[0]!
     },
   }
   try {
@@ -34,7 +34,7 @@ export async function runCommand(
     err.write((error as Error).message)
     return { code: 2, ...readOutput() }
   } finally {
-    for (const shop of opened) await shop.close()
+    for (const shop of openShops) await shop.close()
   }
 
   function readOutput() {

@@ -17,24 +17,24 @@ export async function fillForm(page: Page, press: Press): Promise<ScriptForm> {
     element.noValidate = true
     for (const field of element.querySelectorAll('[maxlength]')) field.removeAttribute('maxlength')
   })
-  const typed: ScriptForm['typed'] = []
+  const filledFields: ScriptForm['typed'] = []
   const all = form.locator('input:not([type="hidden"]), textarea, select')
-  for (const [name, type] of await all.evaluateAll((found: HTMLInputElement[]) =>
-    found.map((e) => [e.name, e.type]),
+  for (const [name, type] of await all.evaluateAll((inputs: HTMLInputElement[]) =>
+    inputs.map((e) => [e.name, e.type]),
   )) {
     const field = form.locator(`[name="${name}"]:not([type="hidden"])`)
     if (type === 'checkbox' && press.tick?.includes(name!)) await field.first().check()
     const value = Object.entries(press.fill ?? {}).find(([key]) => isNamed(name!, key))?.[1]
     if (value === undefined || (await field.first().isDisabled())) continue
     await field.first().evaluate(openEnclosingDetails)
-    await enter(field, type!, value)
+    await fillField(field, type!, value)
     const isText = !['checkbox', 'radio', 'password'].includes(type!)
-    if (isText) typed.push({ field: field.first(), value: await field.first().inputValue() })
+    if (isText) filledFields.push({ field: field.first(), value: await field.first().inputValue() })
   }
-  return { button, typed }
+  return { button, typed: filledFields }
 }
 
-async function enter(field: Locator, type: string, value: string | File) {
+async function fillField(field: Locator, type: string, value: string | File) {
   if (value instanceof File) {
     const buffer = Buffer.from(await value.arrayBuffer())
     await field.setInputFiles({

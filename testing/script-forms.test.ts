@@ -27,7 +27,7 @@ const withoutForm = ['shop/chat/chat', 'shop/search/search-by-picture']
 const cases = [...shopCases, ...accountCases, ...deskCases, ...productCases].filter(
   ({ route }) => !withoutForm.includes(route),
 )
-const noteOf = (fault: Fault) =>
+const getNotePattern = (fault: Fault) =>
   fault === 'broken'
     ? /^The shop did not respond/
     : { 503: /is busy/, 429: /Too many tries/, 413: /too large/ }[fault.status]!
@@ -51,8 +51,8 @@ test.each(
     await form.button.click()
     const words = ownWords[each.route]
     if (words) await expect.poll(() => readPage(page), { timeout: 15_000 }).toMatch(words)
-    else expect(await page.locator('.failure-note').textContent()).toMatch(noteOf(fault))
-    expect(await valuesOf(form.typed)).toEqual(form.typed.map(({ value }) => value))
+    else expect(await page.locator('.failure-note').textContent()).toMatch(getNotePattern(fault))
+    expect(await readValues(form.typed)).toEqual(form.typed.map(({ value }) => value))
     stage.line.fault = noFault
 
     await each.meanwhile?.(stage, path, plain)
@@ -60,7 +60,7 @@ test.each(
     await expect.poll(() => readPage(page), { timeout: 15_000 }).toMatch(each.refusal)
     if (each.shows) await expect.poll(() => readPage(page), { timeout: 15_000 }).toMatch(each.shows)
     const stays = !each.redirects && !each.isGone && (await form.button.count()) > 0
-    if (stays) expect(await valuesOf(form.typed)).toEqual(form.typed.map(({ value }) => value))
+    if (stays) expect(await readValues(form.typed)).toEqual(form.typed.map(({ value }) => value))
     if (each.next !== null) {
       const next = await fillForm(page, each.next ?? { ...each.press, fill: {} })
       const status = await pressAndWait(page, next.button)
@@ -72,5 +72,5 @@ test.each(
   },
 )
 
-const valuesOf = (typed: Awaited<ReturnType<typeof fillForm>>['typed']) =>
-  Promise.all(typed.map(({ field }) => field.inputValue()))
+const readValues = (fields: Awaited<ReturnType<typeof fillForm>>['typed']) =>
+  Promise.all(fields.map(({ field }) => field.inputValue()))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const product = () => `/desk/products/${stage.products.G3}`
-const soon = { timeout: 15_000 }
+const pollOptions = { timeout: 15_000 }
 const note = (page: Page) => page.locator('.failure-note')
 
 /** With its own session: those of others may have ended. */
@@ -38,9 +38,9 @@ async function endSessions() {
 
 /** Signs in by the note's link, in the tab it opens. */
 async function signInByNote(page: Page, login: string) {
-  const opened = page.waitForEvent('popup')
+  const popupEvent = page.waitForEvent('popup')
   await note(page).getByRole('link', { name: 'Sign in again in a new tab' }).click()
-  const tab = await opened
+  const tab = await popupEvent
   await waitUntilIdle(tab)
   await tab.locator('[name="login"]').fill(login)
   await tab.locator('[name="password"]').fill(testPassword)
@@ -58,11 +58,11 @@ test('[SAFE-09] a desk session that ended asks to sign in beside the button, and
   await endSessions()
   await form.button.click()
   await expect
-    .poll(() => note(page).textContent(), soon)
+    .poll(() => note(page).textContent(), pollOptions)
     .toContain('Your session has ended. What you typed is still here.')
   await signInByNote(page, 'owner@staff.example')
   await pressAndWait(page, form.button)
-  await expect.poll(() => readPage(page), soon).toContain('Saved.')
+  await expect.poll(() => readPage(page), pollOptions).toContain('Saved.')
   expect(await page.locator('[name="overview"]').inputValue()).toBe('<p>Typed</p>')
   await page.context().close()
 })
@@ -77,11 +77,11 @@ test('[SAFE-09] files that were chosen outlive the session too', async () => {
   const form = await fillForm(page, press)
   await endSessions()
   await form.button.click()
-  await expect.poll(() => note(page).textContent(), soon).toContain('Your session has ended')
+  await expect.poll(() => note(page).textContent(), pollOptions).toContain('Your session has ended')
   await signInByNote(page, 'catalogue@staff.example')
   expect(await page.locator('[name="pictures"]').inputValue()).toContain('glove.png')
   await pressAndWait(page, form.button)
-  await expect.poll(() => readPage(page), soon).toContain('This was not saved')
+  await expect.poll(() => readPage(page), pollOptions).toContain('This was not saved')
   await page.context().close()
 })
 
@@ -91,11 +91,11 @@ test('[SAFE-09] a customer’s session that ended leaves the profile as it was t
   const form = await fillForm(page, { button: 'Save', fill: { firstName: 'Nila' } })
   await endSessions()
   await form.button.click()
-  await expect.poll(() => note(page).textContent(), soon).toContain('Your session has ended')
+  await expect.poll(() => note(page).textContent(), pollOptions).toContain('Your session has ended')
   expect(await page.locator('[name="firstName"]').inputValue()).toBe('Nila')
   await signInByNote(page, customer.email)
   await pressAndWait(page, form.button)
-  await expect.poll(() => readPage(page), soon).toContain('Saved')
+  await expect.poll(() => readPage(page), pollOptions).toContain('Saved')
   await page.context().close()
 })
 
@@ -105,7 +105,7 @@ test('[SAFE-08] offline, the form says so; online again, the next press saves', 
   await page.context().setOffline(true)
   await form.button.click()
   await expect
-    .poll(() => note(page).textContent(), soon)
+    .poll(() => note(page).textContent(), pollOptions)
     .toContain('You’re offline. What you typed is still here.')
   await page.context().setOffline(false)
   expect(await pressAndWait(page, form.button)).toBe(202)
@@ -124,7 +124,7 @@ test('[SAFE-09] where the page can’t load itself anew, it stays as it is and t
     return refusals === 1 ? 'broken' : { status: 503 }
   }
   await page.evaluate(() => void window.__reactRouterDataRouter!.revalidate())
-  await expect.poll(() => refusals, soon).toBeGreaterThan(1)
+  await expect.poll(() => refusals, pollOptions).toBeGreaterThan(1)
   expect(await page.locator('[name="overview"]').inputValue()).toBe('<p>Half typed</p>')
   stage.line.fault = noFault
   await page.waitForFunction(() => window.__reactRouterDataRouter!.state.revalidation === 'idle')
@@ -145,7 +145,7 @@ test('[SAFE-09] a save whose page can’t be loaded at once shows it once it can
     return isRefused ? { status: 503 } : null
   }
   await form.button.click()
-  await expect.poll(() => readPage(page), soon).toContain('Saved.')
+  await expect.poll(() => readPage(page), pollOptions).toContain('Saved.')
   expect(refusals).toBeGreaterThan(1)
   expect(await page.locator('[name="overview"]').inputValue()).toBe('<p>Saved in a storm</p>')
   stage.line.fault = noFault
@@ -168,21 +168,21 @@ test.each(unsaved)(
     const page = await stage.openPage(await enterDesk('owner'), await at())
     const form = await fillForm(page, press)
     const field = form.typed[0]!
-    const leave = page
+    const startLink = page
       .getByRole('navigation', { name: 'Desk' })
       .getByRole('link', { name: 'Start', exact: true })
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await leave.click()
+    await startLink.click()
     await question.getByRole('button', { name: 'Stay on this page' }).click()
     expect(await field.field.inputValue()).toBe(field.value)
     stage.line.fault = failForms({ status: 503 })
     await form.button.evaluate((button: HTMLButtonElement): void => button.click())
     await note(page).waitFor()
     stage.line.fault = noFault
-    await leave.click()
+    await startLink.click()
     await question.getByRole('button', { name: 'Stay on this page' }).click()
     expect(await field.field.inputValue()).toBe(field.value)
-    await leave.click()
+    await startLink.click()
     await question.getByRole('button', { name: 'Leave without saving' }).click()
     await page.waitForURL(/\/desk$/)
     await page.context().close()

@@ -74,9 +74,9 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 
 /** Presses a button and waits for the result; returns the answer's status. */
 export async function pressAndWait(page: Page, button: Locator): Promise<number> {
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  const postResponse = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await button.click()
-  const answer = await answered
+  const answer = await postResponse
   await waitUntilIdle(page)
   return answer.status()
 }

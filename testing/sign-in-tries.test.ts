@@ -37,7 +37,7 @@ async function signIn(scope: Scope, login: string, password = testPassword, code
 }
 
 /** A browser's cookie after signing in. */
-async function devicesOf(login: string): Promise<string> {
+async function getDeviceCookies(login: string): Promise<string> {
   const scope = await shop.scope('in')
   const outcome = await faces.signIn(
     scope,
@@ -48,13 +48,13 @@ async function devicesOf(login: string): Promise<string> {
   return outcome.value.devices
 }
 
-const wrong = 'not mine at all'
+const wrongPassword = 'not mine at all'
 
 test('[SAFE-04] a stranger’s network is held up, and the owner comes in from elsewhere and on a known device', async () => {
   await shop.customer('held@example.com')
-  const devices = await devicesOf('held@example.com')
+  const devices = await getDeviceCookies('held@example.com')
   for (let n = 0; n < 3; n++)
-    expect(await signIn(await from('198.51.100.7'), 'held@example.com', wrong)).toBe(
+    expect(await signIn(await from('198.51.100.7'), 'held@example.com', wrongPassword)).toBe(
       'wrong-credentials',
     )
   expect(await signIn(await from('198.51.100.7'), 'held@example.com'), 'even the right one').toBe(
@@ -69,7 +69,7 @@ test('[SAFE-04] a stranger’s network is held up, and the owner comes in from e
 
 test('[SAFE-04] all networks and all sellers share one budget of an account, for known and unknown ones alike', async () => {
   await shop.customer('shared@example.com')
-  const devices = await devicesOf('shared@example.com')
+  const devices = await getDeviceCookies('shared@example.com')
   for (const login of ['shared@example.com', 'nobody-at-all@example.com']) {
     const answers: string[] = []
     for (const [client, seller] of [
@@ -79,7 +79,7 @@ test('[SAFE-04] all networks and all sellers share one budget of an account, for
       ['198.18.0.1', 'tools'],
     ] as const)
       for (let n = 0; n < 2; n++)
-        answers.push(await signIn(await from(client, '', seller), login, wrong))
+        answers.push(await signIn(await from(client, '', seller), login, wrongPassword))
     expect(answers).toEqual([...Array(7).fill('wrong-credentials'), 'too-many'])
   }
   expect(await signIn(await from('198.18.7.1'), 'shared@example.com'), 'a new browser').toBe(
@@ -104,9 +104,10 @@ test('[SAFE-04] all networks and all sellers share one budget of an account, for
 
 test('[SAFE-04] a known device is one of its own account, unforged, and has an end of its own', async () => {
   for (const email of ['mine@example.com', 'theirs@example.com']) await shop.customer(email)
-  const mine = await devicesOf('mine@example.com')
-  const theirs = await devicesOf('theirs@example.com')
-  for (let n = 0; n < 3; n++) await signIn(await from('192.0.2.77'), 'mine@example.com', wrong)
+  const mine = await getDeviceCookies('mine@example.com')
+  const theirs = await getDeviceCookies('theirs@example.com')
+  for (let n = 0; n < 3; n++)
+    await signIn(await from('192.0.2.77'), 'mine@example.com', wrongPassword)
   const [id] = mine.split('.')
   for (const odd of [theirs, `${id}.${theirs.split('.')[1]}`, `${mine}x`, '~~', 'x'.repeat(5_000)])
     expect(await signIn(await from('192.0.2.77', odd), 'mine@example.com'), odd.slice(0, 60)).toBe(
@@ -116,7 +117,7 @@ test('[SAFE-04] a known device is one of its own account, unforged, and has an e
     'signed-in',
   )
   for (let n = 0; n < 10; n++)
-    expect(await signIn(await from('192.0.2.77', mine), 'mine@example.com', wrong)).toBe(
+    expect(await signIn(await from('192.0.2.77', mine), 'mine@example.com', wrongPassword)).toBe(
       'wrong-credentials',
     )
   expect(await signIn(await from('192.0.2.77', mine), 'mine@example.com')).toBe('too-many')
@@ -124,12 +125,12 @@ test('[SAFE-04] a known device is one of its own account, unforged, and has an e
 
 test('[SAFE-04] codes are counted as passwords are: over all sellers, and a known device has its own', async () => {
   const viewer = await shop.customer('coded@example.com')
-  const devices = await devicesOf('coded@example.com')
+  const devices = await getDeviceCookies('coded@example.com')
   const own: Scope = { ...(await shop.scope('in')), viewer }
-  const begun = await faces.accounts.beginSecondFactor(own, testPassword)
-  if (!begun.ok) throw new Error(begun.code)
+  const beginResult = await faces.accounts.beginSecondFactor(own, testPassword)
+  if (!beginResult.ok) throw new Error(beginResult.code)
   const codeAt = (seconds: number) =>
-    new TOTP({ secret: Secret.fromBase32(begun.value.secret) }).generate({
+    new TOTP({ secret: Secret.fromBase32(beginResult.value.secret) }).generate({
       timestamp: testNow.getTime() + seconds * 1_000,
     })
   expect(await faces.accounts.confirmSecondFactor(own, codeAt(0))).toMatchObject({ ok: true })

@@ -19,8 +19,8 @@ afterAll(() => stage.close())
 const cases = [...shopCases, ...accountCases, ...deskCases, ...productCases]
 
 test('[SAFE-08] every route with a form has its case here, or a reason why it needs none', async () => {
-  const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
-  const { routes }: ServerBuild = await import(built)
+  const serverBuildUrl = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
+  const { routes }: ServerBuild = await import(serverBuildUrl)
   const acting = Object.values(routes).flatMap((route) => (route?.module.action ? [route.id] : []))
   const covered = new Set([
     ...cases.map(({ route }) => route),
@@ -38,12 +38,12 @@ test.each(cases.map((each) => [each.route, each.title, each] as const))(
     const page = await browser.open(path)
     expect(page.status, page.url).toBe(200)
     await each.meanwhile?.(stage, path, browser)
-    const refused = await browser.press(page, each.press)
-    expect(refused.text, `${refused.status} ${refused.url}`).toMatch(each.refusal)
-    if (each.redirects) expect(refused.redirected).toBe(true)
-    else expect(each.isPartial ? [200] : [400, 409, 413, 422, 429]).toContain(refused.status)
-    if (each.shows) expect(refused.text).toMatch(each.shows)
-    const stays = each.redirects || each.isGone ? null : findForm(refused, each.press)
+    const refusedPage = await browser.press(page, each.press)
+    expect(refusedPage.text, `${refusedPage.status} ${refusedPage.url}`).toMatch(each.refusal)
+    if (each.redirects) expect(refusedPage.redirected).toBe(true)
+    else expect(each.isPartial ? [200] : [400, 409, 413, 422, 429]).toContain(refusedPage.status)
+    if (each.shows) expect(refusedPage.text).toMatch(each.shows)
+    const stays = each.redirects || each.isGone ? null : findForm(refusedPage, each.press)
     if (stays) {
       for (const [name, value] of typedTexts(each.press.fill ?? {})) {
         const fields = stays.form.fields.filter(
@@ -54,7 +54,7 @@ test.each(cases.map((each) => [each.route, each.title, each] as const))(
         )
       }
     }
-    if (each.next !== null) await succeeds(browser, refused, each)
+    if (each.next !== null) await expectSuccess(browser, refusedPage, each)
     expect(stage.server.shop.faults).toEqual([])
   },
 )
@@ -65,8 +65,8 @@ function typedTexts(fill: Typed): [string, string][] {
   )
 }
 
-async function succeeds(browser: PlainBrowser, refused: Page, each: StaleCase) {
-  const after = await browser.press(refused, each.next ?? { ...each.press, fill: {} })
+async function expectSuccess(browser: PlainBrowser, refusedPage: Page, each: StaleCase) {
+  const after = await browser.press(refusedPage, each.next ?? { ...each.press, fill: {} })
   expect(after.status, after.text.slice(0, 600)).toBe(200)
   if (each.done) expect(after.text).toMatch(each.done)
   else expect(after.redirected, after.text.slice(0, 600)).toBe(true)

@@ -18,8 +18,11 @@ export async function openStandby(
   const client = new pg.Client({ connectionString: primary.url })
   await client.connect()
   await client.query("select pg_backup_start('standby', true)")
-  const living = /postmaster\.(pid|opts)$|server\.log$|\.s\.PGSQL\./
-  await cp(primary.directory, directory, { recursive: true, filter: (path) => !living.test(path) })
+  const runtimeFiles = /postmaster\.(pid|opts)$|server\.log$|\.s\.PGSQL\./
+  await cp(primary.directory, directory, {
+    recursive: true,
+    filter: (path) => !runtimeFiles.test(path),
+  })
   const { rows } = await client.query<{ label: string }>(
     'select labelfile as label from pg_backup_stop(false)',
   )

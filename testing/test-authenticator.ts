@@ -68,11 +68,11 @@ export function openTestAuthenticator(
       const { origin: at = origin, rpId = new URL(origin).hostname, isVerified = true } = change
       const data = authData(rpId, isVerified, false)
       const client = clientData('webauthn.get', challenge, at)
-      const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
+      const signedBytes = Buffer.concat([data, createHash('sha256').update(client).digest()])
       return answer({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
-        signature: createSign('sha256').update(signed).sign(privateKey).toString('base64url'),
+        signature: createSign('sha256').update(signedBytes).sign(privateKey).toString('base64url'),
         userHandle: Buffer.from(userHandle).toString('base64url'),
       })
     },

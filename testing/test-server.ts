@@ -24,17 +24,17 @@ export async function openTestServer(
 ): Promise<TestServer> {
   const shop = await openTestShop(database)
   const listeners: ((tags: readonly string[]) => void)[] = [(tags) => shop.cache.invalidate(tags)]
-  const tell = (tags: readonly string[]) => {
+  const invalidate = (tags: readonly string[]) => {
     for (const listener of listeners) listener(tags)
   }
   const line = await listen(
     shop.database.url,
     invalidationChannel,
-    (payload) => tell(payload.split(' ')),
-    () => tell(['*']),
+    (payload) => invalidate(payload.split(' ')),
+    () => invalidate(['*']),
   )
   const meters = openMeters()
-  const opened = await openServer(
+  const openServerResult = await openServer(
     openShopOver(
       shop,
       { LOG_LEVEL: 'silent', ...settings },
@@ -49,9 +49,9 @@ export async function openTestServer(
     ),
   )
   return {
-    ...opened,
+    ...openServerResult,
     shop,
-    ask: createRequester(opened.app),
+    ask: createRequester(openServerResult.app),
     async close() {
       await line.close()
       await shop.close()

@@ -50,7 +50,7 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
   const faults: object[] = []
   const sentMails: OutgoingMail[] = []
   const cards = new Map<string, CardPayments>()
-  const ground: AppContext = {
+  const context: AppContext = {
     database,
     cache: openDataCache(),
     outside: {
@@ -87,10 +87,10 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
     state: 'Maharashtra',
   })
   const scope: TestShop['scope'] = async (code = 'in', change = {}) => {
-    const currentSeller = await findSeller(ground, `${code}.localhost`, links)
+    const currentSeller = await findSeller(context, `${code}.localhost`, links)
     if (!currentSeller) throw new Error(`The test shop has no seller ${code}`)
     return {
-      ...ground,
+      ...context,
       seller: currentSeller,
       viewer: { kind: 'visitor', cartKey: null },
       place: { ...currentSeller.defaultPlace, chosen: false },
@@ -100,7 +100,7 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
     }
   }
   return {
-    ...ground,
+    ...context,
     database,
     files,
     faults,
@@ -113,8 +113,8 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
     customer: async (email, code = 'in') => signInTestCustomer(await scope(code), email),
     async letters() {
       const end = new Date('2100-01-01')
-      await distributeNotifications(ground, end, links)
-      await openMailSender(ground, links, () => end).drain()
+      await distributeNotifications(context, end, links)
+      await openMailSender(context, links, () => end).drain()
       return sentMails
     },
     async close() {

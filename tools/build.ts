@@ -26,7 +26,7 @@ function compressAssets(folder: string): number {
   return compressedCount
 }
 
-const built = spawnSync(
+const buildRun = spawnSync(
   process.execPath,
   [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
   {
@@ -35,8 +35,8 @@ const built = spawnSync(
     env: { ...process.env, NODE_ENV: 'production' },
   },
 )
-if (built.status === 0) {
+if (buildRun.status === 0) {
   writeLeanManifest(join(root, 'build/client'))
   console.log(`Compressed ${compressAssets(join(root, 'build/client'))} assets`)
 }
-process.exitCode = built.status ?? 1
+process.exitCode = buildRun.status ?? 1

@@ -24,7 +24,7 @@ function entryFor(from, name) {
  * Operating system, processor and C library, derived from the package's name: packages for others are never
  * fetched.
  */
-function platformOf(name) {
+function getPlatform(name) {
   const os = /android|darwin|linux|win32|freebsd|openharmony/.exec(name)?.[0]
   const cpu = /(?<=-)(arm64|ia32|x64|s390x|ppc64|riscv64|wasm32|arm)(?=-|$)/.exec(name)?.[0]
   const libc = /musl/.test(name) ? 'musl' : os === 'linux' && /gnu/.test(name) ? 'glibc' : null
@@ -45,7 +45,7 @@ for (const [from, { dev, optionalDependencies = {} }] of Object.entries({ ...pac
       version,
       optional: true,
       ...(dev && { dev }),
-      ...platformOf(name),
+      ...getPlatform(name),
     }
     added++
   }

@@ -14,7 +14,7 @@ const sources = read([...code, ...prose])
 const rawSql = ['src/domain/catalog/entries/listing-entry.ts']
 /** The control of the bench's growth trial, which must fail it. */
 const slowReaders = ['bench/hostile/old-reader.ts']
-const rooms = /^(utils?|helpers?|misc|common|shared|lib|index)$/
+const vagueFileNames = /^(utils?|helpers?|misc|common|shared|lib|index)$/
 const isCode = (path: string) => /\.(ts|tsx|mts|mjs|js)$/.test(path)
 const inSource = (path: string) => path.startsWith('src/')
 
@@ -32,7 +32,7 @@ const rules: Rule[] = [
   {
     rule: 'no room without a subject',
     where: isCode,
-    path: (path) => path.split('/').some((part) => rooms.test(part.replace(/\..*$/, ''))),
+    path: (path) => path.split('/').some((part) => vagueFileNames.test(part.replace(/\..*$/, ''))),
     control: ['src/kernel/utils/a.ts', ''],
   },
   {
@@ -103,9 +103,9 @@ describe('[house]', () => {
     expect(offences(rule, new Map([rule.control]))).toHaveLength(1)
   })
 
-  test('no file above 420 lines, no test above 520', () => {
+  test('no file above 420 lines, no test above 540', () => {
     expect(code.length).toBeGreaterThan(50)
-    const maxLines = (path: string) => (path.endsWith('.test.ts') ? 520 : 420)
+    const maxLines = (path: string) => (path.endsWith('.test.ts') ? 540 : 420)
     const countLines = (path: string) => sources.get(path)!.trimEnd().split('\n').length
     expect(code.filter((path) => countLines(path) > maxLines(path))).toEqual([])
   })

@@ -4,7 +4,7 @@ import { isFixture, isTest } from './source-files.ts'
 /** From the bottom up; a layer imports from itself and from those before it. */
 const layers = ['kernel', 'contract', 'db', 'domain', 'outside', 'boot', 'demo'] as const
 /** The entry layers are side by side on top; only the server imports another one, to mount the API. */
-const doors = ['api', 'server', 'cli'] as const
+const entryLayers = ['api', 'server', 'cli'] as const
 /** Slices of the domain; each imports from those before it. */
 const slices = [
   'pricing',
@@ -107,12 +107,16 @@ interface ModulePlace {
 function parseModulePath(path: string): ModulePlace {
   const [, layer = '', folder, ...rest] = path.split('/')
   const inFolder = rest.length > 0 && folder !== undefined
-  const rung = inFolder ? folder : /^(root|routes|entry)\b/.test(folder ?? '') ? 'top' : 'ground'
-  return { layer, slice: layer === 'domain' && inFolder ? folder : null, webLayer: rung }
+  const moduleWebLayer = inFolder
+    ? folder
+    : /^(root|routes|entry)\b/.test(folder ?? '')
+      ? 'top'
+      : 'ground'
+  return { layer, slice: layer === 'domain' && inFolder ? folder : null, webLayer: moduleWebLayer }
 }
 
 function isLayer(name: string): boolean {
-  return name === 'web' || ([...layers, ...doors] as string[]).includes(name)
+  return name === 'web' || ([...layers, ...entryLayers] as string[]).includes(name)
 }
 
 function getRank(layer: string): number {
@@ -126,7 +130,7 @@ function checkLayers(source: string, target: string): string | null {
     return `${source} may not import demo: only the command line loads it`
   if (getRank(target) < getRank(source)) return null
   if (source === 'server' && target === 'api') return null
-  return `${source} may not import ${target} (${[...layers].join(' → ')} → ${doors.join('/')})`
+  return `${source} may not import ${target} (${[...layers].join(' → ')} → ${entryLayers.join('/')})`
 }
 
 function checkWebLayers(

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { checkLayers } from './layers.ts'
 
 /** Violations in a tree of these files. Each only needs to parse; import targets need not exist. */
-function offencesOf(files: Record<string, string>): string[] {
+function listFixtureOffences(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'haggle-ladder-'))
   try {
     for (const [path, source] of Object.entries(files)) {
@@ -18,7 +18,8 @@ function offencesOf(files: Record<string, string>): string[] {
   }
 }
 
-const one = (path: string, line: string) => offencesOf({ [path]: `${line}\n` })
+const listFileOffences = (path: string, line: string) =>
+  listFixtureOffences({ [path]: `${line}\n` })
 
 /** rule · file · import that is refused · import that passes (the control) */
 const rules: [string, string, string, string][] = [
@@ -241,29 +242,34 @@ const rules: [string, string, string, string][] = [
 ]
 
 describe('[ladder]', () => {
-  test.each(rules)('%s', (_rule, path, refused, allowed) => {
-    const offences = one(path, refused)
+  test.each(rules)('%s', (_rule, path, refusedImport, allowedImport) => {
+    const offences = listFileOffences(path, refusedImport)
     expect(offences).toHaveLength(1)
     expect(offences[0]).toContain(`${path}:1: `)
-    expect(one(path, allowed)).toEqual([])
+    expect(listFileOffences(path, allowedImport)).toEqual([])
   })
 
   test('names the line of the import', () => {
     const source = `// é😀\n\nimport { a } from '#kernel/a.ts'\nimport { b } from '#db/client.ts'\n`
-    expect(offencesOf({ 'src/contract/a.ts': source })[0]).toMatch(
+    expect(listFixtureOffences({ 'src/contract/a.ts': source })[0]).toMatch(
       /^src\/contract\/a\.ts:4: '#db\/client\.ts'/,
     )
   })
 
   test('stores may read any table', () => {
     expect(
-      one('src/domain/catalog/a-store.ts', `import { sellers } from '#db/tables/sellers.ts'`),
+      listFileOffences(
+        'src/domain/catalog/a-store.ts',
+        `import { sellers } from '#db/tables/sellers.ts'`,
+      ),
     ).toEqual([])
   })
 
   test('fails where it read no import, and on a file that can not be parsed', () => {
-    expect(offencesOf({ 'src/kernel/a.ts': 'export const a = 1\n' })[0]).toContain('not one import')
-    expect(offencesOf({})[0]).toContain('not one import')
-    expect(() => offencesOf({ 'src/kernel/a.ts': 'import {' })).toThrow("can't be parsed")
+    expect(listFixtureOffences({ 'src/kernel/a.ts': 'export const a = 1\n' })[0]).toContain(
+      'not one import',
+    )
+    expect(listFixtureOffences({})[0]).toContain('not one import')
+    expect(() => listFixtureOffences({ 'src/kernel/a.ts': 'import {' })).toThrow("can't be parsed")
   })
 })

@@ -47,8 +47,13 @@ export function shrinkManifest(manifest: Manifest): Manifest {
     .map(([id, route]) => {
       const setFields = Object.entries(route).filter(([, value]) => value !== false)
       const all = (route.imports as string[] | undefined) ?? []
-      const own = id.startsWith('desk/') ? [] : all.filter((path) => !frameImports.has(path))
-      return [id, { ...Object.fromEntries(setFields), imports: frames.includes(id) ? all : own }]
+      const routeImports = id.startsWith('desk/')
+        ? []
+        : all.filter((path) => !frameImports.has(path))
+      return [
+        id,
+        { ...Object.fromEntries(setFields), imports: frames.includes(id) ? all : routeImports },
+      ]
     })
   return { ...manifest, routes: Object.fromEntries(routes) }
 }

@@ -10,7 +10,7 @@ export interface Unsafe {
 }
 
 /** Marks the statement below it as allowed, with the reason. */
-const excuse = /^\s*--\s*safe:\s*\S/
+const safeComment = /^\s*--\s*safe:\s*\S/
 
 const statementByStatementMark = '-- each by itself'
 
@@ -29,7 +29,7 @@ export function findUnsafeStatements(text: string): Unsafe[] {
     : text.split('--> statement-breakpoint').flatMap((part) => unmarkedPart(part, createdTables))
   const unsafe = text
     .split('--> statement-breakpoint')
-    .filter((part) => !excuse.test(part.replace(statementByStatementMark, '')))
+    .filter((part) => !safeComment.test(part.replace(statementByStatementMark, '')))
     .flatMap((part) => {
       const statement = normalizeStatement(part)
       const why = explainUnsafe(statement, createdTables, isStatementByStatement)
@@ -45,7 +45,7 @@ const destructivePattern = /^drop (?:table|view|function)|\bdrop column\b|\brena
 /** A statement that removes what an older version uses must say so, so that such a version stops serving. */
 function unmarkedPart(part: string, createdTables: ReadonlySet<string>): Unsafe[] {
   const statement = normalizeStatement(part)
-  const isExcused = excuse.test(part.replace(statementByStatementMark, ''))
+  const isExcused = safeComment.test(part.replace(statementByStatementMark, ''))
   if (
     !isExcused ||
     !destructivePattern.test(statement) ||

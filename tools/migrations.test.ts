@@ -12,8 +12,8 @@ const lastBeforeFirstRelease = 29
 test('[F8] migrations of releases only widen, and lock no table for long', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   expect(files.length).toBeGreaterThan(10)
-  const released = files.filter((name) => Number(name.slice(0, 4)) > lastBeforeFirstRelease)
-  const offences = released.flatMap((name) =>
+  const releasedFiles = files.filter((name) => Number(name.slice(0, 4)) > lastBeforeFirstRelease)
+  const offences = releasedFiles.flatMap((name) =>
     findUnsafeStatements(readFileSync(join(folder, name), 'utf8')).map(
       ({ statement, why }) => `${name}: ${why}: ${statement}`,
     ),
@@ -38,8 +38,10 @@ test.each([
   ['ALTER TABLE "pack" ADD CONSTRAINT "c" CHECK ("x" > 0);', 'NOT VALID'],
   ['UPDATE pack SET x = 1;', 'batches'],
 ])('[F8] %s is refused', (statement, word) => {
-  const found = findUnsafeStatements(`CREATE TABLE "other" ("id" integer);${between}${statement}`)
-  expect(found.map(({ why }) => why).join()).toContain(word)
+  const findings = findUnsafeStatements(
+    `CREATE TABLE "other" ("id" integer);${between}${statement}`,
+  )
+  expect(findings.map(({ why }) => why).join()).toContain(word)
 })
 
 test('[F8] [SAFE-10] what takes something away on purpose says that older programs must not serve', () => {
@@ -48,14 +50,14 @@ test('[F8] [SAFE-10] what takes something away on purpose says that older progra
     'DROP TABLE "old";',
     'ALTER TABLE "a" RENAME TO "b";',
   ]) {
-    const excused = `-- safe: nobody reads it since the release before\n${statement}`
+    const excusedStatement = `-- safe: nobody reads it since the release before\n${statement}`
     expect(
-      findUnsafeStatements(excused)
+      findUnsafeStatements(excusedStatement)
         .map(({ why }) => why)
         .join(),
       statement,
     ).toContain('-- narrows')
-    expect(findUnsafeStatements(`-- narrows\n${between}${excused}`), statement).toEqual([])
+    expect(findUnsafeStatements(`-- narrows\n${between}${excusedStatement}`), statement).toEqual([])
   }
 })
 

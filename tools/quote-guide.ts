@@ -10,9 +10,9 @@ export function renderGuide(guide: string): string {
     ['requests', rfqMoves],
     ['versions', quoteMoves],
   ].reduce((text, [name, moves]) => {
-    const marks = new RegExp(`(<!-- moves of ${name} -->\n)[\\s\\S]*?(<!-- end -->)`)
+    const sectionPattern = new RegExp(`(<!-- moves of ${name} -->\n)[\\s\\S]*?(<!-- end -->)`)
     return text.replace(
-      marks,
+      sectionPattern,
       (_, before, after) => `${before}${formatTable(moves as typeof rfqMoves)}${after}`,
     )
   }, guide)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sumReports } from './report.ts'
 
-function sumOf(reports: Record<string, unknown>) {
+function sumFixture(reports: Record<string, unknown>) {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-report-'))
   try {
     for (const [kind, report] of Object.entries(reports)) {
@@ -23,24 +23,25 @@ const vitest = { success: true, numPassedTests: 5, numFailedTests: 0, testResult
 const playwright = { stats: { expected: 3, flaky: 1, unexpected: 0 }, errors: [], suites: [] }
 
 test('[report] sums both runs', () => {
-  expect(sumOf({ vitest, playwright })).toEqual({ passed: 9, failed: 0, failures: [] })
+  expect(sumFixture({ vitest, playwright })).toEqual({ passed: 9, failed: 0, failures: [] })
   const failing = { ...vitest, success: false, numFailedTests: 2 }
-  expect(sumOf({ vitest: failing, playwright })).toMatchObject({ passed: 9, failed: 2 })
+  expect(sumFixture({ vitest: failing, playwright })).toMatchObject({ passed: 9, failed: 2 })
 })
 
 test('[report] a run that broke, a file that did not load and a report that is missing count as failed', () => {
-  expect(sumOf({ vitest: { ...vitest, success: false }, playwright }).failed).toBe(1)
+  expect(sumFixture({ vitest: { ...vitest, success: false }, playwright }).failed).toBe(1)
   const unread = [
     { name: 'a.test.ts', message: 'no such file', status: 'failed', assertionResults: [] },
   ]
   expect(
-    sumOf({ vitest: { ...vitest, success: false, testResults: unread }, playwright }).failed,
+    sumFixture({ vitest: { ...vitest, success: false, testResults: unread }, playwright }).failed,
   ).toBe(1)
   expect(
-    sumOf({ vitest, playwright: { ...playwright, errors: [{ message: 'no server' }] } }).failed,
+    sumFixture({ vitest, playwright: { ...playwright, errors: [{ message: 'no server' }] } })
+      .failed,
   ).toBe(1)
-  expect(sumOf({ vitest, playwright: '{"stats":' })).toMatchObject({ passed: 5, failed: 1 })
-  expect(sumOf({})).toMatchObject({ passed: 0, failed: 2 })
+  expect(sumFixture({ vitest, playwright: '{"stats":' })).toMatchObject({ passed: 5, failed: 1 })
+  expect(sumFixture({})).toMatchObject({ passed: 0, failed: 2 })
 })
 
 test('[report] names what failed and what stumbled, with the head of what it said', () => {
@@ -60,11 +61,11 @@ test('[report] names what failed and what stumbled, with the head of what it sai
   const specs = [
     { title: 'looks', tests: [{ status: 'flaky', results: [{ error: { message: 'late' } }, {}] }] },
   ]
-  const stumbled = {
+  const flakyReport = {
     ...playwright,
     suites: [{ file: 'e2e/a.spec.ts', specs: [], suites: [{ file: 'e2e/a.spec.ts', specs }] }],
   }
-  expect(sumOf({ vitest: failing, playwright: stumbled }).failures).toEqual([
+  expect(sumFixture({ vitest: failing, playwright: flakyReport }).failures).toEqual([
     'FAILED src/cart.test.ts › [CART-01] adds: expected 1 to be 2',
     'FLAKY  e2e/a.spec.ts › looks: late',
   ])

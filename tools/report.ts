@@ -45,8 +45,8 @@ export function sumVitest({
   const unread = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  const failed = numFailedTests + unread.length
-  return { passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed }
+  const failedCount = numFailedTests + unread.length
+  return { passed: numPassedTests, failed: failedCount === 0 && !success ? 1 : failedCount }
 }
 
 /** Errors outside any test (the server did not start, a file did not load) count as failed tests. */
@@ -75,7 +75,7 @@ export function playwrightFailures({ errors, suites }: PlaywrightReport): string
 }
 
 function listFailures({ file, suites = [], specs }: Suite): string[] {
-  const own = specs.flatMap(({ title, tests }) =>
+  const suiteFailures = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
@@ -83,7 +83,7 @@ function listFailures({ file, suites = [], specs }: Suite): string[] {
         return `${status === 'flaky' ? 'FLAKY ' : 'FAILED'} ${file} › ${title}: ${summarizeMessage(why)}`
       }),
   )
-  return [...own, ...suites.flatMap(listFailures)]
+  return [...suiteFailures, ...suites.flatMap(listFailures)]
 }
 
 function summarizeMessage(message = '') {

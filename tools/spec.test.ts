@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { checkSpec } from './spec.ts'
 import { findIds, findTestTitles } from './test-titles.ts'
 
-function specOf(spec: string, tests: Record<string, string>) {
+function buildReport(spec: string, tests: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'haggle-spec-'))
   try {
     for (const [path, text] of Object.entries({ 'docs/spec.md': spec, ...tests })) {
@@ -21,7 +21,7 @@ function specOf(spec: string, tests: Record<string, string>) {
 describe('[spec check]', () => {
   test('what is built and named by no test is a fault, what is open is only told', () => {
     const spec = '### AA-01 · built\n\n### AA-02 · open\n\n### AA-03 · built\n'
-    const report = specOf(spec, {
+    const report = buildReport(spec, {
       'src/a.test.ts': `test('[AA-03] works', () => {})\n// test('[AA-01] only talked about')\n`,
     })
     expect(report).toMatchObject({
@@ -35,13 +35,13 @@ describe('[spec check]', () => {
 
   test('IDs that the text does not know, double and malformed headings are faults', () => {
     const spec = '### AA-01 · open\n### AA-01 · open\n### AA-02 · done\n'
-    const { faults } = specOf(spec, { 'e2e/a.spec.ts': `\ntest('[ZZ-09] x', () => {})\n` })
+    const { faults } = buildReport(spec, { 'e2e/a.spec.ts': `\ntest('[ZZ-09] x', () => {})\n` })
     expect(faults).toEqual([
       'docs/spec.md:2: AA-01 stands twice',
       expect.stringContaining('docs/spec.md:3: write'),
       'e2e/a.spec.ts:2: ZZ-09 is not in docs/spec.md',
     ])
-    expect(specOf('nothing', {}).faults).toEqual(['docs/spec.md: no statement found'])
+    expect(buildReport('nothing', {}).faults).toEqual(['docs/spec.md: no statement found'])
   })
 
   test('reads titles of every form', () => {

@@ -28,9 +28,15 @@ export function checkSpec(root: string): SpecReport {
       }
     }
   }
-  const missing = (wanted: string) =>
-    [...status].filter(([id, now]) => now === wanted && !testedIds.has(id)).map(([id]) => id)
-  return { statements: status.size, tests, built: missing('built'), open: missing('open'), faults }
+  const listUntested = (wantedStatus: string) =>
+    [...status].filter(([id, now]) => now === wantedStatus && !testedIds.has(id)).map(([id]) => id)
+  return {
+    statements: status.size,
+    tests,
+    built: listUntested('built'),
+    open: listUntested('open'),
+    faults,
+  }
 }
 
 /** `### CAT-07 · open` → CAT-07, open. */
@@ -65,9 +71,9 @@ if (import.meta.main) {
     console.log(`Open, not named by any test (${open.length}):\n${formatIdRows(open)}`)
   if (built.length > 0)
     console.error(`Built, but not named by any test (${built.length}):\n${formatIdRows(built)}`)
-  const tested = statements - open.length - built.length
+  const testedCount = statements - open.length - built.length
   console.log(
-    `Spec: ${statements} statements, ${tested} named by the titles of ${tests} tests and groups`,
+    `Spec: ${statements} statements, ${testedCount} named by the titles of ${tests} tests and groups`,
   )
   process.exitCode = built.length + faults.length > 0 ? 1 : 0
 }

@@ -7,7 +7,8 @@ import { childEnvironment, ensureInstalled, node, root } from './install.mjs'
 
 // The console shows the shop's addresses, not a line per request; in production everything is logged.
 const { LOG_LEVEL, DATABASE_URL, HAGGLE_MODE } = process.env
-const told = LOG_LEVEL || DATABASE_URL || HAGGLE_MODE === 'production' ? {} : { LOG_LEVEL: 'error' }
+const logSettings =
+  LOG_LEVEL || DATABASE_URL || HAGGLE_MODE === 'production' ? {} : { LOG_LEVEL: 'error' }
 
 const stamp = join(root, 'build/.source')
 
@@ -58,7 +59,7 @@ function serve(
   const server = spawn(node, program, {
     cwd: root,
     stdio: 'inherit',
-    env: childEnvironment({ NODE_ENV: mode, ...told }),
+    env: childEnvironment({ NODE_ENV: mode, ...logSettings }),
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => server.kill(signal))
@@ -70,7 +71,7 @@ function loadDemo() {
   const done = spawnSync(node, [join(root, 'src/cli/main.ts'), 'demo', '--if-empty'], {
     cwd: root,
     stdio: 'inherit',
-    env: childEnvironment({ NODE_ENV: 'production', ...told }),
+    env: childEnvironment({ NODE_ENV: 'production', ...logSettings }),
   })
   if (done.status !== 0) process.exit(done.status ?? 1)
 }

@@ -41,9 +41,9 @@ try {
   const verdicts: Verdict[] = []
   for (const set of sets) {
     const questions = readQuestions(numbers, set)
-    const started = performance.now()
+    const startedAt = performance.now()
     const { right, all, wrong } = await scoreAnswers(scopes, questions)
-    const each = (performance.now() - started) / all
+    const each = (performance.now() - startedAt) / all
     for (const { asked, missing, found } of wrong) {
       console.log(
         `  ${asked.question}\n    wants ${asked.intent}: ${asked.expects.join('; ')}\n    lacks ${missing.join('; ')}`,

@@ -44,8 +44,8 @@ export async function fillAssistantShop(
   const other = of(await addPerson(ground, 'ben@asked.example'))
   const numbers = { order: await order(customer), foreign: await order(other) }
   const step = { ...customer, now: new Date(assistantNow.getTime() + 3_600_000) }
-  for (const deed of ['confirm', 'pack', 'ship'] as const) {
-    await applyOrderAction(step, numbers.order, deed, deed === 'ship' ? 'HG12345678' : '', {
+  for (const action of ['confirm', 'pack', 'ship'] as const) {
+    await applyOrderAction(step, numbers.order, action, action === 'ship' ? 'HG12345678' : '', {
       actor: 'staff',
       actorId: null,
     })

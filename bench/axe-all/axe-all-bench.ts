@@ -37,7 +37,7 @@ const faults = new Set<string>()
 const deviceNames = (Object.keys(devices) as Device[]).filter((name) =>
   name.includes(values.device),
 )
-const seen = new Set<string>()
+const seenRoutes = new Set<string>()
 let looked = 0
 const missedFaults = await missedByControl(browser)
 try {
@@ -46,9 +46,9 @@ try {
     const context = await openContext(viewer.email, 'desktop')
     const screens = await findScreens(context, shop.origin, viewer)
     await context.close()
-    for (const { route } of screens) seen.add(route)
-    const wanted = screens.filter(({ address }) => address.includes(values.only))
-    for (const device of deviceNames) await lookAtScreens(viewer, wanted, device)
+    for (const { route } of screens) seenRoutes.add(route)
+    const selectedScreens = screens.filter(({ address }) => address.includes(values.only))
+    for (const device of deviceNames) await lookAtScreens(viewer, selectedScreens, device)
     console.log(`${viewer.name}: ${screens.length} screens, ${faults.size} faults so far`)
   }
   if (!values['no-popups']) for (const device of deviceNames) await openPopups(device)
@@ -56,7 +56,7 @@ try {
   await Promise.all([browser.close(), largeBrowser.close()])
   await shop.stop()
 }
-const missed = pageRoutes().filter((route) => !seen.has(route))
+const missed = pageRoutes().filter((route) => !seenRoutes.has(route))
 if (missed.length > 0) console.log(`\nNot reached: ${missed.join(', ')}`)
 if (missedFaults.length > 0)
   console.log(`\nNot detected on the control page: ${missedFaults.join(', ')}`)
@@ -72,7 +72,7 @@ printVerdicts([
   {
     what: 'routes with a page',
     bar: '100 %',
-    measured: `${seen.size} of ${pageRoutes().length}`,
+    measured: `${seenRoutes.size} of ${pageRoutes().length}`,
     met: values.viewer === '' ? missed.length === 0 : null,
   },
   { what: 'states opened', bar: '≥ 25', measured: String(popups.length), met: popups.length >= 25 },
@@ -155,22 +155,22 @@ async function openPopups(device: Device): Promise<void> {
 const firstLines = (error: unknown) => String(error).split('\n').slice(0, 3).join(' ')
 
 /** Printed at once: the whole run takes long. */
-function reportFaults(at: string, found: readonly string[]) {
-  for (const fault of found) {
+function reportFaults(at: string, pageFaults: readonly string[]) {
+  for (const fault of pageFaults) {
     if (!faults.has(`${at}: ${fault}`)) console.log(`${at}: ${fault}`)
     faults.add(`${at}: ${fault}`)
   }
 }
 
 async function look(page: Page, name: string, device: Device, stays = false): Promise<void> {
-  const found = await checkAppearances(
+  const pageFaults = await checkAppearances(
     page,
     device,
     values.shots ? { folder: values.shots, name } : null,
   )
   reportFaults(
     name,
-    stays ? found.filter((fault) => !/hidden when it has the focus/.test(fault)) : found,
+    stays ? pageFaults.filter((fault) => !/hidden when it has the focus/.test(fault)) : pageFaults,
   )
   looked += appearances[device].length
 }

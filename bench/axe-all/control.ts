@@ -4,14 +4,14 @@ import { axeFaults, shapeFaults } from './page-faults.ts'
 import { htmlFaults } from './page-html.ts'
 
 /** A page with each of the faults that the bench looks for. */
-const broken = `<!doctype html><html><head><style>
+const brokenPage = `<!doctype html><html><head><style>
 a:focus, button:focus { outline: none } header { position: fixed; inset: 0 0 auto; height: 80px; background: #fff }
 p { color: #ccc; width: 4000px } .cut { height: 8px; overflow: hidden } main { height: 4000px; padding-top: 90px }
 </style></head><body><header>Top</header><main><h1>One</h1><h1>Two</h1><p>Pale and wide</p><div class="cut">Cut off</div>
 <a href="/x">Unmarked</a><button type="button" style="width: 9px; height: 9px; padding: 0; font-size: 4px">a</button
 ><button type="button" style="width: 9px; height: 9px; padding: 0; font-size: 4px">b</button><ul><p>Wrong place</p></ul></main></body></html>`
 
-const wanted = [
+const expectedRules = [
   /^color-contrast/,
   /^target-size/,
   /^html-has-lang/,
@@ -29,13 +29,13 @@ const wanted = [
 export async function missedByControl(browser: Browser): Promise<string[]> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.setContent(broken)
-  const found = [
+  await page.setContent(brokenPage)
+  const foundRules = [
     ...(await axeFaults(page)),
     ...(await shapeFaults(page)),
     ...(await focusFaults(page)),
-    ...(await htmlFaults(broken)),
+    ...(await htmlFaults(brokenPage)),
   ]
   await context.close()
-  return wanted.filter((kind) => !found.some((fault) => kind.test(fault))).map(String)
+  return expectedRules.filter((kind) => !foundRules.some((fault) => kind.test(fault))).map(String)
 }

@@ -44,14 +44,14 @@ export async function findScreens(
   const waiting = [...starts]
   const tried = new Set<string>()
   const page = await context.newPage()
-  for (let opened = 0; waiting.length > 0 && opened < max; ) {
+  for (let openedCount = 0; waiting.length > 0 && openedCount < max; ) {
     const address = waiting.shift()!
     const path = new URL(address, origin).pathname
     const route = findRoute(path)
     if (route === undefined || !routes.test(route) || tried.has(address)) continue
     if (screens.filter((screen) => screen.route === route).length >= getMaxAddresses(route))
       continue
-    opened++
+    openedCount++
     tried.add(address)
     const answer = await page.goto(origin + address, { waitUntil: 'domcontentloaded' })
     const landed = new URL(page.url()).pathname

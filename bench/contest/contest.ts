@@ -126,7 +126,7 @@ async function findDatabaseFaults(
   wishes: readonly (readonly number[])[],
   { stock, goods }: RoundOptions,
 ): Promise<string[]> {
-  const broken = await db.execute<{ invariant: string; subject: string }>(
+  const brokenRows = await db.execute<{ invariant: string; subject: string }>(
     sql`select * from check_invariants()`,
   )
   const sold = await db.execute<{ packId: number; pieces: number }>(sql`
@@ -143,7 +143,7 @@ async function findDatabaseFaults(
     select count(*)::int as count from shop_order o where o.id > ${after}
       and not exists (select 1 from outbox_mail m where m.dedup_key = 'order-placed:' || o.number)`)
   return [
-    ...broken.rows.map(({ invariant, subject }) => `${invariant}: ${subject}`),
+    ...brokenRows.rows.map(({ invariant, subject }) => `${invariant}: ${subject}`),
     ...sold.rows
       .filter((row) => row.pieces > stock)
       .map((row) => `pack ${row.packId}: ${row.pieces} sold of ${stock}`),

@@ -88,8 +88,8 @@ export async function databaseSlow(stand: TestBed): Promise<Verdict[]> {
       const load = openLoad(app.port, 30, (n) => stand.mixed(5 * n + 2), false)
       const lives: number[] = []
       const watching = setInterval(() => {
-        const began = performance.now()
-        void requestAt(app.port, '/livez').then(() => lives.push(performance.now() - began))
+        const startedAt = performance.now()
+        void requestAt(app.port, '/livez').then(() => lives.push(performance.now() - startedAt))
       }, 100)
       await pause(1_000)
       const from = load.sent.length
@@ -115,7 +115,7 @@ export async function databaseSlow(stand: TestBed): Promise<Verdict[]> {
       const replies = (await load.stop()).slice(from)
       console.log(`F3 ${name}: ${formatCounts(replies)}`)
       const odd = replies.filter((one) => !isGood(one) && !(one.status === 503 && one.retryAfter))
-      const refused = replies.filter(({ status }) => status === 503).map(({ ms }) => ms)
+      const refusalTimes = replies.filter(({ status }) => status === 503).map(({ ms }) => ms)
       const slowest = Math.max(0, ...replies.map(({ ms }) => ms))
       verdicts.push(
         {
@@ -148,8 +148,8 @@ export async function databaseSlow(stand: TestBed): Promise<Verdict[]> {
         verdicts.push({
           what: `F3 ${name}: control: connections ran out`,
           bar: '> 0',
-          measured: `${refused.length} × 503`,
-          met: refused.length > 0,
+          measured: `${refusalTimes.length} × 503`,
+          met: refusalTimes.length > 0,
         })
     }
     const address = `${stand.pair.url}?application_name=${encodeURIComponent(lockedName)}`

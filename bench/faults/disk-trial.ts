@@ -83,10 +83,11 @@ async function fillDisk(stand: TestBed, disk: Disk, folder: string): Promise<Ver
   }
   let full = false
   const load = openLoad(balancer.port, 30, next)
-  const used = () => Promise.all(apps.map((app) => readMeter(app, 'process_cpu_seconds_total')))
-  const before = await used()
+  const readCpuSeconds = () =>
+    Promise.all(apps.map((app) => readMeter(app, 'process_cpu_seconds_total')))
+  const before = await readCpuSeconds()
   await pause(4_000)
-  const usual = addUp(await used()) - addUp(before)
+  const usual = addUp(await readCpuSeconds()) - addUp(before)
   const saidBefore = stand.pair.primaryLog().length
   const lines = () => apps.reduce((sum, app) => sum + app.log.join('').split('\n').length, 0)
   const linesBefore = lines()
@@ -95,9 +96,9 @@ async function fillDisk(stand: TestBed, disk: Disk, folder: string): Promise<Ver
   full = true
   // A log starts new files every few rows; rows that fit into existing pages don't need the data disk.
   const pushing = consumeDisk(stand, disk)
-  const start = await used()
+  const start = await readCpuSeconds()
   await pause(12_000)
-  const spent = (addUp(await used()) - addUp(start)) / 3
+  const cpuSeconds = (addUp(await readCpuSeconds()) - addUp(start)) / 3
   const noise = (lines() - linesBefore) / 12
   const failing = await Promise.all(
     apps.map((app) =>
@@ -173,8 +174,8 @@ async function fillDisk(stand: TestBed, disk: Disk, folder: string): Promise<Ver
     verdict(
       'processor time, against before',
       '≤ 2 ×',
-      `${(spent / usual).toFixed(1)} ×`,
-      spent <= 2 * usual + 0.2,
+      `${(cpuSeconds / usual).toFixed(1)} ×`,
+      cpuSeconds <= 2 * usual + 0.2,
     ),
     verdict('lines in the log', '≤ 2 × requests', `${noise.toFixed(0)}/s`, noise <= 60),
     verdict('told in /metrics [O8]', '> 0 failed', String(addUp(failing)), addUp(failing) > 0),

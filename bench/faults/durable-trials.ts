@@ -15,13 +15,13 @@ export async function backupAndRestore(stand: TestBed): Promise<Verdict[]> {
   const folder = join(stand.pair.folder, 'backup')
   const clean = await stand.pair.emptyDatabase('haggle_clean')
   haggle({ ...stand.settings, DATABASE_URL: stand.pair.url }, 'backup', folder)
-  const began = performance.now()
+  const startedAt = performance.now()
   const output = haggle(
     { ...stand.settings, DATABASE_URL: clean, DATA_DIRECTORY: join(stand.pair.folder, 'clean') },
     'restore',
     folder,
   )
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const before = await countRows(stand.pair.url)
   const after = await countRows(clean)
   const differing = Object.keys(before).filter((table) => before[table] !== after[table])
@@ -76,10 +76,10 @@ async function countRows(url: string): Promise<Record<string, number>> {
   )
   const counts: Record<string, number> = {}
   for (const { name } of [...rows, { name: 'check_invariants()' }]) {
-    const counted = await client.query<{ count: number }>(
+    const countResult = await client.query<{ count: number }>(
       `select count(*)::int as count from ${name.endsWith(')') ? name : `"${name}"`}`,
     )
-    counts[name] = counted.rows[0]!.count
+    counts[name] = countResult.rows[0]!.count
   }
   await client.end()
   return counts

@@ -10,16 +10,16 @@ export async function sixteenAtPages(
   ms: number,
 ): Promise<{ asked: number; refused: number; p99: number }> {
   const times: number[] = []
-  let refused = 0
+  let refusalCount = 0
   const end = performance.now() + ms
   const askInTurn = async () => {
     while (performance.now() < end) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const { status } = await requestAt(port, nextPath()).catch(() => ({ status: 0 }))
-      times.push(performance.now() - began)
-      if (status !== 200) refused++
+      times.push(performance.now() - startedAt)
+      if (status !== 200) refusalCount++
     }
   }
   await Promise.all(Array.from({ length: 16 }, askInTurn))
-  return { asked: times.length, refused, p99: percentile(times, 0.99) }
+  return { asked: times.length, refused: refusalCount, p99: percentile(times, 0.99) }
 }

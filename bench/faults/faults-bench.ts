@@ -55,10 +55,10 @@ if (!programs || !hasProgram('haproxy') || !hasProgram('openssl'))
   )
 if (!values['no-build']) build()
 
-const wanted = values.only.split(',')
-const known = [...Object.keys(trials), ...Object.keys(alone)]
-if (!wanted.every((name) => known.includes(name)))
-  throw new Error(`--only takes ${known.join(', ')}`)
+const selectedTrials = values.only.split(',')
+const knownTrials = [...Object.keys(trials), ...Object.keys(alone)]
+if (!selectedTrials.every((name) => knownTrials.includes(name)))
+  throw new Error(`--only takes ${knownTrials.join(', ')}`)
 const verdicts: Verdict[] = []
 async function run(name: string, trial: () => Promise<Verdict[]>): Promise<void> {
   console.log(`${name.toUpperCase()} …`)
@@ -69,14 +69,14 @@ async function run(name: string, trial: () => Promise<Verdict[]>): Promise<void>
     verdicts.push({ what: `${name.toUpperCase()} was not finished`, bar: '', measured, met: false })
   }
 }
-if (wanted.some((name) => trials[name])) {
+if (selectedTrials.some((name) => trials[name])) {
   const stand = await openTestBed(programs)
   try {
-    for (const name of wanted) if (trials[name]) await run(name, () => trials[name]!(stand))
+    for (const name of selectedTrials) if (trials[name]) await run(name, () => trials[name]!(stand))
   } finally {
     await stand.close()
   }
 }
-for (const name of wanted) if (alone[name]) await run(name, alone[name])
+for (const name of selectedTrials) if (alone[name]) await run(name, alone[name])
 printVerdicts(verdicts)
 process.exit()

@@ -85,10 +85,10 @@ export function openLoad(
   const agent = secure
     ? new Agent({ keepAlive: true, maxSockets: 400, timeout: 20_000, rejectUnauthorized: false })
     : new PlainAgent({ keepAlive: true, maxSockets: 2_000 })
-  const began = performance.now()
+  const startedAt = performance.now()
   let n = 0
   const timer = setInterval(() => {
-    const due = ((performance.now() - began) / 1000) * perSecond
+    const due = ((performance.now() - startedAt) / 1000) * perSecond
     while (n < due) {
       const { path, ask, what } = next(n++)
       const one = send(path, ask ?? {}, what).finally(() => under.delete(one))
@@ -97,7 +97,7 @@ export function openLoad(
   }, 5)
   async function send(path: string, ask: AskOptions, what: string): Promise<void> {
     const at = performance.now()
-    const replyBase = { at: at - began, what }
+    const replyBase = { at: at - startedAt, what }
     try {
       const { status, headers } = await requestAt(port, path, { ...ask, secure, agent })
       replies.push({

@@ -260,7 +260,7 @@ async function measure(
     const { rate: peak, times: base } = await closedLoop(next, app.port, 8, 6_000)
     const before = getResidentMegabytes(app.pid())
     const load = openLoad(app.port, 5 * peak, next, false)
-    const told = measureUntilReported(
+    const reported = measureUntilReported(
       'F6',
       async () => (await readMeter(app, 'haggle_requests_shed_total')) > 0,
     )
@@ -283,7 +283,7 @@ async function measure(
       privateLives: watched.privateLives,
       lateness: watched.lateness,
       backlogs: watched.backlogs,
-      told: await told,
+      told: await reported,
       growth,
       cores: (user + system) / 1e6 / seconds,
       after,
@@ -303,12 +303,12 @@ function watchHealth({ port, privatePort }: { port: number; privatePort: number 
   const backlogs: number[] = []
   let due = performance.now() + 100
   const watching = setInterval(() => {
-    const began = performance.now()
-    lateness.push(Math.max(0, began - due))
-    due = began + 100
+    const startedAt = performance.now()
+    lateness.push(Math.max(0, startedAt - due))
+    due = startedAt + 100
     backlogs.push(readBacklog(port))
     const ask = (at: number, times: number[]) => {
-      const end = () => void times.push(performance.now() - began)
+      const end = () => void times.push(performance.now() - startedAt)
       void requestAt(at, '/livez').then(end, end)
     }
     ask(port, lives)
@@ -333,10 +333,10 @@ async function closedLoop(next: Next, port: number, workers: number, ms: number)
   await Promise.all(
     Array.from({ length: workers }, async () => {
       while (performance.now() < end) {
-        const began = performance.now()
+        const startedAt = performance.now()
         const { path, ask, what } = next(n++)
         const { status } = await requestAt(port, path, ask)
-        if (isServed({ status, what } as LoadReply)) times.push(performance.now() - began)
+        if (isServed({ status, what } as LoadReply)) times.push(performance.now() - startedAt)
         else console.log(`Without a rush ${what} was answered ${status}`)
       }
     }),

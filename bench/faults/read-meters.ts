@@ -27,8 +27,8 @@ export async function measureUntilReported(
   fault: string,
   isReported: () => Promise<boolean>,
 ): Promise<Verdict> {
-  const began = performance.now()
-  const since = () => performance.now() - began
+  const startedAt = performance.now()
+  const since = () => performance.now() - startedAt
   let reported = false
   while (!reported && since() < soonMs) {
     reported = await isReported().catch(() => false)

@@ -22,10 +22,10 @@ export async function rollingRestarts(
   const gentle = await runRestarts(stand, restarts, perSecond, 'SIGTERM', moments)
   clearInterval(watching)
   const harsh = await runRestarts(stand, 2, perSecond, 'SIGKILL')
-  const failed = gentle.filter((one) => !isGood(one))
+  const failedReplies = gentle.filter((one) => !isGood(one))
   const lost = harsh.filter((one) => !isGood(one))
   console.log(`F7: ${formatCounts(gentle)}\nF7 killed: ${formatCounts(harsh)}`)
-  for (const [kind, count] of countKinds(failed, moments))
+  for (const [kind, count] of countKinds(failedReplies, moments))
     console.log(`F7 failed: ${count} × ${kind}`)
   const crashes = stand.apps.reduce((sum, app) => sum + app.crashes, 0)
   const ends = stand.apps.flatMap((app) => app.log).join('')
@@ -34,8 +34,8 @@ export async function rollingRestarts(
     {
       what: `F7 failed requests, ${restarts} restarts at ${perSecond}/s`,
       bar: '0',
-      measured: `${failed.length} of ${whole(gentle.length)}`,
-      met: failed.length === 0,
+      measured: `${failedReplies.length} of ${whole(gentle.length)}`,
+      met: failedReplies.length === 0,
     },
     {
       what: 'F7 “Cannot use a pool after calling end”',
@@ -71,9 +71,12 @@ interface Moment {
 }
 
 /** Groups similar failures: the request, its outcome, and the bench's last step before. */
-function countKinds(failed: readonly LoadReply[], moments: readonly Moment[]): Map<string, number> {
+function countKinds(
+  failedReplies: readonly LoadReply[],
+  moments: readonly Moment[],
+): Map<string, number> {
   const kinds = new Map<string, number>()
-  for (const { at, what, status, ms, error } of failed) {
+  for (const { at, what, status, ms, error } of failedReplies) {
     const last = moments.findLast((moment) => moment.at <= at + ms)
     const since = last
       ? `${Math.round((at + ms - last.at) / 1000)} s after ${last.what}`
@@ -97,17 +100,17 @@ async function runRestarts(
   // After a kill only writes are sure to fail: the balancer retries the rest.
   const next = signal === 'SIGKILL' ? (n: number) => stand.mixed(20 * n + 7) : stand.mixed
   const load = openLoad(stand.balancer.port, perSecond, next)
-  const began = performance.now()
-  const tell = (what: string) => moments.push({ at: performance.now() - began, what })
+  const startedAt = performance.now()
+  const recordMoment = (what: string) => moments.push({ at: performance.now() - startedAt, what })
   await pause(1_500)
   for (let n = 0; n < times; n++) {
     const which = n % 2
     const app = stand.apps[which]!
-    tell(`${signal} to process ${which}`)
+    recordMoment(`${signal} to process ${which}`)
     await app.end(signal)
-    tell(`the end of process ${which}`)
+    recordMoment(`the end of process ${which}`)
     await app.start()
-    tell(`process ${which} was ready`)
+    recordMoment(`process ${which} was ready`)
     await stand.balancer.untilBothUp()
     while (signal === 'SIGTERM' && load.sent.length < (n + 1) * minPauseMs) await pause(100)
   }

@@ -63,26 +63,26 @@ export async function openApp(settings: Record<string, string>, first = root): P
     async start(from = sources) {
       sources = from
       ending = false
-      const started = spawn(process.execPath, startLine(), {
+      const newProcess = spawn(process.execPath, startLine(), {
         cwd: sources,
         env: { PATH: process.env.PATH ?? '', ...readDeploySettings(own) },
         stdio: ['ignore', 'ignore', 'pipe'],
       })
-      child = started
-      started.stderr.on('data', (bytes: Buffer) => app.log.push(bytes.toString()))
-      started.once('exit', () => {
-        if (child === started && !ending) app.crashes++
+      child = newProcess
+      newProcess.stderr.on('data', (bytes: Buffer) => app.log.push(bytes.toString()))
+      newProcess.once('exit', () => {
+        if (child === newProcess && !ending) app.crashes++
       })
       try {
         const isReady = async () =>
-          started.exitCode !== null || (await requestAt(port, '/readyz')).status === 200
+          newProcess.exitCode !== null || (await requestAt(port, '/readyz')).status === 200
         await waitUntil(isReady, 60_000, `process at ${port}`)
-        if (started.exitCode !== null)
-          throw new Error(`The process at ${port} ended with ${started.exitCode}`)
+        if (newProcess.exitCode !== null)
+          throw new Error(`The process at ${port} ended with ${newProcess.exitCode}`)
       } catch (error) {
         const readiness = await requestAt(port, '/readyz').catch(String)
         console.log(
-          `exit code ${started.exitCode}, readyz ${JSON.stringify(readiness)}, log: ${app.log.join('').slice(-3_000)}`,
+          `exit code ${newProcess.exitCode}, readyz ${JSON.stringify(readiness)}, log: ${app.log.join('').slice(-3_000)}`,
         )
         throw error
       }
@@ -171,9 +171,9 @@ export async function waitUntil(
   patience: number,
   what: string,
 ): Promise<number> {
-  const began = performance.now()
-  while (performance.now() - began < patience) {
-    if (await holds().catch(() => false)) return performance.now() - began
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < patience) {
+    if (await holds().catch(() => false)) return performance.now() - startedAt
     await pause(50)
   }
   throw new Error(`${what} was not well within ${patience / 1000} s`)

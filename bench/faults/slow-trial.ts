@@ -20,7 +20,7 @@ export async function slowSendersTrial(stand: TestBed): Promise<Verdict[]> {
   try {
     await measureTimes(stand, app.port, 1_000)
     const before = await measureTimes(stand, app.port, 4_000)
-    const told = measureUntilReported(
+    const reported = measureUntilReported(
       'F12',
       async () => (await readMeter(app, 'http_server_open_connections')) >= idleSenders,
     )
@@ -53,7 +53,8 @@ export async function slowSendersTrial(stand: TestBed): Promise<Verdict[]> {
     }
     const body = await requestAt(app.port, '/api/v1/cart/lines', post)
     const late = percentile(meanwhile, 0.99) / percentile(before, 0.99)
-    const ended = (all: string[]) => all.filter((text) => text.startsWith('HTTP/1.1 408')).length
+    const countTimeouts = (all: string[]) =>
+      all.filter((text) => text.startsWith('HTTP/1.1 408')).length
     return [
       {
         what: 'F12 others’ requests that failed',
@@ -70,14 +71,14 @@ export async function slowSendersTrial(stand: TestBed): Promise<Verdict[]> {
       {
         what: 'F12 slow heads end with 408',
         bar: `${slowSenders}`,
-        measured: String(ended(heads)),
-        met: ended(heads) === slowSenders,
+        measured: String(countTimeouts(heads)),
+        met: countTimeouts(heads) === slowSenders,
       },
       {
         what: 'F12 slow bodies end with 408',
         bar: `${slowSenders}`,
-        measured: String(ended(bodies)),
-        met: ended(bodies) === slowSenders,
+        measured: String(countTimeouts(bodies)),
+        met: countTimeouts(bodies) === slowSenders,
       },
       {
         what: 'F12 a head of 20 kB',
@@ -91,7 +92,7 @@ export async function slowSendersTrial(stand: TestBed): Promise<Verdict[]> {
         measured: String(body.status),
         met: body.status === 413,
       },
-      await told,
+      await reported,
       {
         what: 'F12 processes that ended',
         bar: '0',
@@ -120,9 +121,9 @@ function sendSlowly(port: number, start: string, more: string, sockets: Socket[]
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
-    let heard = ''
+    let rawResponse = ''
     socket.setEncoding('utf8').on('data', (text) => {
-      heard += text
+      rawResponse += text
     })
     socket.on('error', () => {})
     socket.write(start)
@@ -131,7 +132,7 @@ function sendSlowly(port: number, start: string, more: string, sockets: Socket[]
     socket.on('close', () => {
       clearInterval(dripping)
       clearTimeout(patience)
-      resolve(heard)
+      resolve(rawResponse)
     })
   })
 }
@@ -139,12 +140,12 @@ function sendSlowly(port: number, start: string, more: string, sockets: Socket[]
 function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    let heard = ''
+    let rawResponse = ''
     socket.setEncoding('utf8').on('data', (part) => {
-      heard += part
+      rawResponse += part
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(rawResponse))
     setTimeout(() => socket.destroy(), 3_000)
     socket.write(text)
   })

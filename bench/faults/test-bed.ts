@@ -104,10 +104,10 @@ export async function openTestBed(programs: string, wish: TestBedOptions = {}): 
         }
       },
       async violations() {
-        const { rows: broken } = await database.primary.execute(
+        const { rows: brokenRows } = await database.primary.execute(
           sql`select * from check_invariants()`,
         )
-        return broken.length
+        return brokenRows.length
       },
       async close() {
         await balancer.close()

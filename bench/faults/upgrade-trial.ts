@@ -94,7 +94,7 @@ async function runUpgrade(
   await stage('the new version', () => exchange(1, fresh))
   await stage('both versions, on the way back', () => exchange(1, old))
   await stage('the old version again', () => exchange(0, old))
-  const told = await Promise.all(
+  const counts = await Promise.all(
     apps.map((app) => readMeter(app, 'http_server_request_duration_seconds_count')),
   )
   const replies = await load.stop()
@@ -154,8 +154,8 @@ async function runUpgrade(
     {
       what: 'F8 told in /metrics [O8]',
       bar: '> 0',
-      measured: told.join(' and '),
-      met: told.every((count) => count > 0),
+      measured: counts.join(' and '),
+      met: counts.every((count) => count > 0),
     },
     { what: 'F8 processes that ended', bar: '0', measured: String(crashes), met: crashes === 0 },
     { what: 'F8 invariants broken', bar: '0', measured: String(violations), met: violations === 0 },
@@ -193,14 +193,15 @@ async function migrateWith(sources: string, stand: TestBed): Promise<void> {
 
 /** An old version with its pages built, on the packages of this one. */
 function checkOut(commit: string, folder: string): void {
-  const made = git('worktree', 'add', '--detach', folder, commit)
-  if (made.status !== 0) throw new Error(`There is no ${commit}: ${made.stderr}`)
+  const worktreeResult = git('worktree', 'add', '--detach', folder, commit)
+  if (worktreeResult.status !== 0)
+    throw new Error(`There is no ${commit}: ${worktreeResult.stderr}`)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const built = spawnSync(process.execPath, [join(folder, 'tools/build.ts')], {
+  const buildResult = spawnSync(process.execPath, [join(folder, 'tools/build.ts')], {
     cwd: folder,
     stdio: 'ignore',
   })
-  if (built.status !== 0 || !existsSync(join(folder, 'build/server/index.js')))
+  if (buildResult.status !== 0 || !existsSync(join(folder, 'build/server/index.js')))
     throw new Error(`${commit} could not be built`)
 }
 

@@ -26,16 +26,16 @@ export interface LivezWatch {
  */
 export function openLivezWatch(port: number, pid: number): LivezWatch {
   const worker = new Worker(new URL(import.meta.url), { workerData: { port, pid } })
-  const tell = async (message: 'begin' | 'end'): Promise<Longest> => {
+  const sendMessage = async (message: 'begin' | 'end'): Promise<Longest> => {
     worker.postMessage(message)
     const [answer] = await once(worker, 'message')
     return answer as Longest
   }
   return {
     async begin() {
-      await tell('begin')
+      await sendMessage('begin')
     },
-    end: () => tell('end'),
+    end: () => sendMessage('end'),
     close: () => worker.terminate(),
   }
 }
@@ -49,7 +49,7 @@ if (parentPort && workerData?.pid) {
     wish = message
   })
   for (;;) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const before = getMainThreadMs(pid)
     await new Promise<void>((resolve) => {
       request({ host: '127.0.0.1', port, agent, path: '/livez' }, (answer) =>
@@ -58,7 +58,7 @@ if (parentPort && workerData?.pid) {
         .on('error', () => resolve())
         .end()
     })
-    const wallMs = performance.now() - began
+    const wallMs = performance.now() - startedAt
     const usedMs = getMainThreadMs(pid) - before
     longest = {
       wallMs: Math.max(longest.wallMs, wallMs),

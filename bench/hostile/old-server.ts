@@ -17,9 +17,9 @@ export async function openOldServer(): Promise<{
     port,
     pid: child.pid!,
     async stop() {
-      const ended = once(child, 'exit')
+      const childExit = once(child, 'exit')
       child.kill()
-      await ended
+      await childExit
     },
   }
 }

@@ -24,9 +24,9 @@ export function createSender(port: number, patience = 30_000): SendRequest {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   return ({ method, path, headers = {}, body }) =>
     new Promise((resolve) => {
-      const began = performance.now()
+      const startedAt = performance.now()
       const nothing = (why: string) =>
-        resolve({ status: 0, headers: {}, body: why, ms: performance.now() - began })
+        resolve({ status: 0, headers: {}, body: why, ms: performance.now() - startedAt })
       try {
         const length =
           body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -42,7 +42,7 @@ export function createSender(port: number, patience = 30_000): SendRequest {
                 status: answer.statusCode!,
                 headers: answer.headers,
                 body: text,
-                ms: performance.now() - began,
+                ms: performance.now() - startedAt,
               })
             })
           },

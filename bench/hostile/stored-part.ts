@@ -140,12 +140,15 @@ async function writeAt(door: SendRequest, entrance: Entrance, port: number): Pro
         ? script
         : value
     }
-    const deeds =
+    const actions =
       form?.do && entrance.file ? readRouteNames(entrance.file).actions : [form?.do ?? '']
-    for (const deed of deeds) {
+    for (const action of actions) {
       const fields =
         form &&
-        (spoil({ ...form, ...(deed && { do: deed, intent: deed }) }, '') as Record<string, string>)
+        (spoil({ ...form, ...(action && { do: action, intent: action }) }, '') as Record<
+          string,
+          string
+        >)
       const headers = {
         host: `in.localhost:${port}`,
         origin,

@@ -92,7 +92,7 @@ const onProduct: readonly Step[] = [
  * Milliseconds from each interaction to the next frame (INP takes the longest), medians over several runs of
  * one journey.
  */
-export async function interactionsOf(
+export async function timeInteractions(
   browser: Browser,
   origin: string,
   sights: SamplePages,

@@ -6,7 +6,7 @@ import { chromiumFlags, findChromium } from '../../testing/chromium.mjs'
 import { findSamplePages, type SamplePages } from '../http-request.ts'
 import { build, getDataDirectory, startShop } from '../shop-process.ts'
 import { median, printVerdicts, type Verdict } from '../verdicts.ts'
-import { interactionsOf } from './interactions.ts'
+import { timeInteractions } from './interactions.ts'
 
 /**
  * Runs Lighthouse as a phone, medians of several runs with an empty cache, and measures interactions (P8).
@@ -88,8 +88,13 @@ try {
 async function measureInteractions(sights: SamplePages): Promise<Verdict[]> {
   const browser = await chromium.launch({ executablePath: executablePath!, args: chromiumFlags })
   try {
-    const pressed = await interactionsOf(browser, shop.origin, sights, Number(values.runs))
-    return pressed.map(({ name, ms }) => ({
+    const interactionTimes = await timeInteractions(
+      browser,
+      shop.origin,
+      sights,
+      Number(values.runs),
+    )
+    return interactionTimes.map(({ name, ms }) => ({
       what: `P8 to the next frame, ms: ${name}`,
       bar: '≤ 100',
       measured: String(Math.round(ms)),
@@ -107,10 +112,10 @@ async function runLighthouse(url: string): Promise<Report> {
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   })
   try {
-    const found = await lighthouse(url, { port, logLevel: 'error', output: 'json' })
-    if (!found || found.lhr.runtimeError)
-      throw new Error(`Lighthouse failed: ${found?.lhr.runtimeError?.message}`)
-    return found.lhr
+    const lighthouseResult = await lighthouse(url, { port, logLevel: 'error', output: 'json' })
+    if (!lighthouseResult || lighthouseResult.lhr.runtimeError)
+      throw new Error(`Lighthouse failed: ${lighthouseResult?.lhr.runtimeError?.message}`)
+    return lighthouseResult.lhr
   } finally {
     await browser.close()
   }

@@ -81,18 +81,18 @@ async function measure(
   const times: number[] = []
   const bare: number[] = []
   const warm = await shop.scope()
-  const sourceOf = (n: number): ListingSource => ({
+  const createSource = (n: number): ListingSource => ({
     kind: 'category',
     id: ids[n % ids.length]!,
     level: 2,
   })
   const runs = options.explain ? 1 : Number(options.runs)
-  if (!cold) for (const n of ids.keys()) await listProducts(warm, sourceOf(n), plainQuery)
+  if (!cold) for (const n of ids.keys()) await listProducts(warm, createSource(n), plainQuery)
   for (let n = 0; n < runs; n++) {
     const scope = cold ? await shop.scope() : warm
-    const asked = { ...plainQuery, ...query(n, Math.ceil(products / 20)) }
+    const listingQuery = { ...plainQuery, ...query(n, Math.ceil(products / 20)) }
     bare.push(await timed(() => readEntries(ids[n % ids.length]!)))
-    times.push(await timed(() => listProducts(scope, sourceOf(n), asked)))
+    times.push(await timed(() => listProducts(scope, createSource(n), listingQuery)))
   }
   return { times, bare }
 }

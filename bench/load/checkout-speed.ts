@@ -16,7 +16,7 @@ import type { LoadOptions } from './load-bench.ts'
 
 const root = join(import.meta.dirname, '../..')
 const buyers = 1_000
-const goods = 500
+const productCount = 500
 /** Concurrent checkouts. */
 const lanes = 24
 
@@ -33,14 +33,14 @@ export async function checkoutSpeed({ rounds }: LoadOptions): Promise<Verdict[]>
   try {
     const url = await freshDatabase(embedded.url, 'checkout')
     const database = openDatabase({ url: url.href, connections: 4 })
-    const shop = await fillContest(database, buyers, goods)
+    const shop = await fillContest(database, buyers, productCount)
     const servers = await openServers(root, url.href, 1)
     const rates: number[] = []
     // The first one warms up.
     for (let round = 0; round <= rounds; round++) {
       await restock(database.primary, shop, 100_000)
       const wishes = shop.buyers.map((_, n) =>
-        [0, 1].map((at) => shop.packIds[(n * 7 + at * 131 + round) % goods]!),
+        [0, 1].map((at) => shop.packIds[(n * 7 + at * 131 + round) % productCount]!),
       )
       const totals = await fillCarts(database.primary, shop, wishes)
       const seconds = await placeAll(shop, servers.ports[0]!, totals)

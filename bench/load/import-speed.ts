@@ -16,20 +16,20 @@ export async function importSpeed({ rows }: LoadOptions): Promise<Verdict[]> {
     const delta = join(data, 'delta.tsv')
     await writeFeed(feed, rows)
     await writeDelta(delta, rows)
-    const goods = await runImport(data, [feed], rows)
+    const importResult = await runImport(data, [feed], rows)
     const offers = await runImport(data, [delta, '--delta'], rows)
-    const growth = goods.late / goods.early
+    const growth = importResult.late / importResult.early
     return [
       {
         what: `P6 import of ${whole(rows)} rows`,
         bar: '≥ 5,000/s',
-        measured: `${whole(goods.rate)}/s`,
-        met: goods.rate >= 5_000,
+        measured: `${whole(importResult.rate)}/s`,
+        met: importResult.rate >= 5_000,
       },
       {
         what: '   its memory, last quarter ÷ second',
         bar: '≤ 1.15',
-        measured: `${growth.toFixed(2)} (${whole(goods.late)} MB)`,
+        measured: `${growth.toFixed(2)} (${whole(importResult.late)} MB)`,
         met: growth <= 1.15,
       },
       {

@@ -41,9 +41,9 @@ export async function startNginx(page: Buffer): Promise<Nginx> {
     pid: server.pid!,
     async stop() {
       process.off('exit', lost)
-      const gone = new Promise((resolve) => server.once('exit', resolve))
+      const serverExit = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
-      await gone
+      await serverExit
       rmSync(folder, { recursive: true, force: true })
     },
   }

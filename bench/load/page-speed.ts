@@ -138,8 +138,8 @@ function measureRate(shop: ShopProcess, path: string, { seconds }: LoadOptions):
 async function ratePerCore(pid: number, barrage: LoadSpec): Promise<number> {
   const before = getCpuSeconds(pid)
   const { requests, seconds } = await generateLoad(barrage)
-  const used = getCpuSeconds(pid) - before
-  return requests / (used > 0 ? used : seconds)
+  const cpuSeconds = getCpuSeconds(pid) - before
+  return requests / (cpuSeconds > 0 ? cpuSeconds : seconds)
 }
 
 /** Each measurement once per round, so that load on the machine affects all of them alike. */

@@ -61,13 +61,16 @@ async function measureShare(
   path: string,
   seconds: number,
 ): Promise<Share> {
-  const used = () => shops.reduce((sum, { pid }) => sum + getCpuSeconds(pid), 0)
-  const before = used()
+  const sumCpuSeconds = () => shops.reduce((sum, { pid }) => sum + getCpuSeconds(pid), 0)
+  const before = sumCpuSeconds()
   const hails = await Promise.all(
     shops.map(({ port }) => generateLoad({ port, path, connections: 4, seconds })),
   )
   const rate = hails.reduce((sum, each) => sum + each.requests / each.seconds, 0)
-  return { rate, cores: (used() - before) / Math.max(...hails.map((each) => each.seconds)) }
+  return {
+    rate,
+    cores: (sumCpuSeconds() - before) / Math.max(...hails.map((each) => each.seconds)),
+  }
 }
 
 const say = ({ rate, cores }: Share) => `${whole(rate)}/s on ${cores.toFixed(2)} cores`

@@ -25,9 +25,9 @@ export async function statementsPerPage(
     await getPage(port, path)
     let took = 0
     const visited = await callsDuring(client, async () => {
-      const began = performance.now()
+      const startedAt = performance.now()
       for (let visit = 0; visit < visits; visit++) await getPage(port, path)
-      took = performance.now() - began
+      took = performance.now() - startedAt
     })
     const waits = Math.max(1, Math.ceil(minWaitMs / took))
     const alone = await callsDuring(client, () => pause(waits * took))

@@ -7,7 +7,7 @@ import { ageVerdict, findUnexcusedDoubles, readFates, waitUntilAllSent } from '.
 
 /** Maximum concurrent orders, where the machine is slower than the offered rate. */
 const lanes = 24
-const goods = 500
+const productCount = 500
 
 /** Orders over HTTP at a steady rate, each with its mail and its notice to the seller. */
 export async function orderMails(
@@ -18,10 +18,10 @@ export async function orderMails(
   const { database, servers, sink } = stand
   const db = database.primary
   const count = rate * forSeconds
-  const shop = await fillContest(database, count, goods)
+  const shop = await fillContest(database, count, productCount)
   await restock(db, shop, 1_000_000)
   const wishes = shop.buyers.map((_, n) =>
-    [0, 1].map((at) => shop.packIds[(n * 7 + at * 131) % goods]!),
+    [0, 1].map((at) => shop.packIds[(n * 7 + at * 131) % productCount]!),
   )
   const totals = await fillCarts(db, shop, wishes)
   const start = performance.now()

@@ -16,8 +16,8 @@ export function bodiesFor(target: Target, document: ApiDocument): readonly (Body
         : { json: schema ? (buildSample(schema, document) as object) : {} },
     ]
   }
-  const { names, actions: deeds } = readRouteNames(target.file!)
+  const { names, actions } = readRouteNames(target.file!)
   const form = Object.fromEntries(names.map((name) => [name, String(getValidValue(name))]))
-  const actionBodies = deeds.map((deed) => ({ form: { ...form, do: deed, intent: deed } }))
+  const actionBodies = actions.map((action) => ({ form: { ...form, do: action, intent: action } }))
   return actionBodies.length > 0 ? actionBodies : [{ form }]
 }

@@ -1,4 +1,4 @@
-import { type Capability, may } from '#contract/staff.ts'
+import { type Capability, hasCapability } from '#contract/staff.ts'
 import { type Actor, getOtherSeller } from './matrix-shop.ts'
 import { buyerMarker, buyerStreet, sellerMarker } from './owned-shop.ts'
 
@@ -14,7 +14,7 @@ export function findLeaks({ at, kind, role }: Actor, body: string): string[] {
     // What she wrote is for her and the staff.
     ...(kind === 'her' || kind === 'staff' ? [] : [buyerMarker(at)]),
     // Her address is for her and for staff who contact or ship to her.
-    ...(kind === 'her' || (role && contactCapabilities.some((each) => may(role, each)))
+    ...(kind === 'her' || (role && contactCapabilities.some((each) => hasCapability(role, each)))
       ? []
       : [buyerStreet, 'asha@matrix.example']),
   ]

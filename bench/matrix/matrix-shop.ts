@@ -66,9 +66,9 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
     settings: { fsync: 'off', synchronous_commit: 'off' },
   })
   const url = await freshDatabase(embedded.url, name)
-  const opened = openDatabase({ url: url.href, connections: 6 })
+  const openedDatabase = openDatabase({ url: url.href, connections: 6 })
   const server = await openTestServer({ REQUESTS_AT_ONCE: '1000', PORT: String(port) }, undefined, {
-    ...opened,
+    ...openedDatabase,
     url: url.href,
   })
   const { shop } = server

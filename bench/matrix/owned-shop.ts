@@ -44,27 +44,27 @@ export async function addSellerRecords(shop: TestShop, scope: Scope, code: Code)
     seller.id,
     word,
   ])
-  const put = (statement: string, ...values: unknown[]) =>
+  const insertRow = (statement: string, ...values: unknown[]) =>
     pool.query(statement, [seller.id, word, ...values])
-  await put(
+  await insertRow(
     `insert into footer_page (seller_id, url, title, content_html) values ($1, lower($2), $2, $2)`,
   )
-  await put(
+  await insertRow(
     `insert into coupon (seller_id, code, kind, value) values ($1, upper($2), 'percent', 500)`,
   )
-  await put(
+  await insertRow(
     `insert into feed_run (seller_id, kind, state, file_name, size, encoding, message, created_at)
      values ($1, 'products', 'done', $2, 1, 'utf8', $2, now())`,
   )
-  await put(
+  await insertRow(
     `insert into audit_entry (seller_id, action, subject, request_id, at, details)
      values ($1, 'products.changed', 'products', '', now(),
        jsonb_build_object('head', jsonb_build_array('Name'), 'rows', jsonb_build_array(jsonb_build_array($2::text))))`,
   )
-  await put(
+  await insertRow(
     `insert into search_synonym (seller_id, phrases) values ($1, array[lower($2::text), 'glove'])`,
   )
-  await put(
+  await insertRow(
     `insert into contact_message (seller_id, name, email, message, at) values ($1, $2, 'x@y.example', $2, now())`,
   )
   await pool.query(
@@ -82,10 +82,10 @@ export async function addSellerRecords(shop: TestShop, scope: Scope, code: Code)
 /** Places an order of this customer at this seller. */
 export async function addOrder(shop: TestShop, scope: Scope, code: Code): Promise<void> {
   const { id } = scope.viewer as Customer
-  await faces.cart.addLine(scope, { packId: await packOf(shop, scope, code), quantity: 1 })
+  await faces.cart.addLine(scope, { packId: await findPackId(shop, scope, code), quantity: 1 })
   const { cart } = await faces.orders.loadCheckout(scope, {})
   const address = Number(await one(shop, 'select id from address where person_id = $1', [id]))
-  done(
+  unwrapOutcome(
     await faces.orders.placeOrder(scope, {
       key: randomUUID(),
       addressId: address,
@@ -109,11 +109,11 @@ export async function addBuyerRecords(
 ): Promise<void> {
   const word = buyerMarker(code)
   const viewer = scope.viewer as Customer
-  const pack = await packOf(shop, scope, code)
+  const pack = await findPackId(shop, scope, code)
   await addOrder(shop, scope, code)
   await faces.cart.addLine(scope, { packId: pack, quantity: 1 })
-  done(await faces.cart.saveCart(scope, word))
-  const rfq = done(
+  unwrapOutcome(await faces.cart.saveCart(scope, word))
+  const rfq = unwrapOutcome(
     await faces.quotes.createRfq(scope, randomUUID(), {
       name: word,
       company: word,
@@ -134,7 +134,7 @@ export async function addBuyerRecords(
     bytes: Buffer.from(`%PDF-1.4\n% ${word}\n%%EOF\n`),
     lineId: null,
   }
-  const attached = done(
+  const attached = unwrapOutcome(
     await faces.quotes.attach(
       scope,
       { id: rfq.id },
@@ -163,7 +163,7 @@ export async function addBuyerRecords(
     leadDays: '',
     deliveryCharge: '',
   }
-  const drafted = done(
+  const drafted = unwrapOutcome(
     await faces.quotes.draftQuote(
       staff,
       rfq.id,
@@ -171,13 +171,13 @@ export async function addBuyerRecords(
       { lines: [quoted], terms: word, note: '', validUntil: '' },
     ),
   )
-  done(
+  unwrapOutcome(
     await faces.quotes.sendQuote(staff, rfq.id, {
       key: randomUUID(),
       rowVersion: drafted.rowVersion,
     }),
   )
-  done(
+  unwrapOutcome(
     await faces.bids.makeBid(scope, {
       key: randomUUID(),
       submit: true,
@@ -192,7 +192,7 @@ export async function addVisitorRfq(
   scope: Scope,
   packId: string,
 ): Promise<{ id: string; claim: string }> {
-  const { id, claim } = done(
+  const { id, claim } = unwrapOutcome(
     await faces.quotes.createRfq(scope, randomUUID(), {
       name: 'A visitor',
       company: '',
@@ -238,7 +238,7 @@ export async function addStaff(
   const email = `${role}@${code}.example`
   const account = { email, firstName: role, lastName: sellerMarker(code), password }
   await faces.accounts.createAccount(shop, account, scope.now)
-  done(
+  unwrapOutcome(
     await faces.accounts.changeStaff(scope, {
       sellerId: scope.seller.id,
       by: null,
@@ -311,7 +311,7 @@ export async function findOwnedIds(shop: TestShop, sellerId: number, personId: s
   return ids as Record<OwnedKind, string[]>
 }
 
-const packOf = async (shop: TestShop, { seller }: Scope, code: Code) =>
+const findPackId = async (shop: TestShop, { seller }: Scope, code: Code) =>
   Number(
     await one(shop, 'select id from pack where seller_id = $1 and code = $2', [
       seller.id,
@@ -329,7 +329,7 @@ async function one(shop: TestShop, text: string, values: unknown[]): Promise<unk
   return rows[0][0]
 }
 
-function done<T, C extends string>(outcome: Outcome<T, C>): T {
+function unwrapOutcome<T, C extends string>(outcome: Outcome<T, C>): T {
   if (!outcome.ok)
     throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`)
   return outcome.value

@@ -99,10 +99,10 @@ async function timed(
   const times: number[] = []
   let empty = 0
   for (const of of some) {
-    const started = performance.now()
-    const found = await look(of)
-    times.push(performance.now() - started)
-    if (found === null || (Array.isArray(found) && found.length === 0)) empty++
+    const startedAt = performance.now()
+    const result = await look(of)
+    times.push(performance.now() - startedAt)
+    if (result === null || (Array.isArray(result) && result.length === 0)) empty++
   }
   times.sort((a, b) => a - b)
   const half = times[times.length >> 1]!

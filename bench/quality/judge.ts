@@ -22,10 +22,10 @@ export const ours =
 /** PostgreSQL's own: one English document per product, plain `ts_rank`, all words or any. */
 export function plainRank(scope: Scope, any: boolean): Search {
   return async (query) => {
-    const asked = sql`plainto_tsquery('english', ${query})`
-    const wanted = any ? sql`replace(${asked}::text, ' & ', ' | ')::tsquery` : asked
+    const plainQuery = sql`plainto_tsquery('english', ${query})`
+    const tsQuery = any ? sql`replace(${plainQuery}::text, ' & ', ' | ')::tsquery` : plainQuery
     const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
-      select d.id from plain_document d, (select ${wanted} as q) asked
+      select d.id from plain_document d, (select ${tsQuery} as q) asked
       where d.seller_id = ${scope.seller.id} and d.words @@ q order by ts_rank(d.words, q) desc, d.id limit 10`)
     return rows.map((row) => row.id)
   }
@@ -48,12 +48,12 @@ export async function judge(scope: Scope, judged: Judged, search: Search): Promi
   const scores: [string, number][] = []
   let empty = 0
   for (const [query, ratings] of judged) {
-    const found = await search(query)
-    if (found.length === 0) empty++
+    const resultIds = await search(query)
+    if (resultIds.length === 0) empty++
     scores.push([
       query,
       ndcg(
-        found.slice(0, 10).map((id) => codes.get(id)!),
+        resultIds.slice(0, 10).map((id) => codes.get(id)!),
         ratings,
       ),
     ])

@@ -18,27 +18,27 @@ const { values: options } = parseArgs({
     worst: { type: 'string', default: '0' },
   },
 })
-const judged = readJudged(readFileSync(options.judged, 'utf8'))
+const judgements = readJudged(readFileSync(options.judged, 'utf8'))
 const shop = await openQualityShop(options.feed ?? null)
 try {
   const { scope } = shop
-  const own = await judge(scope, judged, ours(scope))
-  const exact = await judge(scope, judged, ours(scope, { exact: true }))
+  const own = await judge(scope, judgements, ours(scope))
+  const exact = await judge(scope, judgements, ours(scope, { exact: true }))
   await createPlainDocuments(scope)
   const plain = [
-    await judge(scope, judged, plainRank(scope, false)),
-    await judge(scope, judged, plainRank(scope, true)),
+    await judge(scope, judgements, plainRank(scope, false)),
+    await judge(scope, judgements, plainRank(scope, true)),
   ]
   const best = Math.max(...plain.map((each) => each.ndcg))
-  const { slipped, clean } = addTypos(judged, Number(options.slips))
+  const { slipped, clean } = addTypos(judgements, Number(options.slips))
   const withSlip = await judge(scope, slipped, ours(scope))
   const without = await judge(scope, clean, ours(scope))
-  const kept = withSlip.ndcg / without.ndcg
+  const keptShare = withSlip.ndcg / without.ndcg
   list('clean', own)
   list('with a slip', withSlip)
   printVerdicts([
     {
-      what: `nDCG@10 of ${judged.size} queries`,
+      what: `nDCG@10 of ${judgements.size} queries`,
       bar: '≥ 0.90',
       measured: own.ndcg.toFixed(3),
       met: own.ndcg >= 0.9,
@@ -52,8 +52,8 @@ try {
     {
       what: `kept with a slip, ${slipped.size} queries`,
       bar: '≥ 95 %',
-      measured: `${(kept * 100).toFixed(1)} %`,
-      met: kept >= 0.95,
+      measured: `${(keptShare * 100).toFixed(1)} %`,
+      met: keptShare >= 0.95,
     },
     {
       what: '   of those, empty',

@@ -50,10 +50,10 @@ export async function openQualityShop(
   const demo = demoSellers[0]!
   const sellerId = await addSeller(app, demo)
   if (feed === null) {
-    const goods = [...demoGoods({ seller: 'in', count: 800, now: judgedAt })].map(
+    const demoProducts = [...demoGoods({ seller: 'in', count: 800, now: judgedAt })].map(
       (good) => good.record,
     )
-    await saveProducts(app, sellerId, goods, { now: judgedAt })
+    await saveProducts(app, sellerId, demoProducts, { now: judgedAt })
     await saveSynonyms(app, sellerId, demoSynonyms, 'last-wins')
   } else {
     const { stdout: out, stderr: err } = process

@@ -12,15 +12,15 @@ import { makeTypo, ndcg, readJudged } from './score-rules.ts'
 
 let shop: TestShop
 let scope: Scope
-const judged = readJudged(readFileSync(join(import.meta.dirname, 'demo-in.csv'), 'utf8'))
+const judgements = readJudged(readFileSync(join(import.meta.dirname, 'demo-in.csv'), 'utf8'))
 
 beforeAll(async () => {
   shop = await openTestShop()
   scope = await shop.scope('in')
-  const goods = [...demoGoods({ seller: 'in', count: 800, now: testNow })].map(
+  const demoProducts = [...demoGoods({ seller: 'in', count: 800, now: testNow })].map(
     (good) => good.record,
   )
-  await saveProducts(shop, scope.seller.id, goods, { now: testNow })
+  await saveProducts(shop, scope.seller.id, demoProducts, { now: testNow })
   await saveSynonyms(shop, scope.seller.id, demoSynonyms, 'last-wins')
   shop.cache.invalidate(['*'])
 }, 120_000)
@@ -30,20 +30,20 @@ test('[SRCH-01] judged queries find what was asked for, well above plain ts_rank
   timeout: 120_000,
 }, async () => {
   await createPlainDocuments(scope)
-  const own = await judge(scope, judged, ours(scope))
-  const plain = await judge(scope, judged, plainRank(scope, true))
-  expect(judged.size).toBeGreaterThanOrEqual(80)
+  const own = await judge(scope, judgements, ours(scope))
+  const plain = await judge(scope, judgements, plainRank(scope, true))
+  expect(judgements.size).toBeGreaterThanOrEqual(80)
   expect(own.ndcg).toBeGreaterThanOrEqual(0.9)
   expect(own.ndcg - plain.ndcg).toBeGreaterThanOrEqual(0.08)
   expect(
-    own.ndcg - (await judge(scope, judged, ours(scope, { exact: true }))).ndcg,
+    own.ndcg - (await judge(scope, judgements, ours(scope, { exact: true }))).ndcg,
   ).toBeGreaterThanOrEqual(0)
 })
 
 test('[SRCH-01] a slip in a word costs little, and seldom everything', {
   timeout: 120_000,
 }, async () => {
-  const { slipped, clean } = addTypos(judged, 1)
+  const { slipped, clean } = addTypos(judgements, 1)
   const kept = await judge(scope, slipped, ours(scope))
   const uncorrected = await judge(scope, slipped, ours(scope, { exact: true }))
   const whole = await judge(scope, clean, ours(scope))

@@ -5,15 +5,15 @@ export type Judged = Map<string, Map<string, number>>
 
 /** Parses `query,id,rating` with a header; quoting as in RFC 4180. */
 export function readJudged(csv: string): Judged {
-  const judged: Judged = new Map()
+  const judgements: Judged = new Map()
   for (const line of csv.trim().split('\n').slice(1)) {
     const match = /^(?:"((?:[^"]|"")*)"|([^,]*)),([^,]+),(\d)\r?$/.exec(line)
     if (!match) throw new Error(`Expected query,id,rating: ${line}`)
     const query = match[1]?.replaceAll('""', '"') ?? match[2]!
-    const ratings = judged.get(query) ?? new Map<string, number>()
-    judged.set(query, ratings.set(match[3]!, Number(match[4])))
+    const ratings = judgements.get(query) ?? new Map<string, number>()
+    judgements.set(query, ratings.set(match[3]!, Number(match[4])))
   }
-  return judged
+  return judgements
 }
 
 /**

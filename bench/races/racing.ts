@@ -20,17 +20,17 @@ export interface Race {
 
 /** Starts all within a few milliseconds of each other, in random order. Returns those that report success. */
 export async function startAll(runners: Runners): Promise<{ done: string[]; refused: string[] }> {
-  const done: string[] = []
+  const succeeded: string[] = []
   const refused: string[] = []
   await Promise.all(
     runners.map(async ({ name, run }) => {
       await sleep(Math.random() * 8)
       const { ok, code } = await run()
-      if (ok) done.push(name)
+      if (ok) succeeded.push(name)
       else refused.push(`${name}: ${code}`)
     }),
   )
-  return { done, refused }
+  return { done: succeeded, refused }
 }
 
 /** A moment from now on the database's own clock, soon enough to be in the race. */
@@ -73,7 +73,7 @@ export async function raceOrders(
       expectedTotal: cart.total,
       totalsKey: null,
     })
-  const { done } = await startAll([
+  const { done: succeeded } = await startAll([
     ...[1, 2, 3].map((n) => ({ name: `order ${n}`, run: order })),
     {
       name: 'clock',
@@ -83,7 +83,7 @@ export async function raceOrders(
       },
     },
   ])
-  const orders = done.filter((each) => each !== 'clock').length
+  const orders = succeeded.filter((each) => each !== 'clock').length
   return {
     won: orders > 0 ? 'order' : 'clock',
     violations: orders > 1 ? [`${orders} orders of ${name.number}`] : [],

@@ -94,9 +94,9 @@ try {
   ].map((each) => ({ ...each, times: [] as number[], found: 0 }))
   for (let run = 0; run <= Number(options.runs); run++) {
     for (const each of asked) {
-      const started = performance.now()
+      const startedAt = performance.now()
       each.found = await each.ask(each.text)
-      if (run > 0) each.times.push(performance.now() - started)
+      if (run > 0) each.times.push(performance.now() - startedAt)
     }
   }
   if (options.each)

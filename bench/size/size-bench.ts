@@ -54,7 +54,7 @@ try {
 
 /** Only the listing has limits; the others are for comparison. */
 function buildVerdicts(name: string, { bytes, requests }: Weight): Verdict[] {
-  const told: [string, number, number, string][] = [
+  const figures: [string, number, number, string][] = [
     ['JavaScript', bytes.script, bars.script, ' B'],
     ['CSS', bytes.style, bars.style, ' B'],
     ['HTML', bytes.html, bars.html, ' B'],
@@ -62,7 +62,7 @@ function buildVerdicts(name: string, { bytes, requests }: Weight): Verdict[] {
     ['pictures', bytes.picture, Number.POSITIVE_INFINITY, ' B'],
     ['requests', requests, bars.requests, ''],
   ]
-  return told.map(([what, figure, max, unit]) => {
+  return figures.map(([what, figure, max, unit]) => {
     const isBar = name === 'listing' && Number.isFinite(max)
     return {
       what: `P7 ${name}, ${what}`,

@@ -22,21 +22,21 @@ export interface ApiFixture extends TestHttp {
  * elsewhere.
  */
 export async function openApiFixture(settings: Record<string, string> = {}): Promise<ApiFixture> {
-  const door = await openTestHttp(settings)
-  const own = (await door.shop.scope('in')).seller.id
-  const other = (await door.shop.scope('tools')).seller.id
+  const testHttp = await openTestHttp(settings)
+  const ownSellerId = (await testHttp.shop.scope('in')).seller.id
+  const otherSellerId = (await testHttp.shop.scope('tools')).seller.id
   const page = { title: 'About us', contentHtml: '<p>Who we are.</p>' }
-  await door.shop.database.primary.insert(footerPage).values([
-    { ...page, sellerId: own, url: 'about-us' },
-    { sellerId: other, url: 'canary-page', title: 'Canary', contentHtml: '<p>Canary.</p>' },
+  await testHttp.shop.database.primary.insert(footerPage).values([
+    { ...page, sellerId: ownSellerId, url: 'about-us' },
+    { sellerId: otherSellerId, url: 'canary-page', title: 'Canary', contentHtml: '<p>Canary.</p>' },
   ])
-  door.shop.cache.invalidate(['*'])
-  await importPlaces(door.shop.database, 'geonames', places())
-  await saveProducts(door.shop, own, buildOwnProducts(), { now: testNow })
-  await saveProducts(door.shop, other, buildOtherProducts(), { now: testNow })
+  testHttp.shop.cache.invalidate(['*'])
+  await importPlaces(testHttp.shop.database, 'geonames', places())
+  await saveProducts(testHttp.shop, ownSellerId, buildOwnProducts(), { now: testNow })
+  await saveProducts(testHttp.shop, otherSellerId, buildOtherProducts(), { now: testNow })
 
   const json: ApiFixture['json'] = async (address, status = 200) => {
-    const answer = await door.ask(address)
+    const answer = await testHttp.ask(address)
     const body = await answer.text()
     if (answer.status !== status)
       throw new Error(`${address} answered ${answer.status}, not ${status}: ${body}`)
@@ -44,11 +44,11 @@ export async function openApiFixture(settings: Record<string, string> = {}): Pro
   }
   const document = () => json('/api/openapi.json')
   return {
-    ...door,
+    ...testHttp,
     json,
     document,
     async calls() {
-      const examples = await exampleValues(await door.shop.scope('in'))
+      const examples = await exampleValues(await testHttp.shop.scope('in'))
       const reading = listCalls(await document()).filter((call) => call.method === 'GET')
       return reading.map((call) => exampleAddress(call, '/api', examples))
     },

@@ -42,12 +42,12 @@ export interface ApiOptions {
  * Mounts the JSON API at /api/v1 with its document and page; every other address under /api is a 404 problem.
  */
 export function mountApi<E extends ApiEnv>(app: Hono<E>, options: ApiOptions): void {
-  const door = new OpenAPIHono<ApiEnv>()
-  door.onError(toProblem)
-  door.route('/v1', createApi(options.links))
-  mountDocsRoutes(door, options.mode)
-  door.all('*', (c) => problemResponse(c, 'not-found'))
-  app.route('/api', door)
+  const apiRouter = new OpenAPIHono<ApiEnv>()
+  apiRouter.onError(toProblem)
+  apiRouter.route('/v1', createApi(options.links))
+  mountDocsRoutes(apiRouter, options.mode)
+  apiRouter.all('*', (c) => problemResponse(c, 'not-found'))
+  app.route('/api', apiRouter)
 }
 
 /** Every call of the API, one file per slice. */

@@ -3,8 +3,12 @@ import { invalidRequest } from './problem.ts'
 /**
  * A text field of the body; empty if absent. A number counts as its digits; other types are refused by name.
  */
-export function bodyText(sent: ReadonlyMap<string, unknown>, name: string, max = 300): string {
-  const value = sent.get(name.toLowerCase())
+export function bodyText(
+  bodyFields: ReadonlyMap<string, unknown>,
+  name: string,
+  max = 300,
+): string {
+  const value = bodyFields.get(name.toLowerCase())
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string' && typeof value !== 'number')
     throw invalidRequest({ [name]: 'not-a-text' })
@@ -14,13 +18,13 @@ export function bodyText(sent: ReadonlyMap<string, unknown>, name: string, max =
   return text
 }
 
-export function bodyFlag(sent: ReadonlyMap<string, unknown>, name: string): boolean {
-  const value = sent.get(name.toLowerCase())
+export function bodyFlag(bodyFields: ReadonlyMap<string, unknown>, name: string): boolean {
+  const value = bodyFields.get(name.toLowerCase())
   return value === true || value === 1 || value === 'true' || value === '1'
 }
 
-export function bodyNumber(sent: ReadonlyMap<string, unknown>, name: string): number | null {
-  const value = sent.get(name.toLowerCase())
+export function bodyNumber(bodyFields: ReadonlyMap<string, unknown>, name: string): number | null {
+  const value = bodyFields.get(name.toLowerCase())
   if (value === undefined || value === null || value === '') return null
   const number = Number(value)
   if (!Number.isFinite(number)) throw invalidRequest({ [name]: 'not-a-number' })

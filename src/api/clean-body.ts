@@ -8,7 +8,7 @@ import { invalidRequest } from './problem.ts'
 const maxParts = 10_000
 const maxDepth = 32
 /** JSON is UTF-8, so only an escape can produce NUL or a lone surrogate. */
-const suspicious = /\\u(?:0000|d[89a-f])/i
+const removableEscape = /\\u(?:0000|d[89a-f])/i
 
 /**
  * Checks the JSON of every call before it is parsed. A body with more parts or deeper nesting than any call
@@ -27,7 +27,7 @@ export const cleanBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const text = await c.req.text()
   if (!isWithinJsonLimits(text) || isLongAndEscaped(text))
     throw invalidRequest({ body: 'too-long' })
-  const sanitized = suspicious.test(text)
+  const sanitized = removableEscape.test(text)
     ? cleanJson(text, c.req.path.endsWith('/search-tracking'))
     : text
   // A call with its own limit counts the bytes of a body without a length; the body has been read by now.
@@ -53,13 +53,13 @@ const isLongAndEscaped = (text: string) =>
 function isWithinJsonLimits(text: string): boolean {
   let parts = 0
   let depth = 0
-  let quoted = false
+  let inString = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (quoted) {
+    if (inString) {
       if (code === 0x5c) at += 1
-      else if (code === 0x22) quoted = false
-    } else if (code === 0x22) quoted = true
+      else if (code === 0x22) inString = false
+    } else if (code === 0x22) inString = true
     else if (code === 0x2c || code === 0x3a) parts += 1
     else if (code === 0x7b || code === 0x5b) {
       parts += 1
@@ -82,18 +82,18 @@ function cleanJson(text: string, dropsNul: boolean): string {
   } catch {
     return text
   }
-  const sanitized = clean(body, 'body')
+  const sanitized = cleanValue(body, 'body')
   return changed ? JSON.stringify(sanitized) : text
 
-  function clean(value: unknown, name: string): unknown {
+  function cleanValue(value: unknown, name: string): unknown {
     if (typeof value === 'string') return cleanString(value, name)
     if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return value.map((item) => clean(item, name))
+    if (Array.isArray(value)) return value.map((item) => cleanValue(item, name))
     const entries = Object.entries(value)
     return Object.fromEntries(
       entries.map(([key, inner]) => [
         cleanString(key, name),
-        clean(inner, name === 'body' ? key : name),
+        cleanValue(inner, name === 'body' ? key : name),
       ]),
     )
   }

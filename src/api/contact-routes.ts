@@ -63,10 +63,10 @@ export function mountContactRoutes(api: Api): void {
   for (const route of [subscribe, unsubscribe, contact]) api.openAPIRegistry.registerPath(route)
 
   api.post(subscribe.path, async (c) => {
-    const sent = await readBody(c)
+    const bodyFields = await readBody(c)
     const outcome = await shop.contact.subscribe(
       c.get('scope'),
-      bodyText(sent, 'Email') || bodyText(sent, 'emailid'),
+      bodyText(bodyFields, 'Email') || bodyText(bodyFields, 'emailid'),
     )
     return c.json({
       value: outcome.ok ? 1 : 0,
@@ -75,11 +75,13 @@ export function mountContactRoutes(api: Api): void {
   })
 
   api.post(unsubscribe.path, async (c) => {
-    const sent = await readBody(c)
-    const token = bodyText(sent, 'token')
+    const bodyFields = await readBody(c)
+    const token = bodyText(bodyFields, 'token')
     const outcome = await shop.contact.unsubscribe(
       c.get('scope'),
-      token ? { token } : { contact: bodyText(sent, 'Email') || bodyText(sent, 'emailid') },
+      token
+        ? { token }
+        : { contact: bodyText(bodyFields, 'Email') || bodyText(bodyFields, 'emailid') },
     )
     return c.json({
       value: outcome.ok ? 1 : 0,
@@ -88,12 +90,12 @@ export function mountContactRoutes(api: Api): void {
   })
 
   api.post(contact.path, async (c) => {
-    const sent = await readBody(c)
+    const bodyFields = await readBody(c)
     const outcome = await shop.contact.sendMessage(c.get('scope'), {
-      name: bodyText(sent, 'name'),
-      email: bodyText(sent, 'email'),
-      phone: bodyText(sent, 'phone'),
-      message: bodyText(sent, 'message', 10_000),
+      name: bodyText(bodyFields, 'name'),
+      email: bodyText(bodyFields, 'email'),
+      phone: bodyText(bodyFields, 'phone'),
+      message: bodyText(bodyFields, 'message', 10_000),
     })
     if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
     return c.body(null, 201)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function refused(address: string, status: number) {
+async function expectProblem(address: string, status: number) {
   const answer = await api.ask(address)
   expect([address, answer.status]).toEqual([address, status])
   expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
@@ -33,12 +33,15 @@ describe('[API-02] failures are problems', () => {
     ['maxPrice=10.005', { maxPrice: 'not-a-price' }],
     ['SortBy=AZ&sortby=ZA', { SortBy: 'given-twice' }],
   ])('%s is refused by name', async (query, fields) => {
-    expect(await refused(`${gloves}&${query}`, 400)).toMatchObject({ code: 'invalid', fields })
+    expect(await expectProblem(`${gloves}&${query}`, 400)).toMatchObject({
+      code: 'invalid',
+      fields,
+    })
   })
 
   test('a category is needed', async () => {
     for (const call of ['listing', 'filters', 'seo']) {
-      expect(await refused(`${v1}/categories/${call}`, 400)).toMatchObject({
+      expect(await expectProblem(`${v1}/categories/${call}`, 400)).toMatchObject({
         fields: { CatUrl: 'missing' },
       })
     }
@@ -48,7 +51,7 @@ describe('[API-02] failures are problems', () => {
     const calls = [gloves, `${v1}/categories/filters?CatUrl=gloves`, `${v1}/products/ear-plug-p2?`]
     for (const pincode of ['4110', '4110011', '011001', 'abc', '411 01', '411001\n']) {
       for (const call of calls) {
-        const problem = await refused(`${call}&Pincode=${encodeURIComponent(pincode)}`, 400)
+        const problem = await expectProblem(`${call}&Pincode=${encodeURIComponent(pincode)}`, 400)
         expect(problem.detail).toBe('Invalid pincode, Please enter a valid pincode.')
       }
     }
@@ -73,7 +76,7 @@ describe('[API-02] failures are problems', () => {
     `${v1}/products/${'x'.repeat(5_000)}`,
     `${v1}/footer-pages/..%2F..%2Fetc%2Fpasswd`,
   ])('nothing at %s', async (address) => {
-    expect((await refused(address, 404)).code).toBe('not-found')
+    expect((await expectProblem(address, 404)).code).toBe('not-found')
   })
 
   test('a fault tells its number and nothing else, and is logged once', async () => {
@@ -144,7 +147,7 @@ describe('[API-02] bad input', () => {
     const calls = listCalls(await api.document()).filter(
       ({ requestBody }) => requestBody?.content['application/json'],
     )
-    const taking: string[] = []
+    const acceptingCalls: string[] = []
     for (const { method, path } of calls) {
       const address = `/api${path.replace(/\{\w+\}/g, '1')}`
       const headers = { 'content-type': 'application/json' }
@@ -157,11 +160,11 @@ describe('[API-02] bad input', () => {
         // Some calls check ownership or authentication first.
         expect([400, 401, 404], `${method} ${path}`).toContain(answer.status)
         if (answer.status === 400)
-          taking.push(((await answer.json()) as { fields: { body: string } }).fields.body)
+          acceptingCalls.push(((await answer.json()) as { fields: { body: string } }).fields.body)
       }
     }
-    expect(new Set(taking)).toEqual(new Set(['not-allowed']))
-    expect(taking.length).toBeGreaterThan(20)
+    expect(new Set(acceptingCalls)).toEqual(new Set(['not-allowed']))
+    expect(acceptingCalls.length).toBeGreaterThan(20)
     expect(api.errors).toEqual([])
   })
 
@@ -179,7 +182,7 @@ describe('[API-02] bad input', () => {
     const many = Array.from({ length: 1_000 }, (_, at) => `n${at}=1`).join('&')
     expect((await api.json(`${gloves}&${many}`)).count).toBe(25)
     const ids = Array.from({ length: 600 }, (_, at) => 2_000_000_000 + at).join(',')
-    expect((await refused(`${gloves}&fieldValueIds=${ids}`, 400)).fields).toEqual({
+    expect((await expectProblem(`${gloves}&fieldValueIds=${ids}`, 400)).fields).toEqual({
       fieldValueIds: 'too-long',
     })
   })

@@ -27,9 +27,9 @@ const names = new Map(Object.keys(identityQuery.shape).map((name) => [name.toLow
 /** Refuses a request that names a seller, customer or cart other than its own, and logs a warning. */
 export async function rejectForeignIds(
   scope: Scope,
-  sent: Iterable<[string, unknown]>,
+  fields: Iterable<[string, unknown]>,
 ): Promise<void> {
-  const names = await findMismatches(scope, sent)
+  const names = await findMismatches(scope, fields)
   if (names.length === 0) return
   const { seller, outside, requestId } = scope
   outside.log.warn(
@@ -51,13 +51,16 @@ export async function rejectForeignIds(
 /**
  * The parameters, spelled as in the document, whose values don't match this host, this viewer and its cart.
  */
-async function findMismatches(scope: Scope, sent: Iterable<[string, unknown]>): Promise<string[]> {
+async function findMismatches(
+  scope: Scope,
+  fields: Iterable<[string, unknown]>,
+): Promise<string[]> {
   const mismatchedNames = new Set<string>()
   // Loaded once, however often a name is sent.
   let guid: Promise<string | null> | null = null
   const cartGuid = () => (guid ??= shop.cart.findCartGuid(scope))
-  for (const [sentName, value] of sent) {
-    const name = names.get(sentName.toLowerCase())
+  for (const [fieldName, value] of fields) {
+    const name = names.get(fieldName.toLowerCase())
     if (!name || name === 'LanguageId' || value === '' || value === null || value === undefined)
       continue
     if (!(await isOwn(scope, name, value, cartGuid))) mismatchedNames.add(name)

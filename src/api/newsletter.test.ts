@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 
-let door: TestHttp
+let testHttp: TestHttp
 beforeAll(async () => {
-  door = await openTestHttp()
+  testHttp = await openTestHttp()
 })
-afterAll(() => door.close())
+afterAll(() => testHttp.close())
 
 test('[NEWS-01] [security 26] an address is welcomed twice a day at most, whoever puts it on the list and takes it off', async () => {
-  const send = async (path: string, typed: string, peer: string) => {
+  const send = async (path: string, email: string, peer: string) => {
     const headers = { 'content-type': 'application/json' }
-    const answer = await door.ask(
+    const answer = await testHttp.ask(
       `/api/v1${path}`,
-      { method: 'POST', headers, body: JSON.stringify({ Email: typed }) },
+      { method: 'POST', headers, body: JSON.stringify({ Email: email }) },
       peer,
     )
     return (await answer.json()) as object
@@ -33,6 +33,6 @@ test('[NEWS-01] [security 26] an address is welcomed twice a day at most, whoeve
   expect(await send('/newsletter', 'other@people.example', '203.0.113.1')).toMatchObject({
     value: 1,
   })
-  const to = (await door.shop.letters()).map((letter) => letter.to).sort()
+  const to = (await testHttp.shop.letters()).map((letter) => letter.to).sort()
   expect(to).toEqual(['other@people.example', 'victim@people.example', 'victim@people.example'])
 })

@@ -76,7 +76,7 @@ const searchText = textParam(20_000)
   .optional()
   .openapi({ description: 'What is searched for; skuName, id and formId are the same' })
 
-const words = {
+const searchFields = {
   SearchText: searchText.openapi({ example: 'hammer' }),
   Exact: textParam(5)
     .optional()
@@ -91,7 +91,7 @@ const pictureCode = textParam(100)
 /** A page of picture search results. */
 export const pictureQuery = identityQuery.extend({
   imageSearchCode: pictureCode,
-  Limit: words.Limit,
+  Limit: searchFields.Limit,
   ...filters,
   ...pages,
 })
@@ -101,7 +101,7 @@ export const listingQuery = categoryQuery.extend({ ...filters, ...pages })
 
 /** A page of search results, optionally within a category. */
 export const searchQuery = identityQuery.extend({
-  ...words,
+  ...searchFields,
   CatUrl: catUrl.optional(),
   ...filters,
   ...pages,
@@ -109,7 +109,7 @@ export const searchQuery = identityQuery.extend({
 
 /** The filters of a category or of search results. */
 export const filterQuery = identityQuery.extend({
-  ...words,
+  ...searchFields,
   SearchText: searchText,
   imageSearchCode: pictureCode,
   CatUrl: catUrl.optional().openapi({ example: 'drills' }),
@@ -117,7 +117,10 @@ export const filterQuery = identityQuery.extend({
 })
 
 /** Query of autosuggest. */
-export const suggestQuery = identityQuery.extend({ SearchText: words.SearchText, Pincode: pincode })
+export const suggestQuery = identityQuery.extend({
+  SearchText: searchFields.SearchText,
+  Pincode: pincode,
+})
 
 /** A product source and a page of it. */
 export type ListingParams = z.output<z.ZodObject<typeof filters>> &

@@ -15,8 +15,8 @@ afterAll(() => api.close())
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 /** Removes the request id, which differs in every answer. */
-const unnumbered = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
-const add = (call: string, name: string, value: string) =>
+const withoutRequestId = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
+const addParam = (call: string, name: string, value: string) =>
   `${call}${call.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 
 describe('[HOST-01] the host picks the seller', () => {
@@ -37,14 +37,14 @@ describe('[HOST-01] the host picks the seller', () => {
     const init = { headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' } }
     for (const call of await api.calls()) {
       const [plain, forged] = await Promise.all([api.ask(call), api.ask(call, init)])
-      expect(unnumbered(await forged.text())).toBe(unnumbered(await plain.text()))
+      expect(withoutRequestId(await forged.text())).toBe(withoutRequestId(await plain.text()))
     }
   })
 })
 
 describe('[HOST-05] nothing of another seller', () => {
   /** Compares bodies without the request id. */
-  async function masked(address: string) {
+  async function readWithoutRequestId(address: string) {
     const answer = await api.ask(address)
     const body = (await answer.text()).replace(/"requestId":"[^"]+"/, '"requestId":""')
     return { status: answer.status, body, type: answer.headers.get('content-type') }
@@ -53,7 +53,7 @@ describe('[HOST-05] nothing of another seller', () => {
   test('its product, category, page and ids answer as what never was', async () => {
     const { productListing } = await api.json(`${tools}/categories/listing?CatUrl=chisels`)
     const { categoryId } = await api.json(`${tools}/categories/seo?CatUrl=chisels`)
-    const foreign = [
+    const addressPairs = [
       [`/products/${productListing[0].pageUrl}`, '/products/never-was'],
       ['/footer-pages/canary-page', '/footer-pages/never-was'],
       [`/categories/${categoryId}/related`, '/categories/2000000000/related'],
@@ -62,11 +62,11 @@ describe('[HOST-05] nothing of another seller', () => {
         `/categories/${call}?CatUrl=never-was`,
       ]),
     ]
-    for (const [theirs, nobodys] of foreign) {
+    for (const [theirs, nobodys] of addressPairs) {
       expect((await api.ask(tools + theirs)).status).toBe(200)
-      const answer = await masked(own + theirs)
+      const answer = await readWithoutRequestId(own + theirs)
       expect(answer.status).toBe(404)
-      expect(answer).toEqual(await masked(own + nobodys))
+      expect(answer).toEqual(await readWithoutRequestId(own + nobodys))
     }
   })
 
@@ -78,10 +78,10 @@ describe('[HOST-05] nothing of another seller', () => {
     expect(await api.json(`${listing}&fieldValueIds=${theirs!.valueId}`)).toEqual(
       await api.json(listing),
     )
-    const shown = await api.json(
+    const filtersBody = await api.json(
       `${own}/categories/filters?CatUrl=gloves&fieldValueIds=${theirs!.valueId}`,
     )
-    expect(JSON.stringify(shown)).not.toContain('Canary')
+    expect(JSON.stringify(filtersBody)).not.toContain('Canary')
   })
 
   test('no call says a word of it [T10]', async () => {
@@ -97,7 +97,7 @@ describe('[HOST-05] [T5] ids in a request are compared, and choose nothing', () 
   test('another’s id is refused on every call, and a security line is logged', async () => {
     const calls = await api.calls()
     expect(calls.length).toBeGreaterThanOrEqual(10)
-    const wrong: [string, string][] = [
+    const foreignIds: [string, string][] = [
       ['ClientId', theirs],
       ['clientid', base64(theirs)],
       ['SellerId', '3'],
@@ -107,15 +107,15 @@ describe('[HOST-05] [T5] ids in a request are compared, and choose nothing', () 
       ['CartGUID', base64(theirs)],
     ]
     for (const call of calls) {
-      for (const [name, value] of wrong) {
-        const problem = await api.json(add(call, name, value), 400)
+      for (const [name, value] of foreignIds) {
+        const problem = await api.json(addParam(call, name, value), 400)
         expect(problem.code).toBe('identity-mismatch')
         expect(Object.keys(problem.fields).map((field) => field.toLowerCase())).toEqual([
           name.toLowerCase(),
         ])
       }
     }
-    expect(api.warnings).toHaveLength(calls.length * wrong.length)
+    expect(api.warnings).toHaveLength(calls.length * foreignIds.length)
     expect(api.warnings[0]).toMatchObject({
       security: 'identity-mismatch',
       seller: 'in',
@@ -128,18 +128,22 @@ describe('[HOST-05] [T5] ids in a request are compared, and choose nothing', () 
     const { clientId, sellerId } = await api.json(`${own}/seller`)
     const nobody = '00000000-0000-0000-0000-000000000000'
     for (const call of await api.calls()) {
-      const plain = unnumbered(await (await api.ask(call)).text())
-      const named = [
-        add(add(add(call, 'ClientId', clientId), 'SellerId', sellerId), 'CustGUID', nobody),
-        add(
-          add(add(call, 'clientid', base64(clientId)), 'sellerid', base64(sellerId)),
+      const plain = withoutRequestId(await (await api.ask(call)).text())
+      const identifiedCalls = [
+        addParam(
+          addParam(addParam(call, 'ClientId', clientId), 'SellerId', sellerId),
+          'CustGUID',
+          nobody,
+        ),
+        addParam(
+          addParam(addParam(call, 'clientid', base64(clientId)), 'sellerid', base64(sellerId)),
           'custguid',
           base64(nobody),
         ),
-        add(add(call, 'CartGUID', ''), 'LanguageId', '1'),
+        addParam(addParam(call, 'CartGUID', ''), 'LanguageId', '1'),
       ]
-      for (const address of named)
-        expect(unnumbered(await (await api.ask(address)).text())).toBe(plain)
+      for (const address of identifiedCalls)
+        expect(withoutRequestId(await (await api.ask(address)).text())).toBe(plain)
     }
     expect(api.warnings).toEqual([])
   })

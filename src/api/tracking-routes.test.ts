@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { flushTrackedEvents } from '#domain/engagement/engagement.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 
-let door: TestHttp
+let testHttp: TestHttp
 beforeAll(async () => {
-  door = await openTestHttp()
+  testHttp = await openTestHttp()
 })
-beforeEach(() => door.shop.database.primary.execute(sql`delete from tracked_event`))
-afterAll(() => door.close())
+beforeEach(() => testHttp.shop.database.primary.execute(sql`delete from tracked_event`))
+afterAll(() => testHttp.close())
 
-const agreed = { cookie: 'cookie_consent=all', 'content-type': 'application/json' }
+const consentHeaders = { cookie: 'cookie_consent=all', 'content-type': 'application/json' }
 
 /** A record as a seed client sends it. */
 const seedRecord = {
@@ -33,16 +33,16 @@ const seedRecord = {
   fromSource: 'web',
 }
 
-const send = (body: unknown, headers: Record<string, string> = agreed) =>
-  door.ask('/api/v1/search-tracking', {
+const send = (body: unknown, headers: Record<string, string> = consentHeaders) =>
+  testHttp.ask('/api/v1/search-tracking', {
     method: 'POST',
     headers,
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
 async function rows() {
-  await flushTrackedEvents(door.shop)
-  const { rows: all } = await door.shop.database.primary.execute(
+  await flushTrackedEvents(testHttp.shop)
+  const { rows: all } = await testHttp.shop.database.primary.execute(
     sql`select * from tracked_event order by id`,
   )
   return all
@@ -71,14 +71,14 @@ test('[TRK-01] [SRCH-05] the seed’s record is taken; address, kind of user and
 
 test('[TRK-01] [V3] nothing is tracked before consent, nor after a refusal', async () => {
   for (const cookie of ['', 'cookie_consent=necessary', 'cookie_consent=allow', 'pincode=411001']) {
-    const answer = await send(seedRecord, { ...agreed, cookie })
+    const answer = await send(seedRecord, { ...consentHeaders, cookie })
     expect(answer.status, cookie).toBe(204)
   }
   expect(await rows()).toEqual([])
 })
 
 test('[TRK-01] fields that can’t be read count as not said; what is no record is refused', async () => {
-  const odd = {
+  const oddRecord = {
     searchItem: ['a'],
     productQty: 'many',
     addToCartCount: -4,
@@ -86,7 +86,7 @@ test('[TRK-01] fields that can’t be read count as not said; what is no record 
     categoryId: 9e99,
     skuId: 12,
   }
-  expect((await send(odd)).status).toBe(204)
+  expect((await send(oddRecord)).status).toBe(204)
   expect((await send({})).status).toBe(204)
   expect(await rows()).toMatchObject([
     { words: null, quantity: 0, cart_count: 0, viewed: false, category_id: null, product_id: null },
@@ -99,10 +99,12 @@ test('[TRK-01] fields that can’t be read count as not said; what is no record 
 test('[HOST-02] ids of another seller are refused, a foreign origin too', async () => {
   const wrong = await send({ ...seedRecord, sellerId: '999' })
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: 'identity-mismatch' }])
-  const own = (await door.shop.scope('in')).seller
+  const own = (await testHttp.shop.scope('in')).seller
   expect(
     (await send({ ...seedRecord, sellerId: String(own.id), clientId: own.clientId })).status,
   ).toBe(204)
-  expect((await send(seedRecord, { ...agreed, origin: 'https://evil.example' })).status).toBe(403)
+  expect(
+    (await send(seedRecord, { ...consentHeaders, origin: 'https://evil.example' })).status,
+  ).toBe(403)
   expect(await rows()).toHaveLength(1)
 })

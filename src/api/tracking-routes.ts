@@ -12,44 +12,47 @@ import { jsonContent } from './route-schemas.ts'
 const max = 2_000_000_000
 
 /** An unreadable field counts as absent: a record is never refused for one of its fields. */
-const words = (description?: string) =>
+const looseText = (description?: string) =>
   z
     .union([z.string(), z.number()])
-    .transform((said) => String(said).replaceAll('\0', '').slice(0, 500))
+    .transform((input) => String(input).replaceAll('\0', '').slice(0, 500))
     .catch('')
     .openapi({ type: 'string', ...(description && { description }) })
-const figure = () => z.coerce.number().int().min(0).max(max).catch(0).openapi({ type: 'integer' })
-const flag = () =>
+const looseCount = () =>
+  z.coerce.number().int().min(0).max(max).catch(0).openapi({ type: 'integer' })
+const looseFlag = () =>
   z
     .unknown()
-    .transform((said) => said === true || said === 1 || /^(?:true|1|yes)$/i.test(String(said)))
+    .transform((input) => input === true || input === 1 || /^(?:true|1|yes)$/i.test(String(input)))
     .openapi({ type: 'boolean' })
 
 const record = z
   .object({
-    searchItem: words('The words of a search'),
+    searchItem: looseText('The words of a search'),
     resultCount: z.coerce.number().int().min(0).max(max).nullable().catch(null).openapi({
       type: 'integer',
       description: 'How many products it found; ours, beside the seed’s fields',
     }),
-    ipAddress: words('Ignored: the server sees for itself, and keeps the network only'),
-    username: words('Of a visitor; customers are named by their account'),
-    userType: words('Ignored: Visitor or RegisteredUser follows from the bearer token or session'),
-    geolocation: words('Kept no more exactly than a kilometre or a postal code'),
-    createdDate: words('Ignored: the server’s clock counts'),
-    modifiedDate: words('Ignored'),
-    emailAddress: words('Of a visitor without a username'),
-    skuId: words('Id of a product, or its SkuCode'),
-    categoryId: figure(),
-    isSearchedItem: flag(),
-    isAddedToCart: flag(),
-    isViewedItem: flag(),
-    addToCartCount: figure(),
-    productViewCount: figure(),
-    productQty: figure(),
-    fromSource: words(),
-    sellerId: words('Must be this host’s, plain or base64, where it is sent'),
-    clientId: words('The same'),
+    ipAddress: looseText('Ignored: the server sees for itself, and keeps the network only'),
+    username: looseText('Of a visitor; customers are named by their account'),
+    userType: looseText(
+      'Ignored: Visitor or RegisteredUser follows from the bearer token or session',
+    ),
+    geolocation: looseText('Kept no more exactly than a kilometre or a postal code'),
+    createdDate: looseText('Ignored: the server’s clock counts'),
+    modifiedDate: looseText('Ignored'),
+    emailAddress: looseText('Of a visitor without a username'),
+    skuId: looseText('Id of a product, or its SkuCode'),
+    categoryId: looseCount(),
+    isSearchedItem: looseFlag(),
+    isAddedToCart: looseFlag(),
+    isViewedItem: looseFlag(),
+    addToCartCount: looseCount(),
+    productViewCount: looseCount(),
+    productQty: looseCount(),
+    fromSource: looseText(),
+    sellerId: looseText('Must be this host’s, plain or base64, where it is sent'),
+    clientId: looseText('The same'),
   })
   .partial()
   .openapi('TrackingRecord')
@@ -82,27 +85,27 @@ export function mountTrackingRoutes(api: Api): void {
     await next()
   })
   api.openapi(postTracking, async (c) => {
-    const sent = c.req.valid('json')
+    const payload = c.req.valid('json')
     const scope = c.get('scope')
-    await rejectForeignIds(scope, Object.entries(sent))
+    await rejectForeignIds(scope, Object.entries(payload))
     if (getCookie(c.req.header('cookie'), cookies.consent) !== 'all') return c.body(null, 204)
     shop.engagement.track(
       scope,
       {
-        words: sent.searchItem ?? '',
-        results: sent.resultCount ?? null,
-        product: sent.skuId ?? '',
-        categoryId: sent.categoryId || null,
-        searched: sent.isSearchedItem ?? false,
-        viewed: sent.isViewedItem ?? false,
-        added: sent.isAddedToCart ?? false,
-        cartCount: sent.addToCartCount ?? 0,
-        viewCount: sent.productViewCount ?? 0,
-        quantity: sent.productQty ?? 0,
-        source: sent.fromSource ?? '',
-        geolocation: sent.geolocation ?? '',
-        username: sent.username ?? '',
-        email: sent.emailAddress ?? '',
+        words: payload.searchItem ?? '',
+        results: payload.resultCount ?? null,
+        product: payload.skuId ?? '',
+        categoryId: payload.categoryId || null,
+        searched: payload.isSearchedItem ?? false,
+        viewed: payload.isViewedItem ?? false,
+        added: payload.isAddedToCart ?? false,
+        cartCount: payload.addToCartCount ?? 0,
+        viewCount: payload.productViewCount ?? 0,
+        quantity: payload.productQty ?? 0,
+        source: payload.fromSource ?? '',
+        geolocation: payload.geolocation ?? '',
+        username: payload.username ?? '',
+        email: payload.emailAddress ?? '',
       },
       c.get('address'),
     )

@@ -86,9 +86,9 @@ test('[security 42] a map address that may not be asked is told at the start, wi
     'file:///etc/passwd',
     'x',
   ]) {
-    const read = () => readConfig({ GOOGLE_MAPS_KEY: key, GOOGLE_MAPS_URL: address })
-    expect(read).toThrow(/GOOGLE_MAPS_URL/)
-    expect(read).not.toThrow(key)
+    const readMapsConfig = () => readConfig({ GOOGLE_MAPS_KEY: key, GOOGLE_MAPS_URL: address })
+    expect(readMapsConfig).toThrow(/GOOGLE_MAPS_URL/)
+    expect(readMapsConfig).not.toThrow(key)
   }
 })
 

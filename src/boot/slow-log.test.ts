@@ -35,12 +35,12 @@ test('[OPS-04] a slow statement is logged with its text, its time and its plan, 
 
 test('[OPS-04] a statement is timed as long as it takes [O6]', async () => {
   const timed: { text: string; ms: number }[] = []
-  const watched = openDatabase({
+  const loggedDatabase = openDatabase({
     url: database.url,
     onStatement: (statement) => void timed.push(statement),
   })
-  await watched.pool.query('select pg_sleep(0.12)')
-  await watched.close()
+  await loggedDatabase.pool.query('select pg_sleep(0.12)')
+  await loggedDatabase.close()
   // Longer on a busy machine; never less.
   expect(timed.find(({ text }) => text.includes('pg_sleep'))!.ms).toBeGreaterThanOrEqual(119)
 })

@@ -46,19 +46,19 @@ async function contents(database: TestDatabase): Promise<Record<string, string>>
     )
     texts[name] = all.rows[0]!.text
   }
-  const made = await database.pool.query<{ text: string }>(`
+  const queryResult = await database.pool.query<{ text: string }>(`
     select string_agg(text, E'\\n' order by text) as text from (
       select pg_get_indexdef(indexrelid) as text from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
       union all select conname || pg_get_constraintdef(oid) || convalidated from pg_constraint where connamespace = 'public'::regnamespace
       union all select sequencename || coalesce(last_value, 0) from pg_sequences where schemaname = 'public'
       union all select tgname || tgenabled::text from pg_trigger where not tgisinternal
     ) x`)
-  return { ...texts, 'everything beside rows': made.rows[0]!.text }
+  return { ...texts, 'everything beside rows': queryResult.rows[0]!.text }
 }
 
 test('[OPS-03] a backup restored elsewhere is the shop to the row, the key and the file, and goes on from there [F13]', async () => {
-  const written = await runOnShop('backup', inFolder('monday'))
-  expect([written.code, written.out]).toEqual([
+  const backupResult = await runOnShop('backup', inFolder('monday'))
+  expect([backupResult.code, backupResult.out]).toEqual([
     0,
     expect.stringMatching(/rows of \d+ tables, 1 files/),
   ])
@@ -76,10 +76,10 @@ test('[OPS-03] a backup restored elsewhere is the shop to the row, the key and t
   expect(rows).toEqual([{ new: true }])
 }, 60_000)
 
-const silent = { report: () => {}, now: new Date('2026-11-21T10:00:00Z') }
+const silentOptions = { report: () => {}, now: new Date('2026-11-21T10:00:00Z') }
 const backUp = (name: string) =>
   writeBackup({
-    ...silent,
+    ...silentOptions,
     databaseUrl: shop.database.url,
     files: join(folder, 'here/files'),
     folder: inFolder(name),
@@ -87,7 +87,7 @@ const backUp = (name: string) =>
   })
 const restore = (name: string, replace = true) =>
   restoreBackup({
-    ...silent,
+    ...silentOptions,
     databaseUrl: other.url,
     files: join(folder, 'there/files'),
     folder: inFolder(name),

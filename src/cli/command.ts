@@ -22,12 +22,12 @@ export function formatHelp({ help }: Pick<Command, 'help'>): string {
 export function reportMisuse(
   err: NodeJS.WritableStream,
   command: Pick<Command, 'name' | 'help'>,
-  typed: string[],
+  unknownWords: string[],
 ): 2 {
   const what =
-    typed.length === 0
+    unknownWords.length === 0
       ? 'nothing to do'
-      : `not understood: ${typed.map((each) => JSON.stringify(each)).join(' ')}`
+      : `not understood: ${unknownWords.map((each) => JSON.stringify(each)).join(' ')}`
   err.write(`haggle ${command.name}: ${what}\n\n${formatHelp(command)}`)
   return 2
 }

@@ -30,7 +30,7 @@ Exit code 0: the demo shop is loaded, or there was nothing to do; 2: it could no
       values.products === undefined ? null : parseWholeNumber('products', values.products)
     const shop = await openShop()
     if (values['if-empty'] && shop.config.mode !== 'demo') return 0
-    const loaded = await loadDemo(shop, {
+    const hasLoaded = await loadDemo(shop, {
       products: products ?? shop.config.demoProducts,
       ifEmpty: values['if-empty'] === true,
       now: new Date(),
@@ -40,7 +40,8 @@ Exit code 0: the demo shop is loaded, or there was nothing to do; 2: it could no
         ),
       loadTrade: () => (shop.config.mode === 'demo' ? loadTrade(shop) : Promise.resolve()),
     })
-    if (!loaded && !values['if-empty']) out.write('There are sellers already: nothing was loaded\n')
+    if (!hasLoaded && !values['if-empty'])
+      out.write('There are sellers already: nothing was loaded\n')
     return 0
   },
 }

@@ -129,7 +129,7 @@ test('[MODE-02] [OPS-03] what a new seller is not told comes from the configurat
     DEFAULT_LANGUAGE: 'ms',
     DEFAULT_COUNTRY: 'MY',
   }
-  const known = [
+  const requiredArgs = [
     '--code',
     'my',
     '--host',
@@ -154,7 +154,13 @@ test('[MODE-02] [OPS-03] what a new seller is not told comes from the configurat
     'KL',
   ]
   const add = (settings: Record<string, string>) =>
-    runCommand(seller, { DATABASE_URL: shop.database.url, ...settings }, 'add', ...known, ...more)
+    runCommand(
+      seller,
+      { DATABASE_URL: shop.database.url, ...settings },
+      'add',
+      ...requiredArgs,
+      ...more,
+    )
   expect(await add({})).toMatchObject({
     code: 2,
     err: 'Missing: --country-code --currency --locale --pincode',
@@ -181,10 +187,10 @@ test('[OPS-03] Ctrl-C in the middle of a command leaves no database running', as
   await chmod(data, 0o755)
   const child = startHaggle(data, 'demo')
   try {
-    let said = ''
+    let output = ''
     for await (const chunk of child.stderr) {
-      said += chunk
-      if (said.includes('migrations run')) break
+      output += chunk
+      if (output.includes('migrations run')) break
     }
     const lock = join(data, 'database/postmaster.pid')
     expect(existsSync(lock)).toBe(true)

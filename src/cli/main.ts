@@ -25,8 +25,8 @@ async function main([commandName, ...rest]: string[]): Promise<number> {
     process.stdout.write(formatHelp(command))
     return 0
   }
-  let opened: Promise<{ close(): Promise<void> }> | undefined
-  const isClosing = closeOnSignals(() => opened)
+  let openedShop: Promise<{ close(): Promise<void> }> | undefined
+  const isClosing = closeOnSignals(() => openedShop)
   const report = (line: string) => process.stderr.write(`${line}\n`)
   const loadConfig = () => {
     const config = readConfig()
@@ -36,13 +36,13 @@ async function main([commandName, ...rest]: string[]): Promise<number> {
   }
   const context: CommandContext = {
     openShop: () => {
-      opened ??= openShop(loadConfig(), { report })
-      return opened as Promise<OpenShop>
+      openedShop ??= openShop(loadConfig(), { report })
+      return openedShop as Promise<OpenShop>
     },
     openServer: async () => {
       const config = loadConfig()
       const server = openDatabaseServer(config, report)
-      opened = server
+      openedShop = server
       return { config, databaseUrl: (await server).url }
     },
     out: process.stdout,
@@ -58,7 +58,7 @@ async function main([commandName, ...rest]: string[]): Promise<number> {
     )
     return 2
   } finally {
-    if (!isClosing()) await (await opened?.catch(() => undefined))?.close()
+    if (!isClosing()) await (await openedShop?.catch(() => undefined))?.close()
   }
 }
 
@@ -67,7 +67,7 @@ async function main([commandName, ...rest]: string[]): Promise<number> {
  * tells whether that is in progress: errors meanwhile are its consequence.
  */
 function closeOnSignals(
-  opened: () => Promise<{ close(): Promise<void> }> | undefined,
+  openedShop: () => Promise<{ close(): Promise<void> }> | undefined,
 ): () => boolean {
   let leaving = false
   for (const [signal, code] of [
@@ -79,8 +79,8 @@ function closeOnSignals(
       if (leaving) return
       leaving = true
       setTimeout(() => process.exit(code), 8_000).unref()
-      const closed = opened()?.then((shop) => shop.close())
-      void Promise.resolve(closed)
+      const closing = openedShop()?.then((shop) => shop.close())
+      void Promise.resolve(closing)
         .catch(() => {})
         .finally(() => process.exit(code))
     })
@@ -89,8 +89,12 @@ function closeOnSignals(
 }
 
 async function formatOverview(): Promise<string> {
-  const loaded = await Promise.all(Object.values(commands).map((loadCommand) => loadCommand()))
-  const lines = loaded.map(({ command }) => `  ${command.name.padEnd(10)}${command.summary}`)
+  const commandModules = await Promise.all(
+    Object.values(commands).map((loadCommand) => loadCommand()),
+  )
+  const lines = commandModules.map(
+    ({ command }) => `  ${command.name.padEnd(10)}${command.summary}`,
+  )
   return `Usage: haggle COMMAND [options]
 
 Commands:

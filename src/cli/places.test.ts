@@ -50,9 +50,12 @@ describe('[OPS-03] haggle places', () => {
       code: 1,
       out: 'Nothing in the book of IN for "411001"\n',
     })
-    const done = await run('import', await file(...rows, row('41100', 'Short')))
-    expect([done.code, done.err]).toEqual([1, 'line 21: "41100" is not a postal code of IN\n'])
-    expect(done.out).toMatch(
+    const importResult = await run('import', await file(...rows, row('41100', 'Short')))
+    expect([importResult.code, importResult.err]).toEqual([
+      1,
+      'line 21: "41100" is not a postal code of IN\n',
+    ])
+    expect(importResult.out).toMatch(
       /^geonames: 20 rows of IN in [\d.]+ s \(\d+\/s\): 20 new, 0 changed, 0 removed, 0 repeated, 1 bad\n$/,
     )
     expect(await run('import', await file(...rows))).toMatchObject({
@@ -89,12 +92,12 @@ describe('[OPS-03] haggle places', () => {
       code: 0,
       out: 'in: 1 rows are 1 zones of 1 ranges\n',
     })
-    const refused = await run(
+    const refusedResult = await run(
       'serve',
       'in',
       await file(heading, 'IN,411009,411001,1,49,yes,', 'XX,1,,1,1,yes,'),
     )
-    expect(refused).toMatchObject({
+    expect(refusedResult).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^line 2: .*\n(line 3: .*\n){2}nothing was changed\n$/),
     })

@@ -16,17 +16,19 @@ export async function reindexPictures({
   isTty,
 }: CommandContext): Promise<number> {
   const shop = await openShop()
-  const report = (done: number, all: number) => {
+  const report = (indexedCount: number, all: number) => {
     if (isTty)
-      out.write(`\r\u001b[K${done.toLocaleString('en')} of ${all.toLocaleString('en')} pictures`)
+      out.write(
+        `\r\u001b[K${indexedCount.toLocaleString('en')} of ${all.toLocaleString('en')} pictures`,
+      )
   }
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const indexed = await indexPictures(shop, { anew: true, report })
     if (indexed) {
       const { seen, unreadable } = indexed
-      const failed =
+      const failureNote =
         unreadable > 0 ? `, ${unreadable.toLocaleString('en')} of them could not be read` : ''
-      out.write(`${isTty ? '\r\u001b[K' : ''}${seen.toLocaleString('en')} pictures${failed}\n`)
+      out.write(`${isTty ? '\r\u001b[K' : ''}${seen.toLocaleString('en')} pictures${failureNote}\n`)
       return unreadable > 0 ? 1 : 0
     }
     await sleep(1_000)

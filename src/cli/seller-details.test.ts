@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const set = (...args: string[]) =>
+const setDetails = (...args: string[]) =>
   runCommand(command, { DATABASE_URL: shop.database.url }, 'set', ...args)
 const loadDetails = async (code: 'in' | 'tools') =>
   loadSellerDetails(shop.database.primary, (await shop.scope(code)).seller.id)
@@ -39,8 +39,19 @@ test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the comm
     '--analytics',
     'G-1',
   ]
-  const changed = await set('in', ...money, ...names, '--pincode', '411038', '--area', 'Kothrud')
-  expect(changed).toMatchObject({ code: 0, out: expect.stringMatching(/^transfer-days +10$/m) })
+  const changeResult = await setDetails(
+    'in',
+    ...money,
+    ...names,
+    '--pincode',
+    '411038',
+    '--area',
+    'Kothrud',
+  )
+  expect(changeResult).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^transfer-days +10$/m),
+  })
   expect(await loadDetails('in')).toMatchObject({
     freeDeliveryAbove: 199_950,
     transferDays: 10,
@@ -56,17 +67,17 @@ test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the comm
     { action: 'seller.change', before: { transferDays: 7 }, after: { transferDays: 10 } },
   ])
   // Printed as entered, amounts in major units.
-  expect(changed.out).toMatch(/^free-delivery-above +1999\.50 INR$/m)
-  expect(changed.out).toMatch(/^logistics +Blue Vans, Red Vans$/m)
-  expect((await set('in', '--free-delivery-above', '999')).out).toMatch(
+  expect(changeResult.out).toMatch(/^free-delivery-above +1999\.50 INR$/m)
+  expect(changeResult.out).toMatch(/^logistics +Blue Vans, Red Vans$/m)
+  expect((await setDetails('in', '--free-delivery-above', '999')).out).toMatch(
     /^free-delivery-above +999\.00 INR$/m,
   )
-  expect(await set('in', '--free-delivery-above', 'none')).toMatchObject({ code: 0 })
+  expect(await setDetails('in', '--free-delivery-above', 'none')).toMatchObject({ code: 0 })
   expect((await loadDetails('in')).freeDeliveryAbove).toBeNull()
 })
 
 test('[HOST-02] [HOST-01] a seller answers by another host; one that is taken, or is none, is told', async () => {
-  expect(await set('in', '--host', 'shop.example')).toMatchObject({ code: 0 })
+  expect(await setDetails('in', '--host', 'shop.example')).toMatchObject({ code: 0 })
   const links = { scheme: 'http', port: 3000 } as const
   expect(await findSeller(shop, 'shop.example', links)).toMatchObject({
     code: 'in',
@@ -76,22 +87,22 @@ test('[HOST-02] [HOST-01] a seller answers by another host; one that is taken, o
     ['tools.localhost', 'tools.localhost belongs to a seller already'],
     ['Shop.example:80', '--host takes a name'],
   ] as const)
-    expect(await set('in', '--host', host, '--city', 'Nowhere')).toMatchObject({
+    expect(await setDetails('in', '--host', host, '--city', 'Nowhere')).toMatchObject({
       code: 2,
       err: expect.stringContaining(reason),
     })
   expect((await loadDetails('in')).defaultCity).toBe('Pune')
-  expect(await set('in')).toMatchObject({
+  expect(await setDetails('in')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^hosts +in\.localhost, shop\.example$/m),
   })
   for (const host of ['in.localhost', 'tools.localhost', 'nobody.example']) {
-    expect(await set('in', '--remove-host', host, '--city', 'Nowhere')).toMatchObject({
+    expect(await setDetails('in', '--remove-host', host, '--city', 'Nowhere')).toMatchObject({
       code: 2,
       err: `--remove-host "${host}" can't be removed; these can: shop.example`,
     })
   }
-  expect(await set('in', '--remove-host', 'shop.example')).toMatchObject({
+  expect(await setDetails('in', '--remove-host', 'shop.example')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^hosts +in\.localhost$/m),
   })
@@ -103,7 +114,7 @@ test('[HOST-02] [HOST-01] a seller answers by another host; one that is taken, o
 })
 
 test('[SAFE-07] [SAFE-14] bounds of orders, the ceiling of cash and working days are set', async () => {
-  const given = [
+  const limitArgs = [
     '--cod-ceiling',
     '199999.99',
     '--max-waiting-orders',
@@ -111,7 +122,7 @@ test('[SAFE-07] [SAFE-14] bounds of orders, the ceiling of cash and working days
     '--working-days',
     '123456',
   ]
-  const { code } = await set('in', ...given, '--max-waiting-pieces', 'none')
+  const { code } = await setDetails('in', ...limitArgs, '--max-waiting-pieces', 'none')
   expect([code, await loadDetails('in')]).toMatchObject([
     0,
     { codCeiling: 19_999_999, maxWaitingOrders: 3, maxWaitingPieces: null, workingDays: '123456' },
@@ -139,7 +150,7 @@ test.each([
   [['in', '--pincode', '41103'], '--pincode takes a code of the seller'],
 ])('[HOST-02] %j changes nothing and is told', async (args, reason) => {
   const before = await loadDetails('in')
-  expect(await set(...args)).toMatchObject({ code: 2, err: expect.stringContaining(reason) })
+  expect(await setDetails(...args)).toMatchObject({ code: 2, err: expect.stringContaining(reason) })
   expect(await loadDetails('in')).toEqual(before)
 })
 
@@ -147,7 +158,7 @@ test('[OPS-03] a new seller’s address has the port of the shop that runs, or l
   const folder = await mkdtemp(join(tmpdir(), 'haggle-port-'))
   const settings = { DATABASE_URL: shop.database.url, DATA_DIRECTORY: folder }
   const add = (code: string, more: Record<string, string> = {}) => {
-    const given = {
+    const limitArgs = {
       code,
       host: `${code}.localhost`,
       company: code,
@@ -163,7 +174,7 @@ test('[OPS-03] a new seller’s address has the port of the shop that runs, or l
       phone: '02000000000',
     }
     const place = { pincode: '411001', city: 'Pune', area: 'Camp' }
-    const args = Object.entries({ ...given, ...rest, ...place }).flatMap(([name, value]) => [
+    const args = Object.entries({ ...limitArgs, ...rest, ...place }).flatMap(([name, value]) => [
       `--${name}`,
       value,
     ])

@@ -21,7 +21,7 @@ type ListedSeller = Awaited<ReturnType<typeof listSellers>>[number]
 /** For each option: its field, its help text and its parser. */
 const detailOptions: Record<
   string,
-  { of: keyof SellerDetails; says: string; read?: (sent: string, seller: ListedSeller) => unknown }
+  { of: keyof SellerDetails; says: string; read?: (input: string, seller: ListedSeller) => unknown }
 > = {
   company: { of: 'companyName', says: 'name of the company' },
   state: {
@@ -114,11 +114,11 @@ export async function setSellerDetails(
     )
   }
   const change = Object.fromEntries(
-    Object.entries(changes).map(([name, sent]) => {
+    Object.entries(changes).map(([name, input]) => {
       const { of, read } = detailOptions[name]!
-      if (sent.trim() === '' && requiredOptions.includes(name))
+      if (input.trim() === '' && requiredOptions.includes(name))
         throw new Error(`--${name} must not be empty`)
-      return [of, read ? read(sent.trim(), row) : sent.trim()]
+      return [of, read ? read(input.trim(), row) : input.trim()]
     }),
   ) as Partial<SellerDetails>
   const pattern = (await findSeller(shop, row.hosts[0]!, shop.config.links))?.postalPattern
@@ -146,7 +146,7 @@ export async function setSellerDetails(
       action: 'seller.change',
       subject: `seller:${row.id}`,
       before,
-      after: { ...before, ...change, host, removedHost: removedHost },
+      after: { ...before, ...change, host, removedHost },
     })
     return { ...before, ...change }
   })
@@ -159,8 +159,8 @@ export async function setSellerDetails(
   return 0
 }
 
-function parseOrNone(sent: string): string | null {
-  return sent === 'none' ? null : sent
+function parseOrNone(input: string): string | null {
+  return input === 'none' ? null : input
 }
 
 /** A value in its option's format: amounts in major units, lists with commas. */
@@ -176,56 +176,56 @@ function formatDetail(
   return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
 }
 
-function parseTaxNumber(sent: string, { countryCode }: ListedSeller): string {
-  if (sent === '' || isTaxNumber(sent, countryCode)) return sent
+function parseTaxNumber(input: string, { countryCode }: ListedSeller): string {
+  if (input === '' || isTaxNumber(input, countryCode)) return input
   const form =
     countryCode === 'IN'
       ? 'a GSTIN with its check digit, as 27AAPFU0939F1ZV'
       : `a registration of ${countryCode}`
-  throw new Error(`--tax-number takes ${form}, not ${JSON.stringify(sent)}`)
+  throw new Error(`--tax-number takes ${form}, not ${JSON.stringify(input)}`)
 }
 
-function parseAmount(sent: string, { currency }: ListedSeller): number | null {
-  if (sent === 'none') return null
-  const minor = parseMajor(sent, currency)
+function parseAmount(input: string, { currency }: ListedSeller): number | null {
+  if (input === 'none') return null
+  const minor = parseMajor(input, currency)
   if (minor === null)
     throw new Error(
-      `--free-delivery-above takes an amount of ${currency}, or none, not ${JSON.stringify(sent)}`,
+      `--free-delivery-above takes an amount of ${currency}, or none, not ${JSON.stringify(input)}`,
     )
   return minor
 }
 
-function parseCeiling(sent: string, { currency, countryCode }: ListedSeller): number | null {
-  const minor = sent === 'none' ? null : parseMajor(sent, currency)
-  if ((minor === null && sent !== 'none') || !isCodCeiling(minor, countryCode)) {
-    const law = countryCode === 'IN' ? ' below 200000 (Income-tax Act, s. 269ST)' : ''
+function parseCeiling(input: string, { currency, countryCode }: ListedSeller): number | null {
+  const minor = input === 'none' ? null : parseMajor(input, currency)
+  if ((minor === null && input !== 'none') || !isCodCeiling(minor, countryCode)) {
+    const legalNote = countryCode === 'IN' ? ' below 200000 (Income-tax Act, s. 269ST)' : ''
     throw new Error(
-      `--cod-ceiling takes an amount of ${currency}${law}, or none, not ${JSON.stringify(sent)}`,
+      `--cod-ceiling takes an amount of ${currency}${legalNote}, or none, not ${JSON.stringify(input)}`,
     )
   }
   return minor
 }
 
-function createLimitParser(name: string): (sent: string) => number | null {
-  return (sent) => (sent === 'none' ? null : parseWholeNumber(name, sent))
+function createLimitParser(name: string): (input: string) => number | null {
+  return (input) => (input === 'none' ? null : parseWholeNumber(name, input))
 }
 
-function parseWorkingWeek(sent: string): string {
-  if (!isWorkingWeek(sent))
+function parseWorkingWeek(input: string): string {
+  if (!isWorkingWeek(input))
     throw new Error(
-      `--working-days takes weekdays in order, 1 for Monday to 7 for Sunday, as 123456, not ${JSON.stringify(sent)}`,
+      `--working-days takes weekdays in order, 1 for Monday to 7 for Sunday, as 123456, not ${JSON.stringify(input)}`,
     )
-  return sent
+  return input
 }
 
-function parseDays(sent: string): number {
-  const number = parseWholeNumber('transfer-days', sent)
-  if (number > 90) throw new Error(`--transfer-days takes at most 90, not ${JSON.stringify(sent)}`)
+function parseDays(input: string): number {
+  const number = parseWholeNumber('transfer-days', input)
+  if (number > 90) throw new Error(`--transfer-days takes at most 90, not ${JSON.stringify(input)}`)
   return number
 }
 
-function parseList(sent: string): string[] {
-  return sent
+function parseList(input: string): string[] {
+  return input
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)

@@ -18,8 +18,8 @@ test('[OPS-03] a seller’s terms of quotes and bids are changed by the command 
   const { seller } = await shop.scope('in')
   const { seller: other } = await shop.scope('tools')
   const args = ['seller', 'terms', 'in', '--pay-hours', '48', '--margin-floor', '1500']
-  const changed = await runHaggle(shop.database.url, ...args)
-  expect(changed).toMatchObject({
+  const changeResult = await runHaggle(shop.database.url, ...args)
+  expect(changeResult).toMatchObject({
     code: 0,
     out: expect.stringMatching(/pay-hours +48\n(.*\n)*margin-floor +1500\n/),
   })

@@ -81,9 +81,9 @@ function readSeller(args: string[], defaults: Config['defaults']): NewSeller {
   })
   const options = values as Partial<Record<(typeof names)[number], string>> & { selector?: boolean }
   const valuesByOption = { ...toDefaults(options['country-code'], defaults), ...options }
-  const missing = requiredOptions.filter((name) => !valuesByOption[name])
-  if (missing.length > 0)
-    throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
+  const missingOptions = requiredOptions.filter((name) => !valuesByOption[name])
+  if (missingOptions.length > 0)
+    throw new Error(`Missing: ${missingOptions.map((name) => `--${name}`).join(' ')}`)
   const getValue = (name: (typeof requiredOptions)[number]) => valuesByOption[name]!
   return {
     seller: {

@@ -30,8 +30,8 @@ test('[OPS-03] staff are added, listed and let out, each on the record; the last
   const listed = await staff('list', '--seller', 'in')
   expect(listed.out).toMatch(/meera@example.com +Owner\n.*tara@example.com +Reader \(no access\)\n/)
   expect((await staff('list', '--seller', 'tools')).out).toBe('')
-  const refused = await staff('disable', '--seller', 'in', '--email', 'meera@example.com')
-  expect(refused).toMatchObject({
+  const disableResult = await staff('disable', '--seller', 'in', '--email', 'meera@example.com')
+  expect(disableResult).toMatchObject({
     code: 1,
     err: 'haggle staff: A shop needs at least one owner.\n',
   })

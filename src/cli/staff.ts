@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { roleNames, roles, staffTexts } from '#contract/staff.ts'
-import { changeStaff, createAccount, staffRowsOf } from '#domain/accounts/accounts.ts'
+import { changeStaff, createAccount, loadStaffRows } from '#domain/accounts/accounts.ts'
 import { findSellerId } from '#domain/sellers/sellers.ts'
 import { type Command, reportMisuse } from './command.ts'
 import { readOptions } from './options.ts'
@@ -34,14 +34,14 @@ Exit code 0: done; 1: refused, with the reason; 2: not understood.`,
     if (verb !== 'list' && verb !== 'add' && verb !== 'disable') {
       return reportMisuse(err, command, args)
     }
-    const missing = needed[verb].filter((name) => !values[name])
-    if (missing.length > 0)
-      throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
+    const missingOptions = needed[verb].filter((name) => !values[name])
+    if (missingOptions.length > 0)
+      throw new Error(`Missing: ${missingOptions.map((name) => `--${name}`).join(' ')}`)
     const shop = await openShop()
     const sellerId = await findSellerId(shop.database.primary, values.seller!)
     if (sellerId === null) throw new Error(`There is no seller ${JSON.stringify(values.seller)}`)
     if (verb === 'list') {
-      for (const row of await staffRowsOf(shop.database.primary, sellerId)) {
+      for (const row of await loadStaffRows(shop.database.primary, sellerId)) {
         out.write(
           `${row.email.padEnd(36)} ${roleNames[row.role]}${row.active ? '' : ' (no access)'}\n`,
         )

@@ -36,14 +36,17 @@ test('[RFQ-04] doctor checks a saved thread: it is well, with a flipped byte it 
   const text = await buildThreadFile(shop.database.primary, scope, thread)
   const file = join(folder, 'thread.json')
   await writeFile(file, text)
-  const well = await runHaggle(shop.database.url, 'doctor', '--thread', file)
-  expect(well).toMatchObject({
+  const soundThreadResult = await runHaggle(shop.database.url, 'doctor', '--thread', file)
+  expect(soundThreadResult).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^ok {3}2 events, unchanged; 0 words erased; head /),
   })
   await writeFile(file, text.replace('900', '901'))
-  const ill = await runHaggle(shop.database.url, 'doctor', '--thread', file)
-  expect(ill).toMatchObject({ code: 1, out: expect.stringContaining('does not fit. Event 1.') })
+  const brokenThreadResult = await runHaggle(shop.database.url, 'doctor', '--thread', file)
+  expect(brokenThreadResult).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('does not fit. Event 1.'),
+  })
   await shop.database.pool.query(
     `update negotiation_event set type = 'accepted' where sequence = 2`,
   )

@@ -8,7 +8,7 @@ interface Words {
 export function welcomeMail(shop: string, firstName: string, link: string): Words {
   return {
     subject: `Welcome to ${shop}: please confirm your address`,
-    body: `${greeting(firstName)}
+    body: `${buildGreeting(firstName)}
 
 Your account at ${shop} is ready, and you can sign in at once.
 
@@ -30,7 +30,7 @@ export function alreadyRegisteredMail(
 ): Words {
   return {
     subject: `You already have an account at ${shop}`,
-    body: `${greeting(firstName)}
+    body: `${buildGreeting(firstName)}
 
 Somebody, probably you, tried to register at ${shop} with this address. It has an account already:
 ${signIn}
@@ -45,7 +45,7 @@ If it was not you, there’s nothing you need to do: nothing has changed.`,
 export function confirmMail(shop: string, firstName: string, link: string): Words {
   return {
     subject: `Please confirm your address for ${shop}`,
-    body: `${greeting(firstName)}
+    body: `${buildGreeting(firstName)}
 
 Please confirm that this address is yours:
 ${link}
@@ -57,7 +57,7 @@ The link works once, for 24 hours. If you did not ask for it, there’s nothing 
 export function resetMail(shop: string, firstName: string, link: string): Words {
   return {
     subject: `A new password for ${shop}`,
-    body: `${greeting(firstName)}
+    body: `${buildGreeting(firstName)}
 
 Choose a new password here:
 ${link}
@@ -71,7 +71,7 @@ If you did not ask for it, there’s nothing you need to do: your password stays
 export function passwordChangedMail(shop: string, firstName: string, undo: string): Words {
   return {
     subject: `Your password for ${shop} was changed`,
-    body: `${greeting(firstName)}
+    body: `${buildGreeting(firstName)}
 
 The password of your account was just changed, and you were signed out everywhere.
 
@@ -83,7 +83,7 @@ ${describeUndo(undo)}`,
 export function changeMail(shop: string, firstName: string, link: string): Words {
   return {
     subject: `Please confirm your new address for ${shop}`,
-    body: `${greeting(firstName)}
+    body: `${buildGreeting(firstName)}
 
 Please confirm that this is the new address of your account:
 ${link}
@@ -96,7 +96,7 @@ The link works once, for 24 hours. Until then the old address stays. If you did 
 export function changeNoticeMail(shop: string, firstName: string, undo: string): Words {
   return {
     subject: `A new address was entered for your account at ${shop}`,
-    body: `${greeting(firstName)}
+    body: `${buildGreeting(firstName)}
 
 Somebody who knows your password entered a new address for your account. It counts once it is confirmed from there.
 
@@ -108,7 +108,7 @@ ${describeUndo(undo)}`,
 export function addressChangedMail(shop: string, firstName: string, undo: string): Words {
   return {
     subject: `The address of your account at ${shop} was changed`,
-    body: `${greeting(firstName)}
+    body: `${buildGreeting(firstName)}
 
 Your account now belongs to another email address, and mails about it no longer come here.
 
@@ -149,7 +149,7 @@ export function factorMail(
 ): Words {
   return {
     subject: `How you sign in to ${shop} was changed`,
-    body: `${greeting(firstName)}
+    body: `${buildGreeting(firstName)}
 
 ${factorEvents[event]}
 
@@ -159,12 +159,12 @@ ${describeUndo(undo)}`,
 
 /** To the owners of a shop whose staff no longer need a second factor. Source: SAFE-05. */
 export function factorOptionalMail(shop: string, by: string, link: string): Words {
-  const who = by && !looksLikeAddress.test(by) ? by : 'An owner of the shop'
+  const actorName = by && !looksLikeAddress.test(by) ? by : 'An owner of the shop'
   return {
     subject: `The desk of ${shop} no longer asks for a second step`,
     body: `Hello,
 
-${who} turned the second step at sign-in off: anybody who learns a password of your staff can now open the desk.
+${actorName} turned the second step at sign-in off: anybody who learns a password of your staff can now open the desk.
 
 If you did not agree to that, turn it on again here and look at who has access:
 ${link}`,
@@ -181,7 +181,7 @@ export function newDeviceMail(
   const from = device.network ? ` from the network ${device.network}` : ''
   return {
     subject: `New sign-in to your account at ${shop}`,
-    body: `${greeting(firstName)}
+    body: `${buildGreeting(firstName)}
 
 Your account was signed in to on a device that we had not seen before: ${device.name}${from}, ${device.when}.
 
@@ -202,6 +202,6 @@ The link works once, for 7 days.`
 const looksLikeAddress = /[/\\@:]|\.\S{2}|www\./i
 
 /** Anyone can register anyone's address, under any name. */
-function greeting(firstName: string): string {
+function buildGreeting(firstName: string): string {
   return firstName && !looksLikeAddress.test(firstName) ? `Hello ${firstName},` : 'Hello,'
 }

@@ -35,17 +35,17 @@ export function checkQuestion(
   raw: string,
 ): { ok: true; text: string } | { ok: false; code: 'empty' | 'too-long' } {
   if (raw.length > maxReadLength) return { ok: false, code: 'too-long' }
-  const text = raw.toWellFormed().replace(invisibleMarks, '').replace(spaces, ' ').trim()
-  if (invisible.test(text)) return { ok: false, code: 'empty' }
+  const text = raw.toWellFormed().replace(invisibleMarks, '').replace(spaceRuns, ' ').trim()
+  if (invisibleOnly.test(text)) return { ok: false, code: 'empty' }
   return [...text].length > maxQuestionLength ? { ok: false, code: 'too-long' } : { ok: true, text }
 }
 
 const maxReadLength = 10_000
-const spaces = /[\s\p{Cc}]+/gu
+const spaceRuns = /[\s\p{Cc}]+/gu
 /** Invisible characters that can reverse the text beside them. */
 const invisibleMarks =
   /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|[\u{e0000}-\u{e007f}]/gu
-const invisible = /^[\s\p{Cf}\p{Mark}]*$/u
+const invisibleOnly = /^[\s\p{Cf}\p{Mark}]*$/u
 
 /** A link to one of the shop's own pages: a path, never another host. */
 export interface ChatLink {

@@ -21,6 +21,6 @@ export function roundUpToGrid(price: Minor, list: Minor): Minor {
 }
 
 /** Rounds a counter's price to the grid, capped at the list price. Applies to staff's counters too. */
-export function getCounterPrice(wanted: Minor, list: Minor): Minor {
-  return Math.min(roundUpToGrid(wanted, list), list)
+export function getCounterPrice(target: Minor, list: Minor): Minor {
+  return Math.min(roundUpToGrid(target, list), list)
 }

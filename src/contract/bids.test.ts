@@ -10,8 +10,8 @@ test.each([
   ['0', 'INR', 'price-not-positive'],
   ['cheap', 'INR', 'price-unreadable'],
   ['-5', 'INR', 'price-unreadable'],
-])('[BID-02] a bid of “%s” in %s is %s', (typed, currency, price) => {
-  expect(parseBidPrice(typed, currency)).toBe(price)
+])('[BID-02] a bid of “%s” in %s is %s', (priceText, currency, price) => {
+  expect(parseBidPrice(priceText, currency)).toBe(price)
 })
 
 test('[BID-02] a price with too many decimals is told so, not that it is none', () => {

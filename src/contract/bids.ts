@@ -299,12 +299,12 @@ export interface BidOffer {
 
 /** Parses a price as typed into minor units, or says why it is invalid. */
 export function parseBidPrice(
-  typed: string,
+  priceText: string,
   currency: string,
 ): Minor | 'price-missing' | 'price-not-positive' | 'price-too-fine' | 'price-unreadable' {
-  const figure = typed.trim().replaceAll(',', '')
-  if (figure === '') return 'price-missing'
-  const price = parseMajor(figure, currency)
+  const amountText = priceText.trim().replaceAll(',', '')
+  if (amountText === '') return 'price-missing'
+  const price = parseMajor(amountText, currency)
   if (price !== null) return price > 0 ? price : 'price-not-positive'
-  return /^\d{1,13}\.\d+$/.test(figure) ? 'price-too-fine' : 'price-unreadable'
+  return /^\d{1,13}\.\d+$/.test(amountText) ? 'price-too-fine' : 'price-unreadable'
 }

@@ -48,62 +48,66 @@ const fileLimits: BodyLimits = {
 
 type PathLimits = [path: RegExp, limits: BodyLimits]
 
-function files(path: RegExp, limits: Partial<BodyLimits>): PathLimits {
+function limitFileForms(path: RegExp, limits: Partial<BodyLimits>): PathLimits {
   return [path, { ...fileLimits, ...limits }]
 }
 
 /** For pages that have forms with and without a file. */
-function mixed(path: RegExp, limits: Partial<BodyLimits>): PathLimits {
+function limitMixedForms(path: RegExp, limits: Partial<BodyLimits>): PathLimits {
   return [path, { ...defaultLimits, ...limits }]
 }
 
 /** The first entry whose path matches applies. */
 const byPath: readonly PathLimits[] = [
   // Imports enforce their own limit while being written to disk.
-  files(new RegExp(`^${deskPaths.upload()}$`, 'i'), {
+  limitFileForms(new RegExp(`^${deskPaths.upload()}$`, 'i'), {
     maxBytes: Infinity,
     maxFields: 12,
     countsItself: true,
   }),
-  files(/^\/(?:find-picture|search-by-picture)$/i, {
+  limitFileForms(/^\/(?:find-picture|search-by-picture)$/i, {
     maxBytes: maxUploadBytes + 64 * kilobytes,
     countsItself: true,
   }),
-  files(/^\/api\/v1\/visual-search$/i, {
+  limitFileForms(/^\/api\/v1\/visual-search$/i, {
     // In JSON the picture is base64, a third larger.
     maxBytes: Math.ceil((maxUploadBytes * 4) / 3) + 64 * kilobytes,
     formsOnly: false,
     countsItself: true,
   }),
   // Five pictures of 10 MB; one or two of them.
-  files(/^\/desk\/products\/[^/]+\/pictures$/i, { maxBytes: 52 * megabytes, desk: true }),
-  files(/^\/desk\/(?:categories\/[^/]+|branding)$/i, {
+  limitFileForms(/^\/desk\/products\/[^/]+\/pictures$/i, { maxBytes: 52 * megabytes, desk: true }),
+  limitFileForms(/^\/desk\/(?:categories\/[^/]+|branding)$/i, {
     maxBytes: 2 * maxUploadBytes + megabytes,
     desk: true,
   }),
   // A quote of 50 lines has some 16 fields per line, each with its original value.
-  mixed(/^\/desk\/rfqs\/[^/]+$/i, {
+  limitMixedForms(/^\/desk\/rfqs\/[^/]+$/i, {
     maxBytes: 6 * megabytes,
     maxTextBytes: 512 * kilobytes,
     maxFields: 2_500,
     desk: true,
   }),
-  mixed(/^\/desk\/products\/[^/]+$/i, { maxBytes: megabytes, maxTextBytes: megabytes, desk: true }),
+  limitMixedForms(/^\/desk\/products\/[^/]+$/i, {
+    maxBytes: megabytes,
+    maxTextBytes: megabytes,
+    desk: true,
+  }),
   // Forms with long texts carry the original values beside the typed ones.
-  mixed(/^\/desk\/(?:pages(?:\/[^/]+)?|content|synonyms|bids\/rules)$/i, {
+  limitMixedForms(/^\/desk\/(?:pages(?:\/[^/]+)?|content|synonyms|bids\/rules)$/i, {
     maxBytes: 2 * megabytes,
     maxTextBytes: 2 * megabytes,
     desk: true,
   }),
   // Five files of 5 MB and the form around them; one of them; a document.
-  files(/^\/rfq\/(?:new|send)$/i, {
+  limitFileForms(/^\/rfq\/(?:new|send)$/i, {
     maxBytes: quoteLimits.attachments * quoteLimits.attachmentBytes + megabytes,
     maxFields: defaultLimits.maxFields,
   }),
-  mixed(/^\/(?:account\/RFQ\/[^/]+|rfq\/claim)$/i, { maxBytes: 6 * megabytes }),
-  files(/^\/api\/v1\/rfqs\/[^/]+\/attachments$/i, { maxBytes: 6 * megabytes }),
-  files(/^\/account\/RFQ$/i, { maxBytes: megabytes }),
-  mixed(/^\/api\/v1\/rfqs\/(?:[^/]+\/quotes\/)?ubl$/i, { maxBytes: megabytes }),
+  limitMixedForms(/^\/(?:account\/RFQ\/[^/]+|rfq\/claim)$/i, { maxBytes: 6 * megabytes }),
+  limitFileForms(/^\/api\/v1\/rfqs\/[^/]+\/attachments$/i, { maxBytes: 6 * megabytes }),
+  limitFileForms(/^\/account\/RFQ$/i, { maxBytes: megabytes }),
+  limitMixedForms(/^\/api\/v1\/rfqs\/(?:[^/]+\/quotes\/)?ubl$/i, { maxBytes: megabytes }),
 ]
 
 /** `isDesk`: the request has a desk session. */

@@ -12,7 +12,7 @@ export interface BrandSection {
   brands: BrandLine[]
 }
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0-9', 'other']
+const sectionLetters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0-9', 'other']
 
 /**
  * Groups brands by first letter, ignoring accents: A to Z, then digits, then all others. Empty groups are
@@ -20,10 +20,10 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0-9', 'other']
  */
 export function groupByLetter(brands: readonly BrandLine[]): BrandSection[] {
   const sections = Map.groupBy(brands, (brand) => getLetter(brand.name))
-  return letters.flatMap((letter) => {
-    const own = sections.get(letter)
-    return own
-      ? [{ letter, brands: own.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) }]
+  return sectionLetters.flatMap((letter) => {
+    const letterBrands = sections.get(letter)
+    return letterBrands
+      ? [{ letter, brands: letterBrands.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) }]
       : []
   })
 }

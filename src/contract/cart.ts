@@ -143,8 +143,8 @@ export function formatLineState(
 }
 
 /** The text that fewer pieces than requested were added. Source: CART-05. */
-export function formatReducedQuantity(asked: number, quantity: number): string {
-  return `You asked for ${asked.toLocaleString('en')}; ${quantity.toLocaleString('en')} can be had.`
+export function formatReducedQuantity(requestedQuantity: number, quantity: number): string {
+  return `You asked for ${requestedQuantity.toLocaleString('en')}; ${quantity.toLocaleString('en')} can be had.`
 }
 
 export function formatCouponProblem(problem: CouponProblem, style: MoneyStyle): string {
@@ -164,8 +164,9 @@ export function formatCouponProblem(problem: CouponProblem, style: MoneyStyle): 
 }
 
 /** Parses a quantity from a form or call; refuses an invalid one. */
-export function parseQuantity(sent: unknown): number | 'bad-quantity' | 'quantity-limit' {
-  const text = typeof sent === 'number' ? String(sent) : typeof sent === 'string' ? sent.trim() : ''
+export function parseQuantity(input: unknown): number | 'bad-quantity' | 'quantity-limit' {
+  const text =
+    typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : ''
   if (!/^\d{1,15}$/.test(text) || Number(text) < 1) return 'bad-quantity'
   return Number(text) > maxPieces ? 'quantity-limit' : Number(text)
 }

@@ -11,28 +11,28 @@ import {
 } from './delivery-promise.ts'
 
 const india: DeliveryRule = { cutoff: '15:00', timeZone: 'Asia/Kolkata', workingDays: '1234567' }
-const at = (time: string) => new Date(`2026-11-${time}+05:30`)
+const toIndianTime = (time: string) => new Date(`2026-11-${time}+05:30`)
 
 test('[SAFE-14] a promise is a date: before the cut-off, at it, and over midnight in the seller’s country', () => {
-  expect(promiseDelivery(india, 2, at('22T12:50'))).toMatchObject({
+  expect(promiseDelivery(india, 2, toIndianTime('22T12:50'))).toMatchObject({
     date: '2026-11-24',
-    orderBefore: at('22T15:00').toISOString(),
+    orderBefore: toIndianTime('22T15:00').toISOString(),
     cutoffIsToday: true,
   })
-  expect(promiseDelivery(india, 2, at('22T14:59:59')).date).toBe('2026-11-24')
-  expect(promiseDelivery(india, 2, at('22T15:00'))).toMatchObject({
+  expect(promiseDelivery(india, 2, toIndianTime('22T14:59:59')).date).toBe('2026-11-24')
+  expect(promiseDelivery(india, 2, toIndianTime('22T15:00'))).toMatchObject({
     date: '2026-11-25',
-    orderBefore: at('23T15:00').toISOString(),
+    orderBefore: toIndianTime('23T15:00').toISOString(),
     cutoffIsToday: false,
   })
-  expect(promiseDelivery(india, 2, at('22T23:59:59')).date).toBe('2026-11-25')
-  expect(promiseDelivery(india, 2, at('23T00:00')).date).toBe('2026-11-25')
-  expect(promiseDelivery({ ...india, timeZone: 'Asia/Singapore' }, 2, at('22T14:59')).date).toBe(
-    '2026-11-25',
-  )
-  expect(promiseDelivery({ ...india, cutoff: null }, 0, at('22T23:59'))).toMatchObject({
+  expect(promiseDelivery(india, 2, toIndianTime('22T23:59:59')).date).toBe('2026-11-25')
+  expect(promiseDelivery(india, 2, toIndianTime('23T00:00')).date).toBe('2026-11-25')
+  expect(
+    promiseDelivery({ ...india, timeZone: 'Asia/Singapore' }, 2, toIndianTime('22T14:59')).date,
+  ).toBe('2026-11-25')
+  expect(promiseDelivery({ ...india, cutoff: null }, 0, toIndianTime('22T23:59'))).toMatchObject({
     date: '2026-11-22',
-    orderBefore: at('23T00:00').toISOString(),
+    orderBefore: toIndianTime('23T00:00').toISOString(),
     cutoffIsToday: false,
   })
 })
@@ -41,12 +41,12 @@ test('[SAFE-14] goods leave and arrive on working days', () => {
   const week = { ...india, workingDays: '123456' }
   // Orders of Saturday in time arrive on Monday and Tuesday; after the cut-off and on Sunday they leave on
   // Monday.
-  expect(promiseDelivery(week, 1, at('21T10:00')).date).toBe('2026-11-23')
-  expect(promiseDelivery(week, 2, at('21T10:00')).date).toBe('2026-11-24')
-  expect(promiseDelivery(week, 1, at('21T16:00')).date).toBe('2026-11-24')
-  expect(promiseDelivery(week, 1, at('22T10:00'))).toMatchObject({
+  expect(promiseDelivery(week, 1, toIndianTime('21T10:00')).date).toBe('2026-11-23')
+  expect(promiseDelivery(week, 2, toIndianTime('21T10:00')).date).toBe('2026-11-24')
+  expect(promiseDelivery(week, 1, toIndianTime('21T16:00')).date).toBe('2026-11-24')
+  expect(promiseDelivery(week, 1, toIndianTime('22T10:00'))).toMatchObject({
     date: '2026-11-24',
-    orderBefore: at('23T15:00').toISOString(),
+    orderBefore: toIndianTime('23T15:00').toISOString(),
     cutoffIsToday: false,
   })
 })
@@ -94,10 +94,10 @@ test('[SAFE-14] dates, clocks and what is left read as people say them', () => {
     '12 pm',
     '9:05 am',
   ])
-  const until = at('22T15:00').toISOString()
+  const until = toIndianTime('22T15:00').toISOString()
   expect(
     ['12:50', '14:59:30', '13:00', '15:00', '09:00'].map((time) =>
-      formatCountdown(until, at(`22T${time}`)),
+      formatCountdown(until, toIndianTime(`22T${time}`)),
     ),
   ).toEqual(['2 h 10 min', '1 min', '2 h', null, null])
 })

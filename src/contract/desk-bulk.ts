@@ -45,9 +45,11 @@ export function describeBulk({ price, by, round, stock, count }: BulkInput): str
     amount: `price by ${by}`,
     set: `price set to ${by}`,
   }[price]
-  const rounding = { no: '', whole: ', rounded to whole amounts', 'point-99': ', rounded to .99' }[
-    round
-  ]
+  const roundingText = {
+    no: '',
+    whole: ', rounded to whole amounts',
+    'point-99': ', rounded to .99',
+  }[round]
   const stocks = { keep: '', set: `stock set to ${count}`, add: `stock by ${count}` }[stock]
-  return [prices && prices + rounding, stocks].filter(Boolean).join('; ')
+  return [prices && prices + roundingText, stocks].filter(Boolean).join('; ')
 }

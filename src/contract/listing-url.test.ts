@@ -34,8 +34,8 @@ const queries: fc.Arbitrary<ListingQuery> = fc
     page: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
   })
   .map((query) => {
-    const crossed = query.min !== null && query.max !== null && query.min > query.max
-    return crossed ? { ...query, min: query.max, max: query.min } : query
+    const isReversed = query.min !== null && query.max !== null && query.min > query.max
+    return isReversed ? { ...query, min: query.max, max: query.min } : query
   })
 
 describe('[CAT-09] the address holds the whole state', () => {
@@ -50,8 +50,8 @@ describe('[CAT-09] the address holds the whole state', () => {
         search,
         fc.constantFrom('INR', 'JPY', 'KWD'),
         (query, words, currency) => {
-          const found = read(listingSearch(query, { currency }, words), { currency })
-          expect(found).toEqual({ query, search: words, priceError: null, canonical: true })
+          const parsedUrl = read(listingSearch(query, { currency }, words), { currency })
+          expect(parsedUrl).toEqual({ query, search: words, priceError: null, canonical: true })
         },
       ),
     )

@@ -40,7 +40,7 @@ export const plainQuery: ListingQuery = {
 const maxIds = 200
 const maxInt4 = 2_147_483_647
 const maxPriceLength = 40
-const own = ['fv', 'fid', 'sf', 'min', 'max', 'sort', 'page'] as const
+const ownParameters = ['fv', 'fid', 'sf', 'min', 'max', 'sort', 'page'] as const
 const staticFilterIds: ReadonlySet<number> = new Set([
   ...discountBands.map((band) => band.id),
   inStockFilter,
@@ -68,7 +68,7 @@ export function readListingUrl(
     },
     search: readSearch(params),
     priceError: price.error,
-    canonical: price.error !== null || own.every((name) => isSingle(params.getAll(name))),
+    canonical: price.error !== null || ownParameters.every((name) => isSingle(params.getAll(name))),
   }
 }
 

@@ -80,6 +80,6 @@ export function formatSlipWarning(
     suggestOffer(bidPrice, listPrice),
     getMinOffer(listPrice),
   ].map((minor) => formatMoney(minor, money))
-  const under = getPercentUnder(bidPrice, listPrice, 1)
-  return `${price} is ${under}% under the listed price. Did you mean ${guess}? Offers start at ${min}.`
+  const percentUnder = getPercentUnder(bidPrice, listPrice, 1)
+  return `${price} is ${percentUnder}% under the listed price. Did you mean ${guess}? Offers start at ${min}.`
 }

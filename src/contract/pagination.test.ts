@@ -7,7 +7,7 @@ const place = fc
   .chain((pageCount) =>
     fc.record({ page: fc.integer({ min: 1, max: pageCount }), pageCount: fc.constant(pageCount) }),
   )
-const numbersOf = (links: (number | 'gap')[]) => links.filter((link) => link !== 'gap')
+const withoutGaps = (links: (number | 'gap')[]) => links.filter((link) => link !== 'gap')
 
 describe('[CAT-10] page window', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('[CAT-10] page window', () => {
     fc.assert(
       fc.property(
         place,
-        ({ page, pageCount }) => numbersOf(getPageLinks(page, pageCount, 5)).length <= 5,
+        ({ page, pageCount }) => withoutGaps(getPageLinks(page, pageCount, 5)).length <= 5,
       ),
     )
   })
@@ -39,12 +39,12 @@ describe('[CAT-10] page window', () => {
   test('ascends, and holds first, last, the current page and its neighbours', () => {
     fc.assert(
       fc.property(place, fc.constantFrom(5, 8), ({ page, pageCount }, max) => {
-        const numbers = numbersOf(getPageLinks(page, pageCount, max))
+        const numbers = withoutGaps(getPageLinks(page, pageCount, max))
         expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
-        const wanted = [1, page - 1, page, page + 1, pageCount].filter(
+        const expectedPages = [1, page - 1, page, page + 1, pageCount].filter(
           (number) => number >= 1 && number <= pageCount,
         )
-        expect(numbers).toEqual(expect.arrayContaining(wanted))
+        expect(numbers).toEqual(expect.arrayContaining(expectedPages))
         expect(numbers.length).toBeLessThanOrEqual(max)
       }),
     )

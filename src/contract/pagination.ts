@@ -11,9 +11,9 @@ export function getPageLinks(page: number, pageCount: number, max = 8): (number 
   const pages = new Set(
     [1, current - 1, current, current + 1, last].filter((number) => number >= 1 && number <= last),
   )
-  for (const lone of [2, last - 1]) {
-    const isSinglePageGap = pages.has(lone - 1) && pages.has(lone + 1)
-    if (isSinglePageGap && pages.size < max) pages.add(lone)
+  for (const gapPage of [2, last - 1]) {
+    const isSinglePageGap = pages.has(gapPage - 1) && pages.has(gapPage + 1)
+    if (isSinglePageGap && pages.size < max) pages.add(gapPage)
   }
   const numbers = [...pages].sort((a, b) => a - b)
   return numbers.flatMap((number, at) =>
@@ -26,6 +26,6 @@ const minShownCards = 5
 /**
  * CAT-11: a list that shows fewer than 5 products while more pages remain loads the next one automatically.
  */
-export function shouldLoadNext(shown: number, page: number, pageCount: number): boolean {
-  return shown < minShownCards && page < pageCount
+export function shouldLoadNext(shownCount: number, page: number, pageCount: number): boolean {
+  return shownCount < minShownCards && page < pageCount
 }

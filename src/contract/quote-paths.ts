@@ -47,8 +47,8 @@ export function buildNewRfqQuery(from: {
   return query.size > 0 ? `?${query}` : ''
 }
 
-function formatQuery(of: Record<string, string | number>): string {
-  return Object.entries(of)
+function formatQuery(params: Record<string, string | number>): string {
+  return Object.entries(params)
     .map(([name, value]) => `${name}=${part(value)}`)
     .join('&')
 }

@@ -82,7 +82,7 @@ async function readParts(
     file(name, file, fileName, type) {
       entries.push([
         cleanText(name),
-        collect(file, cutText(cleanText(fileName), maxFileName), type),
+        collectFile(file, cutText(cleanText(fileName), maxFileName), type),
       ])
     },
   })
@@ -98,7 +98,7 @@ async function readParts(
 }
 
 /** Null: the upload broke off, as the form's error reports. */
-async function collect(file: Readable, name: string, type: string): Promise<File | null> {
+async function collectFile(file: Readable, name: string, type: string): Promise<File | null> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   try {
     for await (const part of file) parts.push(part)

@@ -15,14 +15,14 @@ function post(path: string, body: BodyInit, type?: string): Request {
 }
 
 const urlencoded = 'application/x-www-form-urlencoded'
-const fields = async (request: Request) => {
+const readFields = async (request: Request) => {
   const form = await readRequestForm(request)
   return form.ok
     ? [...form.value].map(([name, value]) => [name, value instanceof File ? value.name : value])
     : form.code
 }
 
-function parts(count: number, part: string) {
+function repeatPart(count: number, part: string) {
   return `${`--b\r\n${part}`.repeat(count)}--b--\r\n`
 }
 const text = 'content-disposition: form-data; name="a"\r\n\r\n\r\n'
@@ -35,12 +35,12 @@ test('[SAFE-01] a form is read as browsers write it, of either kind', async () =
     ['with "quotes"\r\nand lines', '1\r\n2'],
     ['empty', ''],
   ]
-  expect(await fields(post('/cart', new URLSearchParams(pairs)))).toEqual(pairs)
+  expect(await readFields(post('/cart', new URLSearchParams(pairs)))).toEqual(pairs)
   const form = new FormData()
   for (const [name, value] of pairs) form.append(name, value)
   form.append('file', new File(['%PDF'], 'a "drawing" – 😀.pdf', { type: 'application/pdf' }))
   form.append('none', new File([], ''))
-  expect(await fields(post('/rfq/send', form))).toEqual([
+  expect(await readFields(post('/rfq/send', form))).toEqual([
     ...pairs,
     ['file', 'a "drawing" – 😀.pdf'],
     ['none', ''],
@@ -48,8 +48,8 @@ test('[SAFE-01] a form is read as browsers write it, of either kind', async () =
   const read = await readRequestForm(post('/rfq/send', form))
   const file = read.ok && (read.value.get('file') as File)
   expect(file && [file.type, await file.text()]).toEqual(['application/pdf', '%PDF'])
-  expect(await fields(post('/rfq/send', new FormData()))).toEqual([])
-  expect(await fields(post('/cart', '', urlencoded))).toEqual([])
+  expect(await readFields(post('/rfq/send', new FormData()))).toEqual([])
+  expect(await readFields(post('/cart', '', urlencoded))).toEqual([])
 })
 
 test('[SAFE-01] a file whose bytes look like the boundary arrives as it was', async () => {
@@ -67,7 +67,7 @@ test('[SAFE-01] a file whose bytes look like the boundary arrives as it was', as
 
 test('[SAFE-01] a form is read wherever the network cuts it, its last line end in a packet of its own too', async () => {
   const body = Buffer.from(`--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n`)
-  const sent = async (cut: number) => {
+  const postInTwoChunks = async (cut: number) => {
     const chunks = [body.subarray(0, cut), body.subarray(cut)]
     const stream = new ReadableStream({
       async pull(controller) {
@@ -77,34 +77,40 @@ test('[SAFE-01] a form is read wherever the network cuts it, its last line end i
         else controller.close()
       },
     })
-    return fields(post('/rfq/send', stream, multipart))
+    return readFields(post('/rfq/send', stream, multipart))
   }
   const cuts = Array.from({ length: body.byteLength - 1 }, (_, at) => at + 1)
-  expect(await Promise.all(cuts.map(sent))).toEqual(cuts.map(() => [['a', '1']]))
+  expect(await Promise.all(cuts.map(postInTwoChunks))).toEqual(cuts.map(() => [['a', '1']]))
 })
 
 test('[SAFE-01] more fields, parts, names or bytes than any form has are refused', async () => {
-  expect(await fields(post('/cart', 'a&'.repeat(1_000), urlencoded))).toBe('unreadable')
-  expect(await fields(post('/cart', 'a&'.repeat(999), urlencoded))).toHaveLength(999)
-  expect(await fields(post('/cart', `${'n'.repeat(201)}=1`, urlencoded))).toBe('unreadable')
-  expect(await fields(post('/cart', `a=${'1'.repeat(300_000)}`, urlencoded))).toBe('too-large')
-  expect(await fields(post('/cart', new Blob(['a='.repeat(150_000)]).stream(), urlencoded))).toBe(
-    'too-large',
+  expect(await readFields(post('/cart', 'a&'.repeat(1_000), urlencoded))).toBe('unreadable')
+  expect(await readFields(post('/cart', 'a&'.repeat(999), urlencoded))).toHaveLength(999)
+  expect(await readFields(post('/cart', `${'n'.repeat(201)}=1`, urlencoded))).toBe('unreadable')
+  expect(await readFields(post('/cart', `a=${'1'.repeat(300_000)}`, urlencoded))).toBe('too-large')
+  expect(
+    await readFields(post('/cart', new Blob(['a='.repeat(150_000)]).stream(), urlencoded)),
+  ).toBe('too-large')
+  expect(await readFields(post('/rfq/send', repeatPart(1_000, text), multipart))).toHaveLength(
+    1_000,
   )
-  expect(await fields(post('/rfq/send', parts(1_000, text), multipart))).toHaveLength(1_000)
-  expect(await fields(post('/rfq/send', parts(1_001, text), multipart))).toBe('unreadable')
-  expect(await fields(post('/rfq/send', parts(600_000, '\r\n'), multipart))).toBe('unreadable')
-  expect(await fields(post('/find-picture', parts(101, text), multipart))).toBe('unreadable')
+  expect(await readFields(post('/rfq/send', repeatPart(1_001, text), multipart))).toBe('unreadable')
+  expect(await readFields(post('/rfq/send', repeatPart(600_000, '\r\n'), multipart))).toBe(
+    'unreadable',
+  )
+  expect(await readFields(post('/find-picture', repeatPart(101, text), multipart))).toBe(
+    'unreadable',
+  )
   const long = text.replace('"a"', `"${'n'.repeat(201)}"`)
-  expect(await fields(post('/rfq/send', parts(1, long), multipart))).toBe('unreadable')
+  expect(await readFields(post('/rfq/send', repeatPart(1, long), multipart))).toBe('unreadable')
   const file = text.replace('"a"', '"a"; filename="x"')
-  expect(await fields(post('/rfq/send', parts(100, file), multipart))).toHaveLength(100)
-  expect(await fields(post('/rfq/send', parts(101, file), multipart))).toBe('unreadable')
-  const large = parts(
+  expect(await readFields(post('/rfq/send', repeatPart(100, file), multipart))).toHaveLength(100)
+  expect(await readFields(post('/rfq/send', repeatPart(101, file), multipart))).toBe('unreadable')
+  const large = repeatPart(
     1,
     text.replace('"a"', '"a"; filename="x.png"').replace(/\r\n$/, `${'x'.repeat(11_000_000)}\r\n`),
   )
-  expect(await fields(post('/find-picture', new Blob([large]).stream(), multipart))).toBe(
+  expect(await readFields(post('/find-picture', new Blob([large]).stream(), multipart))).toBe(
     'too-large',
   )
 })
@@ -114,46 +120,52 @@ test('[SAFE-01] a form that may bring large files brings no large texts', async 
     text.replace('"a"', `"${name}"`).replace(/\r\n$/, `${'x'.repeat(bytes)}\r\n`)
   const quarter = 64 * 1024
   for (const path of ['/rfq/new', '/rfq/send', '/rfq/claim', '/account/RFQ/R1']) {
-    expect(await fields(post(path, parts(4, part(quarter)), multipart)), path).toHaveLength(4)
-    expect(await fields(post(path, parts(4, part(quarter + 1)), multipart)), path).toBe('too-large')
-    expect(await fields(post(path, parts(1, part(4 * quarter + 1)), multipart)), path).toBe(
+    expect(
+      await readFields(post(path, repeatPart(4, part(quarter)), multipart)),
+      path,
+    ).toHaveLength(4)
+    expect(await readFields(post(path, repeatPart(4, part(quarter + 1)), multipart)), path).toBe(
       'too-large',
     )
     expect(
-      await fields(post(path, parts(1, part(4 * quarter, 'a"; filename="x')), multipart)),
+      await readFields(post(path, repeatPart(1, part(4 * quarter + 1)), multipart)),
+      path,
+    ).toBe('too-large')
+    expect(
+      await readFields(post(path, repeatPart(1, part(4 * quarter, 'a"; filename="x')), multipart)),
       path,
     ).toHaveLength(1)
   }
-  expect(await fields(post('/rfq/claim', `a=${'x'.repeat(4 * quarter)}`, urlencoded))).toBe(
+  expect(await readFields(post('/rfq/claim', `a=${'x'.repeat(4 * quarter)}`, urlencoded))).toBe(
     'too-large',
   )
 })
 
 test('[SAFE-01] what is no form of ours is refused, never thrown', async () => {
-  expect(await fields(post('/cart', 'a=1', 'text/plain'))).toBe('unreadable')
-  expect(await fields(post('/rfq/send', 'a=1', urlencoded))).toBe('unsupported')
+  expect(await readFields(post('/cart', 'a=1', 'text/plain'))).toBe('unreadable')
+  expect(await readFields(post('/rfq/send', 'a=1', urlencoded))).toBe('unsupported')
   for (const type of [
     'multipart/form-data',
     'multipart/form-data; boundary=',
     `${multipart}${'b'.repeat(70)}`,
   ])
-    expect(await fields(post('/cart', parts(1, text), type)), type).toBe('unreadable')
+    expect(await readFields(post('/cart', repeatPart(1, text), type)), type).toBe('unreadable')
   const odd = [
     '--b\r\n',
     '',
     'nothing',
     '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\ncut off',
-    ...['__proto__', 'constructor'].map((name) => parts(1, `${name}: x\r\n${text}`)),
-    parts(1, 'content-disposition: form-data\r\n\r\nno name\r\n'),
+    ...['__proto__', 'constructor'].map((name) => repeatPart(1, `${name}: x\r\n${text}`)),
+    repeatPart(1, 'content-disposition: form-data\r\n\r\nno name\r\n'),
   ]
   for (const body of odd)
-    expect(await fields(post('/cart', body, multipart)), body).toBe('unreadable')
+    expect(await readFields(post('/cart', body, multipart)), body).toBe('unreadable')
   const broken = new ReadableStream({
     pull: (stream) => stream.error(new Error('The connection is gone')),
   })
-  expect(await fields(post('/cart', broken, multipart))).toBe('unreadable')
+  expect(await readFields(post('/cart', broken, multipart))).toBe('unreadable')
   expect(
-    await fields(
+    await readFields(
       post('/cart', new ReadableStream({ pull: (s) => s.error(new Error('gone')) }), urlencoded),
     ),
   ).toBe('unreadable')
@@ -161,16 +173,18 @@ test('[SAFE-01] what is no form of ours is refused, never thrown', async () => {
 
 test('[SAFE-01] texts are whole characters without NUL, names of files too', async () => {
   for (const body of ['a=%00', 'a%00=1', 'a=1&b=%00'])
-    expect(await fields(post('/cart', body, urlencoded))).toBe('unreadable')
-  expect(await fields(post('/cart', 'a=%ED%A0%80x', urlencoded))).toEqual([
+    expect(await readFields(post('/cart', body, urlencoded))).toBe('unreadable')
+  expect(await readFields(post('/cart', 'a=%ED%A0%80x', urlencoded))).toEqual([
     ['a', '\ufffd\ufffd\ufffdx'],
   ])
   expect(
-    await fields(post('/cart', parts(1, text.replace('"a"', '"a"; filename="x\0"')), multipart)),
+    await readFields(
+      post('/cart', repeatPart(1, text.replace('"a"', '"a"; filename="x\0"')), multipart),
+    ),
   ).toBe('unreadable')
   const form = new FormData()
   form.append('file', new File(['x'], `${'x'.repeat(199)}😀.pdf`))
-  const [[, name]] = (await fields(post('/rfq/send', form))) as [[string, string]]
+  const [[, name]] = (await readFields(post('/rfq/send', form))) as [[string, string]]
   expect([name.isWellFormed(), name.length]).toEqual([true, 199])
 })
 
@@ -180,6 +194,6 @@ test('[SAFE-01] the desk’s longest quote is taken, with what its fields began 
     `was-unitPrice-${at}`,
   ])
   const quote = new URLSearchParams(names.map((name) => [name, '129.00']))
-  expect(await fields(post('/desk/rfqs/1', quote))).toHaveLength(names.length)
-  expect(await fields(post('/cart', quote))).toBe('unreadable')
+  expect(await readFields(post('/desk/rfqs/1', quote))).toHaveLength(names.length)
+  expect(await readFields(post('/cart', quote))).toBe('unreadable')
 })

@@ -33,31 +33,31 @@ export function readMultipart(
   const { body } = request
   const boundary = type.length > maxTypeLength ? null : boundaryPattern.exec(type)
   if (!body || !boundary) return { fault: Promise.resolve('unreadable'), stop() {} }
-  const takeForm = findFormEnd(boundary[1] ?? boundary[2]!)
+  const sliceToFormEnd = findFormEnd(boundary[1] ?? boundary[2]!)
   const parser = openParser(type, limits)
   const reader = body.getReader()
   const files = new Set<Readable>()
   let fault: FormFault | null = null
   let finished = false
   let textBytes = 0
-  let wake = () => {}
-  const fail = (kind: FormFault) => {
+  let resumePump = () => {}
+  const stopWithFault = (kind: FormFault) => {
     fault ??= kind
     reader.cancel().catch(() => {})
-    wake()
+    resumePump()
   }
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
-    parser.on(event, () => fail('unreadable'))
-  parser.on('error', () => fail('unreadable'))
-  parser.on('drain', () => wake())
+    parser.on(event, () => stopWithFault('unreadable'))
+  parser.on('error', () => stopWithFault('unreadable'))
+  parser.on('drain', () => resumePump())
   parser.on('finish', () => {
     finished = true
-    wake()
+    resumePump()
   })
   parser.on('field', (name: string | undefined, value, _nameCut, valueCut) => {
     textBytes += Buffer.byteLength(value)
-    if (!isName(name)) fail('unreadable')
-    else if (valueCut || textBytes > limits.maxTextBytes) fail('too-large')
+    if (!isName(name)) stopWithFault('unreadable')
+    else if (valueCut || textBytes > limits.maxTextBytes) stopWithFault('too-large')
     else if (!fault) handlers.field(unescapeName(name), value)
   })
   parser.on(
@@ -72,21 +72,21 @@ export function readMultipart(
       files.add(file)
       file.on('error', () => {})
       file.once('close', () => files.delete(file))
-      if (!isName(name)) fail('unreadable')
+      if (!isName(name)) stopWithFault('unreadable')
       else if (!fault)
         return handlers.file(unescapeName(name), file, unescapeName(fileName ?? ''), fileType)
       file.resume()
     },
   )
-  return { fault: feed(), stop: () => fail('unreadable') }
+  return { fault: feedParser(), stop: () => stopWithFault('unreadable') }
 
   function isName(name: string | undefined): name is string {
     return name !== undefined && Buffer.byteLength(name) <= limits.maxNameBytes
   }
 
-  async function feed(): Promise<FormFault | null> {
+  async function feedParser(): Promise<FormFault | null> {
     try {
-      await pass()
+      await pumpBody()
     } catch {
       // The parser throws at headers named like members of Object.prototype; the reader throws when the
       // connection breaks.
@@ -99,28 +99,28 @@ export function readMultipart(
     return fault
   }
 
-  async function pass(): Promise<void> {
+  async function pumpBody(): Promise<void> {
     for (let bytes = 0; ; ) {
       const { done, value } = await reader.read()
       if (fault) return
       if (done) break
       bytes += value.byteLength
-      if (bytes > limits.maxBytes) return fail('too-large')
+      if (bytes > limits.maxBytes) return stopWithFault('too-large')
       for (let at = 0; at < value.byteLength; at += sliceBytes) {
-        const slice = takeForm(value.subarray(at, at + sliceBytes))
+        const slice = sliceToFormEnd(value.subarray(at, at + sliceBytes))
         if (slice.byteLength === 0) continue
         parser.write(slice)
-        while (parser.writableNeedDrain && !fault) await wakeUp()
+        while (parser.writableNeedDrain && !fault) await waitForParser()
         if (fault) return
       }
     }
     parser.end()
-    while (!finished && !fault) await wakeUp()
+    while (!finished && !fault) await waitForParser()
   }
 
-  function wakeUp(): Promise<void> {
+  function waitForParser(): Promise<void> {
     return new Promise((resolve) => {
-      wake = resolve
+      resumePump = resolve
     })
   }
 }

@@ -31,8 +31,8 @@ export interface SavedCartView {
 }
 
 /** A name as typed, spaces around it left out. */
-export function parseCartName(sent: unknown): Outcome<string, SavedCartRefusal> {
-  const name = typeof sent === 'string' ? sent.trim().replace(/ +/g, ' ') : ''
+export function parseCartName(input: unknown): Outcome<string, SavedCartRefusal> {
+  const name = typeof input === 'string' ? input.trim().replace(/ +/g, ' ') : ''
   if (name === '') return refuse('name-missing', { name: 'name-missing' })
   if (name.length > maxNameLength || !namePattern.test(name))
     return refuse('name-form', { name: 'name-form' })

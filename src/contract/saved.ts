@@ -4,7 +4,7 @@ import type { Card, RetiredLine } from './catalog.ts'
 export const maxCompared = 4
 export const maxWishlistItems = 500
 /** Maximum number of recently viewed products that a browser remembers. */
-export const mostRecent = 12
+export const maxRecentlyViewed = 12
 
 export type SavedRefusal = 'compare-limit' | 'wish-limit'
 

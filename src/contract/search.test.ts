@@ -33,12 +33,12 @@ describe('[SRCH-02] what was typed', () => {
   )
 
   test('is cut at 200 characters, never within one', () => {
-    const cut = (raw: string) => {
+    const readSearchText = (raw: string) => {
       const checked = checkSearchText(raw)
       return checked.ok ? checked.text : null
     }
-    expect(cut('x'.repeat(10_000))).toBe('x'.repeat(maxSearchLength))
-    expect(cut(`${'x'.repeat(199)}🔩🔩`)).toBe('x'.repeat(199))
+    expect(readSearchText('x'.repeat(10_000))).toBe('x'.repeat(maxSearchLength))
+    expect(readSearchText(`${'x'.repeat(199)}🔩🔩`)).toBe('x'.repeat(199))
   })
 
   test('read again, it stays as it is', () => {

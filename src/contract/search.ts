@@ -31,21 +31,21 @@ export function checkSearchText(
     .toWellFormed()
     .replaceAll('\0', '')
     .replace(directionMarks, '')
-    .replace(spaces, ' ')
+    .replace(spaceRuns, ' ')
     .trim()
-  if (invisible.test(plain)) return { ok: false, code: 'blank' }
+  if (invisibleOnly.test(plain)) return { ok: false, code: 'blank' }
   if (tag.test(plain)) return { ok: false, code: 'tags' }
   const text = plain.slice(0, maxSearchLength).replace(halfCharacter, '').trim()
   return { ok: true, text }
 }
 
 const maxReadLength = 4_000
-const spaces = /[\s\p{Cc}]+/gu
+const spaceRuns = /[\s\p{Cc}]+/gu
 /**
  * Invisible characters that can reverse the text beside them. Joiners stay: words of some scripts need them.
  */
 const directionMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-const invisible = /^[\s\p{Cf}\p{Mark}]*$/u
+const invisibleOnly = /^[\s\p{Cf}\p{Mark}]*$/u
 const tag = /<[/!?]?[a-z][^<>]*>/i
 /** A lone high surrogate left by truncation. */
 const halfCharacter = /[\ud800-\udbff]$/

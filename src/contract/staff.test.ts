@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Capability, may, roles } from './staff.ts'
+import { type Capability, hasCapability, roles } from './staff.ts'
 
 test('[DESK-01] each role may do what its column says, and no more', () => {
   const columns: Record<string, string> = {
@@ -14,7 +14,7 @@ test('[DESK-01] each role may do what its column says, and no more', () => {
   }
   for (const [capability, column] of Object.entries(columns)) {
     expect(
-      `${capability} ${roles.map((role) => (may(role, capability as Capability) ? 'x' : '.')).join('')}`,
+      `${capability} ${roles.map((role) => (hasCapability(role, capability as Capability) ? 'x' : '.')).join('')}`,
     ).toBe(`${capability} ${column}`)
   }
 })

@@ -40,7 +40,7 @@ const table: Record<Capability, readonly Role[]> = {
 }
 
 /** Source: DESK-01. */
-export function may(role: Role, capability: Capability): boolean {
+export function hasCapability(role: Role, capability: Capability): boolean {
   return table[capability].includes(role)
 }
 

@@ -18,8 +18,8 @@ export function isTaxNumber(text: string, countryCode: string): boolean {
 
 /** The check digit of a GSTIN: every second digit counts twice, in base 36. */
 function getGstinDigit(body: string): string {
-  const sum = [...body].reduce((total, sign, at) => {
-    const product = digits.indexOf(sign) * (at % 2 === 0 ? 1 : 2)
+  const sum = [...body].reduce((total, character, at) => {
+    const product = digits.indexOf(character) * (at % 2 === 0 ? 1 : 2)
     return total + Math.floor(product / 36) + (product % 36)
   }, 0)
   return digits[(36 - (sum % 36)) % 36]!

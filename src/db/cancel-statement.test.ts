@@ -9,11 +9,11 @@ import {
 import { openDatabase } from './client.ts'
 import { isUnavailable } from './transaction.ts'
 
-const missing = listMissingPrograms()
+const missingPrograms = listMissingPrograms()
 let servers: CancelServers
 let watcher: pg.Client
 beforeAll(async () => {
-  if (missing) return
+  if (missingPrograms) return
   servers = await openCancelServers()
   watcher = new pg.Client({ connectionString: servers.direct })
   await watcher.connect()
@@ -38,9 +38,9 @@ async function countBackends(name: string): Promise<number> {
   return rows[0]!.count
 }
 
-const title = (what: string) => (missing ? `${what} (skipped: ${missing})` : what)
+const title = (what: string) => (missingPrograms ? `${what} (skipped: ${missingPrograms})` : what)
 
-test.skipIf(missing).each(['TCP', 'TLS', 'PgBouncer', 'PgBouncer by TLS'])(
+test.skipIf(missingPrograms).each(['TCP', 'TLS', 'PgBouncer', 'PgBouncer by TLS'])(
   title('[SAFE-10] a statement that is given up ends at the server, and its connection stays: %s'),
   async (way) => {
     const database = openDatabase({
@@ -50,20 +50,20 @@ test.skipIf(missing).each(['TCP', 'TLS', 'PgBouncer', 'PgBouncer by TLS'])(
       workLimitMs: 300,
     })
     const client = await database.pool.connect()
-    const read = async (text: string) =>
+    const readValue = async (text: string) =>
       (await client.query<{ value: unknown }>(text)).rows[0]!.value
-    const backend = await read('select pg_backend_pid() as value')
+    const backend = await readValue('select pg_backend_pid() as value')
     if (way === 'TLS')
-      expect(await read('select ssl as value from pg_stat_ssl where pid = pg_backend_pid()')).toBe(
-        true,
-      )
+      expect(
+        await readValue('select ssl as value from pg_stat_ssl where pid = pg_backend_pid()'),
+      ).toBe(true)
     for (let n = 0; n < 3; n++) {
       const error = await client.query('select pg_sleep(60)').catch((thrown: unknown) => thrown)
       expect(isUnavailable(error)).toBe(true)
       // PostgreSQL's own code: the server cancelled it, rather than the client closing the
       // connection.
       expect(error).toMatchObject({ code: '57014' })
-      expect(await read('select pg_backend_pid() as value')).toBe(backend)
+      expect(await readValue('select pg_backend_pid() as value')).toBe(backend)
     }
     expect(await countBackends(way)).toBe(1)
     client.release()
@@ -71,7 +71,7 @@ test.skipIf(missing).each(['TCP', 'TLS', 'PgBouncer', 'PgBouncer by TLS'])(
   },
 )
 
-test.skipIf(missing)(
+test.skipIf(missingPrograms)(
   title(
     '[SAFE-10] where no request to cancel gets through, the connection is cut, and the server lets go of it',
   ),

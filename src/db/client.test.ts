@@ -9,7 +9,7 @@ import { type RequestContext, requestContext } from './request-context.ts'
 import { isUnavailable } from './transaction.ts'
 
 /** Timeout for eventual results, however busy the machine is. */
-const patience = { timeout: 120_000 }
+const pollOptions = { timeout: 120_000 }
 const waitMs = 300
 
 let own: TestDatabase
@@ -43,16 +43,16 @@ afterEach(async () => {
 
 const inRequest = <T>(work: () => PromiseLike<T>) =>
   requestContext.run(now, async () => await work())
-const one = () => database.primary.execute(sql`select 1`)
+const selectOne = () => database.primary.execute(sql`select 1`)
 /** Connecting takes longer than `waitMs` on a busy machine. */
-const untilConnected = () => vi.waitFor(() => database.pool.connect(), patience)
+const untilConnected = () => vi.waitFor(() => database.pool.connect(), pollOptions)
 const failure = async (work: Promise<unknown>) =>
   work.then(() => null).catch((error: unknown) => error)
 
 test('[OPS-04] who waits for a connection is told in time that there is none [F3]', async () => {
-  const held = [await untilConnected(), await untilConnected()]
+  const heldClients = [await untilConnected(), await untilConnected()]
   const { failures } = database.pools()[0]!
-  const waiting = Array.from({ length: 20 }, () => failure(inRequest(one)))
+  const waiting = Array.from({ length: 20 }, () => failure(inRequest(selectOne)))
   // All wait together rather than one after the other, so that nobody starts waiting when the first
   // one fails.
   const another = Promise.race(waiting).then(() => new Promise((done) => setTimeout(done, waitMs)))
@@ -63,102 +63,102 @@ test('[OPS-04] who waits for a connection is told in time that there is none [F3
   expect(database.pools()).toEqual([
     { name: 'primary', used: 2, waiting: 0, max: 2, failures: failures + 20 },
   ])
-  for (const client of held) client.release()
-  await one()
+  for (const client of heldClients) client.release()
+  await selectOne()
 })
 
 test('[OPS-04] connections can be opened before they are asked for, as many as there are and where there are any [F7]', async () => {
-  const opened = openDatabase({ url: proxy.url, connections: 2, waitMs: 2_000 })
+  const openedDatabase = openDatabase({ url: proxy.url, connections: 2, waitMs: 2_000 })
   await vi.waitFor(async () => {
-    await opened.connect(2)
-    expect([opened.pool.totalCount, opened.pool.idleCount]).toEqual([2, 2])
-  }, patience)
-  await opened.connect(5)
-  expect([opened.pool.totalCount, opened.pool.idleCount]).toEqual([2, 2])
-  await opened.close()
-  const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
-  await away.connect(1)
-  expect(away.pool.totalCount).toBe(0)
-  await away.close()
+    await openedDatabase.connect(2)
+    expect([openedDatabase.pool.totalCount, openedDatabase.pool.idleCount]).toEqual([2, 2])
+  }, pollOptions)
+  await openedDatabase.connect(5)
+  expect([openedDatabase.pool.totalCount, openedDatabase.pool.idleCount]).toEqual([2, 2])
+  await openedDatabase.close()
+  const unreachableDatabase = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
+  await unreachableDatabase.connect(1)
+  expect(unreachableDatabase.pool.totalCount).toBe(0)
+  await unreachableDatabase.close()
 })
 
 test('[OPS-04] a database that falls silent takes a request’s time, not its connection for ever [F3]', async () => {
-  await vi.waitFor(() => inRequest(one), patience)
+  await vi.waitFor(() => inRequest(selectOne), pollOptions)
   proxy.stall()
   const errors = await Promise.all([
-    failure(inRequest(one)),
+    failure(inRequest(selectOne)),
     failure(inRequest(() => database.transaction(async (db) => db.execute(sql`select 1`)))),
   ])
   expect(errors.map(isUnavailable)).toEqual([true, true])
   proxy.goOn()
-  await vi.waitFor(one, patience)
+  await vi.waitFor(selectOne, pollOptions)
 })
 
 test('[OPS-04] connections that break, idle or lent out, end no process and come back [F2]', async () => {
-  const lent = await untilConnected()
+  const lentClient = await untilConnected()
   const idle = await untilConnected()
   idle.release()
-  const gone = new Promise<void>((resolve) => lent.once('end', resolve))
+  const clientEnd = new Promise<void>((resolve) => lentClient.once('end', resolve))
   proxy.cut()
-  await gone
-  expect(isUnavailable(await failure(lent.query('select 1')))).toBe(true)
-  lent.release(true)
-  await vi.waitFor(one, patience)
+  await clientEnd
+  expect(isUnavailable(await failure(lentClient.query('select 1')))).toBe(true)
+  lentClient.release(true)
+  await vi.waitFor(selectOne, pollOptions)
 })
 
 test('[OPS-04] a statement that waited for another’s connection still belongs to its own request [O5]', async () => {
-  const patient = openDatabase({ url: proxy.url, connections: 2, waitMs: 120_000 })
+  const patientDatabase = openDatabase({ url: proxy.url, connections: 2, waitMs: 120_000 })
   const others = Array.from(
     { length: 6 },
     (_, n): RequestContext => ({ ...now, requestId: `r${n}` }),
   )
   await Promise.all(
     others.map((each) =>
-      requestContext.run(each, async () => await patient.primary.execute(sql`select 1`)),
+      requestContext.run(each, async () => await patientDatabase.primary.execute(sql`select 1`)),
     ),
   )
   expect(others.map(({ statements }) => statements)).toEqual([1, 1, 1, 1, 1, 1])
-  await patient.close()
+  await patientDatabase.close()
 })
 
 test('[OPS-02] statements are counted for their request, and a write is known from a read', async () => {
-  const patient = openDatabase({ url: proxy.url, connections: 1, waitMs: 120_000 })
-  await inRequest(() => patient.primary.execute(sql`select 'insert into x'`))
+  const patientDatabase = openDatabase({ url: proxy.url, connections: 1, waitMs: 120_000 })
+  await inRequest(() => patientDatabase.primary.execute(sql`select 'insert into x'`))
   expect(now).toMatchObject({ statements: 1, hasWritten: false })
   await inRequest(() =>
-    patient.primary.execute(
+    patientDatabase.primary.execute(
       sql`with gone as (delete from rate_limit returning key) select * from gone`,
     ),
   )
   expect(now).toMatchObject({ statements: 2, hasWritten: true, readsPrimary: true })
   expect(now.databaseMs).toBeGreaterThan(0)
-  await patient.close()
+  await patientDatabase.close()
 })
 
 test('[OPS-02] a line for dropped pages that falls silent is noticed, and everything is forgotten once it is back', async () => {
-  const heard: string[] = []
-  let gaps = 0
+  const payloads: string[] = []
+  let gapCount = 0
   const line = await listen(
     proxy.url,
     'ops_test',
-    (payload) => void heard.push(payload),
-    () => void gaps++,
+    (payload) => void payloads.push(payload),
+    () => void gapCount++,
     100,
   )
-  const hear = (word: string) =>
+  const expectPayload = (word: string) =>
     vi.waitFor(async () => {
       await own.pool.query("select pg_notify('ops_test', $1)", [word])
-      expect(heard.at(-1)).toBe(word)
-    }, patience)
-  await hear('first')
-  const before = gaps
+      expect(payloads.at(-1)).toBe(word)
+    }, pollOptions)
+  await expectPayload('first')
+  const before = gapCount
   proxy.stall()
   // It closes by itself, even when nothing reports that the other end is gone.
-  await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience)
-  expect(gaps).toBe(before)
+  await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), pollOptions)
+  expect(gapCount).toBe(before)
   proxy.goOn()
-  await vi.waitFor(() => expect(gaps).toBeGreaterThan(before), patience)
-  await hear('second')
+  await vi.waitFor(() => expect(gapCount).toBeGreaterThan(before), pollOptions)
+  await expectPayload('second')
   await line.close()
 })
 

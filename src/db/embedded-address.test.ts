@@ -52,22 +52,22 @@ const messages = {
 /** A foreign server that asks for the password in clear, or accepts every client. */
 async function openStranger(port: number, how: keyof typeof messages) {
   const [length, ...rest] = messages[how]
-  const heard: Buffer[] = []
+  const receivedBytes: Buffer[] = []
   let visitors = 0
   const server = createServer((socket) => {
     visitors++
     socket.on('error', () => {})
-    socket.on('data', (bytes) => heard.push(bytes))
+    socket.on('data', (bytes) => receivedBytes.push(bytes))
     socket.once('data', () => {
       const ready = how === 'open' ? [0x5a, 0, 0, 0, 5, 0x49] : []
       socket.write(Buffer.from([0x52, 0, 0, 0, length, ...rest, ...ready]))
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const { port: bound } = server.address() as { port: number }
+  const { port: boundPort } = server.address() as { port: number }
   return {
-    port: bound,
-    heard: () => Buffer.concat(heard).toString('latin1'),
+    port: boundPort,
+    heard: () => Buffer.concat(receivedBytes).toString('latin1'),
     visitors: () => visitors,
     close: () => server.close(),
   }
@@ -81,11 +81,11 @@ test('[SAFE-10] a stranger who takes the port of a killed server hears no passwo
   const { port } = embedded
   const { password } = new URL(embedded.url)
   const database = openDatabase({ url: () => embedded.url, connections: 4, waitMs: 500 })
-  const drops: string[] = []
+  const connectionEvents: string[] = []
   const line = await listen(
     () => embedded.url,
     'address_test',
-    (text) => void drops.push(text),
+    (text) => void connectionEvents.push(text),
     () => {},
   )
   await database.pool.query('create table kept as select 7 as figure')
@@ -108,7 +108,7 @@ test('[SAFE-10] a stranger who takes the port of a killed server hears no passwo
     )
     await vi.waitFor(async () => {
       await database.pool.query("select pg_notify('address_test', 'back')")
-      expect(drops).toContain('back')
+      expect(connectionEvents).toContain('back')
     }, 60_000)
     expect(stranger.heard()).not.toContain(password)
   } finally {
@@ -154,11 +154,11 @@ test('[SAFE-10] a path too long for a socket gets a short private folder, which 
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   const { pid } = (await readPostmaster(directory))!
   process.kill(pid!, 'SIGKILL')
-  const keepers = "select from pg_stat_activity where application_name = 'haggle keeper'"
+  const keeperQuery = "select from pg_stat_activity where application_name = 'haggle keeper'"
   await vi.waitFor(
     async () => {
       expect((await readPostmaster(directory))!.pid).not.toBe(pid)
-      expect((await database.pool.query(keepers)).rowCount).toBe(2)
+      expect((await database.pool.query(keeperQuery)).rowCount).toBe(2)
     },
     { timeout: 60_000 },
   )

@@ -51,7 +51,7 @@ export async function acquireLease(
     query_timeout: 15_000,
   })
   client.on('error', () => {})
-  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  const connectionEnd = new Promise<void>((resolve) => client.once('end', () => resolve()))
   try {
     await client.connect()
     const { rows } = await client.query(`select current_setting('data_directory') as served`)
@@ -62,7 +62,7 @@ export async function acquireLease(
     ])
     if (!lockResult.rows[0].got) throw new Error('its last user is stopping it')
     await ensureDatabase(client)
-    return { client, ended }
+    return { client, ended: connectionEnd }
   } catch (error) {
     void client.end().catch(() => {})
     throw error

@@ -30,16 +30,16 @@ asRoot(
   async () => {
     const directory = join(hidden, 'deeper', 'data')
     const reports: string[] = []
-    const opened: Embedded[] = []
+    const openedDatabases: Embedded[] = []
     const open = async () => {
-      const wish = {
+      const embeddedOptions = {
         directory,
         settings,
         port: 49_100,
         report: (line: string) => reports.push(line),
       }
-      opened.push(await openEmbedded(wish))
-      return opened.at(-1)!
+      openedDatabases.push(await openEmbedded(embeddedOptions))
+      return openedDatabases.at(-1)!
     }
     try {
       const embedded = await open()
@@ -59,8 +59,8 @@ asRoot(
       ).toBe('18\n')
       await client.end()
     } finally {
-      for (const embedded of opened) await embedded.close()
-      const outside = opened[0]?.directory
+      for (const embedded of openedDatabases) await embedded.close()
+      const outside = openedDatabases[0]?.directory
       if (outside?.startsWith('/var/tmp/haggle-data-'))
         await rm(outside, { recursive: true, force: true })
     }
@@ -78,25 +78,25 @@ asRoot(
     const user = await findServerUser()
     expect(await canReach(user, hidden)).toBe(true)
     expect(await canReach(user, native)).toBe(false)
-    const settled = () =>
+    const resolveSharedBinaries = () =>
       resolveBinaries(buildBinaryPaths(native, installed.version), user, () => {}, hidden)
-    const [one, other] = await Promise.all([settled(), settled()])
+    const [one, other] = await Promise.all([resolveSharedBinaries(), resolveSharedBinaries()])
     expect(one).toEqual(other)
-    expect(await settled()).toEqual(one)
+    expect(await resolveSharedBinaries()).toEqual(one)
     expect((await runAs(user, one.initdb, ['--version'])).output).toContain('PostgreSQL')
     const copies = (await readdir(hidden)).filter((name) => name.startsWith('haggle-postgres-'))
     expect(copies).toHaveLength(1)
     await chmod(join(hidden, copies[0]!), 0o777)
-    await expect(settled()).rejects.toThrow("is not root's alone")
+    await expect(resolveSharedBinaries()).rejects.toThrow("is not root's alone")
   },
 )
 
 test('[OPS-01] root runs the server as postgres, else as nobody, and makes no user', async () => {
   const list = join(hidden, 'passwd')
-  const nobody = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65533::/:/bin/false\n'
-  await writeFile(list, nobody)
+  const passwdWithoutPostgres = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65533::/:/bin/false\n'
+  await writeFile(list, passwdWithoutPostgres)
   expect(await findServerUser(list)).toEqual({ name: 'nobody', uid: 65_534, gid: 65_533 })
-  await writeFile(list, `${nobody}postgres:x:101:104::/var/lib/postgresql:/bin/sh\n`)
+  await writeFile(list, `${passwdWithoutPostgres}postgres:x:101:104::/var/lib/postgresql:/bin/sh\n`)
   expect(await findServerUser(list)).toEqual({ name: 'postgres', uid: 101, gid: 104 })
   await writeFile(list, 'root:x:0:0::/root:/bin/sh\n')
   await expect(findServerUser(list)).rejects.toThrow('does not run as root')

@@ -126,8 +126,8 @@ async function findHolderOnLinux(directory: string, pid: number): Promise<Holder
 
 /** An empty file is about to be written, or was left by a full disk. */
 async function isFresh(directory: string): Promise<boolean> {
-  const found = await stat(getPostmasterPath(directory)).catch(() => undefined)
-  return found === undefined || Date.now() - found.mtimeMs < 5000
+  const pidFileStat = await stat(getPostmasterPath(directory)).catch(() => undefined)
+  return pidFileStat === undefined || Date.now() - pidFileStat.mtimeMs < 5000
 }
 
 function getPostmasterPath(directory: string): string {

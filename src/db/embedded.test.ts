@@ -43,7 +43,7 @@ afterEach(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
   // Cleans up after a killed child: adopts its server as the last user and stops it.
   const file = existsSync(directory) ? await readPostmaster(directory) : undefined
-  if (file?.pid && (await serves(file.pid)))
+  if (file?.pid && (await isServing(file.pid)))
     await (await openEmbedded({ directory, port: firstPort, settings })).close()
   await rm(base, { recursive: true, force: true })
 })
@@ -95,7 +95,7 @@ async function postmaster(): Promise<number> {
 }
 
 /** Not merely whether the process exists: a zombie stays until init reaps it. */
-async function serves(pid: number): Promise<boolean> {
+async function isServing(pid: number): Promise<boolean> {
   return (await findHolder(directory, { pid })) === 'server'
 }
 
@@ -139,7 +139,7 @@ test('[OPS-01] [SAFE-10] a first open makes data with a password, on a socket in
   const pid = await postmaster()
   await embedded.close()
   await embedded.close()
-  expect(await serves(pid)).toBe(false)
+  expect(await isServing(pid)).toBe(false)
 })
 
 test('[OPS-01] letters of every script count as letters, whatever the environment says', async () => {
@@ -154,16 +154,16 @@ test('[OPS-01] letters of every script count as letters, whatever the environmen
 
 test('[F9] six processes at once on an empty directory share one server, and the last to leave stops it', async () => {
   const users = Array.from({ length: 6 }, () => startChild())
-  const told = await Promise.all(users.map(async ({ line }) => JSON.parse(await line())))
-  expect(new Set(told.map(({ postmaster }) => postmaster)).size).toBe(1)
+  const startReports = await Promise.all(users.map(async ({ line }) => JSON.parse(await line())))
+  expect(new Set(startReports.map(({ postmaster }) => postmaster)).size).toBe(1)
   const pid = await postmaster()
-  expect(told[0].postmaster).toBe(pid)
+  expect(startReports[0].postmaster).toBe(pid)
   for (const { child, line } of users) {
-    expect(await serves(pid)).toBe(true)
+    expect(await isServing(pid)).toBe(true)
     child.stdin.write('leave\n')
     expect(await line()).toBe('left')
   }
-  expect(await serves(pid)).toBe(false)
+  expect(await isServing(pid)).toBe(false)
   expect(await readPostmaster(directory)).toBeUndefined()
   expect((await readdir(base)).sort()).toEqual(['data'])
 })
@@ -184,12 +184,12 @@ test('[F10] a server orphaned by kill -9 of its user is adopted', async () => {
   const { postmaster: orphan } = JSON.parse(await line())
   child.kill('SIGKILL')
   await once(child, 'exit')
-  expect(await serves(orphan)).toBe(true)
+  expect(await isServing(orphan)).toBe(true)
   const embedded = await open()
   await query(embedded.url, 'select 1')
   expect(await postmaster()).toBe(orphan)
   await embedded.close()
-  expect(await serves(orphan)).toBe(false)
+  expect(await isServing(orphan)).toBe(false)
 })
 
 test('[F2] a server killed under its users comes back on its port, and their pools with it', async () => {
@@ -207,15 +207,15 @@ test('[F2] a server killed under its users comes back on its port, and their poo
   const pid = await postmaster()
   process.kill(pid, 'SIGKILL')
   await eventually(async () => {
-    const found = await pool.query('select figure from kept').catch(() => undefined)
-    return found?.rows[0]?.figure === 7 && (await postmaster().catch(() => pid)) !== pid
+    const queryResult = await pool.query('select figure from kept').catch(() => undefined)
+    return queryResult?.rows[0]?.figure === 7 && (await postmaster().catch(() => pid)) !== pid
   })
   expect(embedded.port).toBe(port)
   expect(reports).toContain('The database server has ended; starting it again')
   await pool.end()
   const second = await postmaster()
   await embedded.close()
-  expect(await serves(second)).toBe(false)
+  expect(await isServing(second)).toBe(false)
 })
 
 test('[F2] a server killed just before its only user leaves stays down', async () => {
@@ -224,16 +224,16 @@ test('[F2] a server killed just before its only user leaves stays down', async (
   await embedded.close()
   await pause(300)
   const file = await readPostmaster(directory)
-  expect(file?.pid && (await serves(file.pid))).toBeFalsy()
+  expect(file?.pid && (await isServing(file.pid))).toBeFalsy()
 })
 
 test('[F10] a postmaster.pid left from before a reboot does not hinder, whoever has the number now', async () => {
   await (await open()).close()
   const stranger = spawn('sleep', ['60'])
   children.push(stranger)
-  const gone = spawn('true')
-  await once(gone, 'exit')
-  for (const pid of [stranger.pid, gone.pid]) {
+  const exitedProcess = spawn('true')
+  await once(exitedProcess, 'exit')
+  for (const pid of [stranger.pid, exitedProcess.pid]) {
     const file = join(directory, 'postmaster.pid')
     await writeFile(
       file,
@@ -263,9 +263,9 @@ test('[F10] a port taken by a stranger is passed over, and others learn the port
 })
 
 test('[F9] drafts left by killed processes do not matter, and those of the dead are removed', async () => {
-  const gone = spawn('true')
-  await once(gone, 'exit')
-  for (const draft of [`data.new-${gone.pid}-aa`, `data.new-${process.pid}-bb`]) {
+  const exitedProcess = spawn('true')
+  await once(exitedProcess, 'exit')
+  for (const draft of [`data.new-${exitedProcess.pid}-aa`, `data.new-${process.pid}-bb`]) {
     await mkdir(join(base, draft))
     await writeFile(join(base, draft, 'PG_VERSION'), '18\n')
   }

@@ -43,19 +43,19 @@ export async function migrate(url: string, report?: (line: string) => void): Pro
   const client = await connectWithRetry(url, report)
   try {
     assertSupportedVersion(await getServerVersion(client))
-    const known = await loadMigrations()
+    const allMigrations = await loadMigrations()
     const { narrowed } = await getMigrationState(client)
     if (narrowed > 0) throw new Error(describeOutdated(narrowed))
     // Most starts find nothing to do, and a standby that is not yet a primary could not take the
     // lock.
-    if (listPending(known, await getLastApplied(client)).length === 0) return 0
+    if (listPending(allMigrations, await getLastApplied(client)).length === 0) return 0
     await client.query('select pg_advisory_lock($1)', [lock])
     await client.query(`create table if not exists public.migration ${columns}`)
     // Older databases do not have this column yet.
     await client.query(
       'alter table public.migration add column if not exists narrows boolean not null default false',
     )
-    const pending = listPending(known, await getLastApplied(client))
+    const pending = listPending(allMigrations, await getLastApplied(client))
     for (const migration of pending) await runMigration(client, migration)
     return pending.length
   } finally {
@@ -87,12 +87,12 @@ function listPending(all: readonly Migration[], last: number): Migration[] {
  * a backup.
  */
 export async function migrateUpTo(client: pg.Client, upTo: string): Promise<void> {
-  const known = await loadMigrations()
-  const last = known.findIndex(({ tag }) => tag === upTo)
+  const allMigrations = await loadMigrations()
+  const last = allMigrations.findIndex(({ tag }) => tag === upTo)
   if (last === -1)
     throw new Error(`Unknown migration ${upTo}: the backup was made by a newer version of Haggle`)
   await client.query(`create table public.migration ${columns}`)
-  for (const migration of known.slice(0, last + 1)) {
+  for (const migration of allMigrations.slice(0, last + 1)) {
     const text = migration.text.replace(/\b(index) concurrently\b/gi, '$1')
     for (const part of text.split('--> statement-breakpoint')) await client.query(part)
     await recordMigration(client, migration)
@@ -163,16 +163,17 @@ export interface MigrationState {
 }
 
 export async function getMigrationState(db: Queryable): Promise<MigrationState> {
-  const known = await loadMigrations()
-  if (!(await hasMigrationTable(db))) return { known: known.length, applied: 0, narrowed: 0 }
+  const allMigrations = await loadMigrations()
+  if (!(await hasMigrationTable(db)))
+    return { known: allMigrations.length, applied: 0, narrowed: 0 }
   // Read as JSON by name, because tables of older databases do not have the column.
   const { rows } = await db.query<{ applied: number; narrowed: number }>(
     `select count(*)::int as applied,
        count(*) filter (where created_at > $1 and (to_jsonb(m) ->> 'narrows')::boolean)::int as narrowed
      from public.migration m`,
-    [known.at(-1)?.when ?? 0],
+    [allMigrations.at(-1)?.when ?? 0],
   )
-  return { known: known.length, ...rows[0]! }
+  return { known: allMigrations.length, ...rows[0]! }
 }
 
 /** The error for operators where a program must not serve any more. */

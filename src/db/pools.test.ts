@@ -4,11 +4,11 @@ import { openDatabase } from './client.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
 import { isUnavailable } from './transaction.ts'
 
-let own: TestDatabase
+let testDatabase: TestDatabase
 beforeAll(async () => {
-  own = await openTestDatabase()
+  testDatabase = await openTestDatabase()
 })
-afterAll(() => own.close())
+afterAll(() => testDatabase.close())
 
 const request = (goesFirst: boolean): RequestContext => ({
   requestId: 'r',
@@ -24,10 +24,15 @@ const request = (goesFirst: boolean): RequestContext => ({
 })
 
 test('[SAFE-12] a free connection goes to orders before pages that waited longer, by query and by connect [F6]', async () => {
-  const turns: string[] = []
-  const onStatement = ({ text }: { text: string }) => void turns.push(text.slice(10))
-  const database = openDatabase({ url: own.url, connections: 1, waitMs: 20_000, onStatement })
-  const held = await database.pool.connect()
+  const statementOrder: string[] = []
+  const onStatement = ({ text }: { text: string }) => void statementOrder.push(text.slice(10))
+  const database = openDatabase({
+    url: testDatabase.url,
+    connections: 1,
+    waitMs: 20_000,
+    onStatement,
+  })
+  const heldClient = await database.pool.connect()
   const waitForTurn = (name: string, isOrder: boolean) =>
     requestContext.run(request(isOrder), async () => {
       const text = `select -- ${name}`
@@ -44,9 +49,9 @@ test('[SAFE-12] a free connection goes to orders before pages that waited longer
     waitForTurn('connect of the next order', true),
   ]
   expect(database.pools()).toMatchObject([{ used: 1, waiting: 5 }])
-  held.release()
+  heldClient.release()
   await Promise.all(all)
-  expect(turns).toEqual([
+  expect(statementOrder).toEqual([
     'connect of an order',
     'query of an order',
     'connect of the next order',
@@ -57,8 +62,8 @@ test('[SAFE-12] a free connection goes to orders before pages that waited longer
 })
 
 test('[SAFE-12] whoever waits in vain leaves the queue, also when it went first [F3]', async () => {
-  const database = openDatabase({ url: own.url, connections: 1, waitMs: 50 })
-  const held = await database.pool.connect()
+  const database = openDatabase({ url: testDatabase.url, connections: 1, waitMs: 50 })
+  const heldClient = await database.pool.connect()
   const failures = await Promise.all(
     [true, false, true].map((isOrder) =>
       requestContext.run(request(isOrder), () =>
@@ -68,7 +73,7 @@ test('[SAFE-12] whoever waits in vain leaves the queue, also when it went first 
   )
   expect(failures.every(isUnavailable)).toBe(true)
   expect(database.pools()).toMatchObject([{ waiting: 0, failures: 3 }])
-  held.release()
+  heldClient.release()
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await database.close()
 })

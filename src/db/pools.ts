@@ -41,9 +41,9 @@ export class RequestPool extends pg.Pool {
       }
       return this.#inOrder(context, () => open.call(this, AsyncLocalStorage.bind(wrappedCallback)))
     }
-    const opened = this.#inOrder(context, () => open.apply(this, []) as Promise<pg.PoolClient>)
-    opened.catch(recordFailure)
-    return opened
+    const connecting = this.#inOrder(context, () => open.apply(this, []) as Promise<pg.PoolClient>)
+    connecting.catch(recordFailure)
+    return connecting
   }
 
   /** A priority request queues behind other priority requests. Source: SAFE-12. */

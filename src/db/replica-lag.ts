@@ -14,19 +14,19 @@ const maxMarks = 600
  * is written. Source: OPS-02.
  */
 export function openLagMeter() {
-  const marks: Mark[] = []
+  const positionMarks: Mark[] = []
   return {
     /** Records the primary's current WAL position. */
     mark(position: bigint, at: number): void {
-      const last = marks.at(-1)
+      const last = positionMarks.at(-1)
       if (last && last.position === position) return
-      marks.push({ position, at })
-      if (marks.length > maxMarks) marks.shift()
+      positionMarks.push({ position, at })
+      if (positionMarks.length > maxMarks) positionMarks.shift()
     },
     /** Time of the first write that a replica at this position does not have. */
     lagOf(position: bigint, now: number): number {
-      const firstMissed = marks.find((mark) => mark.position > position)
-      return firstMissed ? now - firstMissed.at : 0
+      const oldestMissed = positionMarks.find((mark) => mark.position > position)
+      return oldestMissed ? now - oldestMissed.at : 0
     },
   }
 }

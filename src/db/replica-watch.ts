@@ -47,14 +47,14 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
     lagMs: null,
   }))
   const probes = options.replicaUrls.map((url) => openProbe(url))
-  let closed = false
+  let isClosed = false
 
   function updateState(index: number, lagMs: number | null) {
     const state = states[index]!
     const usable = lagMs !== null && lagMs <= maxLagMs
-    const changed = usable !== state.usable
+    const hasChanged = usable !== state.usable
     Object.assign(state, { lagMs, usable })
-    if (changed) onChange(state)
+    if (hasChanged) onChange(state)
   }
 
   async function checkReplicas(): Promise<void> {
@@ -78,9 +78,9 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
   }
 
   const running = (async () => {
-    while (!closed) {
+    while (!isClosed) {
       await checkReplicas().catch(() => {})
-      if (!closed) await sleep(everyMs, undefined, { ref: false })
+      if (!isClosed) await sleep(everyMs, undefined, { ref: false })
     }
   })()
 
@@ -89,7 +89,7 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
     isUsable: (index) => states[index]!.usable,
     exclude: (index) => updateState(index, null),
     async close() {
-      closed = true
+      isClosed = true
       await Promise.all([primary, ...probes].map((each) => each.end()))
       void running
     },

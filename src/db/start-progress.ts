@@ -14,15 +14,15 @@ export function trackStartProgress(
   report: (line: string) => void,
   log: () => Promise<string> = async () => '',
 ) {
-  const began = performance.now()
-  let next = began + firstMs
+  const startedAt = performance.now()
+  let next = startedAt + firstMs
   return {
     async waiting(): Promise<void> {
       const now = performance.now()
       if (now < next) return
       next = now + everyMs
       const step = [...(await log()).matchAll(recovering)].at(-1)?.[1]
-      const seconds = Math.round((now - began) / 1000)
+      const seconds = Math.round((now - startedAt) / 1000)
       report(
         `PostgreSQL is starting or recovering: waiting for it since ${seconds} s${step ? ` (${step})` : ''}`,
       )

@@ -6,16 +6,16 @@ import { openDatabase } from './client.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
 import { isUnavailable } from './transaction.ts'
 
-let own: TestDatabase
+let testDatabase: TestDatabase
 let outside: pg.Client
 beforeAll(async () => {
-  own = await openTestDatabase()
-  outside = new pg.Client({ connectionString: own.url })
+  testDatabase = await openTestDatabase()
+  outside = new pg.Client({ connectionString: testDatabase.url })
   await outside.connect()
 })
 afterAll(async () => {
   await outside.end()
-  await own.close()
+  await testDatabase.close()
 })
 
 const inRequest = (work: () => PromiseLike<unknown>) => {
@@ -37,7 +37,7 @@ const inRequest = (work: () => PromiseLike<unknown>) => {
  * Not from the session that holds the lock: these statistics do not change within a transaction.
  */
 async function countBackends(name: string): Promise<number> {
-  const { rows } = await own.pool.query<{ count: number }>(
+  const { rows } = await testDatabase.pool.query<{ count: number }>(
     'select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1',
     [name],
   )
@@ -48,7 +48,7 @@ function openNamed(
   name: string,
   limits: { requestLimitMs?: number; workLimitMs?: number; waitMs?: number },
 ) {
-  const url = new URL(own.url)
+  const url = new URL(testDatabase.url)
   url.searchParams.set('application_name', name)
   return openDatabase({ url: url.href, connections: 3, waitMs: 30_000, ...limits })
 }
@@ -60,7 +60,7 @@ test('[SAFE-10] requests at a locked table never hold more connections than the 
   let largest = 0
   const failures: unknown[] = []
   for (let round = 0; round < 12; round++) {
-    const askers = Array.from({ length: 5 }, () =>
+    const blockedQueries = Array.from({ length: 5 }, () =>
       inRequest(() =>
         round % 2
           ? database.primary.execute(sql`select 1 from stock`)
@@ -69,7 +69,7 @@ test('[SAFE-10] requests at a locked table never hold more connections than the 
             }),
       ).catch((error: unknown) => failures.push(error)),
     )
-    await Promise.all(askers)
+    await Promise.all(blockedQueries)
     largest = Math.max(largest, await countBackends('stalled'))
   }
   expect(largest).toBeLessThanOrEqual(3)
@@ -90,12 +90,12 @@ test('[SAFE-10] requests at a locked table never hold more connections than the 
 
 test('[SAFE-10] other work has a limit of its own, and a cancel strikes nothing but its statement', async () => {
   const database = openNamed('work', { requestLimitMs: 100, workLimitMs: 400 })
-  const began = performance.now()
+  const startedAt = performance.now()
   const error = await database.primary
     .execute(sql`select pg_sleep(60)`)
     .catch((thrown: unknown) => thrown)
   expect(isUnavailable(error)).toBe(true)
-  expect(performance.now() - began).toBeGreaterThan(390)
+  expect(performance.now() - startedAt).toBeGreaterThan(390)
   for (let n = 0; n < 20; n++) {
     await inRequest(() => database.primary.execute(sql`select pg_sleep(0.1)`)).catch(() => {})
     expect((await database.primary.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
@@ -109,16 +109,16 @@ test('[SAFE-10] a client that is gone without a word is noticed by the server, w
   await outside.query('begin')
   await outside.query('lock table stock in access exclusive mode')
   const client = await database.pool.connect()
-  const lost = client.query('select 1 from stock').catch((error: unknown) => error)
+  const lostStatement = client.query('select 1 from stock').catch((error: unknown) => error)
   await vi.waitFor(async () => {
-    const { rowCount } = await own.pool.query(
+    const { rowCount } = await testDatabase.pool.query(
       "select from pg_stat_activity where application_name = 'killed' and wait_event_type = 'Lock'",
     )
     expect(rowCount).toBe(1)
   }, 30_000)
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
-  await lost
+  await lostStatement
   client.release(true)
   await vi.waitFor(async () => expect(await countBackends('killed')).toBe(0), {
     timeout: 60_000,

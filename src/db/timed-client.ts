@@ -58,11 +58,11 @@ export function createTimedClient(
 
     // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, passed on as they came
     override query(...args: any[]): any {
-      const run = super.query as unknown as Query
+      const runQuery = super.query as unknown as Query
       const text = getQueryText(args[0])
-      if (text === null) return run.apply(this, args)
+      if (text === null) return runQuery.apply(this, args)
       const context = requestContext.getStore()
-      const began = performance.now()
+      const startedAt = performance.now()
       const limitMs = context ? watch.requestLimitMs : watch.workLimitMs
       let isCancelled = false
       let limit: NodeJS.Timeout | undefined
@@ -81,7 +81,7 @@ export function createTimedClient(
       const recordResult = (error: unknown) => {
         clearTimeout(limit)
         if (isCancelled && error instanceof Error) Object.assign(error, { givenUp: true })
-        const ms = performance.now() - began
+        const ms = performance.now() - startedAt
         if (context) {
           context.statements++
           context.databaseMs += ms
@@ -101,9 +101,9 @@ export function createTimedClient(
           if (this.#cancelling) void this.#cancelling.then(runCallback)
           else runCallback()
         }
-        return run.apply(this, [...args.slice(0, -1), callback])
+        return runQuery.apply(this, [...args.slice(0, -1), callback])
       }
-      const answer = run.apply(this, args)
+      const answer = runQuery.apply(this, args)
       if (!(answer instanceof Promise)) {
         clearTimeout(limit)
         return answer

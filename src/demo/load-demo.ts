@@ -32,54 +32,57 @@ export interface DemoOptions {
 const batchSize = 2_000
 
 /** Set to `begun` while a load is running, so that an interrupted one is resumed. */
-const begun = 'demo-load'
+const progressKey = 'demo-load'
 
 /**
  * Creates the demo sellers with products, pictures and texts. False: there were sellers already, and nothing
  * was done.
  */
-export async function loadDemo(ground: AppContext, options: DemoOptions): Promise<boolean> {
-  const present = await listSellers(ground.database.primary)
-  const { storage } = ground.outside
+export async function loadDemo(context: AppContext, options: DemoOptions): Promise<boolean> {
+  const existingSellers = await listSellers(context.database.primary)
+  const { storage } = context.outside
   const wasInterrupted =
-    new TextDecoder().decode((await storage.read(begun)) ?? new Uint8Array()) === 'begun'
-  if (options.ifEmpty && present.length > 0 && !wasInterrupted) return false
-  await storage.write(begun, new TextEncoder().encode('begun'))
-  await loadDemoPlaces(ground)
-  const easel = openDrawingStore(ground)
+    new TextDecoder().decode((await storage.read(progressKey)) ?? new Uint8Array()) === 'begun'
+  if (options.ifEmpty && existingSellers.length > 0 && !wasInterrupted) return false
+  await storage.write(progressKey, new TextEncoder().encode('begun'))
+  await loadDemoPlaces(context)
+  const drawingStore = openDrawingStore(context)
   for (const demo of demoSellers) {
-    const existing = present.find((row) => row.code === demo.seller.code)
-    const sellerId = existing?.id ?? (await addSeller(ground, demo))
+    const existing = existingSellers.find((row) => row.code === demo.seller.code)
+    const sellerId = existing?.id ?? (await addSeller(context, demo))
     const code = demo.seller.code as SellerCode
-    await serveDemoPlaces(ground, sellerId, code)
+    await serveDemoPlaces(context, sellerId, code)
     const count = code === 'in' ? (options.products ?? defaultCounts.in) : defaultCounts[code]
     const started = performance.now()
-    let done = 0
+    let savedCount = 0
     for (const batch of batches(demoGoods({ seller: code, count, now: options.now }), batchSize)) {
       const records: ProductRecord[] = []
-      for (const good of batch)
-        records.push({ ...good.record, pictures: await easel.pictures(sellerId, good.drawings) })
-      await saveProducts(ground, sellerId, records)
-      done += batch.length
-      options.report(`${demo.seller.companyName}: ${done} of ${count} products`, false)
+      for (const demoProduct of batch)
+        records.push({
+          ...demoProduct.record,
+          pictures: await drawingStore.pictures(sellerId, demoProduct.drawings),
+        })
+      await saveProducts(context, sellerId, records)
+      savedCount += batch.length
+      options.report(`${demo.seller.companyName}: ${savedCount} of ${count} products`, false)
     }
-    await writeCategoryTexts(ground, sellerId)
-    await saveSynonyms(ground, sellerId, demoSynonyms, 'last-wins')
-    await loadHistory(ground, sellerId, code, options.now)
-    await saveCoupons(ground, sellerId, demoCoupons(options.now))
-    await easel.sellerMarks(sellerId, demo.seller.code, demo.seller.countryCode)
+    await writeCategoryTexts(context, sellerId)
+    await saveSynonyms(context, sellerId, demoSynonyms, 'last-wins')
+    await loadHistory(context, sellerId, code, options.now)
+    await saveCoupons(context, sellerId, demoCoupons(options.now))
+    await drawingStore.sellerMarks(sellerId, demo.seller.code, demo.seller.countryCode)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     options.report(`${demo.seller.companyName}: ${count} products in ${seconds} s`, true)
   }
   await options.loadTrade()
-  await storage.write(begun, new TextEncoder().encode('done'))
+  await storage.write(progressKey, new TextEncoder().encode('done'))
   return true
 }
 
-function* batches(goods: Iterable<DemoProduct>, size: number): Generator<DemoProduct[]> {
+function* batches(demoProducts: Iterable<DemoProduct>, size: number): Generator<DemoProduct[]> {
   let batch: DemoProduct[] = []
-  for (const good of goods) {
-    batch.push(good)
+  for (const demoProduct of demoProducts) {
+    batch.push(demoProduct)
     if (batch.length === size) {
       yield batch
       batch = []

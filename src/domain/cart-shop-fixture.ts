@@ -35,14 +35,14 @@ export async function openCartShop(): Promise<CartShop> {
       code === 'sg' ? buildProducts().slice(0, 1) : buildProducts(),
     )
   }
-  const run: CartShop['query'] = async (statement) =>
+  const runQuery: CartShop['query'] = async (statement) =>
     (await shop.database.primary.execute(statement)).rows
   return {
     ...shop,
-    query: run,
+    query: runQuery,
     async listPacks(code = 'in') {
       const { seller } = await shop.scope(code)
-      const rows = (await run(sql`select p.code, k.id from pack k
+      const rows = (await runQuery(sql`select p.code, k.id from pack k
         join product p on p.seller_id = k.seller_id and p.id = k.product_id
         where k.seller_id = ${seller.id}`)) as { code: string; id: number }[]
       return Object.fromEntries(rows.map((row) => [row.code, row.id]))
@@ -63,8 +63,8 @@ export async function openCartShop(): Promise<CartShop> {
 }
 
 function buildProducts() {
-  const inStock = Array.from({ length: 6 }, (_, at) =>
-    buildProduct(`G${at + 1}`, { gtin: `890000000000${at}` }),
+  const inStock = Array.from({ length: 6 }, (_, index) =>
+    buildProduct(`G${index + 1}`, { gtin: `890000000000${index}` }),
   )
   return [
     ...inStock,

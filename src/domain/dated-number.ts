@@ -1,4 +1,4 @@
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
  * Builds a human-readable number from a date and 8 random bytes: `261121-K7Q2MX4D`. Leaves out
@@ -6,5 +6,5 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
  */
 export function createDatedNumber(now: Date, random: Uint8Array): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
-  return `${day}-${[...random.subarray(0, 8)].map((byte) => letters[byte % 32]).join('')}`
+  return `${day}-${[...random.subarray(0, 8)].map((byte) => alphabet[byte % 32]).join('')}`
 }

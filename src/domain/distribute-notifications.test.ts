@@ -36,7 +36,7 @@ async function addNotification(
   exceptPersonId: string | null = null,
 ): Promise<void> {
   const { seller } = await shop.scope('in')
-  const what = {
+  const notificationFields = {
     sellerId: seller.id,
     kind,
     dedupKey: key,
@@ -44,15 +44,15 @@ async function addNotification(
     detail: `About ${key}.`,
     now: testNow,
   }
-  await notifyStaff(db, { ...what, path: `/desk/orders/${key}`, exceptPersonId })
+  await notifyStaff(db, { ...notificationFields, path: `/desk/orders/${key}`, exceptPersonId })
 }
 
 async function drainMails(now = testNow): Promise<Pick<OutgoingMail, 'to' | 'subject' | 'text'>[]> {
-  const letters: OutgoingMail[] = []
-  const mail = { send: async (letter: OutgoingMail) => void letters.push(letter) }
+  const sentMails: OutgoingMail[] = []
+  const mail = { send: async (outgoing: OutgoingMail) => void sentMails.push(outgoing) }
   await distributeNotifications(shop, now, links)
   await openMailSender({ ...shop, outside: { ...shop.outside, mail } }, links, () => now).drain()
-  return letters
+  return sentMails
     .map(({ to, subject, text }) => ({ to, subject, text }))
     .sort((a, b) => (a.to < b.to ? -1 : 1))
 }
@@ -67,8 +67,12 @@ test('[SAFE-13] those whose work it is hear of it at once, once, with the way to
   expect(orders.map(({ to }) => to)).toEqual(['fulfilment@staff.example', 'owner@staff.example'])
   expect(orders[0]!.text).toContain('http://in.localhost:3000/desk/orders/O1')
   await addNotification('rfq', 'R1')
-  const expected = ['approver@staff.example', 'owner@staff.example', 'sales@staff.example']
-  expect((await drainMails()).map(({ to }) => to)).toEqual(expected)
+  const expectedRecipients = [
+    'approver@staff.example',
+    'owner@staff.example',
+    'sales@staff.example',
+  ]
+  expect((await drainMails()).map(({ to }) => to)).toEqual(expectedRecipients)
   expect(await drainMails()).toEqual([])
 })
 
@@ -80,11 +84,11 @@ test('[SAFE-13] who sent a quote to be approved does not hear that it waits', as
 })
 
 test('[SAFE-13] each member chooses for themselves: at once, once an hour, or not at all', async () => {
-  const hourly = await addMember('hourly', 'owner')
-  const never = await addMember('never', 'owner')
+  const hourlyMember = await addMember('hourly', 'owner')
+  const silentMember = await addMember('never', 'owner')
   await addMember('usual', 'owner')
-  await saveNotificationChoices(hourly, { order: 'hourly' })
-  await saveNotificationChoices(never, { order: 'none' })
+  await saveNotificationChoices(hourlyMember, { order: 'hourly' })
+  await saveNotificationChoices(silentMember, { order: 'none' })
   await addNotification('order', 'O1')
   await addNotification('order', 'O2')
   expect((await drainMails()).map(({ to }) => to)).toEqual([
@@ -118,7 +122,7 @@ test('[SAFE-13] what is spread only after the hour’s mail went out comes in an
 
 test('[SAFE-13] many of a kind at once are one mail, and without staff the shop’s inbox hears of it', async () => {
   await addMember('owner', 'owner')
-  for (let at = 0; at < 40; at++) await addNotification('order', `M${at}`)
+  for (let index = 0; index < 40; index++) await addNotification('order', `M${index}`)
   const [mail, ...rest] = await drainMails()
   expect(rest).toEqual([])
   expect(mail!.subject).toBe('40 new orders')
@@ -129,7 +133,7 @@ test('[SAFE-13] many of a kind at once are one mail, and without staff the shop�
 
 test('[SAFE-13] two processes spread each notification once', async () => {
   await addMember('owner', 'owner')
-  for (let at = 0; at < 3; at++) await addNotification('bid', `B${at}`)
+  for (let index = 0; index < 3; index++) await addNotification('bid', `B${index}`)
   const counts = await Promise.all(
     [1, 2, 3].map(() => distributeNotifications(shop, testNow, links)),
   )

@@ -124,19 +124,19 @@ async function mailAll(
       ? [notifications]
       : notifications.map((notification) => [notification])
   for (const group of mails) {
-    const first = group[0]!
+    const firstNotification = group[0]!
     const title =
       group.length === 1
-        ? first.subject
+        ? firstNotification.subject
         : `${group.length} ${notificationNames[kind].name.toLowerCase()}`
     await enqueueMail(db, {
-      sellerId: first.sellerId,
+      sellerId: firstNotification.sellerId,
       to: email,
       now,
       subject: title,
       content: buildNotificationParts(group, links),
       ...(key !== 'inbox' && { personId: key }),
-      dedupKey: `staff-${kind}:${first.id}:${key}`,
+      dedupKey: `staff-${kind}:${firstNotification.id}:${key}`,
     })
   }
 }
@@ -146,21 +146,26 @@ export function buildNotificationParts(
   notifications: readonly StoredNotification[],
   links: Links,
 ): MailPart[] {
-  const [first] = notifications
-  if (!first) return []
-  const origin = buildOrigin(first.host, links)
+  const [firstNotification] = notifications
+  if (!firstNotification) return []
+  const origin = buildOrigin(firstNotification.host, links)
   if (notifications.length === 1) {
-    const paragraphs = first.detail.split(/\n{2,}/).filter(Boolean)
+    const paragraphs = firstNotification.detail.split(/\n{2,}/).filter(Boolean)
     return [
       ...paragraphs.map((text) => ({ is: 'text', text }) as const),
-      { is: 'button', label: 'Open at the desk', lead: 'See it here:', url: origin + first.path },
+      {
+        is: 'button',
+        label: 'Open at the desk',
+        lead: 'See it here:',
+        url: origin + firstNotification.path,
+      },
     ]
   }
-  const listed = notifications.slice(0, maxListed)
-  const more = notifications.length - listed.length
+  const listedNotifications = notifications.slice(0, maxListed)
+  const more = notifications.length - listedNotifications.length
   return [
     { is: 'button', label: 'Open the desk', lead: 'See it here:', url: `${origin}/desk` },
-    ...listed.map(
+    ...listedNotifications.map(
       ({ subject, path }) => ({ is: 'link', lead: `${subject}:`, url: origin + path }) as const,
     ),
     ...(more > 0 ? [{ is: 'text', text: `And ${more} more.` } as const] : []),

@@ -1,6 +1,11 @@
 import type { AccountCode } from '#contract/accounts.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { erasePerson, isPasswordOf, lockPerson, requireCustomer } from './accounts/accounts.ts'
+import {
+  erasePerson,
+  lockPerson,
+  requireCustomer,
+  verifyPersonPassword,
+} from './accounts/accounts.ts'
 import { endPersonBids } from './bids/bids.ts'
 import { eraseContact } from './contact/contact.ts'
 import { eraseTrackedPerson } from './engagement/engagement.ts'
@@ -24,7 +29,7 @@ export async function eraseAccount(
 ): Promise<Outcome<{ underWay: number }, AccountCode>> {
   const { id } = requireCustomer(scope)
   if (!password) return refuse('prove-first', { password: 'prove-first' })
-  if (!(await isPasswordOf(scope, id, password)))
+  if (!(await verifyPersonPassword(scope, id, password)))
     return refuse('invalid', { password: 'wrong-password' })
   const { database } = scope
   let email: string | null = null

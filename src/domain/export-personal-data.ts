@@ -31,8 +31,8 @@ const belongsToRequests = ({ id }: DataSubject) =>
   sql`exists (
     select 1 from rfq r where r.seller_id = t.seller_id and r.id = t.rfq_id and r.customer_id = ${id})`
 /** A quote that is not sent yet belongs to the seller. */
-const belongsToSentQuotes = (whose: DataSubject) =>
-  sql`t.sent_at is not null and ${belongsToRequests(whose)}`
+const belongsToSentQuotes = (dataSubject: DataSubject) =>
+  sql`t.sent_at is not null and ${belongsToRequests(dataSubject)}`
 
 /**
  * Every table with personal data. A new table belongs here, or into `excludedTables` with the

@@ -1,5 +1,5 @@
 import { fromLocalInput, toLocalInput } from '#kernel/local-time.ts'
-import { timeZoneOf } from './delivery/time-zone-rules.ts'
+import { findTimeZone } from './delivery/time-zone-rules.ts'
 import type { Scope } from './scope.ts'
 import type { Seller } from './sellers/seller.ts'
 
@@ -28,7 +28,7 @@ export function formatMoment(
   if (!format) {
     format = new Intl.DateTimeFormat(locale, {
       ...styles[style],
-      timeZone: timeZoneOf(countryCode),
+      timeZone: findTimeZone(countryCode),
     })
     formatsByKey.set(key, format)
   }
@@ -43,10 +43,10 @@ export function parseLocalMoment(
   text: string,
   { countryCode }: Pick<Seller, 'countryCode'>,
 ): Date | null {
-  return fromLocalInput(text, timeZoneOf(countryCode))
+  return fromLocalInput(text, findTimeZone(countryCode))
 }
 
 /** Today's date in the seller's time zone: `2026-11-21`. */
 export function getToday({ now, seller }: Pick<Scope, 'now' | 'seller'>): string {
-  return toLocalInput(now, timeZoneOf(seller.countryCode)).slice(0, 10)
+  return toLocalInput(now, findTimeZone(seller.countryCode)).slice(0, 10)
 }

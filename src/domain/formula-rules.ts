@@ -17,6 +17,6 @@ export function unescapeFormula(cell: string): string {
 
 /** Formats a CSV cell: formulas escaped, quoted if needed. */
 export function csvCell(text: string): string {
-  const safe = escapeFormula(text)
-  return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
+  const escapedText = escapeFormula(text)
+  return /[",\n\r]/.test(escapedText) ? `"${escapedText.replace(/"/g, '""')}"` : escapedText
 }

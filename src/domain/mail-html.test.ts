@@ -108,8 +108,8 @@ test('[SAFE-13] the text form says all that the HTML form says', () => {
     },
   ]
   const text = toMailText(parts)
-  const shown = renderMailHtml('Order placed', parts, { ...brand, shop: 'Deccan' })
-  for (const word of [
+  const shopHtml = renderMailHtml('Order placed', parts, { ...brand, shop: 'Deccan' })
+  for (const phrase of [
     'Gloves',
     '2 × Box',
     '₹20.00',
@@ -119,7 +119,7 @@ test('[SAFE-13] the text form says all that the HTML form says', () => {
     'Camp, Pune',
     '/account/myorders/O1',
   ]) {
-    expect(text).toContain(word)
-    expect(shown).toContain(word)
+    expect(text).toContain(phrase)
+    expect(shopHtml).toContain(phrase)
   }
 })

@@ -107,14 +107,18 @@ function renderButton(label: string, url: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:6px"><a href="${escapeHtml(url)}" class="verb" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${accentColor};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-function renderProducts(all: readonly MailProductLine[], more: number, brand: MailBrand): string {
-  const rest =
+function renderProducts(
+  productLines: readonly MailProductLine[],
+  more: number,
+  brand: MailBrand,
+): string {
+  const moreRow =
     more > 0
       ? `<tr><td colspan="2" class="soft" style="padding:8px 0;color:${mutedColor}">and ${more} more</td></tr>`
       : ''
-  const hasPictures = all.some(({ picture }) => picture !== null)
-  const rows = all.map((each) => renderProductRow(each, brand, hasPictures)).join('')
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows}${rest}</table>`
+  const hasPictures = productLines.some(({ picture }) => picture !== null)
+  const rows = productLines.map((each) => renderProductRow(each, brand, hasPictures)).join('')
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows}${moreRow}</table>`
 }
 
 /** The price is below the name: on a phone, a separate column leaves no room for the name. */
@@ -136,11 +140,11 @@ function renderProductRow(
 }
 
 function renderTotals(rows: readonly MailRow[]): string {
-  const all = rows.map(({ label, value, strong }) => {
+  const totalRows = rows.map(({ label, value, strong }) => {
     const weight = strong ? ';font-weight:700;font-size:18px' : ''
     return `<tr><td style="padding:3px 0${weight}">${escapeHtml(label)}</td><td align="right" style="padding:3px 0 3px 12px;white-space:nowrap${weight}">${escapeHtml(value)}</td></tr>`
   })
-  return `<table width="100%" cellpadding="0" cellspacing="0">${all.join('')}</table>`
+  return `<table width="100%" cellpadding="0" cellspacing="0">${totalRows.join('')}</table>`
 }
 
 function renderFact({ label, value }: MailRow): string {

@@ -50,9 +50,9 @@ export function getMailKind(dedupKey: string): MailKind {
 }
 
 function findKind(dedupKey: string): MailKind | undefined {
-  const words = dedupKey.split(':')[0]!.split('-')
-  for (let count = words.length; count > 0; count--) {
-    const name = words.slice(0, count).join('-')
+  const keyParts = dedupKey.split(':')[0]!.split('-')
+  for (let count = keyParts.length; count > 0; count--) {
+    const name = keyParts.slice(0, count).join('-')
     if (Object.hasOwn(mailKinds, name)) return mailKinds[name]
   }
   return undefined

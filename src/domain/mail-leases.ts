@@ -127,7 +127,7 @@ export function openResultRecorder(db: Db) {
   let nextFlush: Promise<void> | null = null
   let lastFlush: Promise<unknown> = Promise.resolve()
 
-  async function flush(sentAt: Date): Promise<void> {
+  async function flushResults(sentAt: Date): Promise<void> {
     await lastFlush.catch(() => {})
     const ids = sentIds
     sentIds = []
@@ -158,7 +158,7 @@ export function openResultRecorder(db: Db) {
   return {
     send(id: number, sentAt: Date): Promise<void> {
       sentIds.push(id)
-      nextFlush ??= flush(sentAt)
+      nextFlush ??= flushResults(sentAt)
       return nextFlush
     },
     /**

@@ -43,10 +43,10 @@ test('[security 14] a budget counts IPv4 whole and IPv6 by its /64', () => {
     expect(getNetwork(address, { v4: 32, v6: 64 }), address).toBe(network)
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
-      const narrow = getNetwork(address, { v4: 32, v6: 64 })!
-      const wide = getNetwork(address, shortPrefix)!
-      expect(isIP(narrow.slice(0, -3))).toBe(6)
-      expect(narrow.startsWith(wide.slice(0, -'::/48'.length))).toBe(true)
+      const narrowNetwork = getNetwork(address, { v4: 32, v6: 64 })!
+      const wideNetwork = getNetwork(address, shortPrefix)!
+      expect(isIP(narrowNetwork.slice(0, -3))).toBe(6)
+      expect(narrowNetwork.startsWith(wideNetwork.slice(0, -'::/48'.length))).toBe(true)
     }),
   )
 })

@@ -12,11 +12,12 @@ export interface PrefixLength {
  */
 export function getNetwork(address: string | null, { v4, v6 }: PrefixLength): string | null {
   if (address === null) return null
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  const version = isIP(plain)
-  if (version === 4) return v4 === 32 ? plain : `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  const plainAddress = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const version = isIP(plainAddress)
+  if (version === 4)
+    return v4 === 32 ? plainAddress : `${plainAddress.split('.').slice(0, 3).join('.')}.0/24`
   if (version === 6)
-    return `${parseGroups(plain)
+    return `${parseGroups(plainAddress)
       .slice(0, v6 / 16)
       .join(':')}::/${v6}`
   return null
@@ -26,12 +27,13 @@ export function getNetwork(address: string | null, { v4, v6 }: PrefixLength): st
 function parseGroups(address: string): string[] {
   const [before = '', after] = address.split('::')
   const groups = before === '' ? [] : before.split(':')
-  const last = after === undefined || after === '' ? [] : after.split(':')
+  const trailingGroups = after === undefined || after === '' ? [] : after.split(':')
   // An IPv4 tail takes the space of two groups.
-  const missingGroups = 8 - groups.length - last.length - (last.at(-1)?.includes('.') ? 1 : 0)
+  const missingGroups =
+    8 - groups.length - trailingGroups.length - (trailingGroups.at(-1)?.includes('.') ? 1 : 0)
   const allGroups =
     after === undefined
       ? groups
-      : [...groups, ...Array<string>(Math.max(0, missingGroups)).fill('0'), ...last]
+      : [...groups, ...Array<string>(Math.max(0, missingGroups)).fill('0'), ...trailingGroups]
   return allGroups.map((group) => Number.parseInt(group, 16).toString(16))
 }

@@ -30,14 +30,14 @@ async function mail(
 }
 
 /** The shop with this function as its mail service. */
-function withMail(send: (letter: OutgoingMail) => Promise<void>): AppContext {
+function withMail(send: (outgoing: OutgoingMail) => Promise<void>): AppContext {
   return { ...shop, outside: { ...shop.outside, mail: { send } } }
 }
 
 const sendDueMail = (app: AppContext, now: Date) => openMailSender(app, links, () => now).drain()
 
-const after = (ms: number) => new Date(testNow.getTime() + ms)
-const later = (minutes: number) => after(minutes * 60_000)
+const msLater = (ms: number) => new Date(testNow.getTime() + ms)
+const minutesLater = (minutes: number) => msLater(minutes * 60_000)
 const readMails = () => shop.database.primary.select().from(outboxMail)
 
 test('[I12] a mail of a transaction that is rolled back is never sent; one that is committed is sent once', async () => {
@@ -49,11 +49,11 @@ test('[I12] a mail of a transaction that is rolled back is never sent; one that 
     .catch(() => {})
   await shop.database.transaction(async (db) => enqueueMail(db, await mail('committed')))
   await enqueueMail(shop.database.primary, await mail('committed', { subject: 'Hello again' }))
-  const letters: OutgoingMail[] = []
-  const app = withMail(async (letter) => void letters.push(letter))
+  const outgoingMails: OutgoingMail[] = []
+  const app = withMail(async (outgoing) => void outgoingMails.push(outgoing))
   expect(await sendDueMail(app, testNow)).toBe(1)
-  expect(await sendDueMail(app, later(60))).toBe(0)
-  expect(letters.map((letter) => letter.subject)).toEqual(['Hello'])
+  expect(await sendDueMail(app, minutesLater(60))).toBe(0)
+  expect(outgoingMails.map((outgoing) => outgoing.subject)).toEqual(['Hello'])
   expect(await shop.database.primary.select().from(outboxMail)).toMatchObject([
     { state: 'sent', body: '' },
   ])
@@ -61,45 +61,45 @@ test('[I12] a mail of a transaction that is rolled back is never sent; one that 
 
 test('[I12] four senders at once send a hundred mails once each', async () => {
   for (let at = 0; at < 100; at++) await enqueueMail(shop.database.primary, await mail(`m${at}`))
-  const letters: string[] = []
-  const app = withMail(async (letter) => void letters.push(letter.id))
+  const outgoingMails: string[] = []
+  const app = withMail(async (outgoing) => void outgoingMails.push(outgoing.id))
   await Promise.all(Array.from({ length: 4 }, () => sendDueMail(app, testNow)))
-  expect(letters).toHaveLength(100)
-  expect(new Set(letters).size).toBe(100)
+  expect(outgoingMails).toHaveLength(100)
+  expect(new Set(outgoingMails).size).toBe(100)
 })
 
 test('[F11] a mail service that fails is tried again later and later with the same id, and given up in the end', async () => {
   await enqueueMail(shop.database.primary, await mail('stubborn'))
-  const tries: { id: string; at: number }[] = []
+  const sendAttempts: { id: string; at: number }[] = []
   let now = 0
-  const app = withMail(async (letter) => {
-    tries.push({ id: letter.id, at: now })
+  const app = withMail(async (outgoing) => {
+    sendAttempts.push({ id: outgoing.id, at: now })
     throw new Error('550 no such mailbox')
   })
-  const due = [0, 1, 6, 36, 156, 516, 1_236, 2_676]
-  const minutes = [...new Set([...due.flatMap((at) => [at - 1, at]), 9_999])].filter(
+  const dueMinutes = [0, 1, 6, 36, 156, 516, 1_236, 2_676]
+  const minutes = [...new Set([...dueMinutes.flatMap((at) => [at - 1, at]), 9_999])].filter(
     (at) => at >= 0,
   )
-  for (now of minutes.sort((a, b) => a - b)) await sendDueMail(app, later(now))
-  expect(tries.map(({ at }) => at)).toEqual(due)
-  expect(new Set(tries.map(({ id }) => id)).size).toBe(1)
+  for (now of minutes.sort((a, b) => a - b)) await sendDueMail(app, minutesLater(now))
+  expect(sendAttempts.map(({ at }) => at)).toEqual(dueMinutes)
+  expect(new Set(sendAttempts.map(({ id }) => id)).size).toBe(1)
   const [row] = await shop.database.primary.select().from(outboxMail)
   expect(row).toMatchObject({ state: 'failed', failure: '550 no such mailbox' })
 })
 
 test('[I12] a sender that dies after taking a mail leaves it to another, when its lease ends', async () => {
   await enqueueMail(shop.database.primary, await mail('left'))
-  let wake = () => {}
-  const never = withMail(() => new Promise((done) => (wake = done)))
-  const dead = sendDueMail(never, testNow)
-  const letters: OutgoingMail[] = []
-  const app = withMail(async (letter) => void letters.push(letter))
+  let answerMail = () => {}
+  const unansweredApp = withMail(() => new Promise((resolveSend) => (answerMail = resolveSend)))
+  const deadRun = sendDueMail(unansweredApp, testNow)
+  const outgoingMails: OutgoingMail[] = []
+  const app = withMail(async (outgoing) => void outgoingMails.push(outgoing))
   await expect.poll(async () => (await readMails())[0]?.attempts).toBe(1)
-  expect(await sendDueMail(app, after(leaseMs - 1))).toBe(0)
-  expect(await sendDueMail(app, after(leaseMs))).toBe(1)
-  wake()
-  await dead
-  expect(letters).toHaveLength(1)
+  expect(await sendDueMail(app, msLater(leaseMs - 1))).toBe(0)
+  expect(await sendDueMail(app, msLater(leaseMs))).toBe(1)
+  answerMail()
+  await deadRun
+  expect(outgoingMails).toHaveLength(1)
 })
 
 test('[I12] a mail that a living process is slow to send stays its own, however long', async () => {
@@ -107,18 +107,18 @@ test('[I12] a mail that a living process is slow to send stays its own, however 
   let now = testNow
   let release = () => {}
   const sentMails: string[] = []
-  const slow = withMail(async ({ id }) => {
+  const slowApp = withMail(async ({ id }) => {
     await new Promise<void>((resolve) => (release = resolve))
     sentMails.push(id)
   })
-  const sending = openMailSender(slow, links, () => now).drain()
+  const sending = openMailSender(slowApp, links, () => now).drain()
   await expect.poll(async () => (await readMails())[0]?.attempts).toBe(1)
-  now = after(leaseMs - 1)
+  now = msLater(leaseMs - 1)
   await expect
     .poll(async () => (await readMails())[0]?.nextAttemptAt)
-    .toEqual(after(2 * leaseMs - 1))
+    .toEqual(msLater(2 * leaseMs - 1))
   const other = withMail(async ({ id }) => void sentMails.push(id))
-  expect(await sendDueMail(other, after(leaseMs + 5_000))).toBe(0)
+  expect(await sendDueMail(other, msLater(leaseMs + 5_000))).toBe(0)
   release()
   expect(await sending).toBe(1)
   expect(sentMails).toHaveLength(1)
@@ -138,12 +138,12 @@ test('[I12] a mail that is out is noted again where the database fails for a mom
     execute function fail_at_first()`)
   try {
     await enqueueMail(db, await mail('noted'))
-    const letters: OutgoingMail[] = []
-    const app = withMail(async (letter) => void letters.push(letter))
+    const outgoingMails: OutgoingMail[] = []
+    const app = withMail(async (outgoing) => void outgoingMails.push(outgoing))
     expect(await sendDueMail(app, testNow)).toBe(1)
     expect(await readMails()).toMatchObject([{ state: 'sent', attempts: 1 }])
-    expect(await sendDueMail(app, later(60))).toBe(0)
-    expect(letters).toHaveLength(1)
+    expect(await sendDueMail(app, minutesLater(60))).toBe(0)
+    expect(outgoingMails).toHaveLength(1)
   } finally {
     await db.execute(sql`drop trigger fail_at_first on outbox_mail`)
   }
@@ -152,23 +152,23 @@ test('[I12] a mail that is out is noted again where the database fails for a mom
 test('[I12] who fails with a mail that another has taken over meanwhile changes nothing of it', async () => {
   await enqueueMail(shop.database.primary, await mail('overtaken'))
   const ends = { fail: () => {}, release: () => {} }
-  const first = sendDueMail(
+  const firstRun = sendDueMail(
     withMail(
       () => new Promise((_, reject) => (ends.fail = () => reject(new Error('421 too late')))),
     ),
     testNow,
   )
   await expect.poll(async () => (await readMails())[0]?.attempts).toBe(1)
-  const second = sendDueMail(
+  const secondRun = sendDueMail(
     withMail(() => new Promise((resolve) => (ends.release = resolve))),
-    after(leaseMs),
+    msLater(leaseMs),
   )
   await expect.poll(async () => (await readMails())[0]?.attempts).toBe(2)
   ends.fail()
-  await first
-  expect(await readMails()).toMatchObject([{ failure: null, nextAttemptAt: after(2 * leaseMs) }])
+  await firstRun
+  expect(await readMails()).toMatchObject([{ failure: null, nextAttemptAt: msLater(2 * leaseMs) }])
   ends.release()
-  expect(await second).toBe(1)
+  expect(await secondRun).toBe(1)
 })
 
 test('[security 8] a mail goes to one address and its subject is one line', async () => {
@@ -204,9 +204,9 @@ test('[security 40] what went out is forgotten after thirty days, what waits is 
     testNow,
   )
   await enqueueMail(shop.database.primary, await mail('waiting'))
-  await purgeMail(shop.database.primary, later(29 * 24 * 60))
+  await purgeMail(shop.database.primary, minutesLater(29 * 24 * 60))
   expect(await shop.database.primary.select().from(outboxMail)).toHaveLength(2)
-  await purgeMail(shop.database.primary, later(31 * 24 * 60))
+  await purgeMail(shop.database.primary, minutesLater(31 * 24 * 60))
   const waitingMails = await shop.database.primary
     .select()
     .from(outboxMail)

@@ -81,16 +81,16 @@ export function insertMail(mail: NewMail): SQL {
  */
 export async function eraseMail(db: Db, email: string): Promise<void> {
   const mentionsAddress = sql`lower(${outboxMail.body}) ~ ${buildAddressPattern(email)}`
-  const ofPerson = or(eq(outboxMail.recipient, email), mentionsAddress)
-  const notToSeller = sql`not exists (
+  const concernsPerson = or(eq(outboxMail.recipient, email), mentionsAddress)
+  const isNotToSeller = sql`not exists (
     select 1 from seller s where s.id = ${outboxMail.sellerId} and lower(s.email) = ${email})`
-  await db.delete(outboxMail).where(and(ofPerson, notToSeller))
+  await db.delete(outboxMail).where(and(concernsPerson, isNotToSeller))
 }
 
 /** A PostgreSQL pattern that matches the address, but not as part of another address. */
 function buildAddressPattern(email: string): string {
-  const plain = email.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
-  return `(^|[^[:alnum:].!#$%&'*+_-])${plain}($|[^[:alnum:].-]|\\.($|[^[:alnum:]]))`
+  const escapedEmail = email.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
+  return `(^|[^[:alnum:].!#$%&'*+_-])${escapedEmail}($|[^[:alnum:].-]|\\.($|[^[:alnum:]]))`
 }
 
 /** Days for which sent mails and their recipients are kept. */

@@ -70,8 +70,10 @@ export function runCommand<V, R extends string, S extends Scope>(
     scope.database.transaction(async (db): Promise<Outcome<V, R | CommandRefusal>> => {
       const claimResult = await claimKey(db, scope.seller.id, claim)
       if (!claimResult.free) {
-        const earlier = toEarlierOutcome<V>(claim, claimResult.earlier)
-        return earlier.ok && redaction ? ok(await redaction.restore(db, earlier.value)) : earlier
+        const earlierOutcome = toEarlierOutcome<V>(claim, claimResult.earlier)
+        return earlierOutcome.ok && redaction
+          ? ok(await redaction.restore(db, earlierOutcome.value))
+          : earlierOutcome
       }
       const outcome = await work(db, withTransaction(scope, db))
       if (!outcome.ok) rollBack(outcome)
@@ -109,11 +111,11 @@ export function toClaimResult(row: ClaimRow): ClaimResult {
 
 function toEarlierOutcome<V>(
   claim: CommandClaim,
-  earlier: { body: string; answer: unknown } | null,
+  earlierAnswer: { body: string; answer: unknown } | null,
 ): Outcome<V, 'in-progress' | 'key-reused'> {
-  if (!earlier) return refuse('in-progress')
-  if (earlier.body !== claim.body) return refuse('key-reused')
-  return ok(JSON.parse(earlier.answer as string) as V)
+  if (!earlierAnswer) return refuse('in-progress')
+  if (earlierAnswer.body !== claim.body) return refuse('key-reused')
+  return ok(JSON.parse(earlierAnswer.answer as string) as V)
 }
 
 /**

@@ -95,13 +95,13 @@ const voidElements = /^(?:br|hr|img|input|meta|link|wbr|col|area|base|embed|para
 
 /** Counts open tags by name, which are never fewer than in the parser. Source: SAFE-01. */
 function isDeep(html: string): boolean {
-  const open = new Map<string, number>()
+  const openCounts = new Map<string, number>()
   let depth = 0
   for (const [, end, tag] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
     const name = tag!.toLowerCase()
-    const count = open.get(name) ?? 0
+    const count = openCounts.get(name) ?? 0
     if (voidElements.test(name) || (end && count === 0)) continue
-    open.set(name, count + (end ? -1 : 1))
+    openCounts.set(name, count + (end ? -1 : 1))
     depth += end ? -1 : 1
     if (depth > maxDepth) return true
   }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const drain = (app: AppContext, now = testNow) => openMailSender(app, links, () => now).drain()
-const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 
 async function enqueue(dedupKey: string, now = testNow): Promise<void> {
   const { seller } = await shop.scope('in')
@@ -38,45 +38,47 @@ function withMail(send: (letter: OutgoingMail) => Promise<void>): AppContext {
 }
 
 test('[SAFE-11] one call sends all that is due, many at once, and no mail twice', async () => {
-  for (let at = 0; at < 60; at++) await enqueue(`order-placed:${at}`)
-  let flying = 0
-  let maxFlying = 0
+  for (let index = 0; index < 60; index++) await enqueue(`order-placed:${index}`)
+  let inFlight = 0
+  let maxInFlight = 0
   const ids: string[] = []
   const app = withMail(async ({ id }) => {
-    flying += 1
-    maxFlying = Math.max(maxFlying, flying)
+    inFlight += 1
+    maxInFlight = Math.max(maxInFlight, inFlight)
     await new Promise((resolve) => setImmediate(resolve))
-    flying -= 1
+    inFlight -= 1
     ids.push(id)
   })
   expect(await drain(app)).toBe(60)
   expect(new Set(ids).size).toBe(60)
   expect(ids).toHaveLength(60)
-  expect(maxFlying).toBeGreaterThan(5)
+  expect(maxInFlight).toBeGreaterThan(5)
 })
 
 test('[SAFE-11] what people wait for goes out before orders, and orders before what can wait', async () => {
-  for (let at = 0; at < 100; at++) await enqueue(`wanted:${at}`)
-  for (let at = 0; at < 100; at++) await enqueue(`order-placed:${at}`)
+  for (let index = 0; index < 100; index++) await enqueue(`wanted:${index}`)
+  for (let index = 0; index < 100; index++) await enqueue(`order-placed:${index}`)
   await enqueue('reset:one')
   await enqueue('rfq-link:R1:1')
   const subjects: string[] = []
   await drain(withMail(async ({ subject }) => void subjects.push(subject)))
   expect(subjects.slice(0, 2).sort()).toEqual(['reset:one', 'rfq-link:R1:1'])
-  expect(subjects.findLastIndex((each) => each.startsWith('order-'))).toBeLessThan(122)
+  expect(subjects.findLastIndex((subjectText) => subjectText.startsWith('order-'))).toBeLessThan(
+    122,
+  )
   expect(subjects).toHaveLength(202)
 })
 
 test('[SAFE-11] mails that a server never answers hold up neither others nor a proof that comes meanwhile', async () => {
-  for (let at = 0; at < 100; at++) await enqueue(`order-stuck:${at}`)
+  for (let index = 0; index < 100; index++) await enqueue(`order-stuck:${index}`)
   let release = () => {}
-  const stuck = new Promise<void>((resolve) => {
+  const stuckPromise = new Promise<void>((resolve) => {
     release = resolve
   })
   const subjects: string[] = []
   const app = withMail(async ({ subject }) => {
     subjects.push(subject)
-    if (subject.startsWith('order-stuck')) await stuck
+    if (subject.startsWith('order-stuck')) await stuckPromise
   })
   const draining = drain(app)
   await expect.poll(() => subjects.length).toBeGreaterThan(5)
@@ -89,13 +91,13 @@ test('[SAFE-11] mails that a server never answers hold up neither others nor a p
 test('[SAFE-11] a database that fails for a moment ends no lease of a mail that is being sent', async () => {
   await enqueue('reset:slow')
   let release = () => {}
-  const slow = new Promise<void>((resolve) => {
+  const slowPromise = new Promise<void>((resolve) => {
     release = resolve
   })
   const subjects: string[] = []
   const app = withMail(async ({ subject }) => {
     subjects.push(subject)
-    await slow
+    await slowPromise
   })
   const lines: string[] = []
   const log = { ...app.outside.log, warn: (_: object, text: string) => void lines.push(text) }
@@ -109,23 +111,23 @@ test('[SAFE-11] a database that fails for a moment ends no lease of a mail that 
 })
 
 test('[SAFE-11] hundreds of mails that fail again keep fresh ones from nothing', async () => {
-  for (let at = 0; at < 50; at++) await enqueue(`order-bad:${at}`)
+  for (let index = 0; index < 50; index++) await enqueue(`order-bad:${index}`)
   await drain(
     withMail(async () => {
       throw new Error('451 try again')
     }),
   )
-  await enqueue('order-good:1', later(1))
+  await enqueue('order-good:1', minutesLater(1))
   let release = () => {}
-  const slow = new Promise<void>((resolve) => {
+  const slowPromise = new Promise<void>((resolve) => {
     release = resolve
   })
   const sentMails: string[] = []
   const app = withMail(async ({ subject }) => {
-    if (subject.startsWith('order-bad')) await slow
+    if (subject.startsWith('order-bad')) await slowPromise
     else sentMails.push(subject)
   })
-  const draining = drain(app, later(2))
+  const draining = drain(app, minutesLater(2))
   await expect.poll(() => sentMails, { timeout: 60_000 }).toEqual(['order-good:1'])
   release()
   await draining

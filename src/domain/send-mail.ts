@@ -62,11 +62,11 @@ export function openMailSender(
   const { log } = app.outside
   /** Mails leased by this process: ready, being sent, or waiting to be recorded. */
   const leases = new Map<ClaimedMail, Promise<void> | null>()
-  let ready: ClaimedMail[] = []
-  let sending = 0
+  let readyMails: ClaimedMail[] = []
+  let sendingCount = 0
   let sentCount = 0
   let isClosed = false
-  let draining: Promise<number> | null = null
+  let currentDrain: Promise<number> | null = null
   let hasSignal = false
   let onSignal = () => {}
   const resultRecorder = openResultRecorder(db)
@@ -78,34 +78,38 @@ export function openMailSender(
 
   function buildClaim(): MailClaim | null {
     if (isClosed) return null
-    const free = maxMailLanes - sending
-    const retries = [...leases.keys()].filter(({ attempts }) => attempts > 1).length
-    const retryCount = Math.max(0, maxRetries - retries)
+    const freeLanes = maxMailLanes - sendingCount
+    const heldRetries = [...leases.keys()].filter(({ attempts }) => attempts > 1).length
+    const retryCount = Math.max(0, maxRetries - heldRetries)
     if (isReadyLow()) {
-      const count = Math.max(0, free - awaitedLanes) + maxReady - ready.length
+      const count = Math.max(0, freeLanes - awaitedLanes) + maxReady - readyMails.length
       return { maxPriority: mailPriorities.bulk, count, retryCount }
     }
-    return free > 0 ? { maxPriority: mailPriorities.awaited, count: free, retryCount } : null
+    return freeLanes > 0
+      ? { maxPriority: mailPriorities.awaited, count: freeLanes, retryCount }
+      : null
   }
 
   function isReadyLow(): boolean {
-    return ready.length <= maxReady / 2
+    return readyMails.length <= maxReady / 2
   }
 
   function startReady(): void {
-    while (ready[0] && !isClosed) {
+    while (readyMails[0] && !isClosed) {
       const lanes =
-        ready[0].priority === mailPriorities.awaited ? maxMailLanes : maxMailLanes - awaitedLanes
-      if (sending >= lanes) return
-      startMail(ready.shift()!)
+        readyMails[0].priority === mailPriorities.awaited
+          ? maxMailLanes
+          : maxMailLanes - awaitedLanes
+      if (sendingCount >= lanes) return
+      startMail(readyMails.shift()!)
     }
   }
 
   function startMail(mail: ClaimedMail): void {
-    sending += 1
-    const end = sendAndReport(mail)
+    sendingCount += 1
+    const completion = sendAndReport(mail)
       .finally(() => {
-        sending -= 1
+        sendingCount -= 1
         startReady()
         if (isReadyLow()) signal()
       })
@@ -116,7 +120,7 @@ export function openMailSender(
         leases.delete(mail)
         signal()
       })
-    leases.set(mail, end)
+    leases.set(mail, completion)
   }
 
   /**
@@ -154,7 +158,7 @@ export function openMailSender(
       // Claimed while the process began to shut down.
       if (isClosed) await releaseLeases(db, clock(), mails.splice(0))
       for (const mail of mails) leases.set(mail, null)
-      ready = [...ready, ...mails].sort((a, b) => a.priority - b.priority)
+      readyMails = [...readyMails, ...mails].sort((a, b) => a.priority - b.priority)
       startReady()
       if (mails.length > 0 || hasSignal) continue
       // With no leases held, the claim covered all due mail.
@@ -194,10 +198,10 @@ export function openMailSender(
   }
 
   function drain(): Promise<number> {
-    draining ??= runWithLeases().finally(() => {
-      draining = null
+    currentDrain ??= runWithLeases().finally(() => {
+      currentDrain = null
     })
-    return draining
+    return currentDrain
   }
 
   return {
@@ -210,11 +214,15 @@ export function openMailSender(
     },
     async close() {
       isClosed = true
-      const unsent = ready
-      ready = []
-      for (const mail of unsent) leases.delete(mail)
+      const unsentMails = readyMails
+      readyMails = []
+      for (const mail of unsentMails) leases.delete(mail)
       signal()
-      await Promise.allSettled([releaseLeases(db, clock(), unsent), ...leases.values(), draining])
+      await Promise.allSettled([
+        releaseLeases(db, clock(), unsentMails),
+        ...leases.values(),
+        currentDrain,
+      ])
     },
   }
 }

@@ -6,8 +6,8 @@ const openCache = (room = 100) => openTaggedCache<{ n: number }>({ room, sizeOf:
 
 function deferred<T>() {
   let resolve!: (value: T) => void
-  const promise = new Promise<T>((done) => {
-    resolve = done
+  const promise = new Promise<T>((resolvePromise) => {
+    resolve = resolvePromise
   })
   return { promise, resolve }
 }
@@ -15,44 +15,45 @@ function deferred<T>() {
 test('[T10] a value is loaded once and forgotten with any of its tags', async () => {
   const cache = openCache()
   let loads = 0
-  const ask = () => cache.getOrLoad('a', async () => ({ value: { n: ++loads }, tags: ['x', 'y'] }))
-  expect((await ask()).n).toBe(1)
-  expect((await ask()).n).toBe(1)
+  const getCached = () =>
+    cache.getOrLoad('a', async () => ({ value: { n: ++loads }, tags: ['x', 'y'] }))
+  expect((await getCached()).n).toBe(1)
+  expect((await getCached()).n).toBe(1)
   cache.invalidate(['z'])
-  expect((await ask()).n).toBe(1)
+  expect((await getCached()).n).toBe(1)
   cache.invalidate(['y'])
-  expect((await ask()).n).toBe(2)
+  expect((await getCached()).n).toBe(2)
   cache.invalidate(['*'])
   expect(cache.size).toBe(0)
 })
 
 test('[P1] those who ask while a load runs share it', async () => {
   const cache = openCache()
-  const gate = deferred<void>()
+  const loadGate = deferred<void>()
   let loads = 0
-  const ask = () =>
+  const getCached = () =>
     cache.getOrLoad('a', async () => {
       loads++
-      await gate.promise
+      await loadGate.promise
       return { value: { n: loads }, tags: [] }
     })
-  const results = [ask(), ask(), ask()]
-  gate.resolve()
+  const results = [getCached(), getCached(), getCached()]
+  loadGate.resolve()
   expect((await Promise.all(results)).map((value) => value.n)).toEqual([1, 1, 1])
 })
 
 test('[T3] what was dropped while it was loading is not kept, nor served to those who ask afterwards', async () => {
   const cache = openCache()
-  const gate = deferred<void>()
-  const early = cache.getOrLoad('a', async () => {
-    await gate.promise
+  const loadGate = deferred<void>()
+  const earlyLoad = cache.getOrLoad('a', async () => {
+    await loadGate.promise
     return { value: { n: 1 }, tags: ['x'] }
   })
   cache.invalidate(['x'])
-  const late = cache.getOrLoad('a', async () => ({ value: { n: 2 }, tags: ['x'] }))
-  gate.resolve()
-  expect((await early).n).toBe(1)
-  expect((await late).n).toBe(2)
+  const lateLoad = cache.getOrLoad('a', async () => ({ value: { n: 2 }, tags: ['x'] }))
+  loadGate.resolve()
+  expect((await earlyLoad).n).toBe(1)
+  expect((await lateLoad).n).toBe(2)
   expect(cache.peek('a')?.n).toBe(2)
 })
 

@@ -11,7 +11,7 @@ test('[RFQ-04] canonical JSON writes the examples of RFC 8785 as it says', () =>
       string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"\u002f',
     }),
   ).toBe('{"literals":[null,true,false],"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}')
-  const sorted = {
+  const unorderedValue = {
     '\u20ac': 1,
     '\r': 2,
     '\ufb33': 3,
@@ -20,8 +20,10 @@ test('[RFQ-04] canonical JSON writes the examples of RFC 8785 as it says', () =>
     '\u0080': 6,
     '\u00f6': 7,
   }
-  const names = Object.keys(JSON.parse(canonicalJson(sorted)))
-  expect(canonicalJson(sorted)).toBe('{"\\r":2,"1":4,"\u0080":6,"ö":7,"€":1,"😀":5,"\ufb33":3}')
+  const names = Object.keys(JSON.parse(canonicalJson(unorderedValue)))
+  expect(canonicalJson(unorderedValue)).toBe(
+    '{"\\r":2,"1":4,"\u0080":6,"ö":7,"€":1,"😀":5,"\ufb33":3}',
+  )
   expect(names).toHaveLength(7)
 })
 
@@ -31,7 +33,7 @@ test('[RFQ-04] one value is written in one way, whatever the order of its names,
       const text = canonicalJson(value as Json)
       expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
       expect(canonicalJson(JSON.parse(text))).toBe(text)
-      expect(canonicalJson(turnedRound(value as Json))).toBe(text)
+      expect(canonicalJson(reverseKeys(value as Json))).toBe(text)
     }),
     { numRuns: 200 },
   )
@@ -43,12 +45,12 @@ test('[RFQ-04] what JSON between strangers can not hold is refused', () => {
   }
 })
 
-function turnedRound(value: Json): Json {
-  if (Array.isArray(value)) return value.map(turnedRound)
+function reverseKeys(value: Json): Json {
+  if (Array.isArray(value)) return value.map(reverseKeys)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([name, member]) => [name, turnedRound(member)]),
+      .map(([name, member]) => [name, reverseKeys(member)]),
   )
 }

@@ -17,9 +17,9 @@ test('[DESK-04] a time typed on the wall clock of the shop is that moment, in ev
   const minutes = fc.integer({ min: 28_000_000, max: 32_000_000 })
   fc.assert(
     fc.property(zones, minutes, (zone, at) => {
-      const shown = toLocalInput(new Date(at * 60_000), zone)
+      const localInput = toLocalInput(new Date(at * 60_000), zone)
       // The repeated hour has one text for two moments.
-      expect(toLocalInput(fromLocalInput(shown, zone)!, zone)).toBe(shown)
+      expect(toLocalInput(fromLocalInput(localInput, zone)!, zone)).toBe(localInput)
     }),
   )
 })

@@ -49,12 +49,14 @@ test('[SAFE-09] saving what was merged over what is there asks nothing more', ()
 
 test('[SAFE-09] a price cut and a new cost go together, two new prices ask', () => {
   const base = { price: '1849.00', cost: '1310.00' }
-  const cut = { price: '1799.00', cost: '1310.00' }
-  expect(mergeFields(base, cut, { price: '1849.00', cost: '1100' })).toEqual({
+  const priceCut = { price: '1799.00', cost: '1310.00' }
+  expect(mergeFields(base, priceCut, { price: '1849.00', cost: '1100' })).toEqual({
     values: { price: '1799.00', cost: '1100' },
     theirs: ['price'],
     mine: ['cost'],
     conflicts: [],
   })
-  expect(mergeFields(base, cut, { price: '1829', cost: '1310.00' }).conflicts).toEqual(['price'])
+  expect(mergeFields(base, priceCut, { price: '1829', cost: '1310.00' }).conflicts).toEqual([
+    'price',
+  ])
 })

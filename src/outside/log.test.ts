@@ -34,11 +34,11 @@ test('[OPS-04] of an error its kind, code and place are written down, and no val
 })
 
 test('[OPS-04] what the server quotes of a value is left out [security 40]', () => {
-  for (const said of [
+  for (const errorText of [
     'invalid input syntax for type uuid: "canary"',
     'value "canary" is out of range for type integer',
   ])
-    expect(serializeError(new Error(said)).message, said).not.toContain('canary')
+    expect(serializeError(new Error(errorText)).message, errorText).not.toContain('canary')
 })
 
 test('[OPS-04] newlines in what people send stay within their line, and lines of a request carry its ids [security 40] [O5]', () => {

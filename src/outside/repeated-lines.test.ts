@@ -12,7 +12,7 @@ function openLines() {
 }
 
 /** A second on a busy machine, or longer. */
-const patience = { timeout: 120_000 }
+const pollOptions = { timeout: 120_000 }
 
 const request = (requestId: string) => ({
   requestId,
@@ -52,7 +52,7 @@ test('[OPS-04] a stall is one line per cause and second, with its count [O3]', a
     await Promise.all(Array.from({ length: 40 }, (_, at) => ask(at)))
     const countLines = () => lines.reduce((sum, { repeated = 1 }) => sum + Number(repeated), 0)
     // Each failure is in one line or in the count of another.
-    await vi.waitFor(() => expect(countLines()).toBe(40), patience)
+    await vi.waitFor(() => expect(countLines()).toBe(40), pollOptions)
     const causes = new Set(
       lines.map(({ err }) => JSON.stringify((err as { message: string }).message)),
     )
@@ -87,7 +87,7 @@ test('[OPS-04] the first line of a cause is written at once, later ones are coun
     ['in', 'A budget is used up', undefined],
     ['tools', 'A budget is used up', undefined],
   ])
-  await vi.waitFor(() => expect(lines).toHaveLength(5), patience)
+  await vi.waitFor(() => expect(lines).toHaveLength(5), pollOptions)
   // From the last request, not the one during which counting began.
   expect(lines[4]).toMatchObject({
     level: 'error',
@@ -100,15 +100,16 @@ test('[OPS-04] the first line of a cause is written at once, later ones are coun
   expect(lines).toHaveLength(5)
   await vi.waitFor(
     () => expect(lines[5]).toMatchObject({ repeated: 1, requestId: 'again' }),
-    patience,
+    pollOptions,
   )
 })
 
 test('[OPS-04] a line with what JSON can’t write is written and counted as any other', () => {
   const { lines, log } = openLines()
-  const around: Record<string, unknown> = { name: 'around' }
-  around.self = around
-  for (let at = 0; at < 2; at += 1) log.error({ around, count: 1n }, 'Something else was thrown')
+  const circularValue: Record<string, unknown> = { name: 'around' }
+  circularValue.self = circularValue
+  for (let at = 0; at < 2; at += 1)
+    log.error({ around: circularValue, count: 1n }, 'Something else was thrown')
   log.flush()
   expect(lines).toHaveLength(2)
 })

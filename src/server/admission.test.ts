@@ -35,10 +35,10 @@ const withServiceTime = (ms: number): ServiceTime => ({ ms: () => ms, finished()
 
 /** Requests of each kind admitted beside those in flight, when none finishes. */
 function countAdmitted(admission: Admission, kind: Parameters<Admission['enter']>[0]): number {
-  const inside: (() => void)[] = []
-  for (let leave = admission.enter(kind); leave; leave = admission.enter(kind)) inside.push(leave)
-  for (const leave of inside) leave()
-  return inside.length
+  const releases: (() => void)[] = []
+  for (let leave = admission.enter(kind); leave; leave = admission.enter(kind)) releases.push(leave)
+  for (const leave of releases) leave()
+  return releases.length
 }
 
 test('[SAFE-12] who could be answered within a second is let in, whatever it asks for', () => {
@@ -64,12 +64,12 @@ test('[SAFE-12] in a rush what waited too long behind orders is given up, an ord
 
 test('[SAFE-12] sixteen who ask for pages again and again are never refused where a page takes 60 ms', () => {
   const admission = openAdmission(128, () => 900, withServiceTime(60))
-  const inside: (() => void)[] = []
+  const releases: (() => void)[] = []
   for (let n = 0; n < 1_000; n++) {
-    if (inside.length === 16) inside.shift()!()
+    if (releases.length === 16) releases.shift()!()
     const leave = admission.enter('page')
     expect(leave).not.toBeNull()
-    inside.push(leave!)
+    releases.push(leave!)
   }
   admission.close()
 })
@@ -80,16 +80,16 @@ test('[SAFE-12] in a rush calls are refused first, then what adorns, pages, what
   expect(rush.at(-1)).not.toBeNull()
   expect(admission.enter('page')).toBeNull()
   for (const leave of rush) leave?.()
-  const rooms = (['call', 'extra', 'page', 'own'] as const).map((kind) =>
+  const capacities = (['call', 'extra', 'page', 'own'] as const).map((kind) =>
     countAdmitted(admission, kind),
   )
-  expect(rooms).toEqual([7, 13, 31, 46])
-  const full = Array.from({ length: 46 }, () => admission.enter('own'))
+  expect(capacities).toEqual([7, 13, 31, 46])
+  const ownPlaces = Array.from({ length: 46 }, () => admission.enter('own'))
   for (const kind of ['call', 'extra', 'page', 'own'] as const)
     expect(admission.enter(kind), kind).toBeNull()
   // Orders go first, and so wait for other orders only.
   expect(countAdmitted(admission, 'order')).toBe(401)
-  for (const leave of full) leave?.()
+  for (const leave of ownPlaces) leave?.()
   admission.close()
 })
 
@@ -98,7 +98,7 @@ test('[SAFE-12] the rush is over a second after nobody waited long any more, and
   const rush = Array.from({ length: 102 }, () => admission.enter('page'))
   expect(rush.at(-1)).toBeNull()
   for (const leave of rush) leave?.()
-  const few = Array.from({ length: 8 }, () => admission.enter('page'))
+  const pagePlaces = Array.from({ length: 8 }, () => admission.enter('page'))
   await expect
     .poll(
       () => {
@@ -109,13 +109,13 @@ test('[SAFE-12] the rush is over a second after nobody waited long any more, and
       { timeout: 120_000 },
     )
     .toBe(true)
-  for (const leave of few) leave?.()
+  for (const leave of pagePlaces) leave?.()
   admission.close()
 })
 
 test('[SAFE-12] what one request keeps the next waiting is measured, in spite of pages from memory and of waiting for others', () => {
   let active = 0
-  const loop = () => ({ active: active, idle: 0, utilization: 0 })
+  const loop = () => ({ active, idle: 0, utilization: 0 })
   const time = openServiceTime((since) =>
     since ? { ...loop(), active: active - since.active } : loop(),
   )
@@ -158,15 +158,15 @@ test('[OPS-04] all pictures of a page come while the loop runs late, and take no
 
 test('[OPS-04] those who wait for a page that is being drawn take no place of others, and are bounded too [F7]', async () => {
   const admission = openAdmission(4)
-  const joined = Array.from({ length: 100 }, () => admission.enter('joined'))
-  expect(joined.filter((leave) => leave !== null)).toHaveLength(4 * 16)
+  const joinedPlaces = Array.from({ length: 100 }, () => admission.enter('joined'))
+  expect(joinedPlaces.filter((leave) => leave !== null)).toHaveLength(4 * 16)
   expect([countAdmitted(admission, 'page'), admission.isFull('joined')]).toEqual([4, true])
   let idle = false
-  const told = admission.whenIdle().then(() => (idle = true))
+  const whenIdle = admission.whenIdle().then(() => (idle = true))
   await Promise.resolve()
   expect(idle).toBe(false)
-  for (const leave of joined) leave?.()
-  await told
+  for (const leave of joinedPlaces) leave?.()
+  await whenIdle
   expect([admission.inFlight(), admission.isFull('joined')]).toEqual([0, false])
   admission.close()
 })
@@ -176,12 +176,12 @@ test('[OPS-04] a place is given back once, and whoever waits for all to leave is
   const leave = admission.enter('page')!
   expect(admission.enter('page')).toBeNull()
   let idle = false
-  const told = admission.whenIdle().then(() => (idle = true))
+  const whenIdle = admission.whenIdle().then(() => (idle = true))
   await Promise.resolve()
   expect(idle).toBe(false)
   leave()
   leave()
-  await told
+  await whenIdle
   expect(admission.inFlight()).toBe(0)
   expect(admission.enter('page')).not.toBeNull()
   admission.close()

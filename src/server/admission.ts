@@ -132,7 +132,7 @@ export function openAdmission(
       serviceTime.finished(performance.now() - since, ahead)
     }
     if (inFlight() > 0) return
-    for (const go of idleWaiters) go()
+    for (const resolveIdle of idleWaiters) resolveIdle()
     idleWaiters = []
   }
   const isFull = (kind: AdmissionKind) => {
@@ -175,7 +175,7 @@ export function openAdmission(
       const now = performance.now()
       return kind !== 'order' && crowdedUntil > now && now - since > maxRushWaitMs
     },
-    recordRefusal: recordRefusal,
+    recordRefusal,
     enter(kind, client) {
       const sharingClient = kind === 'order' ? client : undefined
       if (sharingClient !== undefined && exceedsShare(sharingClient)) return null

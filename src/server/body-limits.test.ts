@@ -4,35 +4,43 @@ import { openTestServer } from '#testing/test-server.ts'
 import { getMaxBodyBytes } from './body-limits.ts'
 import { getMinBytesAfter } from './read-deadline.ts'
 
-let door: TestHttp
+let testServer: TestHttp
 beforeAll(async () => {
-  door = await openTestHttp()
+  testServer = await openTestHttp()
 })
-afterAll(() => door.shop.close())
+afterAll(() => testServer.shop.close())
 
 test('[OPS-04] a body beyond what its address takes is a 413, with its length or without [F12]', async () => {
   const large = 'x'.repeat(300_000)
   const json = { 'content-type': 'application/json' }
-  const said = await door.ask('/api/v1/cart/lines', { method: 'POST', body: large, headers: json })
-  expect([said.status, said.headers.get('connection'), (await said.json()).code]).toEqual([
-    413,
-    'close',
-    'body-too-large',
-  ])
+  const response = await testServer.ask('/api/v1/cart/lines', {
+    method: 'POST',
+    body: large,
+    headers: json,
+  })
+  expect([
+    response.status,
+    response.headers.get('connection'),
+    (await response.json()).code,
+  ]).toEqual([413, 'close', 'body-too-large'])
   const stream: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     body: new Blob([large]).stream(),
     duplex: 'half',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   }
-  const unsaid = await door.ask('/cart/lines', stream)
-  expect(unsaid.status).toBe(413)
-  const small = await door.ask('/api/v1/cart/lines', { method: 'POST', body: '{}', headers: json })
+  const chunkedResponse = await testServer.ask('/cart/lines', stream)
+  expect(chunkedResponse.status).toBe(413)
+  const small = await testServer.ask('/api/v1/cart/lines', {
+    method: 'POST',
+    body: '{}',
+    headers: json,
+  })
   expect(small.status).toBe(400)
 })
 
 test('[OPS-04] pictures and files of the desk have room where they belong, for who has a session there [F12]', () => {
-  const usual = 256 * 1024
+  const defaultLimit = 256 * 1024
   const mb = 1024 * 1024
   for (const [path, max] of [
     ['/desk/products/1/pictures.data', 52 * mb],
@@ -44,7 +52,7 @@ test('[OPS-04] pictures and files of the desk have room where they belong, for w
   ] as const) {
     expect(getMaxBodyBytes(path, 'a=1; __Host-desk=x'), path).toBe(max)
     for (const cookie of [undefined, 'sid=x', 'mydesk=x'])
-      expect(getMaxBodyBytes(path, cookie), path).toBe(usual)
+      expect(getMaxBodyBytes(path, cookie), path).toBe(defaultLimit)
   }
   for (const path of [
     '/desk/nothing',
@@ -54,7 +62,7 @@ test('[OPS-04] pictures and files of the desk have room where they belong, for w
     '/desk/rfqs',
     '/login',
   ])
-    expect(getMaxBodyBytes(path, 'desk=x'), path).toBe(usual)
+    expect(getMaxBodyBytes(path, 'desk=x'), path).toBe(defaultLimit)
   expect([getMaxBodyBytes('/find-picture'), getMaxBodyBytes('/desk/imports/upload')]).toEqual([
     null,
     null,
@@ -62,28 +70,28 @@ test('[OPS-04] pictures and files of the desk have room where they belong, for w
 })
 
 test('[OPS-04] files that do not say their length are not held for a desk cookie that opens no desk [F12]', async () => {
-  let sent = 0
+  let sentChunks = 0
   const flood = new ReadableStream<Uint8Array>({
     pull(stream) {
-      sent += 1
-      if (sent > 30) stream.close()
+      sentChunks += 1
+      if (sentChunks > 30) stream.close()
       else stream.enqueue(new Uint8Array(1024 * 1024))
     },
   })
   const type = 'multipart/form-data; boundary=x'
   const headers = { cookie: 'desk=x', 'content-type': type, 'sec-fetch-site': 'same-origin' }
   const init = { method: 'POST', body: flood, headers, duplex: 'half' } as RequestInit
-  const answer = await door.ask('/desk/products/1/pictures', init)
+  const answer = await testServer.ask('/desk/products/1/pictures', init)
   expect(answer.status).toBe(413)
-  expect(sent).toBeLessThan(5)
+  expect(sentChunks).toBeLessThan(5)
 })
 
 test('[OPS-04] files that do not say their length are not held for nobody’s host [F12]', async () => {
-  let sent = 0
+  let sentChunks = 0
   const flood = new ReadableStream<Uint8Array>({
     pull(stream) {
-      sent += 1
-      if (sent > 30) stream.close()
+      sentChunks += 1
+      if (sentChunks > 30) stream.close()
       else stream.enqueue(new Uint8Array(1024 * 1024))
     },
   })
@@ -93,18 +101,18 @@ test('[OPS-04] files that do not say their length are not held for nobody’s ho
     headers: { cookie: 'desk=x' },
     duplex: 'half',
   } as RequestInit
-  const answer = await door.ask('http://nobody.localhost:3000/desk/products/1/pictures', init)
+  const answer = await testServer.ask('http://nobody.localhost:3000/desk/products/1/pictures', init)
   expect(answer.status).toBe(421)
-  expect(sent).toBeLessThan(5)
+  expect(sentChunks).toBeLessThan(5)
 })
 
 test('[RFQ-02] files of a request for a quote have room, and not much more [F12]', () => {
-  const six = 6 * 1024 * 1024
-  const one = 1024 * 1024
+  const attachmentLimit = 6 * 1024 * 1024
+  const ublLimit = 1024 * 1024
   for (const path of ['/api/v1/rfqs/R1/attachments', '/account/RFQ/R1.data', '/rfq/claim'])
-    expect(getMaxBodyBytes(path)).toBe(six)
+    expect(getMaxBodyBytes(path)).toBe(attachmentLimit)
   for (const path of ['/api/v1/rfqs/ubl', '/api/v1/rfqs/R1/quotes/ubl'])
-    expect(getMaxBodyBytes(path)).toBe(one)
+    expect(getMaxBodyBytes(path)).toBe(ublLimit)
   expect(getMaxBodyBytes('/api/v1/rfqs/R1/message')).toBe(256 * 1024)
 })
 

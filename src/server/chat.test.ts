@@ -45,7 +45,7 @@ function send(fields: Record<string, string>, cookie = '', path = '/help/chat') 
   return ask(path, {
     method: 'POST',
     body: new URLSearchParams(fields),
-    headers: { origin: origin, cookie },
+    headers: { origin, cookie },
   })
 }
 const getCookie = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -100,11 +100,11 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
       const answer = await post('hello', headers, peer)
       return [answer.status, (await answer.json()).detail]
     }
-    const told = [503, chatTexts['no-address']]
-    expect(await unknown({}, null)).toEqual(told)
-    expect(await unknown({}, '10.0.0.1')).toEqual(told)
-    expect(await unknown({ 'x-forwarded-for': 'unknown' }, '10.0.0.1')).toEqual(told)
-    expect(await unknown({ 'x-forwarded-for': '10.0.0.1' }, '10.0.0.1')).toEqual(told)
+    const expectedAnswer = [503, chatTexts['no-address']]
+    expect(await unknown({}, null)).toEqual(expectedAnswer)
+    expect(await unknown({}, '10.0.0.1')).toEqual(expectedAnswer)
+    expect(await unknown({ 'x-forwarded-for': 'unknown' }, '10.0.0.1')).toEqual(expectedAnswer)
+    expect(await unknown({ 'x-forwarded-for': '10.0.0.1' }, '10.0.0.1')).toEqual(expectedAnswer)
     expect((await post('hello', { 'x-forwarded-for': '198.51.100.4' }, '10.0.0.1')).status).toBe(
       200,
     )
@@ -141,8 +141,8 @@ describe('[CHAT-01] the page without script', () => {
     expect(long.headers.get('location')).toBe('/help/chat?refused=too-long#say')
     expect(await (await ask('/help/chat?refused=too-long')).text()).toContain(chatTexts['too-long'])
     expect((await send({ question: ' ' }, cookie)).headers.get('location')).toBe('/help/chat#say')
-    const gone = await send({ forget: '1' }, cookie)
-    expect(gone.headers.get('set-cookie')).toMatch(/^chat=; Path=\/; Max-Age=0/)
+    const clearResponse = await send({ forget: '1' }, cookie)
+    expect(clearResponse.headers.get('set-cookie')).toMatch(/^chat=; Path=\/; Max-Age=0/)
     expect(await (await ask('/help/chat', { headers: { cookie } })).text()).not.toContain(
       'price of G3',
     )
@@ -155,8 +155,8 @@ describe('[CHAT-01] the page without script', () => {
     expect(html).not.toContain('<b>canary-chat')
     for (const path of ['/', '/allbrands', '/help/chat'])
       expect(await (await ask(path)).text(), path).not.toContain('canary-chat')
-    const kept = await ask('/', { headers: { cookie } })
-    expect(await kept.text()).not.toContain('canary-chat')
+    const homeResponse = await ask('/', { headers: { cookie } })
+    expect(await homeResponse.text()).not.toContain('canary-chat')
   })
 
   test('script gets the same as JSON; another site’s form gets nothing', async () => {
@@ -165,8 +165,8 @@ describe('[CHAT-01] the page without script', () => {
       ok: true,
       view: { messages: [{ sender: 'user' }, { sender: 'bot' }] },
     })
-    const refused = await send({ question: 'x'.repeat(201) }, '', '/help/chat/messages')
-    expect(await refused.json()).toEqual({
+    const refusedResponse = await send({ question: 'x'.repeat(201) }, '', '/help/chat/messages')
+    expect(await refusedResponse.json()).toEqual({
       ok: false,
       code: 'too-long',
       text: chatTexts['too-long'],

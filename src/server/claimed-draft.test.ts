@@ -35,18 +35,24 @@ const rfqInput: RfqInput = {
   submit: false,
 }
 
-const read = async (path: string) => {
+const openPage = async (path: string) => {
   const answer = await server.ask(path, { redirect: 'manual' })
   return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') }
 }
 
 test('[RFQ-09] [RFQ-04] a visitor’s draft, as a reopened request is, is changed by its claim and then sent', async () => {
-  const made = await faces.quotes.createRfq(await server.shop.scope('in'), randomUUID(), rfqInput)
-  if (!made.ok) throw new Error(made.code)
-  const { id, claim, rowVersion } = made.value
+  const rfqResult = await faces.quotes.createRfq(
+    await server.shop.scope('in'),
+    randomUUID(),
+    rfqInput,
+  )
+  if (!rfqResult.ok) throw new Error(rfqResult.code)
+  const { id, claim, rowVersion } = rfqResult.value
   const form = quotePaths.goOn(id, claim)
-  expect((await read(quotePaths.claim(id, claim!))).html).toContain(form.replaceAll('&', '&amp;'))
-  const page = await read(form)
+  expect((await openPage(quotePaths.claim(id, claim!))).html).toContain(
+    form.replaceAll('&', '&amp;'),
+  )
+  const page = await openPage(form)
   expect(page.html).toMatch(/value="rope, 6 mm"|>rope, 6 mm</)
   expect(page.html).toContain('content="no-referrer"')
   const fields = {
@@ -76,6 +82,6 @@ test('[RFQ-09] [RFQ-04] a visitor’s draft, as a reopened request is, is change
     [['rope, 8 mm', 7]],
   ])
   // A request that is no longer a draft is shown read-only; without its claim it is not accessible.
-  expect((await read(form)).to).toBe(quotePaths.claim(id, claim!))
-  expect((await read(quotePaths.goOn(id, 'y'.repeat(22)))).status).toBe(404)
+  expect((await openPage(form)).to).toBe(quotePaths.claim(id, claim!))
+  expect((await openPage(quotePaths.goOn(id, 'y'.repeat(22)))).status).toBe(404)
 })

@@ -40,7 +40,7 @@ async function whileRendering(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const thirty = Array.from({ length: 30 }, (_, n) => n)
+const requestIndexes = Array.from({ length: 30 }, (_, n) => n)
 const admission = () => server.admission
 
 test('[OPS-04] those who come while their page is drawn wait for it, and leave the places to others [F7]', async () => {
@@ -48,13 +48,13 @@ test('[OPS-04] those who come while their page is drawn wait for it, and leave t
   await whileRendering(async () => {
     answers = [ask(product)]
     await expect.poll(() => admission().inFlight()).toBe(1)
-    const leave = admission().enter('page')!
+    const releasePlace = admission().enter('page')!
     expect(admission().isFull('page')).toBe(true)
     answers.push(
-      ...thirty.map((n) => ask(product, { 'accept-encoding': n % 2 ? 'br' : 'identity' })),
+      ...requestIndexes.map((n) => ask(product, { 'accept-encoding': n % 2 ? 'br' : 'identity' })),
     )
     await expect.poll(() => admission().inFlight()).toBe(32)
-    leave()
+    releasePlace()
     // One renders, and there are two slots.
     expect((await ask('/page/none')).status).toBe(404)
   })
@@ -71,8 +71,8 @@ test('[OPS-04] those who come while their page is drawn wait for it, and leave t
 
 test('[OPS-04] a page made for one is joined by nobody: it takes a place, or is refused [F6]', async () => {
   await whileRendering(async () => {
-    const own = { cookie: 'sid=none' }
-    const answers = thirty.map(() => ask(product, own))
+    const sessionHeaders = { cookie: 'sid=none' }
+    const answers = requestIndexes.map(() => ask(product, sessionHeaders))
     await expect.poll(() => admission().isFull('own')).toBe(true)
     expect(admission().inFlight()).toBeLessThanOrEqual(4)
     void Promise.allSettled(answers)
@@ -81,24 +81,26 @@ test('[OPS-04] a page made for one is joined by nobody: it takes a place, or is 
 })
 
 test('[OPS-04] whoever waits and goes away, or waits for what can’t be drawn, keeps no place [F7]', async () => {
-  const gone = new AbortController()
-  let left: Promise<unknown> = Promise.resolve()
+  const clientAbort = new AbortController()
+  let abortedRequests: Promise<unknown> = Promise.resolve()
   let drawer: Promise<SocketAnswer> | undefined
   await whileRendering(async () => {
     drawer = ask(product)
     await expect.poll(() => admission().inFlight()).toBe(1)
-    left = Promise.allSettled(thirty.map(() => ask(product, {}, { signal: gone.signal })))
+    abortedRequests = Promise.allSettled(
+      requestIndexes.map(() => ask(product, {}, { signal: clientAbort.signal })),
+    )
     await expect.poll(() => admission().inFlight()).toBe(31)
-    gone.abort()
+    clientAbort.abort()
     await expect.poll(() => admission().inFlight()).toBe(1)
   })
-  await left
+  await abortedRequests
   expect((await drawer!).status).toBe(200)
 
   const { pool } = server.shop.database
   let answers: Promise<SocketAnswer>[] = []
   await whileRendering(async () => {
-    answers = thirty.map(() => ask(product))
+    answers = requestIndexes.map(() => ask(product))
     await expect.poll(() => admission().inFlight()).toBe(30)
     // The connections of all waiting requests close.
     await pool.query(
@@ -134,8 +136,8 @@ test('[OPS-04] a process says that it is ready once it has drawn what is asked f
   })
   await warm
   expect((await ask('/readyz')).status).toBe(200)
-  const kept = server.pageCache.size
-  expect(kept).toBeGreaterThan(1)
-  await Promise.all(thirty.map(() => ask('/')))
-  expect(server.pageCache.size).toBe(kept)
+  const cachedPages = server.pageCache.size
+  expect(cachedPages).toBeGreaterThan(1)
+  await Promise.all(requestIndexes.map(() => ask('/')))
+  expect(server.pageCache.size).toBe(cachedPages)
 })

@@ -10,13 +10,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const origin = 'http://in.localhost:3000'
-function form(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+function postForm(
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
   const body = new URLSearchParams(fields)
   return server.ask(path, {
     method: 'POST',
     body,
     redirect: 'manual',
-    headers: { origin: origin, ...headers },
+    headers: { origin, ...headers },
   })
 }
 async function call(method: string, path: string, body: object, token?: string) {
@@ -54,15 +58,15 @@ describe('[NEWS-01] at the doors', () => {
     expect(await (await server.ask('/')).text()).toContain('action="/newsletter/subscribe"')
     const page = await server.ask('/unsubscribe')
     expect(await page.text()).not.toContain('action="/newsletter/subscribe"')
-    const sent = await form('/newsletter/subscribe', { email: 'plain@people.example' })
-    expect([sent.status, sent.headers.get('location')]).toEqual([
+    const formResponse = await postForm('/newsletter/subscribe', { email: 'plain@people.example' })
+    expect([formResponse.status, formResponse.headers.get('location')]).toEqual([
       302,
       '/newsletter?said=subscribed',
     ])
     expect(await (await server.ask('/newsletter?said=subscribed')).text()).toContain(
       'Subscribe Successfully',
     )
-    const wrong = await form('/newsletter', { email: 'pl<ain' })
+    const wrong = await postForm('/newsletter', { email: 'pl<ain' })
     expect(wrong.status).toBe(400)
     const html = await wrong.text()
     expect(html).toContain('Please enter valid email')
@@ -70,28 +74,33 @@ describe('[NEWS-01] at the doors', () => {
   })
 
   test('opening the link changes nothing; its button does, and so does one click in a mail program [V8]', async () => {
-    for (const one of ['form', 'RFC 8058'] as const) {
-      await form('/newsletter/subscribe', { email: `${one.replace(' ', '')}@click.example` })
+    for (const unsubscribeMethod of ['form', 'RFC 8058'] as const) {
+      await postForm('/newsletter/subscribe', {
+        email: `${unsubscribeMethod.replace(' ', '')}@click.example`,
+      })
       const link = (await server.shop.letters()).at(-1)!.unsubscribe!
       const before = await count('newsletter_subscriber')
       expect((await server.ask(link)).status).toBe(200)
       expect(await count('newsletter_subscriber')).toBe(before)
       const token = new URL(link).searchParams.get('token')!
       const body = new URLSearchParams(
-        one === 'form' ? { token } : { 'List-Unsubscribe': 'One-Click' },
+        unsubscribeMethod === 'form' ? { token } : { 'List-Unsubscribe': 'One-Click' },
       )
       // A mail program is not a browser: it sends no Origin.
-      const headers = one === 'form' ? { origin: origin } : undefined
-      const left = await server.ask(one === 'form' ? '/unsubscribe' : link, {
-        method: 'POST',
-        body,
-        ...(headers && { headers }),
-      })
-      expect(left.status, one).toBe(200)
-      expect(await left.text()).toContain('the newsletter will not come any more')
+      const headers = unsubscribeMethod === 'form' ? { origin } : undefined
+      const unsubscribeResponse = await server.ask(
+        unsubscribeMethod === 'form' ? '/unsubscribe' : link,
+        {
+          method: 'POST',
+          body,
+          ...(headers && { headers }),
+        },
+      )
+      expect(unsubscribeResponse.status, unsubscribeMethod).toBe(200)
+      expect(await unsubscribeResponse.text()).toContain('the newsletter will not come any more')
       expect(await count('newsletter_subscriber')).toBe(before - 1)
     }
-    const foreign = await form(
+    const foreign = await postForm(
       '/unsubscribe',
       { email: 'plain@people.example' },
       { origin: 'http://evil.example' },
@@ -104,7 +113,7 @@ test('[CNT-01] a message by either door; what is wrong is said beside its field 
   const page = await (await server.ask('/contact-us')).text()
   expect(page).toContain('href="mailto:desk@in.example"')
   expect(page).toContain('href="tel:02000000000"')
-  const wrong = await form('/contact-us', {
+  const wrong = await postForm('/contact-us', {
     name: 'Leela',
     email: 'nowhere',
     message: 'Hello there',
@@ -113,15 +122,20 @@ test('[CNT-01] a message by either door; what is wrong is said beside its field 
   const html = await wrong.text()
   expect(html).toContain('Please enter a valid email address.')
   expect(html).toContain('Hello there')
-  const sent = await form('/contact-us', {
+  const formResponse = await postForm('/contact-us', {
     name: 'Leela',
     email: 'leela@people.example',
     message: 'Hello there',
   })
-  expect(sent.headers.get('location')).toBe('/contact-us?sent')
-  const asked = { name: 'Ben', email: 'ben@people.example', phone: '9812345678', message: 'Hello' }
-  expect(await call('POST', '/contact', asked)).toEqual({ status: 201, body: null })
-  expect((await call('POST', '/contact', { ...asked, email: 'x' })).body).toMatchObject({
+  expect(formResponse.headers.get('location')).toBe('/contact-us?sent')
+  const contactMessage = {
+    name: 'Ben',
+    email: 'ben@people.example',
+    phone: '9812345678',
+    message: 'Hello',
+  }
+  expect(await call('POST', '/contact', contactMessage)).toEqual({ status: 201, body: null })
+  expect((await call('POST', '/contact', { ...contactMessage, email: 'x' })).body).toMatchObject({
     code: 'invalid',
     fields: { email: 'invalid-email' },
   })
@@ -149,8 +163,8 @@ test('[ACC-05] the file and the end of an account, by page and by call', async (
     status: 400,
     body: { code: 'invalid' },
   })
-  const gone = await call('DELETE', '/account', { password: testPassword }, token)
-  expect(gone).toEqual({ status: 202, body: { status: 'accepted', ordersUnderWay: 0 } })
+  const deleteResponse = await call('DELETE', '/account', { password: testPassword }, token)
+  expect(deleteResponse).toEqual({ status: 202, body: { status: 'accepted', ordersUnderWay: 0 } })
   expect((await call('DELETE', '/account', { password: testPassword }, token)).status).toBe(401)
   const back = await call('POST', '/auth/login', { email: customer.email, password: testPassword })
   expect(back.status).toBe(401)

@@ -10,18 +10,18 @@ import { buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 import { testNow } from '#testing/test-shop.ts'
 
-let door: TestHttp
+let testServer: TestHttp
 const origin = 'http://in.localhost:3000'
 
 beforeAll(async () => {
-  door = await openTestHttp()
-  const own = (await door.shop.scope('in')).seller.id
-  const other = (await door.shop.scope('tools')).seller.id
-  await door.shop.database.primary
+  testServer = await openTestHttp()
+  const own = (await testServer.shop.scope('in')).seller.id
+  const other = (await testServer.shop.scope('tools')).seller.id
+  await testServer.shop.database.primary
     .insert(footerPage)
     .values({ sellerId: own, url: 'terms&conditions', title: 'Terms', contentHtml: '' })
   await saveProducts(
-    door.shop,
+    testServer.shop,
     own,
     [buildProduct('A1'), buildProduct('A2'), buildProduct('A3', { categoryPath: ['Safety'] })],
     {
@@ -29,28 +29,28 @@ beforeAll(async () => {
     },
   )
   await saveProducts(
-    door.shop,
+    testServer.shop,
     other,
     [buildProduct('T1', { name: 'Canary', categoryPath: ['Canaries'] })],
     {
       now: testNow,
     },
   )
-  await door.shop.database.pool.query(`update product set active = false where code = 'A2'`)
-  await door.shop.database.pool.query(
+  await testServer.shop.database.pool.query(`update product set active = false where code = 'A2'`)
+  await testServer.shop.database.pool.query(
     `delete from listing_entry e using product p where p.id = e.product_id and not p.active`,
   )
-  door.shop.cache.invalidate(['*'])
+  testServer.shop.cache.invalidate(['*'])
 })
-afterAll(() => door.close())
+afterAll(() => testServer.close())
 
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
-const read = async (path: string) => (await door.ask(path)).text()
+const readText = async (path: string) => (await testServer.ask(path)).text()
 
 describe('[CAT-16] robots.txt', () => {
   test('names the host’s own sitemap and closes what is personal, filtered or searched', async () => {
-    const answer = await door.ask('/robots.txt', {
+    const answer = await testServer.ask('/robots.txt', {
       headers: { 'x-forwarded-host': 'evil.example' },
     })
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
@@ -71,8 +71,8 @@ describe('[CAT-16] robots.txt', () => {
     ['/product/nitrile-glove-a1', false],
     ['/media/0123456789abcdef0123456789abcdef-480.webp', false],
     ['/', false],
-  ])('%s closed: %s', async (address, closed) => {
-    const rules = [...(await read('/robots.txt')).matchAll(/^Disallow: (.+)$/gm)].map(
+  ])('%s closed: %s', async (address, isDisallowed) => {
+    const rules = [...(await readText('/robots.txt')).matchAll(/^Disallow: (.+)$/gm)].map(
       ([, rule]) => rule!,
     )
     const matches = (rule: string) =>
@@ -82,15 +82,15 @@ describe('[CAT-16] robots.txt', () => {
           .map((part) => part.replace(/[.?+^$|()[\]{}]/g, '\\$&'))
           .join('.*')}`,
       ).test(address)
-    expect(rules.some(matches)).toBe(closed)
+    expect(rules.some(matches)).toBe(isDisallowed)
   })
 })
 
 describe('[CAT-16] sitemaps', () => {
   test('list home, categories, lists, brands, footer pages and active products of this host alone [HOST-05]', async () => {
-    const parts = locations(await read('/sitemap.xml'))
+    const parts = locations(await readText('/sitemap.xml'))
     expect(parts).toEqual([`${origin}/sitemap-1.xml`, `${origin}/sitemap-2.xml`])
-    expect(locations(await read('/sitemap-1.xml'))).toEqual([
+    expect(locations(await readText('/sitemap-1.xml'))).toEqual([
       `${origin}/`,
       `${origin}/categories/safety`,
       `${origin}/category/gloves`,
@@ -101,19 +101,19 @@ describe('[CAT-16] sitemaps', () => {
       `${origin}/brand/kestrel`,
       `${origin}/page/terms%26conditions`,
     ])
-    const products = await read('/sitemap-2.xml')
+    const products = await readText('/sitemap-2.xml')
     expect(locations(products)).toEqual([
       `${origin}/product/nitrile-glove-a1`,
       `${origin}/product/nitrile-glove-a3`,
     ])
     expect(products).toContain('<lastmod>2026-11-21T06:30:00.000Z</lastmod>')
-    expect(await read('http://tools.localhost/sitemap-2.xml')).toContain(
+    expect(await readText('http://tools.localhost/sitemap-2.xml')).toContain(
       'http://tools.localhost:3000/product/canary',
     )
   })
 
   test('a seller without products has a sitemap all the same', async () => {
-    const parts = locations(await read('http://sg.localhost/sitemap.xml'))
+    const parts = locations(await readText('http://sg.localhost/sitemap.xml'))
     expect(parts).toEqual(['http://sg.localhost:3000/sitemap-1.xml'])
   })
 
@@ -125,14 +125,14 @@ describe('[CAT-16] sitemaps', () => {
       '/sitemap-.xml',
       '/sitemap-1.xmlx',
     ]) {
-      expect([path, (await door.ask(path)).status]).toEqual([path, 404])
+      expect([path, (await testServer.ask(path)).status]).toEqual([path, 404])
     }
   })
 
   test('products divide into parts that hold each of them once, as new ones come', async () => {
-    const scope = await door.shop.scope('sg')
+    const scope = await testServer.shop.scope('sg')
     await saveProducts(
-      door.shop,
+      testServer.shop,
       scope.seller.id,
       [buildProduct('S', { categoryPath: ['Many'] })],
       {
@@ -145,7 +145,7 @@ describe('[CAT-16] sitemaps', () => {
     expect(new Set(small.flat()).size).toBe(2_500)
     expect((await listParts(scope, 2_400)).map((part) => part.length)).toEqual([2_400, 100])
     await multiply(scope.seller.id, 2_500, 2_600)
-    door.shop.cache.invalidate([`products:${scope.seller.id}`])
+    testServer.shop.cache.invalidate([`products:${scope.seller.id}`])
     expect((await listParts(scope, 400)).slice(0, 6)).toEqual(small.slice(0, 6))
   })
 })
@@ -155,7 +155,7 @@ describe('[CAT-16] sitemaps', () => {
  * addresses.
  */
 async function multiply(sellerId: number, from: number, until: number) {
-  const { pool } = door.shop.database
+  const { pool } = testServer.shop.database
   await pool.query(
     `insert into product (seller_id, code, url, name, category_id, tax_rate)
      select seller_id, 'S' || n, 's-' || n, name, category_id, tax_rate from product, generate_series($2::int, $3::int) n

@@ -16,10 +16,10 @@ afterAll(async () => {
 /** Dates on a page, without duplicates. */
 async function dates(path: string): Promise<string[]> {
   const { html } = await server.page(path)
-  const shown = html.replaceAll('<!-- -->', '')
+  const visibleHtml = html.replaceAll('<!-- -->', '')
   return [
     ...new Set(
-      [...shown.matchAll(/\bby ((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2})/g)].map(
+      [...visibleHtml.matchAll(/\bby ((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2})/g)].map(
         ([, day]) => day!,
       ),
     ),
@@ -36,7 +36,7 @@ test('[SAFE-14] cards and product pages from memory name one date: before and af
     join seller s on s.id = p.seller_id and s.code = 'in' where p.active group by p.id, p.url order by p.id limit 1`)
   const { url, days } = rows[0]!
   const pages = ['/', `/product/${url}`, '/newarrival']
-  const expected = async (day: number) => {
+  const expectDelivery = async (day: number) => {
     const date = new Date(Date.UTC(2026, 10, day + days))
     const name = date.toLocaleDateString('en-GB', {
       timeZone: 'UTC',
@@ -47,22 +47,22 @@ test('[SAFE-14] cards and product pages from memory name one date: before and af
     for (const page of pages) expect(await dates(page), page).toEqual([name.replace(',', '')])
   }
   setClock('22T12:50:00')
-  await expected(22)
+  await expectDelivery(22)
   expect((await server.page(`/product/${url}`)).html.replaceAll('<!-- -->', '')).toContain(
     'order before 3 pm',
   )
   setClock('22T14:59:59')
-  await expected(22)
+  await expectDelivery(22)
   setClock('22T15:00:00')
-  await expected(23)
+  await expectDelivery(23)
   expect((await server.page(`/product/${url}`)).html).not.toContain('order before')
   setClock('22T23:59:59')
-  await expected(23)
+  await expectDelivery(23)
   setClock('23T00:00:00')
-  await expected(23)
+  await expectDelivery(23)
   expect((await server.page(`/product/${url}`)).html.replaceAll('<!-- -->', '')).toContain(
     'order before 3 pm',
   )
   setClock('23T15:00:00')
-  await expected(24)
+  await expectDelivery(24)
 })

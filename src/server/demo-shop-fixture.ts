@@ -45,7 +45,7 @@ export async function openDemoShopServer(): Promise<DemoShopServer> {
   }
   return {
     ...server,
-    products: products,
+    products,
     statements: recordStatements(),
     page,
     firstCategory,

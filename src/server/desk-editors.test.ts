@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#domain/shop.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
 import {
+  addFormButtons,
   fillDesk,
   listEditedForms,
-  madeBeside,
   makePicture,
   staffCookie,
   uneditedRoutes,
@@ -27,16 +27,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('[SAFE-09] every action of the desk is in the walk of two editors, or named with the reason why not', async () => {
-  const built = pathToFileURL(join(import.meta.dirname, '../../build/server/index.js')).href
-  const { routes }: ServerBuild = await import(built)
+  const serverBuildUrl = pathToFileURL(
+    join(import.meta.dirname, '../../build/server/index.js'),
+  ).href
+  const { routes }: ServerBuild = await import(serverBuildUrl)
   const acting = Object.values(routes).flatMap((route) =>
     route?.module.action && route.path?.startsWith('desk/') ? [route.path] : [],
   )
-  const walked = (await listEditedForms(server)).map(({ route }) => route)
-  const named = [...walked, ...Object.keys(uneditedRoutes)]
-  expect(acting.filter((path) => !named.includes(path))).toEqual([])
-  expect(named.filter((path) => !acting.includes(path))).toEqual([])
-  expect(named.filter((path, at) => named.indexOf(path) !== at)).toEqual([])
+  const walkedRoutes = (await listEditedForms(server)).map(({ route }) => route)
+  const coveredRoutes = [...walkedRoutes, ...Object.keys(uneditedRoutes)]
+  expect(acting.filter((path) => !coveredRoutes.includes(path))).toEqual([])
+  expect(coveredRoutes.filter((path) => !acting.includes(path))).toEqual([])
+  expect(coveredRoutes.filter((path, at) => coveredRoutes.indexOf(path) !== at)).toEqual([])
 })
 
 test('[SAFE-09] each form with fields on a page of the walk carries what it was drawn of, or only adds', async () => {
@@ -50,7 +52,7 @@ test('[SAFE-09] each form with fields on a page of the walk carries what it was 
     if (open.length > 0)
       unguarded[route] = open.map(({ buttons }) => buttons[0]?.value || buttons[0]!.text)
   }
-  expect(unguarded).toEqual(madeBeside)
+  expect(unguarded).toEqual(addFormButtons)
 })
 
 function hasFields({ fields }: HtmlForm): boolean {
@@ -120,10 +122,12 @@ test('[SAFE-09] two people change different rules for bids, and different meanin
     const working = readForms(html).find(rules.has)!
     await editors.save({ ...working, address: rules.address }, rules, cookie)
   }
-  const stored = JSON.parse(
+  const storedValue = JSON.parse(
     (await editors.open(rules, cookies[0])).fields.find(({ name }) => name === 'rules')!.value,
   )
-  expect(stored.map(({ fromQuantity }: { fromQuantity: number }) => fromQuantity)).toEqual([10, 20])
+  expect(storedValue.map(({ fromQuantity }: { fromQuantity: number }) => fromQuantity)).toEqual([
+    10, 20,
+  ])
 
   const words: EditedForm = {
     route: 'desk/synonyms',
@@ -175,15 +179,15 @@ test('[SAFE-09] a logo and a favicon of two people both stand; two logos are ask
   expect((await save(logo, cookies[0])).status).toBeLessThan(400)
   expect((await save(favicon, cookies[1])).status).toBeLessThan(400)
   const scope = await server.shop.atDesk('owner')
-  const stored = await faces.desk.getBranding(scope)
-  expect(stored).toEqual({
+  const storedValue = await faces.desk.getBranding(scope)
+  expect(storedValue).toEqual({
     logo: getQueryParam(logo, 'logo'),
     favicon: getQueryParam(favicon, 'favicon'),
   })
-  const asked = await save(other, cookies[1])
-  expect(asked.status).toBe(409)
-  expect(await asked.text()).toContain('Asha')
-  expect(await faces.desk.getBranding(scope)).toEqual(stored)
+  const conflictResponse = await save(other, cookies[1])
+  expect(conflictResponse.status).toBe(409)
+  expect(await conflictResponse.text()).toContain('Asha')
+  expect(await faces.desk.getBranding(scope)).toEqual(storedValue)
 })
 
 const getQueryParam = (address: string, name: string) =>

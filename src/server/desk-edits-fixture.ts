@@ -32,7 +32,7 @@ export const uneditedRoutes: Record<string, string> = {
 }
 
 /** Forms whose fields appear beside an edit form, by their first button: what they send is new. */
-export const madeBeside: Record<string, readonly string[]> = {
+export const addFormButtons: Record<string, readonly string[]> = {
   // Its picture includes the one it replaces (domain/desk/shop-desk.test.ts).
   'desk/categories/:id': ['picture'],
   'desk/delivery': ['Check the table'],
@@ -75,8 +75,8 @@ export async function fillDesk(server: TestServer): Promise<void> {
     null,
   )
   const product = await findId(server, 'product', sql`seller_id = ${seller.id}`)
-  const added = await catalog.addPictures(scope, product, [await makePicture('#2244ee')])
-  if (!added.ok) throw new Error(added.code)
+  const addResult = await catalog.addPictures(scope, product, [await makePicture('#2244ee')])
+  if (!addResult.ok) throw new Error(addResult.code)
 }
 
 export async function makePicture(background: string): Promise<Uint8Array<ArrayBuffer>> {

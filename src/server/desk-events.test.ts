@@ -33,10 +33,10 @@ beforeAll(async () => {
       addRoutes: (app) => events.addRoutes(app),
     }),
   )
-  const tell = (payload: string) => {
+  const onPayload = (payload: string) => {
     for (const listener of listeners) listener(payload.split(' '))
   }
-  line = await listen(shop.database.url, invalidationChannel, tell, () => {})
+  line = await listen(shop.database.url, invalidationChannel, onPayload, () => {})
 })
 afterAll(async () => {
   events.close()
@@ -51,8 +51,8 @@ async function openStream(cookie: string, headers: Record<string, string> = {}) 
   let text = ''
   return {
     status: answer.status,
-    async until(wanted: string | RegExp): Promise<string> {
-      while (!(typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text))) {
+    async until(pattern: string | RegExp): Promise<string> {
+      while (!(typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text))) {
         const { value, done } = await reader!.read()
         if (done) return `${text}[end]`
         text += value
@@ -116,7 +116,7 @@ test('[SAFE-12] [SAFE-13] no seller takes the streams of another, and nobody tho
   const askFew = createRequester(
     openHttp({ shop: open, scoping, pages, assets: null, addRoutes: (app) => few.addRoutes(app) }),
   )
-  const knock = async (cookie: string, host = 'in') => {
+  const requestStream = async (cookie: string, host = 'in') => {
     const answer = await askFew(`http://${host}.localhost:3000/desk/events`, {
       headers: { cookie },
     })
@@ -128,7 +128,7 @@ test('[SAFE-12] [SAFE-13] no seller takes the streams of another, and nobody tho
   const elsewhere = await deskCookie(shop, 'owner', 'tools')
   const statuses = []
   for (const cookie of [first, first, first, second, second, sales, sales])
-    statuses.push(await knock(cookie))
+    statuses.push(await requestStream(cookie))
   expect(statuses).toEqual([
     [200, null],
     [200, null],
@@ -138,8 +138,8 @@ test('[SAFE-12] [SAFE-13] no seller takes the streams of another, and nobody tho
     [200, null],
     [503, '60'],
   ])
-  expect(await knock(elsewhere, 'tools')).toEqual([200, null])
-  expect(await knock(elsewhere, 'tools')).toEqual([503, '60'])
+  expect(await requestStream(elsewhere, 'tools')).toEqual([200, null])
+  expect(await requestStream(elsewhere, 'tools')).toEqual([503, '60'])
   expect(few.size).toBe(5)
   few.close()
   expect(few.size).toBe(0)

@@ -81,7 +81,8 @@ export function openDeskEvents(
 
   /** Which limit one more stream would exceed: `own` where the same person has too many. */
   function findExceededLimit(sellerId: number, staff: StaffMember): 'own' | 'others' | null {
-    const countStreams = (isOf: (stream: DeskStream) => boolean) => [...streams].filter(isOf).length
+    const countStreams = (isCounted: (stream: DeskStream) => boolean) =>
+      [...streams].filter(isCounted).length
     if (countStreams((stream) => stream.sessionId === staff.sessionId) >= limits.perSession)
       return 'own'
     if (

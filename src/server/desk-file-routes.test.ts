@@ -6,21 +6,21 @@ import { deskCookie } from '#testing/desk-scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 
-let door: TestHttp
+let testServer: TestHttp
 let owner: string
 let pricing: string
 
 beforeAll(async () => {
-  door = await openTestHttp()
-  const { seller } = await door.shop.scope('in')
-  await saveProducts(door.shop, seller.id, [
+  testServer = await openTestHttp()
+  const { seller } = await testServer.shop.scope('in')
+  await saveProducts(testServer.shop, seller.id, [
     buildProduct('A1', { partNumber: '=cmd|calc!A1' }),
     buildProduct('A2'),
   ])
-  owner = await deskCookie(door.shop, 'owner')
-  pricing = await deskCookie(door.shop, 'pricing')
+  owner = await deskCookie(testServer.shop, 'owner')
+  pricing = await deskCookie(testServer.shop, 'pricing')
 })
-afterAll(() => door.close())
+afterAll(() => testServer.close())
 
 const from = { origin: 'http://in.localhost:3000' }
 const boundary = 'x'.repeat(20)
@@ -29,7 +29,7 @@ const part = (name: string, value: string, more = '') =>
 const file = (text: string) => part('file', text, '; filename="goods.tsv"')
 
 function send(cookie: string, body: string | ReadableStream, headers: Record<string, string> = {}) {
-  return door.ask('/desk/imports/upload', {
+  return testServer.ask('/desk/imports/upload', {
     method: 'POST',
     redirect: 'manual',
     headers: {
@@ -52,14 +52,14 @@ describe('[DESK-02] the upload', () => {
       303,
       expect.stringMatching(/^\/desk\/imports\/\d+$/),
     ])
-    const scope = await door.shop.scope('in')
-    const { rows } = await door.shop.database.primary.execute(
+    const scope = await testServer.shop.scope('in')
+    const { rows } = await testServer.shop.database.primary.execute(
       sql`select size::int as size, file_name as name, person_id is not null as own from feed_run where seller_id = ${scope.seller.id}`,
     )
     expect(rows).toEqual([{ size: feed.length, name: 'goods.tsv', own: true }])
     const again = await send(owner, `${file(feed)}--${boundary}--\r\n`)
     expect(again.headers.get('location')).toBe('/desk/imports?refused=busy')
-    await door.shop.database.primary.execute(sql`delete from feed_run`)
+    await testServer.shop.database.primary.execute(sql`delete from feed_run`)
   })
 
   test('what is cut off, empty, no form or not one’s own is refused; nothing stays behind', async () => {
@@ -78,13 +78,13 @@ describe('[DESK-02] the upload', () => {
     expect(plain.status).toBe(415)
     expect((await send('', file(feed))).headers.get('location')).toMatch(/^\/desk\/login/)
     expect((await send(owner, file(feed), { origin: 'http://evil.example' })).status).toBe(403)
-    const { rows } = await door.shop.database.primary.execute(sql`select 1 from feed_run`)
+    const { rows } = await testServer.shop.database.primary.execute(sql`select 1 from feed_run`)
     expect(rows).toEqual([])
-    expect(door.errors).toEqual([])
+    expect(testServer.errors).toEqual([])
   })
 
   test('a session of another seller’s desk is nobody here [HOST-05]', async () => {
-    const answer = await door.ask('http://tools.localhost:3000/desk/export.tsv', {
+    const answer = await testServer.ask('http://tools.localhost:3000/desk/export.tsv', {
       headers: { cookie: owner },
       redirect: 'manual',
     })
@@ -93,7 +93,7 @@ describe('[DESK-02] the upload', () => {
 })
 
 test('[DESK-02] the export is streamed, opens in a spreadsheet without running, and is read back alike', async () => {
-  const answer = await door.ask('/desk/export.tsv', { headers: { cookie: pricing } })
+  const answer = await testServer.ask('/desk/export.tsv', { headers: { cookie: pricing } })
   expect(answer.headers.get('content-disposition')).toMatch(
     /^attachment; filename="products-in-\d{4}-\d{2}-\d{2}\.tsv"$/,
   )
@@ -104,18 +104,24 @@ test('[DESK-02] the export is streamed, opens in a spreadsheet without running, 
   const text = new TextDecoder().decode(bytes)
   expect(text).toContain("\t'=cmd|calc!A1\t")
   for (const cell of text.slice(1).split(/[\t\n]/)) expect(cell).not.toMatch(/^[=+\-@]/)
-  const sent = await send(owner, `${part('kind', 'products')}${file(text)}--${boundary}--\r\n`)
-  const id = Number(sent.headers.get('location')?.split('/').at(-1))
-  await faces.feeds.runDueImport(door.shop)
-  const { rows } = await door.shop.database.primary.execute(
+  const uploadResponse = await send(
+    owner,
+    `${part('kind', 'products')}${file(text)}--${boundary}--\r\n`,
+  )
+  const id = Number(uploadResponse.headers.get('location')?.split('/').at(-1))
+  await faces.feeds.runDueImport(testServer.shop)
+  const { rows } = await testServer.shop.database.primary.execute(
     sql`select state, counts, skipped from feed_run where id = ${id}`,
   )
   expect(rows).toEqual([
     { state: 'checked', skipped: 0, counts: { created: 0, updated: 0, unchanged: 2 } },
   ])
-  const errors = await door.ask(`/desk/imports/${id}/errors.csv`, { headers: { cookie: pricing } })
+  const errors = await testServer.ask(`/desk/imports/${id}/errors.csv`, {
+    headers: { cookie: pricing },
+  })
   expect(await errors.text()).toBe('line,id,column,error\n')
   expect(
-    (await door.ask('/desk/imports/999999/errors.csv', { headers: { cookie: pricing } })).status,
+    (await testServer.ask('/desk/imports/999999/errors.csv', { headers: { cookie: pricing } }))
+      .status,
   ).toBe(404)
 })

@@ -34,16 +34,17 @@ test('[DESK-01] a role is offered only the new things that it may make', async (
       const main = html.slice(html.indexOf('<main'))
       for (const [, link] of main.matchAll(/href="(\/desk\/[^"]*\/(?:new|new-page)|\?plan)"/g)) {
         const target = link!.startsWith('?') ? `${address}${link}` : link!
-        const opened = await server.page(target, { cookie })
-        expect(opened.status, `${role}: ${target}`).toBe(200)
-        expect(opened.html.slice(opened.html.indexOf('<main')), `${role}: ${target}`).toMatch(
-          enabledSubmit,
-        )
+        const pageResponse = await server.page(target, { cookie })
+        expect(pageResponse.status, `${role}: ${target}`).toBe(200)
+        expect(
+          pageResponse.html.slice(pageResponse.html.indexOf('<main')),
+          `${role}: ${target}`,
+        ).toMatch(enabledSubmit)
         offered.set(role, (offered.get(role) ?? 0) + 1)
       }
     }
-    const typed = await server.page(deskPaths.coupon('new'), { cookie })
-    expect(typed.status, `${role}: a new coupon`).toBe(
+    const newCouponPage = await server.page(deskPaths.coupon('new'), { cookie })
+    expect(newCouponPage.status, `${role}: a new coupon`).toBe(
       role === 'owner' || role === 'pricing' ? 200 : 403,
     )
   }
@@ -61,7 +62,7 @@ test('[RFQ-05] a line in free words that is unavailable does not keep a quote fr
      join seller s on s.id = k.seller_id where s.code = 'in' and k.price is not null order by k.id limit 1`,
   )
   const line = { packId: '', quantity: '2', words: '', unit: '', link: '', targetPrice: '' }
-  const made = await faces.quotes.createRfq(scope, randomUUID(), {
+  const rfqResult = await faces.quotes.createRfq(scope, randomUUID(), {
     name: 'Asha Rao',
     company: '',
     email: 'asker@buyer.example',
@@ -76,8 +77,8 @@ test('[RFQ-05] a line in free words that is unavailable does not keep a quote fr
       { ...line, words: 'A left-handed screwdriver' },
     ],
   })
-  if (!made.ok) throw new Error(JSON.stringify(made))
-  const address = `/desk/rfqs/${made.value.id}`
+  if (!rfqResult.ok) throw new Error(JSON.stringify(rfqResult))
+  const address = `/desk/rfqs/${rfqResult.value.id}`
   const { html } = await server.page(address, { cookie })
   const button = /<button[^>]*value="send"[^>]*>/.exec(html)![0]
   expect(button).not.toMatch(/ disabled/)
@@ -105,17 +106,17 @@ test('[RFQ-05] a line in free words that is unavailable does not keep a quote fr
       headers: { cookie, origin: 'http://in.localhost:3000' },
       body: form,
     })
-  const refused = await send()
-  expect(refused.status).toBe(400)
-  const again = await refused.text()
+  const refusedResponse = await send()
+  expect(refusedResponse.status).toBe(400)
+  const again = await refusedResponse.text()
   expect(again).toMatch(
     /<p[^>]*text-bad[^>]*>Please say which product this line is before you send the quote\.<\/p>/,
   )
   form.set('rowVersion', /name="rowVersion" value="(\d+)"/.exec(again)![1]!)
   form.set('key', randomUUID())
   form.set('availability-2', 'unavailable')
-  const sent = await send()
-  expect([sent.status, sent.headers.get('location')]).toEqual([
+  const sendResponse = await send()
+  expect([sendResponse.status, sendResponse.headers.get('location')]).toEqual([
     302,
     expect.stringContaining('send'),
   ])

@@ -48,35 +48,37 @@ async function typeTitle(title: string): Promise<[string, string][]> {
 }
 
 /** The sign-in page that a form was redirected to. */
-async function signInForm(typed: [string, string][], device: string): Promise<HtmlForm> {
-  const ended = await post('/desk/content', typed, { cookie: device })
-  expect(ended.status).toBe(307)
-  const step = await post(ended.headers.get('location')!, typed, { cookie: device })
+async function signInForm(typedFields: [string, string][], device: string): Promise<HtmlForm> {
+  const endedSession = await post('/desk/content', typedFields, { cookie: device })
+  expect(endedSession.status).toBe(307)
+  const step = await post(endedSession.headers.get('location')!, typedFields, { cookie: device })
   expect(step.status).toBe(401)
   return readForms(await step.text()).find(({ fields }) =>
     fields.some(({ name }) => name === 'login'),
   )!
 }
 
-const answering = (form: HtmlForm, answers: Record<string, string>) =>
+const fillAnswers = (form: HtmlForm, answers: Record<string, string>) =>
   form.fields.map(({ name, value }): [string, string] => [name, answers[name] ?? value])
 
 test('[SAFE-09] without script a form whose session has ended is carried through the sign-in and saved', async () => {
   const { device } = await signIn('owner@staff.example')
   const form = await signInForm(await typeTitle('Typed'), device)
-  const wrong = await post(
+  const wrongPasswordResponse = await post(
     form.address,
-    answering(form, { login: 'owner@staff.example', password: 'x' }),
+    fillAnswers(form, { login: 'owner@staff.example', password: 'x' }),
     {
       cookie: device,
     },
   )
-  expect(wrong.status).toBe(400)
-  const again = readForms(await wrong.text()).find(({ fields }) =>
+  expect(wrongPasswordResponse.status).toBe(400)
+  const retryForm = readForms(await wrongPasswordResponse.text()).find(({ fields }) =>
     fields.some(({ name }) => name === 'login'),
   )!
   const answers = { login: 'owner@staff.example', password: testPassword }
-  const signedIn = await post(again.address, answering(again, answers), { cookie: device })
+  const signedIn = await post(retryForm.address, fillAnswers(retryForm, answers), {
+    cookie: device,
+  })
   expect(signedIn.status).toBe(200)
   const own = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]!)
   expect(own.map((each) => each.split('=')[0])).toEqual(['desk', 'device'])
@@ -96,7 +98,7 @@ test('[SAFE-09] a second step stands before what was typed', async () => {
     insert into totp (person_id, secret, confirmed_at)
     select id, 'unread', now() from person where email = 'owner@staff.example'`)
   const answers = { login: 'owner@staff.example', password: testPassword }
-  const half = await post(form.address, answering(form, answers), { cookie: device })
+  const half = await post(form.address, fillAnswers(form, answers), { cookie: device })
   const html = await half.text()
   expect([half.status, html.includes('You are signed in'), half.headers.getSetCookie()]).toEqual([
     200,
@@ -111,14 +113,14 @@ test('[SAFE-09] a second step stands before what was typed', async () => {
 test('[SAFE-09] nobody goes on with what somebody else typed', async () => {
   await deskCookie(server.shop, 'catalogue')
   const { device } = await signIn('owner@staff.example')
-  const typed = await typeTitle('Of the owner')
+  const typedFields = await typeTitle('Of the owner')
   for (const [browser, login] of [
     [device, 'catalogue@staff.example'],
     ['device=', 'owner@staff.example'],
   ] as const) {
-    const form = await signInForm(typed, browser)
+    const form = await signInForm(typedFields, browser)
     const answers = { login, password: testPassword }
-    const signedIn = await post(form.address, answering(form, answers), { cookie: browser })
+    const signedIn = await post(form.address, fillAnswers(form, answers), { cookie: browser })
     const html = await signedIn.text()
     expect(signedIn.status).toBe(200)
     expect(html).not.toContain('Of the owner')
@@ -130,26 +132,26 @@ test('[SAFE-09] nobody goes on with what somebody else typed', async () => {
 test('[SAFE-09] a sign-in that was refused still leads back to where one was sent from', async () => {
   const html = await (await server.ask('/desk/login?back=%2Fdesk%2Forders')).text()
   const form = readForms(html).find(({ fields }) => fields.some(({ name }) => name === 'login'))!
-  const wrong = await post(
+  const wrongPasswordResponse = await post(
     '/desk/login?back=%2Fdesk%2Forders',
-    answering(form, { login: 'a@b.example', password: 'x' }),
+    fillAnswers(form, { login: 'a@b.example', password: 'x' }),
   )
-  const again = readForms(await wrong.text()).find(({ fields }) =>
+  const retryForm = readForms(await wrongPasswordResponse.text()).find(({ fields }) =>
     fields.some(({ name }) => name === 'login'),
   )!
-  expect(again.fields.find(({ name }) => name === 'back')!.value).toBe('/desk/orders')
+  expect(retryForm.fields.find(({ name }) => name === 'back')!.value).toBe('/desk/orders')
 })
 
 test('[SAFE-09] the form goes back to a page of the desk only', async () => {
   const { device } = await signIn('owner@staff.example')
   const form = await signInForm(await typeTitle('Typed'), device)
-  const typed = form.fields.find(({ name }) => name === 'typed')!.value
+  const typedFields = form.fields.find(({ name }) => name === 'typed')!.value
   const login: [string, string][] = [
     ['login', 'owner@staff.example'],
     ['password', testPassword],
   ]
   for (const back of ['https://evil.example/', '//evil.example/', '/cart']) {
-    const fields: [string, string][] = [...login, ['back', back], ['typed', typed]]
+    const fields: [string, string][] = [...login, ['back', back], ['typed', typedFields]]
     const answer = await post('/desk/login', fields, { cookie: device })
     expect(readForms(await answer.text())[0]!.address).toBe('/desk')
   }

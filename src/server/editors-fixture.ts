@@ -44,11 +44,11 @@ export class Editors {
   }
 
   /** Opens the form as a user. */
-  async open(edited: EditedForm, cookie: string): Promise<HtmlForm> {
-    const address = (await edited.after?.()) ?? edited.address
+  async open(editedForm: EditedForm, cookie: string): Promise<HtmlForm> {
+    const address = (await editedForm.after?.()) ?? editedForm.address
     const response = await this.server.ask(address, { headers: { cookie } })
     const html = await response.text()
-    const form = readForms(html).find((each) => each.method === 'post' && edited.has(each))
+    const form = readForms(html).find((each) => each.method === 'post' && editedForm.has(each))
     if (!form) throw new Error(`${address} answers ${response.status} without the form`)
     return { ...form, address }
   }
@@ -80,24 +80,26 @@ export class Editors {
   }
 
   /** Fields that can be changed, with the value that this editor would type into each. */
-  buildChanges(edited: EditedForm, form: HtmlForm, editor: string): Map<HtmlField, string> {
+  buildChanges(editedForm: EditedForm, form: HtmlForm, editor: string): Map<HtmlField, string> {
     const values = new Map<HtmlField, string>()
     for (const field of form.fields) {
       if (field.kind === 'hidden' || field.kind === 'file' || carriedFields.has(field.name))
         continue
-      const value = edited.type?.(field, editor)
+      const value = editedForm.type?.(field, editor)
       if (value !== null) values.set(field, value ?? buildUsualChange(field, editor))
     }
     return values
   }
 
   /** Two people change alternating fields: both saves succeed, and every change is kept. */
-  async checkMerge(edited: EditedForm, cookies: [string, string]): Promise<void> {
+  async checkMerge(editedForm: EditedForm, cookies: [string, string]): Promise<void> {
     for (const round of [0, 1]) {
-      const ours = await this.open(edited, cookies[0])
-      const theirs = await this.open(edited, cookies[1])
-      const mine = [...this.buildChanges(edited, ours, 'First')].filter((_, at) => at % 2 === round)
-      const others = [...this.buildChanges(edited, theirs, 'Second')].filter(
+      const ours = await this.open(editedForm, cookies[0])
+      const theirs = await this.open(editedForm, cookies[1])
+      const mine = [...this.buildChanges(editedForm, ours, 'First')].filter(
+        (_, at) => at % 2 === round,
+      )
+      const others = [...this.buildChanges(editedForm, theirs, 'Second')].filter(
         (_, at) => at % 2 !== round,
       )
       for (const [form, cookie, changes] of [
@@ -106,15 +108,15 @@ export class Editors {
       ] as const) {
         if (changes.length === 0) continue
         for (const [field, value] of changes) field.value = value
-        if (edited.isUnguarded) setBase(form, await this.open(edited, cookie))
-        await this.save(form, edited, cookie)
+        if (editedForm.isUnguarded) setBase(form, await this.open(editedForm, cookie))
+        await this.save(form, editedForm, cookie)
       }
-      const stored = await this.open(edited, cookies[0])
+      const storedForm = await this.open(editedForm, cookies[0])
       for (const [field, value] of [...mine, ...others]) {
-        if (isSameText(getValue(stored, field), value)) this.count.merged++
+        if (isSameText(getValue(storedForm, field), value)) this.count.merged++
         else
           this.lostEdits.push(
-            `${edited.route} ${field.name}, turn ${round}: ${getValue(stored, field)} for ${value}`,
+            `${editedForm.route} ${field.name}, turn ${round}: ${getValue(storedForm, field)} for ${value}`,
           )
       }
       if (round === 0) this.count.fields += mine.length + others.length
@@ -126,47 +128,47 @@ export class Editors {
    * Two people change every field while a third saves in between: the form asks about each conflict
    * and saves the choices.
    */
-  async checkConflict(edited: EditedForm, cookies: [string, string]): Promise<void> {
-    const ours = await this.open(edited, cookies[0])
-    const theirs = await this.open(edited, cookies[1])
-    const first = [...this.buildChanges(edited, ours, 'Third')]
+  async checkConflict(editedForm: EditedForm, cookies: [string, string]): Promise<void> {
+    const ours = await this.open(editedForm, cookies[0])
+    const theirs = await this.open(editedForm, cookies[1])
+    const first = [...this.buildChanges(editedForm, ours, 'Third')]
     for (const [field, value] of first) field.value = value
-    await this.save(ours, edited, cookies[0])
-    const saved = await this.open(edited, cookies[0])
-    const second = [...this.buildChanges(edited, theirs, 'Fourth')]
+    await this.save(ours, editedForm, cookies[0])
+    const saved = await this.open(editedForm, cookies[0])
+    const second = [...this.buildChanges(editedForm, theirs, 'Fourth')]
     for (const [field, value] of second) field.value = value
-    const conflictResponse = await this.send(theirs, edited.press ?? {}, cookies[1])
+    const conflictResponse = await this.send(theirs, editedForm.press ?? {}, cookies[1])
     const conflictingEdits = second.filter(
       ([field, value]) => !isSameText(value, getValue(saved, field)),
     )
     if (conflictingEdits.length === 0) return
-    expect(conflictResponse.status, edited.address).toBe(409)
-    const unchanged = await this.open(edited, cookies[0])
+    expect(conflictResponse.status, editedForm.address).toBe(409)
+    const unchanged = await this.open(editedForm, cookies[0])
     for (const [field] of first)
       expect(getValue(unchanged, field), field.name).toBe(getValue(saved, field))
     const choice = readChoice(conflictResponse.html, theirs)
     const names = [
       ...new Set(choice.fields.filter(({ kind }) => kind === 'choice').map(({ name }) => name)),
     ]
-    expect(names.length, `${edited.address}: ${names.join(', ')}`).toBe(conflictingEdits.length)
+    expect(names.length, `${editedForm.address}: ${names.join(', ')}`).toBe(conflictingEdits.length)
     // A third edit is saved first: submitting the choices asks again, and loses none of them.
-    const third = await this.open(edited, cookies[0])
-    for (const [field, value] of this.buildChanges(edited, third, 'Fifth')) field.value = value
-    await this.save(third, edited, cookies[0])
+    const third = await this.open(editedForm, cookies[0])
+    for (const [field, value] of this.buildChanges(editedForm, third, 'Fifth')) field.value = value
+    await this.save(third, editedForm, cookies[0])
     const secondResponse = await this.send(
       selectChoice(choice, 'mine'),
-      edited.press ?? {},
+      editedForm.press ?? {},
       cookies[1],
     )
-    expect(secondResponse.status, edited.address).toBe(409)
+    expect(secondResponse.status, editedForm.address).toBe(409)
     const secondChoice = readChoice(secondResponse.html, theirs)
-    await this.save(selectChoice(secondChoice, 'mine'), edited, cookies[1])
-    const stored = await this.open(edited, cookies[0])
+    await this.save(selectChoice(secondChoice, 'mine'), editedForm, cookies[1])
+    const storedForm = await this.open(editedForm, cookies[0])
     for (const [field, value] of conflictingEdits) {
-      if (isSameText(getValue(stored, field), value)) this.count.conflicts++
+      if (isSameText(getValue(storedForm, field), value)) this.count.conflicts++
       else
         this.lostEdits.push(
-          `${edited.route} ${field.name}, chosen: ${getValue(stored, field)} for ${value}`,
+          `${editedForm.route} ${field.name}, chosen: ${getValue(storedForm, field)} for ${value}`,
         )
     }
   }

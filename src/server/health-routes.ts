@@ -87,8 +87,8 @@ async function readState({ database: { pool } }: OpenShop): Promise<DatabaseStat
   const after = Date.now()
   // The database's clock was read at some time between the two.
   const { ms } = rows[0]!
-  const ahead = before > ms ? before - ms : after < ms ? after - ms : 0
-  return { migrations: await getMigrationState(pool), clockAhead: Math.trunc(ahead / 1000) + 0 }
+  const aheadMs = before > ms ? before - ms : after < ms ? after - ms : 0
+  return { migrations: await getMigrationState(pool), clockAhead: Math.trunc(aheadMs / 1000) + 0 }
 }
 
 async function readStateWithTimeout(shop: OpenShop): Promise<DatabaseState | null> {

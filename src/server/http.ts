@@ -172,7 +172,7 @@ function requestLogging(
       route,
       status: c.res.status,
       ms,
-      context: context,
+      context,
       scope: c.get('scope'),
     })
   }

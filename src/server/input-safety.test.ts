@@ -67,7 +67,7 @@ function post(
     method: 'POST',
     body,
     redirect: 'manual',
-    headers: { origin: origin, ...headers },
+    headers: { origin, ...headers },
   })
 }
 
@@ -97,8 +97,8 @@ describe('[SAFE-01] texts at the doors', () => {
         '/orders',
         JSON.stringify({ addressId, billingAddressId: null, paymentMethod: 'cod', expectedTotal }),
       )
-    const refused = await place(1)
-    const order = await place(refused.body.current.total)
+    const staleOrder = await place(1)
+    const order = await place(staleOrder.body.current.total)
     expect(order.status).toBe(201)
     const cancelled = await call(
       `/orders/${order.body.id}/cancel`,
@@ -133,8 +133,8 @@ describe('[SAFE-01] texts at the doors', () => {
     ])
       form.append(field!, value!)
     form.append('files', new File(['%PDF-1.4\n%%EOF\n'], name, { type: 'application/pdf' }))
-    const made = await post('/rfq/new', form, { cookie })
-    expect([made.status, made.headers.get('location')]).toEqual([
+    const rfqResponse = await post('/rfq/new', form, { cookie })
+    expect([rfqResponse.status, rfqResponse.headers.get('location')]).toEqual([
       302,
       expect.stringContaining('/account/RFQ/'),
     ])
@@ -174,7 +174,7 @@ describe('[SAFE-01] forms of the desk', () => {
 
   test('a template that was removed meanwhile is offered as a new one when saved, and removed all the same', async () => {
     const desk = await deskCookie(server.shop, 'owner')
-    const gone = new URLSearchParams({
+    const staleForm = new URLSearchParams({
       do: 'save',
       id: '999999',
       name: 'A',
@@ -182,9 +182,9 @@ describe('[SAFE-01] forms of the desk', () => {
       note: '',
       validDays: '7',
     })
-    expect((await post('/desk/rfq-templates', gone, { cookie: desk })).status).toBe(409)
-    gone.set('do', 'remove')
-    expect((await post('/desk/rfq-templates', gone, { cookie: desk })).status).toBe(302)
+    expect((await post('/desk/rfq-templates', staleForm, { cookie: desk })).status).toBe(409)
+    staleForm.set('do', 'remove')
+    expect((await post('/desk/rfq-templates', staleForm, { cookie: desk })).status).toBe(302)
   })
 
   test('a button pressed twice at once makes one thing; the second press is told that the name is taken', async () => {
@@ -217,13 +217,13 @@ describe('[SAFE-01] forms of the desk', () => {
 
   test('an address that was typed opens a mail to itself alone', async () => {
     const odd = 'a?bcc=spy%40evil.example&subject=hi@evil.example'
-    const sent = await call(
+    const response = await call(
       '/contact',
       JSON.stringify({ name: 'A', email: odd, phone: '', message: 'Hello there' }),
     )
     const desk = await deskCookie(server.shop, 'owner')
     const page = await (await server.ask('/desk/messages', { headers: { cookie: desk } })).text()
-    if (sent.status === 201)
+    if (response.status === 201)
       expect(page).toContain('mailto:a%3Fbcc%3Dspy%2540evil.example%26subject%3Dhi@evil.example')
     expect(page).not.toMatch(/mailto:[^"]*\?/)
   })

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => test_.close())
 
-async function until(reached: () => boolean) {
-  for (let waited = 0; !reached() && waited < 8_000; waited += 50) await sleep(50)
+async function until(isReached: () => boolean) {
+  for (let waitedMs = 0; !isReached() && waitedMs < 8_000; waitedMs += 50) await sleep(50)
 }
 
 test('[jobs] two processes with the same job run it once at a time, and leaving waits for it', async () => {
   let running = 0
   let max = 0
-  let done = 0
+  let finishedRuns = 0
   const slow: Job = {
     name: 'slow',
     cron: '0 0 1 1 *',
@@ -29,19 +29,19 @@ test('[jobs] two processes with the same job run it once at a time, and leaving 
       max = Math.max(max, ++running)
       await sleep(700)
       running--
-      done++
+      finishedRuns++
     },
   }
   const [one, two] = await Promise.all([openJobs(shop, [slow]), openJobs(shop, [slow])])
   await Promise.all([one.start('slow'), two.start('slow'), one.start('slow')])
   await until(() => running > 0)
   await Promise.all([one.stop(), two.stop()])
-  expect([max, done, running]).toEqual([1, 1, 0])
+  expect([max, finishedRuns, running]).toEqual([1, 1, 0])
 })
 
 test('[jobs] a job that throws is logged and tried again', async () => {
   let tries = 0
-  const broken: Job = {
+  const failingJob: Job = {
     name: 'broken',
     cron: '0 0 1 1 *',
     atStart: true,
@@ -50,7 +50,7 @@ test('[jobs] a job that throws is logged and tried again', async () => {
       throw new Error('no')
     },
   }
-  const jobs = await openJobs(shop, [broken])
+  const jobs = await openJobs(shop, [failingJob])
   await until(() => tries === 2)
   await jobs.stop()
   expect(tries).toBe(2)
@@ -66,7 +66,8 @@ test('[jobs] all jobs run through on a shop without goods, sellers apart', async
     )
     return rows[0]!.count
   }
-  for (let waited = 0; (await finished()) < 3 && waited < 8_000; waited += 200) await sleep(200)
+  for (let waitedMs = 0; (await finished()) < 3 && waitedMs < 8_000; waitedMs += 200)
+    await sleep(200)
   expect(await finished()).toBe(3)
   await jobs.stop()
   expect(test_.faults).toEqual([])

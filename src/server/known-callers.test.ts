@@ -37,16 +37,16 @@ const getStatus = async (path: string, cookie: string) =>
   (await socket.ask(path, { cookie })).status
 
 test('[SAFE-12] a cart that the server gave ranks with orders, whoever has none with everybody’s pages [F6]', async () => {
-  const added = await server.ask('/cart/lines', {
+  const addResult = await server.ask('/cart/lines', {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: 'http://in.localhost:3000' },
     body: new URLSearchParams({ pack: String(packId) }),
   })
-  const [given] = added.headers.getSetCookie().map((each) => each.split(';')[0]!)
-  expect(given).toMatch(/^cart=/)
+  const [cartCookie] = addResult.headers.getSetCookie().map((each) => each.split(';')[0]!)
+  expect(cartCookie).toMatch(/^cart=/)
   await whileCrowded(async () => {
-    expect(await getStatus('/cart', given!)).toBe(200)
+    expect(await getStatus('/cart', cartCookie!)).toBe(200)
     expect(await getStatus('/cart', '')).toBe(503)
   })
 })
@@ -54,22 +54,23 @@ test('[SAFE-12] a cart that the server gave ranks with orders, whoever has none 
 test('[SAFE-12] cookies that nobody has seen count for forty requests a second, real ones for all', async () => {
   let now = 0
   const callers = openKnownCallers(false, () => now)
-  const kindBy = (cookie: string, path = '/cart') => callers.classify('GET', path, { cookie })
+  const classifyCookie = (cookie: string, path = '/cart') =>
+    callers.classify('GET', path, { cookie })
   const flood = () =>
-    Array.from({ length: 60 }, (_, n) => kindBy(`cart=made-up-${n}`)).filter(
+    Array.from({ length: 60 }, (_, n) => classifyCookie(`cart=made-up-${n}`)).filter(
       (kind) => kind === 'order',
     )
   expect(flood()).toHaveLength(40)
-  expect([kindBy('cart=another'), kindBy('sid=another', '/product/g1'), kindBy('')]).toEqual([
-    'page',
-    'page',
-    'page',
-  ])
+  expect([
+    classifyCookie('cart=another'),
+    classifyCookie('sid=another', '/product/g1'),
+    classifyCookie(''),
+  ]).toEqual(['page', 'page', 'page'])
 
   const visitor = await server.shop.scope('in', { viewer: { kind: 'visitor', cartKey: null } })
-  const added = await faces.cart.addLine(visitor, { packId, quantity: 1 })
-  if (!added.ok) throw new Error('Nothing was added')
-  const cartKey = added.value.newKey!
+  const addResult = await faces.cart.addLine(visitor, { packId, quantity: 1 })
+  if (!addResult.ok) throw new Error('Nothing was added')
+  const cartKey = addResult.value.newKey!
   await callers.recordCaller(
     { cookie: `cart=${cartKey}` },
     { ...visitor, viewer: { kind: 'visitor', cartKey } },
@@ -80,15 +81,18 @@ test('[SAFE-12] cookies that nobody has seen count for forty requests a second, 
     { ...visitor, viewer: { kind: 'visitor', cartKey: empty } },
   )
   await callers.recordCaller({ cookie: 'desk=real' }, await server.shop.atDesk('owner'))
-  expect([kindBy(`cart=${cartKey}`), kindBy(`cart=${empty}`)]).toEqual(['order', 'page'])
-  expect([kindBy('desk=real', '/product/g1'), kindBy('desk=other', '/product/g1')]).toEqual([
-    'own',
+  expect([classifyCookie(`cart=${cartKey}`), classifyCookie(`cart=${empty}`)]).toEqual([
+    'order',
     'page',
   ])
+  expect([
+    classifyCookie('desk=real', '/product/g1'),
+    classifyCookie('desk=other', '/product/g1'),
+  ]).toEqual(['own', 'page'])
 
   now += 1_000
   expect(flood()).toHaveLength(40)
-  expect(kindBy(`cart=${cartKey}`)).toBe('order')
+  expect(classifyCookie(`cart=${cartKey}`)).toBe('order')
 })
 
 test('[SAFE-12] one request has one rank, also where it is asked for twice', () => {
@@ -103,15 +107,15 @@ test('[SAFE-12] one request has one rank, also where it is asked for twice', () 
 
 test('[SAFE-12] a flood of made-up cookies is looked up twenty times a second at most', () => {
   let now = 0
-  let lookUps = 0
+  let lookUpCount = 0
   const callers = openKnownCallers(true, () => now)
   for (; now < 1_000; now++) {
     callers.identifyLater({ cookie: `__Host-cart=made-up-${now}` }, async () => {
-      lookUps++
+      lookUpCount++
       return null
     })
   }
-  expect(lookUps).toBe(20)
+  expect(lookUpCount).toBe(20)
   callers.identifyLater({ cookie: 'view_mode=list' }, async () => {
     throw new Error('Nobody says who they are')
   })

@@ -67,7 +67,7 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
     hash('sha256', `${kind} ${credential}`, 'base64')
   const isKnown = (kind: string, credential: string | undefined) =>
     credential !== undefined && provenCallers.has(hashKey(kind, credential))
-  const remember = (kind: string, credential: string | undefined) => {
+  const rememberCredential = (kind: string, credential: string | undefined) => {
     if (credential !== undefined) provenCallers.set(hashKey(kind, credential), true)
   }
   const readCookie = (name: 'session' | 'desk' | 'cart', cookie: string | undefined) =>
@@ -111,9 +111,9 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
     },
     async recordCaller({ cookie, authorization }, scope, wrote = false) {
       const { viewer, staff } = scope
-      if (staff) remember('desk', readCookie('desk', cookie))
+      if (staff) rememberCredential('desk', readCookie('desk', cookie))
       if (viewer.kind === 'customer') {
-        remember(
+        rememberCredential(
           authorization === undefined ? 'session' : 'token',
           authorization ?? readCookie('session', cookie),
         )
@@ -127,13 +127,13 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
       )
         return
       const { cart } = await shop.cart.loadSavedState(scope)
-      if (cart > 0) remember('cart', cartKey)
+      if (cart > 0) rememberCredential('cart', cartKey)
       else emptyCarts.set(hashKey('cart', cartKey), true)
     },
     recordIssuedCookies(setCookies) {
       const start = `${getStrictCookieName('cart', secure)}=`
       for (const each of setCookies)
-        if (each.startsWith(start)) remember('cart', getCookie(each, start.slice(0, -1)))
+        if (each.startsWith(start)) rememberCredential('cart', getCookie(each, start.slice(0, -1)))
     },
     identifyLater(credentials, identify) {
       const { cookie, authorization } = credentials

@@ -14,22 +14,22 @@ afterEach(() => {
 const canShare = process.platform === 'linux'
 
 /** Turns of the event loop needed to accept connections that arrived while it was blocked. */
-async function turnsFor(server: Server, many: number): Promise<number> {
+async function countTurnsToAccept(server: Server, connectionCount: number): Promise<number> {
   const { port } = server.address() as AddressInfo
   let accepted = 0
   server.on('connection', () => accepted++)
-  const knock = `const { connect } = require('node:net')
+  const clientScript = `const { connect } = require('node:net')
     let open = 0
-    for (let n = 0; n < ${many}; n++) connect(${port}, '127.0.0.1', () => ++open === ${many} && process.exit(0))`
+    for (let n = 0; n < ${connectionCount}; n++) connect(${port}, '127.0.0.1', () => ++open === ${connectionCount} && process.exit(0))`
   // Our code does not run meanwhile: the connections wait in the kernel.
-  expect(spawnSync(process.execPath, ['-e', knock]).status).toBe(0)
-  let turns = 0
-  while (accepted < many && turns < 10_000) {
-    turns++
+  expect(spawnSync(process.execPath, ['-e', clientScript]).status).toBe(0)
+  let loopTurns = 0
+  while (accepted < connectionCount && loopTurns < 10_000) {
+    loopTurns++
     await nextTurn()
   }
-  expect(accepted).toBe(many)
-  return turns
+  expect(accepted).toBe(connectionCount)
+  return loopTurns
 }
 
 test.runIf(canShare)(
@@ -37,12 +37,12 @@ test.runIf(canShare)(
   async () => {
     const one = createServer()
     sockets = await listenOnManySockets(one, { port: 0, host: '127.0.0.1' }, 1)
-    expect(await turnsFor(one, 200)).toBeGreaterThanOrEqual(200)
+    expect(await countTurnsToAccept(one, 200)).toBeGreaterThanOrEqual(200)
     for (const socket of sockets) socket.close()
-    const wide = createServer()
-    sockets = await listenOnManySockets(wide, { port: 0, host: '127.0.0.1' })
+    const multiSocketServer = createServer()
+    sockets = await listenOnManySockets(multiSocketServer, { port: 0, host: '127.0.0.1' })
     expect(sockets).toHaveLength(8)
-    expect(await turnsFor(wide, 200)).toBeLessThan(100)
+    expect(await countTurnsToAccept(multiSocketServer, 200)).toBeLessThan(100)
   },
 )
 

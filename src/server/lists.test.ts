@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const read = async (path: string) => (await server.page(path)).html
+const readHtml = async (path: string) => (await server.page(path)).html
 const count = (html: string) => html.match(/class="card"/g)?.length ?? 0
 const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 300))
 
-async function lookAt(products: number) {
+async function viewProducts(products: number) {
   await server.shop.database.primary.execute(sql`
     insert into tracked_event (seller_id, at, user_type, username, network, product_id, searched, viewed, added)
     select seller_id, now(), 'Visitor', 'Guest', n, id, false, true, false
@@ -23,7 +23,7 @@ async function lookAt(products: number) {
 }
 
 test('[CAT-17] a list without anything says so, how it comes about, and where else to look', async () => {
-  const html = await read('/toptrending')
+  const html = await readHtml('/toptrending')
   expect(html).toContain('Too little has been looked at lately')
   expect(html).toContain('What happened three days ago counts half')
   expect(html).toContain('href="/newarrival"')
@@ -31,25 +31,25 @@ test('[CAT-17] a list without anything says so, how it comes about, and where el
 })
 
 test('[CAT-17] [CAT-18] a kept list is dropped when the job has reckoned, and is a listing in pages', async () => {
-  await lookAt(25)
-  expect(count(await read('/toptrending'))).toBe(0)
+  await viewProducts(25)
+  expect(count(await readHtml('/toptrending'))).toBe(0)
   await recomputeScores(server.shop, sellerId, new Date())
   await waitBriefly()
-  const html = await read('/toptrending')
+  const html = await readHtml('/toptrending')
   expect(count(html)).toBe(20)
   expect(html).toContain('25 products')
   expect(html).toMatch(/<link rel="canonical" href="http:\/\/in.localhost:3000\/toptrending"/)
   expect(html).toContain('"@type":"ItemList"')
-  const second = await read('/toptrending?page=2')
+  const second = await readHtml('/toptrending?page=2')
   expect(count(second)).toBe(5)
   expect(second).toMatch(/<title>Top Trending page 2 \|/)
   expect((await server.page('/toptrending?page=3')).status).toBe(404)
-  expect(await read('/toptrending?sort=PLH')).toContain('name="robots" content="noindex"')
-  expect(count(await read('http://sg.localhost:3000/toptrending'))).toBe(0)
+  expect(await readHtml('/toptrending?sort=PLH')).toContain('name="robots" content="noindex"')
+  expect(count(await readHtml('http://sg.localhost:3000/toptrending'))).toBe(0)
 })
 
 test('[CAT-17] [PRICE-02] a deal’s page has its price and its end, written by the server, and drops as it begins', async () => {
-  expect(await read('/dealoftheday')).toContain('No deal is running right now')
+  expect(await readHtml('/dealoftheday')).toContain('No deal is running right now')
   const { rows } = await server.shop.database.primary.execute<{ id: number }>(sql`
     select k.id from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
     where k.seller_id = ${sellerId} and k.price > 10000 and k.special_price is null order by k.id limit 1`)
@@ -59,7 +59,7 @@ test('[CAT-17] [PRICE-02] a deal’s page has its price and its end, written by 
   expect(await planDeal(server.shop, sellerId, deal, now)).toMatchObject({ ok: true })
   await runDeals(server.shop, now)
   await waitBriefly()
-  const html = await read('/dealoftheday')
+  const html = await readHtml('/dealoftheday')
   expect(count(html)).toBe(1)
   expect(html).toContain(`dateTime="${endsAt.toISOString()}"`)
   expect(html).toMatch(/Only (?:<!-- -->)?12(?:<!-- -->)? left at this price/)
@@ -75,7 +75,7 @@ test('[CAT-16] groups, lists and brands have social tags for picture, site, titl
   const [{ groupUrl, mainCategories }] = menu as [
     { groupUrl: string; mainCategories: { url: string }[] },
   ]
-  const brand = /href="(\/brand\/[^"]+)"/.exec(await read('/allbrands'))![1]!
+  const brand = /href="(\/brand\/[^"]+)"/.exec(await readHtml('/allbrands'))![1]!
   for (const path of [
     '/',
     `/categories/${groupUrl}`,
@@ -83,7 +83,7 @@ test('[CAT-16] groups, lists and brands have social tags for picture, site, titl
     '/newarrival',
     brand,
   ]) {
-    const html = await read(path)
+    const html = await readHtml(path)
     for (const name of ['site_name', 'title', 'description', 'image'])
       expect(
         html.match(new RegExp(`<meta property="og:${name}" content="[^"]+"`, 'g')),
@@ -91,11 +91,11 @@ test('[CAT-16] groups, lists and brands have social tags for picture, site, titl
       ).toHaveLength(1)
     expect(html, path).toContain(`content="http://in.localhost:3000/media/${key}-960.webp"`)
   }
-  expect(await read(`/categories/${groupUrl}`)).toContain('<meta name="keywords"')
+  expect(await readHtml(`/categories/${groupUrl}`)).toContain('<meta name="keywords"')
 })
 
 test('[CAT-17] all brands stand A to Z with counts, and each leads to its listing', async () => {
-  const html = await read('/allbrands')
+  const html = await readHtml('/allbrands')
   const links = [
     ...html.matchAll(/href="(\/brand\/[^"]+)"[^>]*>([^<]+)<!-- --> <span[^>]*>(\d+)</g),
   ]
@@ -103,7 +103,7 @@ test('[CAT-17] all brands stand A to Z with counts, and each leads to its listin
   const names = links.map(([, , name]) => name!)
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
   const [, path, name, products] = links[0]!
-  const brand = await read(path!)
+  const brand = await readHtml(path!)
   expect(brand).toContain(`${products} product`)
   expect(brand).toContain(`<title>${name} | `)
   expect((await server.page('/brand/no-such-make')).status).toBe(404)
@@ -125,11 +125,11 @@ test('[CAT-17] with thousands of brands each letter has its own page', async () 
     select ${other}, id, category_id, brand_id, 'm', 0, 0, now(), '{}', '{}' from grown`)
   server.shop.cache.invalidate(['*'])
   const host = 'http://tools.localhost:3000'
-  const begun = performance.now()
-  const html = await read(`${host}/allbrands`)
-  expect(performance.now() - begun).toBeLessThan(3_000)
+  const startedAt = performance.now()
+  const html = await readHtml(`${host}/allbrands`)
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
   expect(html.length).toBeLessThan(400_000)
-  const letter = await read(`${host}/allbrands?letter=Q`)
+  const letter = await readHtml(`${host}/allbrands?letter=Q`)
   expect(letter.match(/href="\/brand\//g)!.length).toBeGreaterThan(190)
   expect(letter).not.toContain('>Amake')
   expect((await server.page(`${host}/allbrands?letter=!`)).status).toBe(404)

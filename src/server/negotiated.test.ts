@@ -84,7 +84,7 @@ test('[ACC-01] the dashboard gathers quotes, bids, orders and saved carts that w
     lines,
   })
   if (!bid.ok) throw new Error(bid.code)
-  const wish = {
+  const rfqLineInput = {
     packId: '',
     quantity: '3',
     words: 'Blue rope',
@@ -92,7 +92,7 @@ test('[ACC-01] the dashboard gathers quotes, bids, orders and saved carts that w
     link: '',
     targetPrice: '',
   }
-  const asked = await faces.quotes.createRfq(scope, 'dashboard-rfq', {
+  const rfqResult = await faces.quotes.createRfq(scope, 'dashboard-rfq', {
     name: 'Asha',
     company: '',
     email: asha.email,
@@ -100,11 +100,11 @@ test('[ACC-01] the dashboard gathers quotes, bids, orders and saved carts that w
     pincode: '411001',
     neededBy: '',
     note: '',
-    lines: [wish],
+    lines: [rfqLineInput],
     fromCart: false,
     submit: true,
   })
-  if (!asked.ok) throw new Error(asked.code)
+  if (!rfqResult.ok) throw new Error(rfqResult.code)
   await faces.cart.saveCart(scope, 'Monthly')
   const html = await page('/account/dashboard', cookie)
   expect(html).toContain('Quotes under way')

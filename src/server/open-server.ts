@@ -105,8 +105,8 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     mode: pageSource.mode,
     cache: pageCache,
     links: scoping.links,
-    getRoute: getRoute,
-    renderQueue: renderQueue,
+    getRoute,
+    renderQueue,
     isCacheEnabled: pageSource.mode === 'production' && config.pageCacheBytes > 0,
   })
   const deskEvents = openDeskEvents(shop, scoping.links)
@@ -115,7 +115,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     scoping,
     pages,
     assets: pageSource.assets,
-    operations: { admission, callers, recorder: recorder, readiness, getRoute: getRoute },
+    operations: { admission, callers, recorder, readiness, getRoute },
     addRoutes: (router) => {
       addCrawlerRoutes(router)
       addOfflineRoutes(router)
@@ -147,7 +147,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   server.on('clientError', refuseUnreadable(refusalHeaders))
   return {
     app,
-    pageCache: pageCache,
+    pageCache,
     server,
     admission,
     readiness,

@@ -87,9 +87,9 @@ describe('[SAFE-10] who must not serve', () => {
   test('a program that a later migration took its ground from is not ready, serves nothing and does not start', async () => {
     const { pool } = server.shop.database
     const serving = await openSocket(server.server)
-    const statusOf = async (path: string) => (await serving.ask(path)).status
+    const getStatus = async (path: string) => (await serving.ask(path)).status
     try {
-      expect(await statusOf('/page/none')).toBe(404)
+      expect(await getStatus('/page/none')).toBe(404)
       // As a newer program's migration does it.
       await pool.query(
         'alter table migration add column if not exists narrows boolean not null default false',
@@ -99,14 +99,14 @@ describe('[SAFE-10] who must not serve', () => {
       )
       const reasons = async () => (await server.readiness()).reasons.join()
       await expect.poll(reasons).toContain('This program is older than its database')
-      expect(await statusOf('/readyz')).toBe(503)
+      expect(await getStatus('/readyz')).toBe(503)
       for (const path of ['/page/none', '/', '/login', '/api/v1/cart'])
-        expect(await statusOf(path), path).toBe(503)
-      expect(await statusOf('/livez')).toBe(200)
+        expect(await getStatus(path), path).toBe(503)
+      expect(await getStatus('/livez')).toBe(200)
       await expect(migrate(server.shop.database.url)).rejects.toThrow('older than its database')
       await pool.query("delete from migration where hash = 'narrow'")
-      await expect.poll(() => statusOf('/readyz')).toBe(200)
-      expect(await statusOf('/page/none')).toBe(404)
+      await expect.poll(() => getStatus('/readyz')).toBe(200)
+      expect(await getStatus('/page/none')).toBe(404)
     } finally {
       await pool.query("delete from migration where hash = 'again'")
       await expect.poll(async () => (await server.readiness()).ready).toBe(false)
@@ -117,7 +117,7 @@ describe('[SAFE-10] who must not serve', () => {
 
 describe('[OPS-04] what is told of a request', () => {
   test('one line each, with the id it came with, its trace and the pattern of its address [O3] [O5]', async () => {
-    const told = await collectLogLines(() =>
+    const logLines = await collectLogLines(() =>
       server.ask('/product/G1-secret-search?gclid=x', {
         headers: {
           'x-request-id': 'asked-by-me-1',
@@ -125,8 +125,8 @@ describe('[OPS-04] what is told of a request', () => {
         },
       }),
     )
-    expect(told).toHaveLength(1)
-    const line = told[0]!
+    expect(logLines).toHaveLength(1)
+    const line = logLines[0]!
     expect(line).toMatchObject({
       level: 'info',
       requestId: 'asked-by-me-1',
@@ -143,9 +143,11 @@ describe('[OPS-04] what is told of a request', () => {
   })
 
   test('ids are echoed or made, a trace is answered; malformed ones are not taken [O3] [O5]', async () => {
-    const kept = await server.ask('/readyz', { headers: { 'x-request-id': 'asked-by-me-2' } })
-    expect(kept.headers.get('x-request-id')).toBe('asked-by-me-2')
-    expect(kept.headers.has('traceresponse')).toBe(false)
+    const readyResponse = await server.ask('/readyz', {
+      headers: { 'x-request-id': 'asked-by-me-2' },
+    })
+    expect(readyResponse.headers.get('x-request-id')).toBe('asked-by-me-2')
+    expect(readyResponse.headers.has('traceresponse')).toBe(false)
     const odd = await server.ask('/readyz', {
       headers: { 'x-request-id': 'a"b c', traceparent: '00-nonsense' },
     })
@@ -163,10 +165,10 @@ describe('[OPS-04] what is told of a request', () => {
       '/readyz',
       '/livez',
     ]
-    const told = await collectLogLines(async () => {
+    const logLines = await collectLogLines(async () => {
       for (const path of paths) await server.ask(path)
     })
-    expect(told.map(({ route }) => route)).toEqual([
+    expect(logLines.map(({ route }) => route)).toEqual([
       '/',
       '/',
       '/api/v1/products/:pageUrl',
@@ -217,12 +219,12 @@ describe('[OPS-04] what is told of a request', () => {
   })
 
   test('in production /metrics is nowhere on the shop’s port [security 35]', async () => {
-    const closed = await openTestServer({
+    const limitedServer = await openTestServer({
       HAGGLE_MODE: 'production',
       DATABASE_URL: 'postgres://unused.example/x',
     })
-    const answer = await closed.ask('http://in.localhost/metrics')
-    await closed.close()
+    const answer = await limitedServer.ask('http://in.localhost/metrics')
+    await limitedServer.close()
     expect(answer.status).toBe(404)
   })
 })
@@ -235,7 +237,7 @@ test('[OPS-04] passwords, tokens, cards and contacts are in no line of the log, 
     '4242424242424242',
     'canarytoken1234567890',
   ]
-  const told = await collectLogLines(async () => {
+  const logLines = await collectLogLines(async () => {
     const { shop } = server
     await shop.customer('canary@log.example')
     const form = (fields: Record<string, string>) => ({
@@ -257,11 +259,11 @@ test('[OPS-04] passwords, tokens, cards and contacts are in no line of the log, 
     await server.ask('/api/v1/cart', { headers: { authorization: 'Bearer canarytoken1234567890' } })
     // The error of a failed statement quotes its values.
     await shop.database.pool.query('alter table person rename to person_away')
-    const failed = await server.ask('/login', {
+    const failedLogin = await server.ask('/login', {
       ...form({ login: 'canary@log.example', password: testPassword }),
       headers: from,
     })
-    expect(failed.status).toBe(500)
+    expect(failedLogin.status).toBe(500)
     await server.ask('/forgot-password', {
       ...form({ email: 'canary@log.example' }),
       headers: from,
@@ -271,7 +273,7 @@ test('[OPS-04] passwords, tokens, cards and contacts are in no line of the log, 
       .ask('/', { headers: { 'x-request-id': 'canarytoken\n{"level":"info"}' } })
       .catch(() => {})
   })
-  expect(told.some(({ level }) => level === 'error')).toBe(true)
+  expect(logLines.some(({ level }) => level === 'error')).toBe(true)
   const text = lines.join('')
   for (const secret of secrets) expect(text, secret).not.toContain(secret)
 })

@@ -30,9 +30,9 @@ test('[SAFE-14] [ACC-04] an order and the list of orders say by which day it arr
   const browser = await asCustomer(stage)
   const order = await placeOrder(stage, browser)
   const day = /Arrives by (\w{3} \d{1,2} \w{3})/
-  const promised = day.exec((await browser.open(order)).text)?.[1]
-  expect(promised).toBeDefined()
-  expect(day.exec((await browser.open('/account/myorders')).text)?.[1]).toBe(promised)
+  const promisedDay = day.exec((await browser.open(order)).text)?.[1]
+  expect(promisedDay).toBeDefined()
+  expect(day.exec((await browser.open('/account/myorders')).text)?.[1]).toBe(promisedDay)
   await submitAt(browser, order, { button: 'do=cancel' })
   for (const path of [order, '/account/myorders'])
     expect((await browser.open(path)).text).not.toMatch(day)

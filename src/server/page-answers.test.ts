@@ -70,10 +70,10 @@ describe('headers', () => {
       await response.body?.cancel()
     }
     expect(nonces.size).toBe(1_000)
-    const kept = await page(await server.firstCategory())
-    expect(kept.html).not.toMatch(/nonce=/)
-    expect(kept.response.headers.get('content-security-policy')).toContain("'sha256-")
-    expect(kept.response.headers.get('content-security-policy')).not.toMatch(/unsafe|nonce/)
+    const cachedPage = await page(await server.firstCategory())
+    expect(cachedPage.html).not.toMatch(/nonce=/)
+    expect(cachedPage.response.headers.get('content-security-policy')).toContain("'sha256-")
+    expect(cachedPage.response.headers.get('content-security-policy')).not.toMatch(/unsafe|nonce/)
   }, 60_000)
 
   test('[API-02] what the pipeline refuses is a problem for programs and a page for people', async () => {
@@ -149,13 +149,13 @@ describe('headers', () => {
       '/rfq/claim?id=x&claim=y',
       '/rfq/sent',
     ]) {
-      const sent = await server.ask(address, {
+      const postResponse = await server.ask(address, {
         method: 'POST',
         headers: { origin: 'http://in.localhost:3000' },
         body: new URLSearchParams({ do: 'cancel', key: 'a-key-of-its-own', rowVersion: '1' }),
       })
-      expect(sent.status, address).toBe(404)
-      expect(await sent.text()).toContain('There is nothing at this address')
+      expect(postResponse.status, address).toBe(404)
+      expect(await postResponse.text()).toContain('There is nothing at this address')
     }
     const change = {
       draft: 'R200101-ZZZZ2222',
@@ -165,9 +165,13 @@ describe('headers', () => {
     }
     for (const address of ['/rfq/new', '/rfq/send']) {
       const headers = { origin: 'http://in.localhost:3000' }
-      const sent = await server.ask(address, { method: 'POST', headers, body: multipart(change) })
-      expect([address, sent.status]).toEqual([address, 409])
-      expect(await sent.text()).toContain('This has moved on meanwhile')
+      const postResponse = await server.ask(address, {
+        method: 'POST',
+        headers,
+        body: multipart(change),
+      })
+      expect([address, postResponse.status]).toEqual([address, 409])
+      expect(await postResponse.text()).toContain('This has moved on meanwhile')
     }
     expect(server.shop.faults).toEqual([])
   })
@@ -211,9 +215,9 @@ describe('pages', () => {
     expect(first).toContain('"@type":"BreadcrumbList"')
     expect(first).toContain('"@type":"ItemList"')
     expect(first).not.toContain('name="robots"')
-    const filtered = (await page(`${address}?sf=1`)).html
-    expect(filtered).toContain('<meta name="robots" content="noindex"/>')
-    expect(filtered).not.toContain('aria-label="All pages"')
+    const filteredHtml = (await page(`${address}?sf=1`)).html
+    expect(filteredHtml).toContain('<meta name="robots" content="noindex"/>')
+    expect(filteredHtml).not.toContain('aria-label="All pages"')
     const long = await longCategory()
     expect((await page(long)).html).toContain('aria-label="All pages"')
     const later = await page(`${long}?page=2`)
@@ -249,19 +253,19 @@ describe('pages', () => {
     for (const { url } of mains) expect(html.split(`href="/category/${url}"`)).toHaveLength(2)
     const data = html.slice(html.indexOf('window.__reactRouterContext='))
     expect(data.length).toBeGreaterThan(1_000)
-    const sent = mains.filter(({ url }) => data.includes(`\\"${url}\\"`))
-    expect(sent.length, sent.map(({ url }) => url).join()).toBe(0)
+    const postResponse = mains.filter(({ url }) => data.includes(`\\"${url}\\"`))
+    expect(postResponse.length, postResponse.map(({ url }) => url).join()).toBe(0)
   })
 
   test('[P2] a page is the same text where its parts were drawn for another before, and another seller’s is not', async () => {
     const address = await server.firstCategory()
     const asList = { cookie: 'view_mode=list' }
     const first = await page(`${address}?sort=PLH`, asList)
-    const again = await page(`${address}?sort=PLH`, asList)
+    const repeatedPage = await page(`${address}?sort=PLH`, asList)
     expect(first.html).toContain('card-row')
-    expect(again.html).toBe(first.html)
-    const abroad = await page(`http://sg.localhost${address}?sort=PLH`, asList)
-    expect(abroad.html).not.toContain('₹')
+    expect(repeatedPage.html).toBe(first.html)
+    const singaporePage = await page(`http://sg.localhost${address}?sort=PLH`, asList)
+    expect(singaporePage.html).not.toContain('₹')
   })
 
   test('[CAT-10] [CAT-17] [CAT-18] below /more stands the listing alone, of whatever source', async () => {
@@ -342,18 +346,18 @@ describe('pages', () => {
     const address = await server.firstCategory()
     const product = await server.productPath()
     await page('/')
-    for (const asked of [
+    for (const visitedPath of [
       '/?utm=x',
       `${address}?sort=PLH`,
       `${address}?sf=1&max=99999`,
       `${product}?x=1`,
     ]) {
       server.statements.length = 0
-      expect((await page(asked)).status).toBe(200)
-      expect(server.statements.length, asked).toBeGreaterThan(0)
+      expect((await page(visitedPath)).status).toBe(200)
+      expect(server.statements.length, visitedPath).toBeGreaterThan(0)
       expect(
         server.statements.length,
-        `${asked}\n${server.statements.join('\n---\n')}`,
+        `${visitedPath}\n${server.statements.join('\n---\n')}`,
       ).toBeLessThanOrEqual(6)
     }
   })
@@ -361,7 +365,7 @@ describe('pages', () => {
   test('[T4] every statement on a seller’s tables names the seller', async () => {
     server.statements.length = 0
     const address = await server.firstCategory()
-    for (const asked of [
+    for (const visitedPath of [
       '/',
       '/categories/safety',
       `${address}?sf=1,20&min=1&sort=AZ`,
@@ -371,7 +375,7 @@ describe('pages', () => {
       '/sitemap-1.xml',
       '/api/v1/footer-pages',
     ]) {
-      await page(asked)
+      await page(visitedPath)
     }
     const tables =
       /\b(category|brand|product|pack|field|field_value|product_value|stock|zone|warehouse|listing_entry|footer_page|media)\b/
@@ -384,7 +388,7 @@ describe('pages', () => {
 
   test('[CAT-09] odd addresses never fail: the right status and a calm page', async () => {
     const address = await server.firstCategory()
-    const odd = [
+    const oddQueries = [
       ['?page=999', 404],
       ['?page=0', 200],
       ['?page=-1', 200],
@@ -402,7 +406,7 @@ describe('pages', () => {
       ['?fv=%00', 400],
       ["?sort=PLH'--", 200],
     ] as const
-    for (const [query, status] of odd) {
+    for (const [query, status] of oddQueries) {
       const answer = await page(address + query)
       expect(answer.status, query.slice(0, 40)).toBe(status)
       expect(answer.html).not.toContain('<script>alert(1)</script>')

@@ -107,11 +107,11 @@ test('[T3] host, address, place, view and consent each make another page', () =>
 })
 
 test('[security 18] only scripts that we rendered with our mark get a hash; the mark itself is gone', () => {
-  const marked =
+  const nonceBoundary =
     '<script nonce="m4rk">a()</script><script nonce="m4rk" type="module" async="">b()</script><script src="/x.js" nonce="m4rk"></script>' +
     '<script type="application/ld+json">{"a":1}</script><script nonce="m4rk">a()</script><script>stranger()</script><script nonce="other">c()</script>'
   const { texts, hashes } = hashScripts(
-    [marked, '<script nonce="m4rk">data()</script>', '</body>'],
+    [nonceBoundary, '<script nonce="m4rk">data()</script>', '</body>'],
     'm4rk',
   )
   const html = texts.join('')

@@ -62,7 +62,7 @@ export interface PageRequest {
   onCoalesce?: (() => void) | undefined
 }
 
-export type PageAnswer = (asked: PageRequest) => Promise<Response>
+export type PageAnswer = (publicRequest: PageRequest) => Promise<Response>
 
 /**
  * Pages with a query string are cached on their second request, so that a crawler cannot evict hot
@@ -80,16 +80,20 @@ export function openPages(options: PageOptions): PageAnswer {
   return async ({ request, host, scope, isPersonal, onCoalesce }) => {
     const hints = readHints(request.headers.get('cookie') ?? undefined)
     const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
-    const asked = toPublicRequest(request, scope.seller.origin, options.links)
-    const url = new URL(asked.url)
+    const publicRequest = toPublicRequest(request, scope.seller.origin, options.links)
+    const url = new URL(publicRequest.url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isPersonal || !isRead || !isShareable(url.pathname)) {
-      return sendUncached(await renderPersonal(asked, scope, hints), encoding, request.method)
+      return sendUncached(
+        await renderPersonal(publicRequest, scope, hints),
+        encoding,
+        request.method,
+      )
     }
     const address = removeTracking(url.pathname + url.search)
     // The render is shared: a GET of its own, independent of HEAD and of clients that disconnect,
     // and anonymous.
-    const shared = new Request(new URL(address, url), { headers: asked.headers })
+    const shared = new Request(new URL(address, url), { headers: publicRequest.headers })
     const renderUncached = () => renderShared(shared, toAnonymous(scope), hints)
     if (!options.isCacheEnabled)
       return sendUncached(await renderUncached(), encoding, request.method)
@@ -115,7 +119,7 @@ export function openPages(options: PageOptions): PageAnswer {
 
   async function renderShared(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
     let pageTags: string[] | null = null
-    let until = Number.POSITIVE_INFINITY
+    let earliestExpiry = Number.POSITIVE_INFINITY
     const nonceMark = randomBytes(16).toString('base64url')
     const { response, html } = await renderPage(request, {
       scope,
@@ -127,7 +131,7 @@ export function openPages(options: PageOptions): PageAnswer {
         pageTags = [...(pageTags ?? []), ...more]
       },
       limitCacheUntil: (moment) => {
-        until = Math.min(until, moment.getTime())
+        earliestExpiry = Math.min(earliestExpiry, moment.getTime())
       },
     })
     const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
@@ -151,7 +155,7 @@ export function openPages(options: PageOptions): PageAnswer {
       headers,
       body,
       tags: setsCookie || pageTags === null ? null : [...pageTags, ...frameTags],
-      expiresAt: until,
+      expiresAt: earliestExpiry,
     }
   }
 
@@ -274,17 +278,17 @@ async function sendUncached(
 }
 
 async function sendCached(
-  kept: CachedPage,
+  storedPage: CachedPage,
   encoding: Encoding,
   request: Request,
 ): Promise<Response> {
-  if (isUnchanged(request.headers.get('if-none-match'), kept)) {
-    return new Response(null, { status: 304, headers: toPairs(kept.notModifiedHeaders) })
+  if (isUnchanged(request.headers.get('if-none-match'), storedPage)) {
+    return new Response(null, { status: 304, headers: toPairs(storedPage.notModifiedHeaders) })
   }
-  const { headers, body } = await getCompressedBody(kept, encoding)
-  const hasNoBody = request.method === 'HEAD' || isEmptyStatus(kept.status)
+  const { headers, body } = await getCompressedBody(storedPage, encoding)
+  const hasNoBody = request.method === 'HEAD' || isEmptyStatus(storedPage.status)
   return new Response(hasNoBody ? null : body.slice(), {
-    status: kept.status,
+    status: storedPage.status,
     headers: toPairs(headers),
   })
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { retireProducts, saveProducts } from '#domain/catalog/catalog.ts'
 import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
 
@@ -60,9 +60,9 @@ describe('hosts', () => {
         ])
       ).rows[0].url
       expect((await page(`/product/${address}`)).status).toBe(200)
-      const there = await page(`http://sg.localhost:3000/product/${address}`)
-      expect(there.status).toBe(404)
-      expect(there.html).not.toContain(record.name)
+      const foreignPage = await page(`http://sg.localhost:3000/product/${address}`)
+      expect(foreignPage.status).toBe(404)
+      expect(foreignPage.html).not.toContain(record.name)
     }
   })
 
@@ -98,23 +98,23 @@ describe('kept pages', () => {
     const clean = await page(address)
     const list = await page(address, { cookie: 'view_mode=list' })
     expect(list.html).not.toBe(clean.html)
-    const odd = await page(address, {
+    const trackedPage = await page(address, {
       cookie: 'canary=s3cr3t-canary; firstName=Asha',
       'user-agent': 's3cr3t-canary',
       'accept-language': 's3cr3t-canary',
     })
-    expect(odd.html).toBe(clean.html)
+    expect(trackedPage.html).toBe(clean.html)
     expect((await page(`${address}?utm=s3cr3t-canary`)).status).toBe(200)
     expect((await page(address)).html).toBe(clean.html)
   })
 
   test('[T3] no personal byte is ever in a kept page: a session cookie is never answered from memory and marks the answer no-store', async () => {
     const address = await server.firstCategory()
-    const kept = server.pageCache.size
+    const cachedPages = server.pageCache.size
     const { response } = await page(address, { cookie: 'sid=abc' })
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('etag')).toBeNull()
-    expect(server.pageCache.size).toBe(kept)
+    expect(server.pageCache.size).toBe(cachedPages)
   })
 
   test('[T10] a write drops the pages that it touches', async () => {
@@ -140,14 +140,14 @@ describe('kept pages', () => {
     expect(await head.text()).toBe('')
     expect((await page(address)).html).toContain('</html>')
     const other = `${await server.firstCategory()}?sort=AZ`
-    const leaving = new AbortController()
-    const asked = [
-      server.ask(other, { signal: leaving.signal }).catch(() => null),
+    const clientAbort = new AbortController()
+    const pendingResponses = [
+      server.ask(other, { signal: clientAbort.signal }).catch(() => null),
       page(other),
       page(other),
     ] as const
-    leaving.abort()
-    for (const answer of [await asked[1], await asked[2]])
+    clientAbort.abort()
+    for (const answer of [await pendingResponses[1], await pendingResponses[2]])
       expect([answer.status, answer.html.includes('</html>')]).toEqual([200, true])
   })
 
@@ -187,14 +187,15 @@ describe('[PDP-01] a product that is no longer sold', () => {
     const address = 'http://in.localhost:3000/product/marmot-winch-a'
     expect((await page(address)).status).toBe(200)
     await retireProducts(server.shop, seller.id, (code) => code !== 'RETIRE-A')
-    const gone = await page(address)
-    expect(gone.status).toBe(410)
-    expect(gone.html).toMatch(/<h1[^>]*>Marmot winch A<\/h1>/)
-    expect(gone.html).toContain('No longer sold')
-    expect(gone.html).toContain('/product/marmot-winch-b')
-    expect(gone.html).toContain('/rfq/new?q=Marmot+winch+A')
-    expect(gone.html).toContain('name="robots" content="noindex"')
-    expect(gone.html).not.toContain('schema.org')
+    // Other processes drop their page when they hear of it, and so does this one's test on a busy machine.
+    await vi.waitFor(async () => expect((await page(address)).status).toBe(410), 5_000)
+    const retiredPage = await page(address)
+    expect(retiredPage.html).toMatch(/<h1[^>]*>Marmot winch A<\/h1>/)
+    expect(retiredPage.html).toContain('No longer sold')
+    expect(retiredPage.html).toContain('/product/marmot-winch-b')
+    expect(retiredPage.html).toContain('/rfq/new?q=Marmot+winch+A')
+    expect(retiredPage.html).toContain('name="robots" content="noindex"')
+    expect(retiredPage.html).not.toContain('schema.org')
     await saveProducts(server.shop, seller.id, like)
     expect((await page(address)).status).toBe(200)
   })

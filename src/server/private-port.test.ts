@@ -51,9 +51,9 @@ test('[SAFE-12] [OPS-04] livez is answered while the event loop of the process s
 test('[OPS-04] a loop that does not come back is no life [O1]', async () => {
   const strict = openPort(0, { maxStallMs: 1, patienceMs: 300 })
   const at = (await strict.listening)!
-  const told = askWhileStalled(at, '/livez')
-  expect(told.status).toBe(503)
-  expect(told.text).toMatch(/^stalled for \d+ ms$/)
+  const stalledAnswer = askWhileStalled(at, '/livez')
+  expect(stalledAnswer.status).toBe(503)
+  expect(stalledAnswer.text).toMatch(/^stalled for \d+ ms$/)
   await strict.close()
 })
 

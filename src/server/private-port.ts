@@ -33,12 +33,12 @@ export function openPrivatePort(
   const app = new Hono<HttpEnv>()
   addHealthRoutes(app, readiness)
   addMetricsRoute(app, shop.meters)
-  const beat = new BigInt64Array(new SharedArrayBuffer(8))
-  const recordHeartbeat = () => void Atomics.store(beat, 0, process.hrtime.bigint())
+  const heartbeat = new BigInt64Array(new SharedArrayBuffer(8))
+  const recordHeartbeat = () => void Atomics.store(heartbeat, 0, process.hrtime.bigint())
   recordHeartbeat()
   const heartbeatTimer = setInterval(recordHeartbeat, beatMs)
-  const workerData: PrivateThreadData = { ...privateListen, ...limits, beat }
-  const thread = new Worker(new URL('./private-thread.ts', import.meta.url), {
+  const workerData: PrivateThreadData = { ...privateListen, ...limits, beat: heartbeat }
+  const worker = new Worker(new URL('./private-thread.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
   })
@@ -49,7 +49,7 @@ export function openPrivatePort(
       'The private port could not be opened',
     )
   const listening = new Promise<number | null>((resolve) => {
-    thread.on('message', async (message: FromThread) => {
+    worker.on('message', async (message: FromThread) => {
       if ('listening' in message) return resolve(message.listening)
       if ('failure' in message) {
         logFailure(new Error(message.failure))
@@ -63,20 +63,20 @@ export function openPrivatePort(
         headers: [...answer.headers],
         body: await answer.text(),
       }
-      thread.postMessage(reply)
+      worker.postMessage(reply)
     })
-    thread.on('error', (error) => {
+    worker.on('error', (error) => {
       logFailure(error)
       resolve(null)
     })
   })
   heartbeatTimer.unref()
-  thread.unref()
+  worker.unref()
   return {
     listening,
     async close() {
       clearInterval(heartbeatTimer)
-      await thread.terminate()
+      await worker.terminate()
     },
   }
 }

@@ -31,7 +31,7 @@ const plainHeaders: [string, string][] = [
   ['cache-control', 'no-store'],
 ]
 const pendingReplies = new Map<number, (answer: Omit<ToThread, 'ask'>) => void>()
-let nextAsk = 0
+let nextRequestId = 0
 
 function checkLiveness(): Omit<ToThread, 'ask'> {
   const stalledMs = Number((process.hrtime.bigint() - Atomics.load(beat, 0)) / 1_000_000n)
@@ -45,7 +45,7 @@ function checkLiveness(): Omit<ToThread, 'ask'> {
 
 function askProcess(path: string): Promise<Omit<ToThread, 'ask'>> {
   return new Promise((resolve) => {
-    const ask = nextAsk++
+    const ask = nextRequestId++
     const finish = (answer: Omit<ToThread, 'ask'>) => {
       clearTimeout(timeout)
       pendingReplies.delete(ask)

@@ -33,23 +33,23 @@ function drip(start: string, unit = ''): Sender {
     sender.heard += text
   })
   socket.on('error', () => {})
-  const dripping = setInterval(() => {
+  const sendTimer = setInterval(() => {
     if (socket.writable && unit) socket.write(unit)
   }, 1_000)
   socket.on('close', () => {
-    clearInterval(dripping)
+    clearInterval(sendTimer)
     sender.isOver = true
   })
   return sender
 }
 
-const patience = { timeout: 240_000, interval: 200 }
+const pollOptions = { timeout: 240_000, interval: 200 }
 const isRefused = ({ heard, isOver }: Sender) => isOver && /^HTTP\/1\.1 408 /.test(heard)
 
 test('[OPS-04] slow heads and bodies end with 408; beside them and idle connections others are answered [F12]', async () => {
   const post =
     'POST /cart HTTP/1.1\r\nHost: in.localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
-  const heads = Array.from({ length: 20 }, () =>
+  const openRequests = Array.from({ length: 20 }, () =>
     drip('GET / HTTP/1.1\r\nHost: in.localhost\r\n', 'X-a: b\r\n'),
   )
   const bodies = Array.from({ length: 20 }, () =>
@@ -57,12 +57,12 @@ test('[OPS-04] slow heads and bodies end with 408; beside them and idle connecti
   )
   for (let at = 0; at < 200; at += 1) drip('')
   const others: string[] = []
-  while (![...heads, ...bodies].every(({ isOver }) => isOver)) {
+  while (![...openRequests, ...bodies].every(({ isOver }) => isOver)) {
     const other = drip('GET /login HTTP/1.1\r\nHost: in.localhost\r\nConnection: close\r\n\r\n')
-    await vi.waitFor(() => expect(other.isOver).toBe(true), patience)
+    await vi.waitFor(() => expect(other.isOver).toBe(true), pollOptions)
     others.push(other.heard.slice(9, 12))
     expect(server.admission.inFlight()).toBe(0)
   }
-  expect([heads.filter(isRefused).length, bodies.filter(isRefused).length]).toEqual([20, 20])
+  expect([openRequests.filter(isRefused).length, bodies.filter(isRefused).length]).toEqual([20, 20])
   expect(new Set(others)).toEqual(new Set(['200']))
 })

@@ -33,35 +33,35 @@ function ask(path: string): Promise<[number, string | undefined]> {
 /** The response to these bytes. */
 function send(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = ''
+    let rawResponse = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     socket.setEncoding('utf8').on('data', (text: string) => {
-      heard += text
+      rawResponse += text
     })
-    socket.on('close', () => resolve(heard)).on('error', reject)
+    socket.on('close', () => resolve(rawResponse)).on('error', reject)
   })
 }
 
 test('[security 17] what is refused before the pipeline has the headers of every answer', async () => {
   const places = [server.admission.enter('order')!, server.admission.enter('order')!]
   const head = 'HTTP/1.1\r\nHost: in.localhost\r\nConnection: close\r\n'
-  const refused = {
+  const bytesByStatus = {
     503: `GET /brand/none ${head}\r\n`,
     431: `GET / ${head}X: ${'x'.repeat(20_000)}\r\n\r\n`,
     400: 'GET /livez HTTP/1.1\r\nHost: in.localhost@evil.example\r\nConnection: close\r\n\r\n',
     '400 ': `odd / ${head}\r\n`,
   }
-  for (const [status, bytes] of Object.entries(refused)) {
-    const heard = await send(bytes)
-    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status.trim()} `))
+  for (const [status, bytes] of Object.entries(bytesByStatus)) {
+    const rawResponse = await send(bytes)
+    expect(rawResponse).toMatch(new RegExp(`^HTTP/1.1 ${status.trim()} `))
     for (const line of [
       'x-content-type-options: nosniff',
       'x-frame-options: DENY',
       'referrer-policy: strict-origin',
     ])
-      expect(heard, status).toContain(line)
+      expect(rawResponse, status).toContain(line)
     expect(
-      heard.match(/^content-security-policy: .*frame-ancestors 'none'/gm),
+      rawResponse.match(/^content-security-policy: .*frame-ancestors 'none'/gm),
       status,
     ).toHaveLength(1)
   }

@@ -72,8 +72,8 @@ async function rename(name: string) {
 }
 
 const usable = () => shop.database.replicas!()[0]!.usable
-const untilUsable = (wanted: boolean) =>
-  vi.waitFor(() => expect(usable()).toBe(wanted), { timeout: 10_000 })
+const untilUsable = (expectedUsable: boolean) =>
+  vi.waitFor(() => expect(usable()).toBe(expectedUsable), { timeout: 10_000 })
 const isStandby = async () =>
   (
     await shop.database.replica.execute<{ standby: boolean }>(
@@ -102,12 +102,12 @@ test('[OPS-02] a browser that wrote says so for longer than a replica may lag; o
   const from = { 'sec-fetch-site': 'same-origin' }
   expect((await ask('/cart')).headers.getSetCookie().join()).not.toContain('fresh=')
   const { rows } = await shop.database.pool.query<{ id: number }>('select id from product')
-  const wrote = await ask('/api/v1/compare', {
+  const writeResponse = await ask('/api/v1/compare', {
     method: 'POST',
     body: JSON.stringify({ skuId: String(rows[0]!.id) }),
     headers: { ...from, 'content-type': 'application/json' },
   })
-  expect([wrote.status, wrote.headers.getSetCookie().join()]).toEqual([
+  expect([writeResponse.status, writeResponse.headers.getSetCookie().join()]).toEqual([
     200,
     expect.stringMatching(/fresh=1; Path=\/; Max-Age=6; HttpOnly; SameSite=Lax/),
   ])
@@ -154,8 +154,8 @@ test('[OPS-02] [OPS-04] a replica that goes away is not noticed by readers, and 
 
 test('[OPS-04] without its database a process lives, is not ready, shows what it has kept, and refuses the rest in time [F2] [O1]', async () => {
   const { rows } = await shop.database.pool.query<{ url: string }>('select url from product')
-  const kept = `/product/${rows[0]!.url}`
-  expect((await ask(kept)).status).toBe(200)
+  const cachedPath = `/product/${rows[0]!.url}`
+  expect((await ask(cachedPath)).status).toBe(200)
   await primary.close()
   // As long as readiness is cached.
   await new Promise((done) => setTimeout(done, 600))
@@ -163,13 +163,15 @@ test('[OPS-04] without its database a process lives, is not ready, shows what it
     const answer = await ask(path)
     return [path, answer.status, answer.headers.has('retry-after')]
   }
-  const seen = await Promise.all(
-    ['/livez', '/readyz', kept, '/cart', '/api/v1/products/none', '/category/none'].map(statuses),
+  const responses = await Promise.all(
+    ['/livez', '/readyz', cachedPath, '/cart', '/api/v1/products/none', '/category/none'].map(
+      statuses,
+    ),
   )
-  expect(seen).toEqual([
+  expect(responses).toEqual([
     ['/livez', 200, false],
     ['/readyz', 503, true],
-    [kept, 200, false],
+    [cachedPath, 200, false],
     ['/cart', 503, true],
     ['/api/v1/products/none', 503, true],
     ['/category/none', 503, true],

@@ -4,18 +4,18 @@ import { rateLimit } from '#db/tables/limits.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 
-let door: TestHttp
+let testServer: TestHttp
 beforeAll(async () => {
-  door = await openTestHttp({
+  testServer = await openTestHttp({
     RATE_LIMITS:
       'sign-in=30/900,rfq-files=2/600,suggest=5/60,register=3/900,coupon=2/600,order=3/60',
   })
-  for (const name of ['asha', 'ben', 'cara']) await door.shop.customer(`${name}@example.com`)
+  for (const name of ['asha', 'ben', 'cara']) await testServer.shop.customer(`${name}@example.com`)
 })
-afterAll(() => door.close())
+afterAll(() => testServer.close())
 
 const post = (path: string, body: object, peer?: string, host = 'in') =>
-  door.ask(
+  testServer.ask(
     `http://${host}.localhost:3000/api/v1${path}`,
     { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
     peer,
@@ -28,9 +28,9 @@ test('[SAFE-04] ten wrong passwords of a network hold that network up at every s
   for (let at = 0; at < 11; at++)
     statuses.push((await login('asha@example.com', 'a wrong heron', `203.0.113.${at}`)).status)
   expect(statuses).toEqual([...Array(10).fill(401), 429])
-  const closed = await login('asha@example.com', testPassword, '203.0.113.50')
-  expect(closed.status).toBe(429)
-  expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(0)
+  const limitedResponse = await login('asha@example.com', testPassword, '203.0.113.50')
+  expect(limitedResponse.status).toBe(429)
+  expect(Number(limitedResponse.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await login('ben@example.com', testPassword, '203.0.113.50')).status).toBe(200)
   expect((await login('asha@example.com', testPassword, '203.0.113.50', 'tools')).status).toBe(429)
   expect((await login('asha@example.com', testPassword, '192.0.2.50')).status).toBe(200)
@@ -56,14 +56,14 @@ test('[security 28] numbers that nobody has are counted each for itself: none is
 })
 
 test('[security 26] nobody makes the shop write mail after mail to an address that may be a stranger’s', async () => {
-  await door.shop.customer('eve@example.com')
+  await testServer.shop.customer('eve@example.com')
   const { token } = (await (
     await login('eve@example.com', testPassword, '203.0.118.1')
   ).json()) as { token: string }
   const change = async (email: string) => {
     const body = JSON.stringify({ email, password: testPassword })
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await door.ask(
+    const answer = await testServer.ask(
       '/api/v1/account',
       { method: 'PATCH', headers, body },
       '203.0.118.1',
@@ -74,7 +74,7 @@ test('[security 26] nobody makes the shop write mail after mail to an address th
   for (let at = 0; at < 6; at++) statuses.push(await change('stranger@example.com'))
   expect(statuses).toEqual([...Array(5).fill(200), 400])
   expect(await change('other@example.com')).toBe(400)
-  const mails = await door.shop.database.primary.execute(
+  const mails = await testServer.shop.database.primary.execute(
     sql`select 1 from outbox_mail where recipient in ('stranger@example.com', 'other@example.com')`,
   )
   expect(mails.rowCount).toBe(5)
@@ -82,18 +82,18 @@ test('[security 26] nobody makes the shop write mail after mail to an address th
 
 test('[security 14] an address that asks too often is told when to come back; another is not', async () => {
   const suggest = (peer: string, headers = {}) =>
-    door.ask('/api/v1/autosuggest?SearchText=gl', { headers }, peer)
+    testServer.ask('/api/v1/autosuggest?SearchText=gl', { headers }, peer)
   for (let at = 0; at < 5; at++) expect((await suggest('198.51.100.1')).status).toBe(200)
-  const refused = await suggest('198.51.100.1', { 'x-forwarded-for': '198.51.100.99' })
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused.json()).toMatchObject({ code: 'too-many' })
+  const refusedResponse = await suggest('198.51.100.1', { 'x-forwarded-for': '198.51.100.99' })
+  expect(refusedResponse.status).toBe(429)
+  expect(Number(refusedResponse.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refusedResponse.json()).toMatchObject({ code: 'too-many' })
   expect((await suggest('198.51.100.2')).status).toBe(200)
 })
 
 test('[security 14] [CART-03] coupon codes are not to be guessed, whichever way they are sent', async () => {
   const send = (method: string, path: string, body: object) =>
-    door.ask(
+    testServer.ask(
       `/api/v1/cart/${path}`,
       { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
       '198.51.100.8',
@@ -117,7 +117,7 @@ test('[security 14] registering is limited by address, and the plain page says s
   const register = () => post('/auth/register', { email: 'x', password: 'x' }, '198.51.100.7')
   for (let at = 0; at < 3; at++) expect((await register()).status).toBe(400)
   expect((await register()).status).toBe(429)
-  const page = await door.ask(
+  const page = await testServer.ask(
     '/register',
     { method: 'POST', headers: { origin: 'http://in.localhost:3000' } },
     '198.51.100.7',
@@ -135,30 +135,34 @@ test('[security 14] every spelling that the pages take for an address is that ad
     '/%72egister',
     '/register.data',
   ])
-    statuses.push((await door.ask(path, { method: 'POST' }, '198.51.100.21')).status)
+    statuses.push((await testServer.ask(path, { method: 'POST' }, '198.51.100.21')).status)
   expect(statuses).toEqual([404, 404, 404, 429, 429, 429])
 })
 
 test('[security 14] [IMG-01] a picture sent by the plain form is counted with those of the popup', async () => {
-  const limited = await openTestHttp({ RATE_LIMITS: 'visual-search=2/60' })
+  const limitedServer = await openTestHttp({ RATE_LIMITS: 'visual-search=2/60' })
   const statuses: number[] = []
   for (const path of ['/find-picture', '/search-by-picture', '/search-by-picture'])
-    statuses.push((await limited.ask(path, { method: 'POST' }, '198.51.100.22')).status)
+    statuses.push((await limitedServer.ask(path, { method: 'POST' }, '198.51.100.22')).status)
   expect(statuses).toEqual([404, 404, 429])
-  await limited.close()
+  await limitedServer.close()
 })
 
 test('[MODE-01] loopback is free of limits in demo mode, unless the switch is on', async () => {
   for (let at = 0; at < 8; at++) {
-    expect((await door.ask('/api/v1/autosuggest?SearchText=gl', {}, '127.0.0.1')).status).toBe(200)
     expect(
-      (await door.ask('/api/v1/autosuggest?SearchText=gl', {}, '::ffff:127.0.0.1')).status,
+      (await testServer.ask('/api/v1/autosuggest?SearchText=gl', {}, '127.0.0.1')).status,
+    ).toBe(200)
+    expect(
+      (await testServer.ask('/api/v1/autosuggest?SearchText=gl', {}, '::ffff:127.0.0.1')).status,
     ).toBe(200)
   }
-  const limited = await openTestHttp({ RATE_LIMITS: 'suggest=1/60', LIMIT_LOOPBACK: 'yes' })
-  await limited.ask('/api/v1/autosuggest?SearchText=gl', {}, '127.0.0.1')
-  expect((await limited.ask('/api/v1/autosuggest?SearchText=gl', {}, '127.0.0.1')).status).toBe(429)
-  await limited.close()
+  const limitedServer = await openTestHttp({ RATE_LIMITS: 'suggest=1/60', LIMIT_LOOPBACK: 'yes' })
+  await limitedServer.ask('/api/v1/autosuggest?SearchText=gl', {}, '127.0.0.1')
+  expect(
+    (await limitedServer.ask('/api/v1/autosuggest?SearchText=gl', {}, '127.0.0.1')).status,
+  ).toBe(429)
+  await limitedServer.close()
 })
 
 test('[security 14] [security 39] behind two proxies the asker is counted, of IPv6 its /64, and no header is believed beyond them', async () => {
@@ -183,14 +187,14 @@ test('[security 14] [security 39] behind two proxies the asker is counted, of IP
 })
 
 test('[security 40] neither addresses nor contacts are stored with what is counted', async () => {
-  const rows = JSON.stringify(await door.shop.database.primary.select().from(rateLimit))
+  const rows = JSON.stringify(await testServer.shop.database.primary.select().from(rateLimit))
   expect(rows).toContain('sign-in-of-account')
   expect(rows).not.toMatch(/asha|example|203\.0/)
 })
 
 test('[security 14] [RFQ-02] files for requests are counted, whichever way they are sent; words beside them are not', async () => {
   const send = (path: string, body: FormData | URLSearchParams) =>
-    door.ask(path, { method: 'POST', body }, '198.51.100.31').then(({ status }) => status)
+    testServer.ask(path, { method: 'POST', body }, '198.51.100.31').then(({ status }) => status)
   const statuses: number[] = []
   for (const path of ['/api/v1/rfqs/R1/attachments', '/rfq/claim.data', '/account/RFQ/R1'])
     statuses.push(await send(path, new FormData()))
@@ -199,20 +203,24 @@ test('[security 14] [RFQ-02] files for requests are counted, whichever way they 
 })
 
 test('[SAFE-07] a person has a budget of orders, from whatever address they come', async () => {
-  await door.shop.customer('ora@example.com')
+  await testServer.shop.customer('ora@example.com')
   const { token } = (await (
     await login('ora@example.com', testPassword, '203.0.119.1')
   ).json()) as { token: string }
   const order = async (at: number, bearer = token) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` }
     return (
-      await door.ask('/api/v1/orders', { method: 'POST', headers, body: '{}' }, `203.0.119.${at}`)
+      await testServer.ask(
+        '/api/v1/orders',
+        { method: 'POST', headers, body: '{}' },
+        `203.0.119.${at}`,
+      )
     ).status
   }
   expect([await order(2), await order(3), await order(4), await order(5)]).toEqual([
     400, 400, 400, 429,
   ])
-  await door.shop.customer('noa@example.com')
+  await testServer.shop.customer('noa@example.com')
   const other = (await (await login('noa@example.com', testPassword, '203.0.119.5')).json()) as {
     token: string
   }

@@ -4,27 +4,32 @@ import { paths, pictureFormats, pictureWidths } from '#contract/paths.ts'
 import { storePicture } from '#domain/catalog/catalog.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 
-let door: TestHttp
+let testServer: TestHttp
 let key: string
 
 beforeAll(async () => {
-  door = await openTestHttp()
+  testServer = await openTestHttp()
   const bytes = await sharp({
     create: { width: 1000, height: 1000, channels: 3, background: '#0a5c50' },
   })
     .png()
     .toBuffer()
-  const stored = await storePicture(door.shop, (await door.shop.scope('in')).seller.id, bytes, null)
-  if (!stored.ok) throw new Error(stored.code)
-  key = stored.value
+  const storeResult = await storePicture(
+    testServer.shop,
+    (await testServer.shop.scope('in')).seller.id,
+    bytes,
+    null,
+  )
+  if (!storeResult.ok) throw new Error(storeResult.code)
+  key = storeResult.value
 })
-afterAll(() => door.close())
+afterAll(() => testServer.close())
 
 describe('[PDP-01] pictures', () => {
   test('come in each width and format, for good, and can’t be taken for a page', async () => {
     for (const width of pictureWidths) {
       for (const format of pictureFormats) {
-        const answer = await door.ask(paths.picture(key, width, format))
+        const answer = await testServer.ask(paths.picture(key, width, format))
         expect(answer.status).toBe(200)
         const bytes = Buffer.from(await answer.arrayBuffer())
         expect((await sharp(bytes).metadata()).width).toBe(width)
@@ -52,7 +57,7 @@ describe('[PDP-01] pictures', () => {
       '/media/',
     ]
     for (const address of none)
-      expect([address, (await door.ask(address)).status]).toEqual([address, 404])
-    expect(door.errors).toEqual([])
+      expect([address, (await testServer.ask(address)).status]).toEqual([address, 404])
+    expect(testServer.errors).toEqual([])
   })
 })

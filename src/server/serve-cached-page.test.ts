@@ -96,17 +96,17 @@ test('[T3] a session cookie is never answered from memory', async () => {
 test('[T3] addresses with a question are kept from their second asking on: many asked once push nothing out', async () => {
   const path = await server.firstCategory()
   await ask(path)
-  const kept = server.pageCache.size
+  const cachedPages = server.pageCache.size
   for (let min = 1; min <= 20; min++) await ask(`${path}?min=${min}`)
-  expect(server.pageCache.size).toBe(kept)
+  expect(server.pageCache.size).toBe(cachedPages)
   await ask(`${path}?min=1`)
-  expect(server.pageCache.size).toBe(kept + 1)
+  expect(server.pageCache.size).toBe(cachedPages + 1)
   expect((await askCounted(`${path}?min=1`)).statements).toBe(0)
   expect((await askCounted(`${path}?utm_source=mail&min=1`)).statements).toBe(0)
 })
 
 test('[T3] pages that are not listed as shared are made for each who asks, compressed and no-store', async () => {
-  const kept = server.pageCache.size
+  const cachedPages = server.pageCache.size
   const [one, two] = await Promise.all([
     ask('/delivery-place', { 'accept-encoding': 'gzip' }),
     ask('/delivery-place', { 'accept-encoding': 'gzip' }),
@@ -117,7 +117,7 @@ test('[T3] pages that are not listed as shared are made for each who asks, compr
     expect(gunzipSync(answer.body).toString()).toContain('</html>')
   }
   expect(one.headers['content-security-policy']).not.toBe(two.headers['content-security-policy'])
-  expect(server.pageCache.size).toBe(kept)
+  expect(server.pageCache.size).toBe(cachedPages)
 })
 
 test('[security 35] TRACE and its like are refused', async () => {

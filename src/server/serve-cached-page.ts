@@ -73,9 +73,9 @@ export function coalesceRender(
       return true
     })
     .catch(() => false)
-    .then((answered) => {
+    .then((isServed) => {
       release()
-      if (!answered && !res.destroyed) proceed()
+      if (!isServed && !res.destroyed) proceed()
     })
   return true
 }
@@ -86,12 +86,12 @@ function waitForRender(
   res: ServerResponse,
 ): Promise<CachedPage | undefined> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => resolve(undefined)
-    const timeout = setTimeout(giveUp, maxCoalesceMs)
-    res.once('close', giveUp)
+    const stopWaiting = () => resolve(undefined)
+    const timeout = setTimeout(stopWaiting, maxCoalesceMs)
+    res.once('close', stopWaiting)
     render.then(resolve, reject).finally(() => {
       clearTimeout(timeout)
-      res.off('close', giveUp)
+      res.off('close', stopWaiting)
     })
   })
 }

@@ -17,15 +17,15 @@ const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
 function ask(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       { host: '127.0.0.1', port, path, agent, headers: { host: 'in.localhost' } },
       (response) => {
         response.resume()
         response.on('end', () => resolve(response.statusCode!))
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }
 
@@ -34,22 +34,22 @@ test('[OPS-04] a server that leaves says so first, then answers everything that 
   expect(await ask('/readyz')).toBe(200)
   // The first render takes long; the two seconds of the shutdown are not meant for it.
   expect(await ask('/cart')).toBe(200)
-  let gone = false
-  const left = shutDown({
+  let hasShutDown = false
+  const pendingShutdown = shutDown({
     server: server.server,
     sockets: server.sockets(),
     admission,
     drain,
     waitMs: 2_000,
-  }).then(() => (gone = true))
+  }).then(() => (hasShutDown = true))
   // Polls like a balancer, and sends no more requests once the process reports not ready.
   const answers: Promise<number>[] = []
   while ((await ask('/readyz')) === 200) answers.push(ask('/api/v1/countries'))
   for (let n = 0; n < 40; n++) answers.push(ask(n % 2 ? '/' : `/api/v1/menu?n=${n}`))
-  expect(gone).toBe(false)
+  expect(hasShutDown).toBe(false)
   const statuses = await Promise.all(answers)
   expect(new Set(statuses)).toEqual(new Set([200]))
-  await left
+  await pendingShutdown
   expect(admission.inFlight()).toBe(0)
   expect(server.server.listening).toBe(false)
   await expect(ask('/livez')).rejects.toThrow('ECONNREFUSED')

@@ -31,13 +31,13 @@ export async function shutDown({
 }: ShutDownOptions): Promise<void> {
   drain()
   await sleep(waitMs)
-  const listening = sockets.filter((socket) => socket.listening)
-  const closed = Promise.all(listening.map((socket) => once(socket, 'close')))
-  for (const socket of listening) socket.close()
+  const listeningSockets = sockets.filter((socket) => socket.listening)
+  const allClosed = Promise.all(listeningSockets.map((socket) => once(socket, 'close')))
+  for (const socket of listeningSockets) socket.close()
   // A connection becomes idle only after its last response.
   const sweep = setInterval(() => server.closeIdleConnections(), 100)
   server.closeIdleConnections()
-  await Promise.race([closed, sleep(closeTimeoutMs, undefined, { ref: false })])
+  await Promise.race([allClosed, sleep(closeTimeoutMs, undefined, { ref: false })])
   clearInterval(sweep)
   server.closeAllConnections()
   // Requests whose client disconnected may still be querying the database.

@@ -44,13 +44,13 @@ function openUpload(megabytes: number) {
 async function askFourth(settings: Record<string, string>) {
   const server = await openTestServer(settings)
   try {
-    const held = [1, 2, 3].map(() => openUpload(20))
-    const answers = held.map(({ send }) => send(server, '/rfq/send'))
-    await Promise.all(held.map(({ isSent }) => isSent))
+    const openUploads = [1, 2, 3].map(() => openUpload(20))
+    const answers = openUploads.map(({ send }) => send(server, '/rfq/send'))
+    await Promise.all(openUploads.map(({ isSent }) => isSent))
     const fourth = openUpload(20)
     fourth.finish()
     const answer = await fourth.send(server, '/rfq/send')
-    for (const { finish } of held) finish()
+    for (const { finish } of openUploads) finish()
     const others = (await Promise.all(answers)).map(({ status }) => status)
     const fifth = openUpload(20)
     fifth.finish()
@@ -69,17 +69,17 @@ test('[SAFE-01] all uploads together hold so much: who comes then is asked to tr
   ]).toEqual([503, '5', 'close'])
   for (const status of [...others, fifth]) expect([413, 503]).not.toContain(status)
   // The control: where there is room for four, the same upload is accepted.
-  const roomy = await askFourth({ UPLOADS_MB: '128' })
-  expect(roomy.answer.status).not.toBe(503)
+  const largeQuotaResult = await askFourth({ UPLOADS_MB: '128' })
+  expect(largeQuotaResult.answer.status).not.toBe(503)
 })
 
 test('[SAFE-01] an upload that says no length passes as it is read, no further than its address takes [F12]', async () => {
   const server = await openTestServer()
   try {
     for (const path of ['/rfq/new', '/rfq/send.data']) {
-      const fits = openUpload(25)
-      fits.finish()
-      expect([413, 503], path).not.toContain((await fits.send(server, path)).status)
+      const smallUpload = openUpload(25)
+      smallUpload.finish()
+      expect([413, 503], path).not.toContain((await smallUpload.send(server, path)).status)
       const large = openUpload(35)
       large.finish()
       expect((await large.send(server, path)).status, path).toBe(413)
@@ -100,12 +100,12 @@ test('[SAFE-01] one address holds no more than its share, and others still uploa
     return (await upload.send(server, '/rfq/send', peer)).status
   }
   try {
-    const held = [1, 2, 3].map(() => openUpload(20))
-    const answers = held.map(({ send }) => send(server, '/rfq/send', stranger))
-    await Promise.all(held.map(({ isSent }) => isSent))
+    const openUploads = [1, 2, 3].map(() => openUpload(20))
+    const answers = openUploads.map(({ send }) => send(server, '/rfq/send', stranger))
+    await Promise.all(openUploads.map(({ isSent }) => isSent))
     expect(await sendWhole(stranger)).toBe(503)
     expect([413, 429, 503]).not.toContain(await sendWhole(other))
-    for (const { finish } of held) finish()
+    for (const { finish } of openUploads) finish()
     await Promise.all(answers)
     expect([413, 429, 503]).not.toContain(await sendWhole(stranger))
   } finally {
@@ -114,43 +114,43 @@ test('[SAFE-01] one address holds no more than its share, and others still uploa
 })
 
 test('[SAFE-01] a sender who came quickly and then stops is let go, and gives the room back [F12]', async () => {
-  const room = openUploadQuota(1_000)
+  const quota = openUploadQuota(1_000)
   const app = new Hono<HttpEnv>()
-  app.use((c, next) => meterUpload(c, next, room, 1_000, { maxSilentMs: 2_000 }))
+  app.use((c, next) => meterUpload(c, next, quota, 1_000, { maxSilentMs: 2_000 }))
   app.post('/', async (c) => c.text(await c.req.text().catch(() => 'cut')))
   /** Sends these bytes at once, then one each 50 ms until `more` is used up; null: without end. */
-  const drip = (bytes: number, more: number | null) => {
-    let left = more
+  const sendSlowly = (bytes: number, more: number | null) => {
+    let remainingBytes = more
     const start = (stream: ReadableStreamDefaultController) => stream.enqueue(new Uint8Array(bytes))
     const body = new ReadableStream({
       start,
       async pull(stream) {
-        if (left !== null && left-- === 0) return stream.close()
+        if (remainingBytes !== null && remainingBytes-- === 0) return stream.close()
         await setTimeout(50)
         stream.enqueue(new Uint8Array(1))
       },
     })
     return app.request('/', { method: 'POST', body, duplex: 'half' } as RequestInit)
   }
-  const stalled = await drip(900, null)
+  const stalled = await sendSlowly(900, null)
   expect([stalled.status, stalled.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(room.reserve(1_000)).toBe(true)
-  room.release(1_000)
-  expect((await drip(900, 1)).status).toBe(200)
+  expect(quota.reserve(1_000)).toBe(true)
+  quota.release(1_000)
+  expect((await sendSlowly(900, 1)).status).toBe(200)
 })
 
 test('[SAFE-01] bytes that come after the answer take no room: it would never be given back [F12]', async () => {
-  const room = openUploadQuota(10)
+  const quota = openUploadQuota(10)
   const app = new Hono<HttpEnv>()
-  app.use((c, next) => meterUpload(c, next, room, 100))
+  app.use((c, next) => meterUpload(c, next, quota, 100))
   app.post('/unread', (c) => c.body(null, 303))
   app.post('/read', async (c) => c.text(await c.req.text()))
-  const pulled: (() => void)[] = []
+  const pendingReads: (() => void)[] = []
   const body = new ReadableStream<Uint8Array>({
     // Nothing yet: a slow sender.
     pull: (stream) =>
       new Promise<void>((resolve) => {
-        pulled.push(() => {
+        pendingReads.push(() => {
           stream.enqueue(new Uint8Array(10))
           resolve()
         })
@@ -158,13 +158,13 @@ test('[SAFE-01] bytes that come after the answer take no room: it would never be
   })
   const init = { method: 'POST', body, duplex: 'half' } as RequestInit
   expect((await app.request('/unread', init)).status).toBe(303)
-  for (const bring of pulled) bring()
+  for (const resumeRead of pendingReads) resumeRead()
   await setImmediate()
-  expect(room.reserve(10)).toBe(true)
-  room.release(10)
+  expect(quota.reserve(10)).toBe(true)
+  quota.release(10)
   // The control: bytes read before the response are counted, and released after it.
   expect(await (await app.request('/read', { method: 'POST', body: '0123456789' })).text()).toBe(
     '0123456789',
   )
-  expect(room.reserve(10)).toBe(true)
+  expect(quota.reserve(10)).toBe(true)
 })

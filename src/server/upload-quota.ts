@@ -48,7 +48,7 @@ function openReadDeadline(maxMs: number) {
   return {
     /** The next value; null where it takes too long. */
     async waitFor<T>(next: Promise<T>, bytesIn: (result: T) => number): Promise<T | null> {
-      const began = performance.now()
+      const startedAt = performance.now()
       let timer: NodeJS.Timeout | undefined
       const timeout = new Promise<null>((resolve) => {
         timer = setTimeout(() => resolve(null), remainingMs)
@@ -58,7 +58,9 @@ function openReadDeadline(maxMs: number) {
         if (result === null) return null
         remainingMs = Math.min(
           maxMs,
-          remainingMs - (performance.now() - began) + (bytesIn(result) / minBytesPerSecond) * 1_000,
+          remainingMs -
+            (performance.now() - startedAt) +
+            (bytesIn(result) / minBytesPerSecond) * 1_000,
         )
         return remainingMs > 0 ? result : null
       } finally {

@@ -55,14 +55,14 @@ const add = (code: string, quantity = '1') => ({ pack: String(ids[code]!.pack), 
 
 describe('[CART-01] a visitor’s cart by plain forms', () => {
   test('the key is HttpOnly and 128 bits, what it has is a hint; the guid opens nothing', async () => {
-    const own = browser()
-    const added = await own.ask('/cart/lines', add('G1', '3'))
-    expect(added).toMatchObject({ status: 302 })
-    expect(added.headers.get('location')).toBe('/cart')
-    const [key, things] = added.headers.getSetCookie()
+    const client = browser()
+    const addResponse = await client.ask('/cart/lines', add('G1', '3'))
+    expect(addResponse).toMatchObject({ status: 302 })
+    expect(addResponse.headers.get('location')).toBe('/cart')
+    const [key, countsCookie] = addResponse.headers.getSetCookie()
     expect(key).toMatch(/^cart=[\w-]{22}; Path=\/; Max-Age=(\d{7,}); HttpOnly; SameSite=Lax$/)
-    expect(things).toMatch(/^things=3\.; Path=\/; Max-Age=\d+; SameSite=Lax$/)
-    const page = await own.ask('/cart')
+    expect(countsCookie).toMatch(/^things=3\.; Path=\/; Max-Age=\d+; SameSite=Lax$/)
+    const page = await client.ask('/cart')
     expect(page.text).toContain('Nitrile glove G1')
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.headers.get('content-security-policy')).toContain("'nonce-")
@@ -73,54 +73,56 @@ describe('[CART-01] a visitor’s cart by plain forms', () => {
   })
 
   test('what is no form field of ours is a 400, what is nobody’s a 404', async () => {
-    const own = browser()
-    expect((await own.ask('/cart/lines', { pack: 'x' })).status).toBe(400)
-    expect((await own.ask('/cart/lines', {})).status).toBe(400)
-    expect((await own.ask('/cart/lines', { pack: '2000000000' })).status).toBe(404)
-    expect((await own.ask('/wishlist/items', { product: '2000000000' })).status).toBe(404)
-    expect((await own.ask('/compare/items', { product: '-1' })).status).toBe(400)
-    const refused = await own.ask('/cart/lines', add('ASK'))
-    expect(refused.headers.get('location')).toBe('/cart?refused=on-request')
-    expect((await own.ask('/cart?refused=constructor')).status).toBe(200)
+    const client = browser()
+    expect((await client.ask('/cart/lines', { pack: 'x' })).status).toBe(400)
+    expect((await client.ask('/cart/lines', {})).status).toBe(400)
+    expect((await client.ask('/cart/lines', { pack: '2000000000' })).status).toBe(404)
+    expect((await client.ask('/wishlist/items', { product: '2000000000' })).status).toBe(404)
+    expect((await client.ask('/compare/items', { product: '-1' })).status).toBe(400)
+    const refusedResponse = await client.ask('/cart/lines', add('ASK'))
+    expect(refusedResponse.headers.get('location')).toBe('/cart?refused=on-request')
+    expect((await client.ask('/cart?refused=constructor')).status).toBe(200)
     expect(server.shop.faults).toEqual([])
   })
 
   test('to script the same form answers JSON, and the page stays', async () => {
-    const own = browser()
-    const added = JSON.parse((await own.ask('/cart/lines', add('G1', '50'), asScript)).text)
-    expect(added).toEqual({
+    const client = browser()
+    const addResponse = JSON.parse(
+      (await client.ask('/cart/lines', add('G1', '50'), asScript)).text,
+    )
+    expect(addResponse).toEqual({
       ok: true,
       text: 'You asked for 50; 40 can be had.',
       things: { cart: 40, wished: [], compared: [] },
       to: null,
     })
     const buy = { buy: String(ids.G1!.pack) }
-    expect(JSON.parse((await own.ask('/cart/lines', buy, asScript)).text)).toMatchObject({
+    expect(JSON.parse((await client.ask('/cart/lines', buy, asScript)).text)).toMatchObject({
       to: '/cart',
       things: { cart: 40 },
     })
-    const refused = JSON.parse((await own.ask('/cart/lines', add('ASK'), asScript)).text)
-    expect(refused).toMatchObject({ ok: false, to: null, things: { cart: 40 } })
+    const refusedResponse = JSON.parse((await client.ask('/cart/lines', add('ASK'), asScript)).text)
+    expect(refusedResponse).toMatchObject({ ok: false, to: null, things: { cart: 40 } })
   })
 })
 
 describe('[T3] [T10] personal things never reach another', () => {
   test('two visitors who ask for their cart at once each get their own', async () => {
-    const one = browser()
+    const firstClient = browser()
     const other = browser()
-    await one.ask('/cart/lines', add('G1'))
+    await firstClient.ask('/cart/lines', add('G1'))
     await other.ask('/cart/lines', add('G2'))
     for (const path of ['/cart', '/cart.data', '/cart/mini', '/compare']) {
       if (path === '/compare') {
-        await one.ask('/compare/items', { product: String(ids.G1!.product) })
+        await firstClient.ask('/compare/items', { product: String(ids.G1!.product) })
         await other.ask('/compare/items', { product: String(ids.G2!.product) })
       }
-      const asked = await Promise.all(
-        Array.from({ length: 10 }, (_, at) => (at % 2 ? other : one).ask(path)),
+      const responses = await Promise.all(
+        Array.from({ length: 10 }, (_, at) => (at % 2 ? other : firstClient).ask(path)),
       )
-      for (const [at, { text, headers }] of asked.entries()) {
-        const [own, foreign] = at % 2 ? ['glove G2', 'glove G1'] : ['glove G1', 'glove G2']
-        expect(text).toContain(own)
+      for (const [at, { text, headers }] of responses.entries()) {
+        const [client, foreign] = at % 2 ? ['glove G2', 'glove G1'] : ['glove G1', 'glove G2']
+        expect(text).toContain(client)
         expect(text).not.toContain(foreign)
         expect(headers.get('cache-control')).toBe('no-store')
       }
@@ -128,9 +130,9 @@ describe('[T3] [T10] personal things never reach another', () => {
   })
 
   test('a kept page is the same, to the byte, with and without a cart', async () => {
-    const own = browser()
-    await own.ask('/cart/lines', add('G1'))
-    const shopper = await own.ask('/product/nitrile-glove-g1')
+    const client = browser()
+    await client.ask('/cart/lines', add('G1'))
+    const shopper = await client.ask('/product/nitrile-glove-g1')
     const stranger = await browser().ask('/product/nitrile-glove-g1')
     expect(shopper.text).toBe(stranger.text)
     expect(shopper.text).toContain('Add to cart')
@@ -139,84 +141,88 @@ describe('[T3] [T10] personal things never reach another', () => {
 })
 
 describe('[CAT-13] what is chosen already shows as pressed and is let go by the same button', () => {
-  const pressed = (html: string, thing: 'wish' | 'compare', id: number) =>
+  const readPressed = (html: string, list: 'wish' | 'compare', id: number) =>
     new RegExp(
-      `<button[^>]* value="${id}"[^>]* aria-pressed="(true|false)"[^>]* class="thing-${thing}"`,
+      `<button[^>]* value="${id}"[^>]* aria-pressed="(true|false)"[^>]* class="thing-${list}"`,
     ).exec(html)?.[1]
 
   test('a customer’s page is drawn so, without script', async () => {
     const { email } = await server.shop.customer('heart@customers.example')
-    const own = browser()
-    await own.ask('/login', { login: email, password: testPassword })
+    const client = browser()
+    await client.ask('/login', { login: email, password: testPassword })
     const { product } = ids.G2!
     const page = '/product/nitrile-glove-g2'
     const referer = origin + page
-    expect(pressed((await own.ask(page)).text, 'wish', product)).toBe('false')
-    const there = await own.ask('/wishlist/items', { product: String(product) }, { referer })
-    expect(there.headers.get('location')).toBe(page)
-    await own.ask('/compare/items', { product: String(product) })
-    const chosen = (await own.ask(page)).text
-    expect([pressed(chosen, 'wish', product), pressed(chosen, 'compare', product)]).toEqual([
-      'true',
-      'true',
-    ])
+    expect(readPressed((await client.ask(page)).text, 'wish', product)).toBe('false')
+    const wishlistResponse = await client.ask(
+      '/wishlist/items',
+      { product: String(product) },
+      { referer },
+    )
+    expect(wishlistResponse.headers.get('location')).toBe(page)
+    await client.ask('/compare/items', { product: String(product) })
+    const pressedPage = (await client.ask(page)).text
+    expect([
+      readPressed(pressedPage, 'wish', product),
+      readPressed(pressedPage, 'compare', product),
+    ]).toEqual(['true', 'true'])
     for (const path of ['/wishlist/items', '/compare/items']) {
-      const back = await own.ask(path, { remove: String(product) }, { referer })
+      const back = await client.ask(path, { remove: String(product) }, { referer })
       expect(back.headers.get('location')).toBe(page)
     }
-    const free = (await own.ask(page)).text
-    expect([pressed(free, 'wish', product), pressed(free, 'compare', product)]).toEqual([
+    const free = (await client.ask(page)).text
+    expect([readPressed(free, 'wish', product), readPressed(free, 'compare', product)]).toEqual([
       'false',
       'false',
     ])
   })
 
   test('[T3] a visitor’s page says nothing of it; the hint beside the key does, and script draws it', async () => {
-    const own = browser()
+    const client = browser()
     const { product } = ids.G1!
-    await own.ask('/compare/items', { product: String(product) })
-    expect(own.jar.get('things')).toBe(`0.${product}`)
-    expect(pressed((await own.ask('/product/nitrile-glove-g1')).text, 'compare', product)).toBe(
-      'false',
+    await client.ask('/compare/items', { product: String(product) })
+    expect(client.jar.get('things')).toBe(`0.${product}`)
+    expect(
+      readPressed((await client.ask('/product/nitrile-glove-g1')).text, 'compare', product),
+    ).toBe('false')
+    const removeResponse = JSON.parse(
+      (await client.ask('/compare/items', { remove: String(product) }, asScript)).text,
     )
-    const gone = JSON.parse(
-      (await own.ask('/compare/items', { remove: String(product) }, asScript)).text,
-    )
-    expect(gone).toEqual({
+    expect(removeResponse).toEqual({
       ok: true,
       text: 'Removed from compare',
       things: { cart: 0, wished: [], compared: [] },
       to: null,
     })
-    expect(own.jar.get('things')).toBe('0.')
-    const heart = await own.ask('/wishlist/items', { remove: String(product) })
-    expect(heart.headers.get('location')).toMatch(/^\/login\?back=/)
+    expect(client.jar.get('things')).toBe('0.')
+    const wishResponse = await client.ask('/wishlist/items', { remove: String(product) })
+    expect(wishResponse.headers.get('location')).toMatch(/^\/login\?back=/)
   })
 })
 
 describe('[PDP-05] [AUTH-03] what needs a sign-in sends there and back', () => {
   test('wishlist, saved carts, Save Cart and a wish', async () => {
-    const own = browser()
-    expect((await own.ask('/wishlist')).headers.get('location')).toBe('/login?back=%2Fwishlist')
-    expect((await own.ask('/account/savedcartlist')).headers.get('location')).toMatch(
+    const client = browser()
+    expect((await client.ask('/wishlist')).headers.get('location')).toBe('/login?back=%2Fwishlist')
+    expect((await client.ask('/account/savedcartlist')).headers.get('location')).toMatch(
       /^\/login\?back=%2Faccount/,
     )
-    expect((await own.ask('/cart/save', { name: 'X' })).headers.get('location')).toBe(
+    expect((await client.ask('/cart/save', { name: 'X' })).headers.get('location')).toBe(
       '/login?back=%2Fcart%3Fsave',
     )
-    const wish = { product: String(ids.G1!.product) }
-    const from = (referer: string) => own.ask('/wishlist/items', wish, { referer })
-    const wished = await from('http://in.localhost:3000/product/nitrile-glove-g1')
-    expect(wished.headers.get('location')).toBe(
+    const wishFields = { product: String(ids.G1!.product) }
+    const from = (referer: string) => client.ask('/wishlist/items', wishFields, { referer })
+    const signInRedirect = await from('http://in.localhost:3000/product/nitrile-glove-g1')
+    expect(signInRedirect.headers.get('location')).toBe(
       '/login?back=%2Fproduct%2Fnitrile-glove-g1&after=wishing',
     )
     expect((await from('http://evil.example/x')).headers.get('location')).toBe(
       '/login?back=%2Fwishlist&after=wishing',
     )
-    expect((await own.ask(wished.headers.get('location')!)).text).toContain(
+    expect((await client.ask(signInRedirect.headers.get('location')!)).text).toContain(
       'Sign in to keep your wishlist.',
     )
-    expect((await own.ask('/login?back=/wishlist&after=Pay%20me')).text).not.toContain('Pay me')
+    expect((await client.ask('/login?back=/wishlist&after=Pay%20me')).text).not.toContain('Pay me')
   })
 
   test('a pack on request has no buy buttons', async () => {

@@ -19,7 +19,7 @@ test('[security 21] a way back is one of our own pages, with its query', () => {
 test('[WID-05] [security 21] a choice made on a page that is not there leads back to it, never to another host', () => {
   for (const path of ['/nothing-of-ours', '/nothing/at/all?q=1', '/cart'])
     expect(toLocalPath(path, origin)).toBe(path)
-  for (const odd of [
+  for (const unsafePath of [
     null,
     'login',
     '//e.example',
@@ -29,11 +29,11 @@ test('[WID-05] [security 21] a choice made on a page that is not there leads bac
     '/a//e.example',
     '@e.example',
   ])
-    expect(toLocalPath(odd, origin)).toBe('/')
+    expect(toLocalPath(unsafePath, origin)).toBe('/')
 })
 
 test('[security 21] whatever leads elsewhere, or nowhere, leads home', () => {
-  for (const odd of [
+  for (const unsafePath of [
     null,
     undefined,
     7,
@@ -61,7 +61,7 @@ test('[security 21] whatever leads elsewhere, or nowhere, leads home', () => {
     '@e.example',
     '.e.example',
   ])
-    expect(toOwnPath(odd, origin)).toBe('/')
+    expect(toOwnPath(unsafePath, origin)).toBe('/')
 })
 
 test('[security 21] an address of any form stays on our host', () => {

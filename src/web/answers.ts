@@ -13,8 +13,8 @@ export function notFound() {
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
-  } catch (thrown) {
-    throw isStop(thrown) && thrown.kind === 'not-found' ? notFound() : thrown
+  } catch (error) {
+    throw isStop(error) && error.kind === 'not-found' ? notFound() : error
   }
 }
 
@@ -22,12 +22,12 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
  * Awaits a use case; a row that another tab or a colleague has removed becomes a refusal that the
  * page can show.
  */
-export async function orGone<T>(answer: Promise<T>): Promise<T | Refusal<'gone'>> {
+export async function orGoneRefusal<T>(answer: Promise<T>): Promise<T | Refusal<'gone'>> {
   try {
     return await answer
-  } catch (thrown) {
-    if (isStop(thrown) && thrown.kind === 'not-found') return refuse('gone')
-    throw thrown
+  } catch (error) {
+    if (isStop(error) && error.kind === 'not-found') return refuse('gone')
+    throw error
   }
 }
 
@@ -35,13 +35,13 @@ export async function orGone<T>(answer: Promise<T>): Promise<T | Refusal<'gone'>
 const ownPathPrefixes: ReadonlySet<string> = /* @__PURE__ */ buildOwnPathPrefixes()
 
 function buildOwnPathPrefixes(): Set<string> {
-  const built = [...Object.values(paths), ...Object.values(deskPaths)].map((build) =>
+  const builtPaths = [...Object.values(paths), ...Object.values(deskPaths)].map((build) =>
     (build as (...parts: unknown[]) => string)('x', 'x', 'x'),
   )
-  const families = [...built, ...listKinds.map(paths.list)].map(
+  const prefixes = [...builtPaths, ...listKinds.map(paths.list)].map(
     (path) => path.split(/[/?]/)[1] ?? '',
   )
-  return new Set(families.filter((family) => !['api', 'media', 'logout'].includes(family)))
+  return new Set(prefixes.filter((prefix) => !['api', 'media', 'logout'].includes(prefix)))
 }
 
 /**
@@ -67,7 +67,7 @@ export function toLocalPath(text: unknown, origin: string): string {
  * The page URL behind a loader or action request: script requests `/x.data?_routes=…` where the
  * browser shows `/x`.
  */
-export function pageUrl(request: Request): URL {
+export function getPageUrl(request: Request): URL {
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(/(?:^\/_root|\/_)?\.data$/, '') || '/'
   url.searchParams.delete('_routes')

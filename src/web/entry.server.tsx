@@ -126,9 +126,9 @@ function keepMatchedRoutes(context: EntryContext): EntryContext {
  * the CSP lets no other script of a cached page import any.
  */
 function insertScript(html: string, script: string, nonce: string | null): string[] {
-  const end = html.lastIndexOf('</body>')
+  const bodyEndIndex = html.lastIndexOf('</body>')
   const opening = `<script type="module"${nonce ? ` nonce="${nonce}"` : ''}>`
-  return [html.slice(0, end), `${opening}${script}</script>`, html.slice(end)]
+  return [html.slice(0, bodyEndIndex), `${opening}${script}</script>`, html.slice(bodyEndIndex)]
 }
 
 /** Where even the frame failed to load, the page gets no script: it is read-only. */
@@ -139,17 +139,17 @@ function buildProductionScript(
   const { errors, matches } = staticHandlerContext
   if (errors && 'root' in errors) return null
   const body = `new Response(${escapeForScript(JSON.stringify(data))}).body`
-  const begin = buildPageScript(
+  const pageScript = buildPageScript(
     manifest,
     matches.map(({ route }) => route.id),
   )
-  return `window.__reactRouterContext=Object.assign(${serverHandoffString},{stream:${body}});${begin}`
+  return `window.__reactRouterContext=Object.assign(${serverHandoffString},{stream:${body}});${pageScript}`
 }
 
 /** In development the router's own script is present: loader data goes into its stream. */
 function buildDevelopmentScript(data: string): string {
-  const into = 'window.__reactRouterContext.streamController'
-  return `${into}.enqueue(${escapeForScript(JSON.stringify(data))});${into}.close()`
+  const streamControllerPath = 'window.__reactRouterContext.streamController'
+  return `${streamControllerPath}.enqueue(${escapeForScript(JSON.stringify(data))});${streamControllerPath}.close()`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 /** Identifies one filled-in form: sent twice, it acts once (ORD-03, negotiation rule 2). */
-export function randomKey(): string {
+export function createFormKey(): string {
   return randomUUID()
 }

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import type { Customer } from '#domain/scope.ts'
-import { pageUrl } from './answers.ts'
+import { getPageUrl } from './answers.ts'
 import { type Visit, visitContext } from './visit.ts'
 
 /**
@@ -15,7 +15,7 @@ export function requireSignedIn(
   const visit = context.get(visitContext)
   const { viewer } = visit.scope
   if (viewer.kind === 'customer') return { ...visit, customer: viewer }
-  const { pathname, search } = pageUrl(request)
+  const { pathname, search } = getPageUrl(request)
   throw redirect(buildLoginPath(pathname + search))
 }
 

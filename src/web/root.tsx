@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { language, favicon } = loaderData
   const nonce = useContext(Nonce)
-  const followed = useLinkNavigation()
+  const linkHandlers = useLinkNavigation()
   useSubmissions()
   useEffect(markHydrated, [])
   return (
@@ -45,7 +45,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <Meta />
         <Links />
       </head>
-      <body {...followed}>
+      <body {...linkHandlers}>
         <Outlet />
         <PrefetchedPages />
         <ScrollRestoration {...(nonce ? { nonce } : {})} />

@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { splitRoutes, wholeShare } from './route-share.ts'
+import { allRoutesKey, splitRoutes } from './route-share.ts'
 
 type Routes = ServerBuild['routes']
 
-const shape: Record<string, { parentId?: string; path?: string; index?: boolean }> = {
+const routeDefinitions: Record<string, { parentId?: string; path?: string; index?: boolean }> = {
   root: { path: '' },
   shop: { parentId: 'root' },
   home: { parentId: 'shop', index: true },
@@ -18,7 +18,7 @@ const shape: Record<string, { parentId?: string; path?: string; index?: boolean 
   lost: { parentId: 'root', path: '*' },
 }
 const routes = Object.fromEntries(
-  Object.entries(shape).map(([id, route]) => [id, { id, ...route }]),
+  Object.entries(routeDefinitions).map(([id, route]) => [id, { id, ...route }]),
 ) as unknown as Routes
 
 describe('[P2] a share of the routes', () => {
@@ -43,9 +43,9 @@ describe('[P2] a share of the routes', () => {
       '/no',
       '/category/a.data',
     ])
-      expect([address, found(shares.routesOf(shares.keyOf(address)), address)]).toEqual([
+      expect([address, matchRouteIds(shares.routesOf(shares.keyOf(address)), address)]).toEqual([
         address,
-        found(routes, address),
+        matchRouteIds(routes, address),
       ])
     expect(Object.keys(shares.routesOf('product')).sort()).toEqual([
       'lost',
@@ -59,24 +59,24 @@ describe('[P2] a share of the routes', () => {
   test('is the whole where the first part tells nothing', () => {
     const { keyOf } = splitRoutes(routes)
     expect(['/__manifest', '/no', '//desk', '/desk.data', ''].map(keyOf)).toEqual([
-      wholeShare,
-      wholeShare,
-      wholeShare,
-      wholeShare,
-      wholeShare,
+      allRoutesKey,
+      allRoutesKey,
+      allRoutesKey,
+      allRoutesKey,
+      allRoutesKey,
     ])
   })
 })
 
-function found(share: Routes, address: string): string[] | undefined {
-  const below = (parent: string | undefined): RouteObject[] =>
+function matchRouteIds(share: Routes, address: string): string[] | undefined {
+  const buildRouteObjects = (parent: string | undefined): RouteObject[] =>
     Object.values(share)
       .filter((route) => route!.parentId === parent)
       .map((route) => {
         const { id, path, index } = route!
         return index
           ? { id, index: true }
-          : { id, ...(path === undefined ? {} : { path }), children: below(id) }
+          : { id, ...(path === undefined ? {} : { path }), children: buildRouteObjects(id) }
       })
-  return matchRoutes(below(undefined), address)?.map(({ route }) => route.id!)
+  return matchRoutes(buildRouteObjects(undefined), address)?.map(({ route }) => route.id!)
 }

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 type Routes = ServerBuild['routes']
 
 /** Key of the share with all routes. */
-export const wholeShare = '*'
+export const allRoutesKey = '*'
 
 /**
  * Splits the routes by the first path segment: no path that begins with `category` can match a
@@ -20,11 +20,13 @@ export function splitRoutes(routes: Routes) {
   return {
     /** The share's key. A path whose first segment does not decide it gets the whole. */
     keyOf(pathname: string): string {
-      const first = pathname.split('/')[1]?.toLowerCase() ?? ''
-      return firstSegments.has(first) && (first !== '' || pathname === '/') ? first : wholeShare
+      const firstSegmentName = pathname.split('/')[1]?.toLowerCase() ?? ''
+      return firstSegments.has(firstSegmentName) && (firstSegmentName !== '' || pathname === '/')
+        ? firstSegmentName
+        : allRoutesKey
     },
     routesOf(key: string): Routes {
-      if (key === wholeShare) return routes
+      if (key === allRoutesKey) return routes
       const share = new Set<string>()
       for (const [id, firstSegment] of segmentsById) {
         if (firstSegment !== null && firstSegment !== key) continue
@@ -47,6 +49,6 @@ function getFullPath(routes: Routes, id: string | undefined): string {
 
 /** The first segment that every path of a pattern has; null if it may be any. */
 function getFirstSegment(path: string): string | null {
-  const first = path.split('/').find((part) => part !== '') ?? ''
-  return /^[:*]|\?$/.test(first) ? null : first.toLowerCase()
+  const firstSegmentName = path.split('/').find((part) => part !== '') ?? ''
+  return /^[:*]|\?$/.test(firstSegmentName) ? null : firstSegmentName.toLowerCase()
 }

@@ -16,18 +16,18 @@ export interface CommandOutput {
 
 /** Writes a feed into `folder` and imports it, as the command line would. */
 export async function importFeed(
-  ground: AppContext,
+  context: AppContext,
   folder: string,
   feed: string | Uint8Array,
   ...args: string[]
 ): Promise<CommandOutput> {
   const path = join(folder, 'feed.tsv')
   await writeFile(path, feed)
-  return importFile(ground, path, ...args)
+  return importFile(context, path, ...args)
 }
 
 export async function importFile(
-  ground: AppContext,
+  context: AppContext,
   path: string,
   ...args: string[]
 ): Promise<CommandOutput> {
@@ -39,7 +39,7 @@ export async function importFile(
     ...(args.includes('--seller') ? [] : ['--seller', 'in']),
     ...args,
   ])
-  const code = await runImport(ground, options, { out, err, isTty: false }).finally(() => {
+  const code = await runImport(context, options, { out, err, isTty: false }).finally(() => {
     out.end()
     err.end()
   })
@@ -47,10 +47,10 @@ export async function importFile(
   return { code, out: stdoutText, err: stderrText }
 }
 
-export async function exportFeed(ground: AppContext, seller: string): Promise<string> {
+export async function exportFeed(context: AppContext, seller: string): Promise<string> {
   const out = new PassThrough()
-  const written = text(out)
-  await runExport(ground, seller, out)
+  const readOutput = text(out)
+  await runExport(context, seller, out)
   out.end()
-  return written
+  return readOutput
 }

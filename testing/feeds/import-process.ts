@@ -8,7 +8,7 @@ import { openFileStorage } from '#outside/storage/file-storage.ts'
 
 // Runs the due import in its own process, for tests that kill it: node import-process.ts URL FOLDER.
 const [url, folder] = process.argv.slice(2)
-const ground: AppContext = {
+const context: AppContext = {
   database: openDatabase({ url: url!, connections: 3 }),
   cache: openDataCache(),
   outside: {
@@ -19,5 +19,5 @@ const ground: AppContext = {
     cards: new Map(),
   },
 }
-await runDueImport(ground)
-await ground.database.close()
+await runDueImport(context)
+await context.database.close()

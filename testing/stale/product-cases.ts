@@ -2,7 +2,7 @@ import { asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
 
 const product = ({ products }: Stage) => `/desk/products/${products.G3}`
 const pack = ({ products, packs }: Stage) => `/desk/products/${products.G3}/packs/${packs.G3}`
-const added = {
+const newProduct = {
   code: 'N1',
   name: 'New glove',
   category: 'Safety > Gloves > Nitrile gloves',
@@ -15,7 +15,7 @@ export const productCases: StaleCase[] = [
     title: 'tax that is none',
     who: asOwner,
     at: () => '/desk/products/new',
-    press: { button: 'Add', fill: { ...added, taxRate: 'x' } },
+    press: { button: 'Add', fill: { ...newProduct, taxRate: 'x' } },
     refusal: /tax/i,
     next: { button: 'Add', fill: { taxRate: '18' } },
   },

@@ -26,8 +26,11 @@ export async function enableBids(stage: Stage): Promise<void> {
   const owner = await asOwner(stage)
   const page = await owner.open('/desk/bids/rules')
   if (page.text.includes('Everything')) return
-  const put = await owner.press(page, { button: 'do=put', fill: { kind: 'all', allowed: 'on' } })
-  await owner.press(put, { button: 'do=save' })
+  const editedPage = await owner.press(page, {
+    button: 'do=put',
+    fill: { kind: 'all', allowed: 'on' },
+  })
+  await owner.press(editedPage, { button: 'do=save' })
 }
 
 const bidPage = ({ packs }: Stage) => `/account/bidcart/new?pack=${packs.G1}&quantity=2`
@@ -39,8 +42,8 @@ export async function submitBid(stage: Stage, browser: PlainBrowser): Promise<st
     button: 'do=submit',
     fill: { '^price-': '80' },
   })
-  const sent = await browser.press(review, { button: 'do=send' })
-  return sent.url.split('?')[0]!
+  const sentPage = await browser.press(review, { button: 'do=send' })
+  return sentPage.url.split('?')[0]!
 }
 
 const withdrawn = (browser: PlainBrowser, path: string) =>

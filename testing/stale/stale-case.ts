@@ -93,8 +93,8 @@ export const asVisitor = async (stage: Stage) => stage.visitor()
 export const asOwner = (stage: Stage) => stage.staff('owner')
 
 /** Sets the case up and returns the address of its page. */
-export async function after(made: Promise<unknown>, path: string): Promise<string> {
-  await made
+export async function after(setup: Promise<unknown>, path: string): Promise<string> {
+  await setup
   return path
 }
 

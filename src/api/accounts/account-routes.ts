@@ -91,15 +91,15 @@ export function mountAccountRoutes(api: Api): void {
   api.patch(patchAccount.path, async (c) => {
     const scope = c.get('scope')
     const before = await accounts.getAccount(scope)
-    const sent = await readBody(c)
+    const bodyFields = await readBody(c)
     const getField = (name: 'firstName' | 'lastName' | 'email' | 'phone') =>
-      sent.has(name.toLowerCase()) ? bodyText(sent, name) : before[name]
+      bodyFields.has(name.toLowerCase()) ? bodyText(bodyFields, name) : before[name]
     const outcome = await accounts.changeProfile(scope, {
       firstName: getField('firstName'),
       lastName: getField('lastName'),
       email: getField('email'),
       phone: getField('phone'),
-      password: bodyText(sent, 'password', 1_000),
+      password: bodyText(bodyFields, 'password', 1_000),
     })
     if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
     return c.json(wireAccount(await accounts.reloadAccount(scope)))

@@ -17,7 +17,7 @@ import {
 } from './wire-address.ts'
 
 const tags = ['Account']
-const one = z.object({ id: z.string().regex(/^\d{1,9}$/) })
+const addressParams = z.object({ id: z.string().regex(/^\d{1,9}$/) })
 const body = jsonContent(addressBody)
 
 const getAddresses = createRoute({
@@ -43,7 +43,7 @@ const putAddress = createRoute({
   path: '/addresses/{id}',
   tags,
   summary: 'Change an address',
-  request: { params: one, body },
+  request: { params: addressParams, body },
   responses: { ...buildResponses(addressSchema, 'As saved'), ...signInRequired },
 })
 
@@ -52,7 +52,7 @@ const deleteAddress = createRoute({
   path: '/addresses/{id}',
   tags,
   summary: 'Delete an address',
-  request: { params: one },
+  request: { params: addressParams },
   responses: {
     204: { description: 'Deleted' },
     404: problemContent('You have no such address'),

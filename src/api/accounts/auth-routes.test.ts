@@ -6,14 +6,14 @@ import { importPlaces } from '#domain/delivery/delivery.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 
-let door: TestHttp
+let testHttp: TestHttp
 beforeAll(async () => {
-  door = await openTestHttp()
-  await importPlaces(door.shop.database, 'geonames', places())
-  await door.shop.customer('asha@example.com')
-  await door.shop.customer('ben@example.com')
+  testHttp = await openTestHttp()
+  await importPlaces(testHttp.shop.database, 'geonames', places())
+  await testHttp.shop.customer('asha@example.com')
+  await testHttp.shop.customer('ben@example.com')
 })
-afterAll(() => door.close())
+afterAll(() => testHttp.close())
 
 async function* places() {
   yield [
@@ -44,7 +44,7 @@ async function call(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const address = path.startsWith('http') ? path : `/api/v1${path}`
-  const answer = await door.ask(address, {
+  const answer = await testHttp.ask(address, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     ...(body && { body: JSON.stringify(body) }),
@@ -57,7 +57,7 @@ async function call(
   }
 }
 
-async function bearerOf(
+async function signInBearer(
   email = 'asha@example.com',
   password = testPassword,
 ): Promise<Record<string, string>> {
@@ -89,7 +89,7 @@ test('[AUTH-02] login gives a token and no cookie; the token opens the account, 
 })
 
 test('[T7] a token of another host is refused, on every call', async () => {
-  const bearer = await bearerOf()
+  const bearer = await signInBearer()
   for (const path of ['/account', '/seller', '/menu', '/addresses']) {
     expect(
       (await call('GET', `http://tools.localhost:3000/api/v1${path}`, undefined, bearer)).status,
@@ -99,12 +99,12 @@ test('[T7] a token of another host is refused, on every call', async () => {
 })
 
 test('[API-03] bearer calls need no origin; writes with a session cookie need ours', async () => {
-  const bearer = await bearerOf()
+  const bearer = await signInBearer()
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   expect(
     (await call('PATCH', '/account', { lastName: 'Rao' }, { ...bearer, ...foreign })).status,
   ).toBe(200)
-  const cookie = await cookieOf('asha@example.com')
+  const cookie = await signInCookie('asha@example.com')
   const patch = (headers: Record<string, string>) =>
     call('PATCH', '/account', { lastName: 'Rao' }, { cookie, ...headers })
   expect((await patch({ origin: 'http://in.localhost:3000' })).status).toBe(200)
@@ -116,21 +116,21 @@ test('[API-03] bearer calls need no origin; writes with a session cookie need ou
   expect((await patch({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
 })
 
-async function cookieOf(email: string): Promise<string> {
+async function signInCookie(email: string): Promise<string> {
   const { shop } = await import('#domain/shop.ts')
-  const scope = { ...(await door.shop.scope('in')), now: new Date() }
-  const entered = await shop.signIn(
+  const scope = { ...(await testHttp.shop.scope('in')), now: new Date() }
+  const signedIn = await shop.signIn(
     scope,
     { login: email, password: testPassword, code: '', step: '' },
     'cookie',
   )
-  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
-  return `sid=${entered.value.token}`
+  if (!signedIn.ok || signedIn.value.kind !== 'signed-in') throw new Error('Refused')
+  return `sid=${signedIn.value.token}`
 }
 
 test('[AUTH-02] a cookie’s token is no bearer token, and a bearer token no cookie', async () => {
-  const cookie = await cookieOf('asha@example.com')
-  const { authorization } = await bearerOf()
+  const cookie = await signInCookie('asha@example.com')
+  const { authorization } = await signInBearer()
   expect((await call('GET', '/account', undefined, { cookie })).status).toBe(200)
   expect(
     (await call('GET', '/account', undefined, { authorization: `Bearer ${cookie.slice(4)}` }))
@@ -145,24 +145,34 @@ test('[AUTH-02] a cookie’s token is no bearer token, and a bearer token no coo
 })
 
 test('[security 28] registering, forgetting and failing to sign in answer the same for known and unknown addresses', async () => {
-  const told = (answer: Answer) =>
+  const comparableAnswer = (answer: Answer) =>
     JSON.stringify([answer.status, { ...answer.body, requestId: '' }])
   const password = 'a long enough heron'
-  const known = { firstName: 'A', lastName: 'B', email: 'asha@example.com', phone: '', password }
-  expect(told(await call('POST', '/auth/register', known))).toBe(
-    told(await call('POST', '/auth/register', { ...known, email: 'new@example.com' })),
+  const registerBody = {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'asha@example.com',
+    phone: '',
+    password,
+  }
+  expect(comparableAnswer(await call('POST', '/auth/register', registerBody))).toBe(
+    comparableAnswer(
+      await call('POST', '/auth/register', { ...registerBody, email: 'new@example.com' }),
+    ),
   )
-  expect(told(await call('POST', '/auth/forgot', { email: 'asha@example.com' }))).toBe(
-    told(await call('POST', '/auth/forgot', { email: 'x@example.com' })),
+  expect(comparableAnswer(await call('POST', '/auth/forgot', { email: 'asha@example.com' }))).toBe(
+    comparableAnswer(await call('POST', '/auth/forgot', { email: 'x@example.com' })),
   )
   const wrong = { email: 'asha@example.com', password: 'not mine at all' }
   const refused = await call('POST', '/auth/login', wrong)
   expect(refused).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
-  expect(told(refused)).toBe(
-    told(await call('POST', '/auth/login', { ...wrong, email: 'x@example.com' })),
+  expect(comparableAnswer(refused)).toBe(
+    comparableAnswer(await call('POST', '/auth/login', { ...wrong, email: 'x@example.com' })),
   )
-  expect(told(refused)).toBe(
-    told(await call('POST', '/auth/login', { ...wrong, email: '', phone: '98123 00000' })),
+  expect(comparableAnswer(refused)).toBe(
+    comparableAnswer(
+      await call('POST', '/auth/login', { ...wrong, email: '', phone: '98123 00000' }),
+    ),
   )
 })
 
@@ -175,7 +185,7 @@ test('[AUTH-01] an account is registered, confirmed, forgotten and reset by the 
     emailVerified: true,
   })
   expect(registered).toMatchObject({ status: 202, body: { status: 'accepted' } })
-  const [row] = await door.shop.database.primary
+  const [row] = await testHttp.shop.database.primary
     .select()
     .from(person)
     .where(eq(person.email, email))
@@ -191,7 +201,7 @@ test('[AUTH-01] an account is registered, confirmed, forgotten and reset by the 
     status: 400,
     body: { code: 'link-spent' },
   })
-  const bearer = await bearerOf(email, 'a long enough heron')
+  const bearer = await signInBearer(email, 'a long enough heron')
   expect((await call('POST', '/auth/forgot', { email })).status).toBe(202)
   const token = await tokenTo(email)
   expect(await call('POST', '/auth/reset', { token, password: 'short' })).toMatchObject({
@@ -208,39 +218,44 @@ test('[AUTH-01] an account is registered, confirmed, forgotten and reset by the 
     status: 400,
     body: { code: 'link-spent' },
   })
-  const undone = await call('POST', '/auth/undo', { token: await tokenTo(email, 'secure-account') })
-  expect(undone).toMatchObject({ status: 200, body: { resetToken: expect.any(String) } })
+  const undoAnswer = await call('POST', '/auth/undo', {
+    token: await tokenTo(email, 'secure-account'),
+  })
+  expect(undoAnswer).toMatchObject({ status: 200, body: { resetToken: expect.any(String) } })
   expect(
     (await call('POST', '/auth/login', { email, password: 'another long heron' })).status,
   ).toBe(401)
-  const chosen = { token: undone.body.resetToken, password: 'a third long heron' }
-  expect((await call('POST', '/auth/reset', chosen)).status).toBe(204)
+  const passwordBody = { token: undoAnswer.body.resetToken, password: 'a third long heron' }
+  expect((await call('POST', '/auth/reset', passwordBody)).status).toBe(204)
 })
 
 test('[SAFE-03] an address is confirmed by a session of its account, or by a new password of its mailbox', async () => {
   const password = 'a long enough heron'
   for (const email of ['session@example.com', 'mailbox@example.com'])
     await call('POST', '/auth/register', { email, password })
-  const bearer = await bearerOf('session@example.com', password)
+  const bearer = await signInBearer('session@example.com', password)
   const token = await tokenTo('session@example.com')
   expect((await call('POST', '/auth/verify', { token }, bearer)).status).toBe(204)
-  const stranger = await bearerOf('mailbox@example.com', password)
-  const chosen = { token: await tokenTo('mailbox@example.com'), newPassword: 'another long heron' }
-  expect((await call('POST', '/auth/verify', chosen)).status).toBe(204)
+  const stranger = await signInBearer('mailbox@example.com', password)
+  const passwordBody = {
+    token: await tokenTo('mailbox@example.com'),
+    newPassword: 'another long heron',
+  }
+  expect((await call('POST', '/auth/verify', passwordBody)).status).toBe(204)
   expect((await call('GET', '/account', undefined, stranger)).status).toBe(401)
 })
 
 async function tokenTo(email: string, page = '(?:verify-email|reset-password)'): Promise<string> {
   const link = new RegExp(`${page}\\?token=(\\S+)`)
-  const letters = (await door.shop.letters()).filter(
+  const sentMails = (await testHttp.shop.letters()).filter(
     ({ to, text }) => to === email && link.test(text),
   )
-  return link.exec(letters.at(-1)!.text)![1]!
+  return link.exec(sentMails.at(-1)!.text)![1]!
 }
 
 test('[ACC-02] a change of password answers with the seed’s status', async () => {
-  await door.shop.customer('status@example.com')
-  const bearer = await bearerOf('status@example.com')
+  await testHttp.shop.customer('status@example.com')
+  const bearer = await signInBearer('status@example.com')
   const change = (currentPassword: string, newPassword: string) =>
     call('POST', '/auth/password', { currentPassword, newPassword }, bearer)
   expect(await change('not mine at all', 'a new long heron')).toMatchObject({
@@ -263,8 +278,8 @@ test('[ACC-02] a change of password answers with the seed’s status', async () 
 })
 
 test('[AUTH-01] a second factor is set up, asked for and taken away by the API', async () => {
-  await door.shop.customer('totp@example.com')
-  const bearer = await bearerOf('totp@example.com')
+  await testHttp.shop.customer('totp@example.com')
+  const bearer = await signInBearer('totp@example.com')
   const begun = await call('POST', '/auth/totp/enable', { password: testPassword }, bearer)
   const app = new TOTP({ secret: Secret.fromBase32(begun.body.secret) })
   const confirmed = await call('POST', '/auth/totp/confirm', { code: app.generate() }, bearer)
@@ -288,7 +303,7 @@ test('[AUTH-01] a second factor is set up, asked for and taken away by the API',
 })
 
 test('[T5] ids in a body are one’s own and this host’s', async () => {
-  const bearer = await bearerOf()
+  const bearer = await signInBearer()
   const { body } = await call('GET', '/account', undefined, bearer)
   const own = Buffer.from(body.customerId).toString('base64')
   expect((await call('PATCH', '/account', { CustGUID: own, lastName: 'Rao' }, bearer)).status).toBe(
@@ -310,9 +325,9 @@ test('[T5] ids in a body are one’s own and this host’s', async () => {
 })
 
 test('[ACC-03] addresses are saved, listed, changed and deleted by the seed’s names, and are nobody else’s', async () => {
-  const bearer = await bearerOf()
-  const other = await bearerOf('ben@example.com')
-  const typed = {
+  const bearer = await signInBearer()
+  const other = await signInBearer('ben@example.com')
+  const addressBody = {
     FirstName: 'Asha',
     LastName: 'Rao',
     ZipCode: '411001',
@@ -322,7 +337,7 @@ test('[ACC-03] addresses are saved, listed, changed and deleted by the seed’s 
     AddressTypeId: '2',
   }
   expect(await call('GET', '/addresses/default', undefined, bearer)).toMatchObject({ status: 404 })
-  const saved = await call('POST', '/addresses', typed, bearer)
+  const saved = await call('POST', '/addresses', addressBody, bearer)
   expect(saved).toMatchObject({
     status: 200,
     body: {
@@ -334,9 +349,9 @@ test('[ACC-03] addresses are saved, listed, changed and deleted by the seed’s 
     },
   })
   const id = saved.body.CustomerAddressId
-  const second = await call('POST', '/addresses', { ...typed, Address1: '2 FC Road' }, bearer)
+  const second = await call('POST', '/addresses', { ...addressBody, Address1: '2 FC Road' }, bearer)
   expect(
-    await call('POST', '/addresses', { ...typed, State: 'Kerala', Mobile: '' }, bearer),
+    await call('POST', '/addresses', { ...addressBody, State: 'Kerala', Mobile: '' }, bearer),
   ).toMatchObject({
     status: 400,
     body: { fields: { State: 'state-mismatch', Mobile: 'missing' } },
@@ -352,23 +367,23 @@ test('[ACC-03] addresses are saved, listed, changed and deleted by the seed’s 
     ).body,
   ).toMatchObject({ isPrimary: true })
   expect(
-    (await call('PUT', `/addresses/${id}`, { ...typed, Address2: 'Flat 3' }, bearer)).body,
+    (await call('PUT', `/addresses/${id}`, { ...addressBody, Address2: 'Flat 3' }, bearer)).body,
   ).toMatchObject({
     Address2: 'Flat 3',
     isPrimary: false,
   })
   expect((await call('GET', '/addresses', undefined, bearer)).body).toHaveLength(2)
   for (const [method, path, body] of [
-    ['PUT', `/addresses/${id}`, typed],
+    ['PUT', `/addresses/${id}`, addressBody],
     ['DELETE', `/addresses/${id}`, undefined],
     ['POST', '/addresses/default', { CustomerAddressId: id }],
   ] as const) {
     const absent = method === 'POST' ? { CustomerAddressId: '999999' } : body
-    const gone = await call(method, path.replace(`/${id}`, '/999999'), absent, other)
+    const missingAnswer = await call(method, path.replace(`/${id}`, '/999999'), absent, other)
     const foreign = await call(method, path, body, other)
     expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([
       404,
-      { ...gone.body, requestId: '' },
+      { ...missingAnswer.body, requestId: '' },
     ])
     expect((await call(method, path, body)).status).toBe(401)
   }
@@ -377,7 +392,7 @@ test('[ACC-03] addresses are saved, listed, changed and deleted by the seed’s 
 })
 
 test('[security 40] no password, token or code of these calls is in the log', async () => {
-  const lines = JSON.stringify([door.warnings, door.errors])
+  const lines = JSON.stringify([testHttp.warnings, testHttp.errors])
   expect(lines).toContain('sign-in-refused')
   expect(lines).not.toMatch(/heron|not mine|asha@|Bearer/)
 })

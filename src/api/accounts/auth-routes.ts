@@ -48,7 +48,11 @@ function buildPostRoute(
   })
 }
 
-type Handler = (c: Context<ApiEnv>, sent: Map<string, unknown>, scope: Scope) => Promise<Response>
+type Handler = (
+  c: Context<ApiEnv>,
+  bodyFields: Map<string, unknown>,
+  scope: Scope,
+) => Promise<Response>
 
 /** Accounts and sign-in by bearer token; no call here sets a cookie. Source: AUTH-01, AUTH-02. */
 export function mountAuthRoutes(api: Api): void {
@@ -66,14 +70,14 @@ export function mountAuthRoutes(api: Api): void {
       { firstName: optional, lastName: optional, email: text, phone: optional, password: text },
       { 202: acceptedSchema },
     ),
-    async (c, sent, scope) => {
+    async (c, bodyFields, scope) => {
       const [firstName, lastName, email, phone] = ['firstName', 'lastName', 'email', 'phone'].map(
-        (name) => bodyText(sent, name),
+        (name) => bodyText(bodyFields, name),
       )
       const typed = { firstName: firstName!, lastName: lastName!, email: email!, phone: phone! }
       const outcome = await accounts.signUp(scope, {
         ...typed,
-        password: bodyText(sent, 'password', 1_000),
+        password: bodyText(bodyFields, 'password', 1_000),
       })
       if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
       return c.json({ status: 'accepted' }, 202)
@@ -94,15 +98,15 @@ export function mountAuthRoutes(api: Api): void {
       },
       { 200: signedInSchema },
     ),
-    async (c, sent, scope) => {
-      const login = bodyText(sent, 'email') || bodyText(sent, 'phone')
-      const password = bodyText(sent, 'password', 1_000)
+    async (c, bodyFields, scope) => {
+      const login = bodyText(bodyFields, 'email') || bodyText(bodyFields, 'phone')
+      const password = bodyText(bodyFields, 'password', 1_000)
       const input = {
         login,
         password,
-        code: bodyText(sent, 'code'),
+        code: bodyText(bodyFields, 'code'),
         step: '',
-        passkey: readPasskey(sent, 'passkey'),
+        passkey: readPasskey(bodyFields, 'passkey'),
       }
       const outcome = await shop.signIn(scope, input, 'bearer')
       if (!outcome.ok) return problemWithWait(c, outcome.code, outcome.retryAfter)
@@ -133,8 +137,8 @@ export function mountAuthRoutes(api: Api): void {
       { email: text },
       { 202: acceptedSchema },
     ),
-    async (c, sent, scope) => {
-      const outcome = await accounts.forgotPassword(scope, bodyText(sent, 'email'))
+    async (c, bodyFields, scope) => {
+      const outcome = await accounts.forgotPassword(scope, bodyText(bodyFields, 'email'))
       if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
       return c.json({ status: 'accepted' }, 202)
     },
@@ -147,10 +151,10 @@ export function mountAuthRoutes(api: Api): void {
       { token: text, password: text, removeFactors: z.boolean().optional() },
       { 204: null },
     ),
-    async (c, sent, scope) => {
-      const token = bodyText(sent, 'token')
-      const password = bodyText(sent, 'password', 1_000)
-      const factors = bodyFlag(sent, 'removeFactors') ? 'remove' : 'keep'
+    async (c, bodyFields, scope) => {
+      const token = bodyText(bodyFields, 'token')
+      const password = bodyText(bodyFields, 'password', 1_000)
+      const factors = bodyFlag(bodyFields, 'removeFactors') ? 'remove' : 'keep'
       return answerMailedLink(c, await accounts.resetPassword(scope, token, password, factors))
     },
   )
@@ -162,14 +166,14 @@ export function mountAuthRoutes(api: Api): void {
       { token: text, password: optional, newPassword: optional },
       { 204: null },
     ),
-    async (c, sent, scope) => {
+    async (c, bodyFields, scope) => {
       const passwordInput = {
-        password: bodyText(sent, 'password', 1_000),
-        newPassword: bodyText(sent, 'newPassword', 1_000),
+        password: bodyText(bodyFields, 'password', 1_000),
+        newPassword: bodyText(bodyFields, 'newPassword', 1_000),
       }
       return answerMailedLink(
         c,
-        await accounts.confirmEmail(scope, bodyText(sent, 'token'), passwordInput),
+        await accounts.confirmEmail(scope, bodyText(bodyFields, 'token'), passwordInput),
       )
     },
   )
@@ -181,8 +185,8 @@ export function mountAuthRoutes(api: Api): void {
       { token: text },
       { 200: z.strictObject({ resetToken: text }).openapi('UndoneChange') },
     ),
-    async (c, sent, scope) => {
-      const outcome = await accounts.undoChange(scope, bodyText(sent, 'token'))
+    async (c, bodyFields, scope) => {
+      const outcome = await accounts.undoChange(scope, bodyText(bodyFields, 'token'))
       return outcome.ok ? c.json(outcome.value) : problemResponse(c, 'link-spent')
     },
   )
@@ -194,10 +198,10 @@ export function mountAuthRoutes(api: Api): void {
       { currentPassword: text, newPassword: text },
       { 200: passwordStatusSchema },
     ),
-    async (c, sent, scope) => {
+    async (c, bodyFields, scope) => {
       const typed = {
-        current: bodyText(sent, 'currentPassword', 1_000),
-        next: bodyText(sent, 'newPassword', 1_000),
+        current: bodyText(bodyFields, 'currentPassword', 1_000),
+        next: bodyText(bodyFields, 'newPassword', 1_000),
       }
       const outcome = await accounts.changePassword(scope, typed)
       if (outcome.ok)
@@ -235,8 +239,11 @@ function mountSecondFactorRoutes(
       { password: text },
       { 200: newFactorSchema },
     ),
-    async (c, sent, scope) => {
-      const outcome = await accounts.beginSecondFactor(scope, bodyText(sent, 'password', 1_000))
+    async (c, bodyFields, scope) => {
+      const outcome = await accounts.beginSecondFactor(
+        scope,
+        bodyText(bodyFields, 'password', 1_000),
+      )
       if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
       return c.json({ secret: outcome.value.secret, otpauthUrl: outcome.value.uri })
     },
@@ -248,8 +255,8 @@ function mountSecondFactorRoutes(
       { code: text },
       { 200: codes },
     ),
-    async (c, sent, scope) => {
-      const outcome = await accounts.confirmSecondFactor(scope, bodyText(sent, 'code'))
+    async (c, bodyFields, scope) => {
+      const outcome = await accounts.confirmSecondFactor(scope, bodyText(bodyFields, 'code'))
       if (!outcome.ok) throw invalidRequest(outcome.fields ?? { code: outcome.code })
       return c.json({ recoveryCodes: outcome.value })
     },
@@ -261,8 +268,11 @@ function mountSecondFactorRoutes(
       { password: text },
       { 200: codes },
     ),
-    async (c, sent, scope) => {
-      const outcome = await accounts.renewRecoveryCodes(scope, bodyText(sent, 'password', 1_000))
+    async (c, bodyFields, scope) => {
+      const outcome = await accounts.renewRecoveryCodes(
+        scope,
+        bodyText(bodyFields, 'password', 1_000),
+      )
       if (outcome.ok) return c.json({ recoveryCodes: outcome.value })
       throw invalidRequest(outcome.fields ?? { password: outcome.code })
     },
@@ -274,8 +284,8 @@ function mountSecondFactorRoutes(
       { password: text },
       { 204: null },
     ),
-    async (c, sent, scope) => {
-      const outcome = await accounts.endSecondFactor(scope, bodyText(sent, 'password', 1_000))
+    async (c, bodyFields, scope) => {
+      const outcome = await accounts.endSecondFactor(scope, bodyText(bodyFields, 'password', 1_000))
       if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
       return c.body(null, 204)
     },

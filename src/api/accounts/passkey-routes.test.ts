@@ -3,16 +3,16 @@ import { testPassword } from '#testing/test-customer.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 import { openTestAuthenticator } from '../../../testing/test-authenticator.ts'
 
-let door: TestHttp
+let testHttp: TestHttp
 beforeAll(async () => {
-  door = await openTestHttp()
+  testHttp = await openTestHttp()
 })
-afterAll(() => door.close())
+afterAll(() => testHttp.close())
 
 type Bearer = Record<string, string>
 
 async function call(method: string, path: string, bearer: Bearer = {}, body?: object) {
-  const answer = await door.ask(`/api/v1${path}`, {
+  const answer = await testHttp.ask(`/api/v1${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...bearer },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -28,8 +28,8 @@ async function signIn(email: string, login: object = { password: testPassword })
   return { authorization: `Bearer ${body.token}` }
 }
 
-async function person(email: string): Promise<Bearer> {
-  await door.shop.customer(email)
+async function createSignedIn(email: string): Promise<Bearer> {
+  await testHttp.shop.customer(email)
   return signIn(email)
 }
 
@@ -43,7 +43,7 @@ async function addPasskey(bearer: Bearer, name: string) {
 }
 
 test('[SAFE-05] a passkey is added, listed, signs in and is removed by the API', async () => {
-  const bearer = await person('api-key@example.com')
+  const bearer = await createSignedIn('api-key@example.com')
   expect(
     await call('POST', '/auth/passkeys/options', bearer, { password: 'not mine at all' }),
   ).toMatchObject({
@@ -87,17 +87,17 @@ test('[SAFE-05] a passkey is added, listed, signs in and is removed by the API',
 })
 
 test('[SAFE-05] [T6] another person’s passkey is neither listed nor removed, and nobody’s without a token', async () => {
-  const owner = await person('key-owner@example.com')
-  const other = await person('key-other@example.com')
+  const owner = await createSignedIn('key-owner@example.com')
+  const other = await createSignedIn('key-other@example.com')
   const { key } = await addPasskey(owner, 'Mine')
   expect((await call('GET', '/auth/passkeys', other)).body).toEqual([])
   const body = { password: testPassword }
-  const masked = async (path: string) => {
+  const readWithoutRequestId = async (path: string) => {
     const answer = await call('DELETE', path, other, body)
     return { ...answer, body: { ...answer.body, requestId: '' } }
   }
-  const foreign = await masked(`/auth/passkeys/${key.id}`)
-  expect(foreign).toEqual(await masked('/auth/passkeys/none'))
+  const foreign = await readWithoutRequestId(`/auth/passkeys/${key.id}`)
+  expect(foreign).toEqual(await readWithoutRequestId('/auth/passkeys/none'))
   expect(foreign.status).toBe(404)
   expect((await call('GET', '/auth/passkeys', owner)).body).toHaveLength(1)
   const options = await call('POST', '/auth/passkeys/options', owner, body)
@@ -120,7 +120,7 @@ test('[SAFE-05] [T6] another person’s passkey is neither listed nor removed, a
 })
 
 test('[SAFE-05] recovery codes are made anew by the API, with the password and a factor', async () => {
-  const bearer = await person('key-codes@example.com')
+  const bearer = await createSignedIn('key-codes@example.com')
   expect(
     (await call('POST', '/auth/recovery-codes', bearer, { password: testPassword })).body,
   ).toMatchObject({
@@ -133,7 +133,7 @@ test('[SAFE-05] recovery codes are made anew by the API, with the password and a
 })
 
 test('[SAFE-05] [security 14] ten wrong passwords are all that a token has, for passkeys and codes together', async () => {
-  const bearer = await person('key-limit@example.com')
+  const bearer = await createSignedIn('key-limit@example.com')
   const body = { password: 'not mine at all' }
   const ask = async (method: string, path: string, password = body.password) => {
     const init = {
@@ -141,7 +141,7 @@ test('[SAFE-05] [security 14] ten wrong passwords are all that a token has, for 
       headers: { 'content-type': 'application/json', ...bearer },
       body: JSON.stringify({ password }),
     }
-    return (await door.ask(`/api/v1/auth/${path}`, init, '203.0.113.9')).status
+    return (await testHttp.ask(`/api/v1/auth/${path}`, init, '203.0.113.9')).status
   }
   for (let at = 0; at < 5; at++) {
     expect(await ask('POST', 'passkeys/options')).toBe(400)
@@ -152,11 +152,11 @@ test('[SAFE-05] [security 14] ten wrong passwords are all that a token has, for 
 })
 
 test('[SAFE-06] sessions are listed, and ended one by one or all but this one, by their owner alone', async () => {
-  const here = await person('api-list@example.com')
-  const there = await signIn('api-list@example.com')
-  const third = await signIn('api-list@example.com')
-  const other = await person('api-stranger@example.com')
-  const list = await call('GET', '/auth/sessions', here)
+  const currentBearer = await createSignedIn('api-list@example.com')
+  const secondBearer = await signIn('api-list@example.com')
+  const thirdBearer = await signIn('api-list@example.com')
+  const other = await createSignedIn('api-stranger@example.com')
+  const list = await call('GET', '/auth/sessions', currentBearer)
   expect(list.body.filter(({ isThis }: { isThis: boolean }) => isThis)).toHaveLength(1)
   expect(list.body[0]).toEqual({
     id: expect.any(String),
@@ -167,22 +167,28 @@ test('[SAFE-06] sessions are listed, and ended one by one or all but this one, b
     lastSeenAt: expect.stringMatching(/Z$/),
     isThis: expect.any(Boolean),
   })
-  const thereId = (await call('GET', '/auth/sessions', there)).body.find(
+  const secondSessionId = (await call('GET', '/auth/sessions', secondBearer)).body.find(
     (one: { isThis: boolean }) => one.isThis,
   ).id
-  expect((await call('DELETE', `/auth/sessions/${thereId}`, other)).status).toBe(404)
-  expect((await call('GET', '/account', there)).status, 'not by another').toBe(200)
-  expect((await call('DELETE', `/auth/sessions/${thereId}`, here)).status).toBe(204)
-  expect((await call('DELETE', `/auth/sessions/${thereId}`, here)).status).toBe(404)
-  expect((await call('DELETE', '/auth/sessions/none', here)).status).toBe(404)
+  expect((await call('DELETE', `/auth/sessions/${secondSessionId}`, other)).status).toBe(404)
+  expect((await call('GET', '/account', secondBearer)).status, 'not by another').toBe(200)
+  expect((await call('DELETE', `/auth/sessions/${secondSessionId}`, currentBearer)).status).toBe(
+    204,
+  )
+  expect((await call('DELETE', `/auth/sessions/${secondSessionId}`, currentBearer)).status).toBe(
+    404,
+  )
+  expect((await call('DELETE', '/auth/sessions/none', currentBearer)).status).toBe(404)
   expect([
-    (await call('GET', '/account', there)).status,
-    (await call('GET', '/account', third)).status,
+    (await call('GET', '/account', secondBearer)).status,
+    (await call('GET', '/account', thirdBearer)).status,
   ]).toEqual([401, 200])
-  expect((await call('DELETE', '/auth/sessions', here)).body).toMatchObject([{ isThis: true }])
+  expect((await call('DELETE', '/auth/sessions', currentBearer)).body).toMatchObject([
+    { isThis: true },
+  ])
   expect([
-    (await call('GET', '/account', third)).status,
-    (await call('GET', '/account', here)).status,
+    (await call('GET', '/account', thirdBearer)).status,
+    (await call('GET', '/account', currentBearer)).status,
   ]).toEqual([401, 200])
   expect((await call('GET', '/auth/sessions')).status).toBe(401)
 })

@@ -114,9 +114,12 @@ export function mountPasskeyRoutes(api: Api): void {
 
   api.openAPIRegistry.registerPath(postPasskey)
   api.post(postPasskey.path, async (c) => {
-    const sent = await readBody(c)
-    const typed = { name: bodyText(sent, 'name'), response: readPasskey(sent, 'response') }
-    const outcome = await accounts.addPasskey(c.get('scope'), typed)
+    const bodyFields = await readBody(c)
+    const passkeyInput = {
+      name: bodyText(bodyFields, 'name'),
+      response: readPasskey(bodyFields, 'response'),
+    }
+    const outcome = await accounts.addPasskey(c.get('scope'), passkeyInput)
     if (!outcome.ok) throw invalidRequest({ response: outcome.code })
     return c.json({ recoveryCodes: outcome.value.codes ?? [] })
   })

@@ -69,8 +69,8 @@ export function wireAddress(address: SavedAddress): z.infer<typeof addressSchema
 }
 
 /** An address as a body sends it; its kind by name or number. */
-export function readWireAddress(sent: ReadonlyMap<string, unknown>): AddressFields {
-  const text = (name: string) => bodyText(sent, name)
+export function readWireAddress(bodyFields: ReadonlyMap<string, unknown>): AddressFields {
+  const text = (name: string) => bodyText(bodyFields, name)
   const kind = addressKinds[Number(text('AddressTypeId')) - 1]
   return {
     firstName: text('FirstName'),
@@ -83,11 +83,11 @@ export function readWireAddress(sent: ReadonlyMap<string, unknown>): AddressFiel
     postalCode: text('ZipCode') || text('DeliveryLocalityPinCode'),
     locality: text('DeliveryLocalityArea'),
     kind: text('AddressTypeName') || kind || 'Home',
-    isPrimary: bodyFlag(sent, 'isPrimary'),
-    isBilling: bodyFlag(sent, 'isBillingAddress'),
-    isPrimaryBilling: bodyFlag(sent, 'IsprimaryBilling'),
-    latitude: bodyNumber(sent, 'DeliveryLocalityLatitude'),
-    longitude: bodyNumber(sent, 'DeliveryLocalityLongitude'),
+    isPrimary: bodyFlag(bodyFields, 'isPrimary'),
+    isBilling: bodyFlag(bodyFields, 'isBillingAddress'),
+    isPrimaryBilling: bodyFlag(bodyFields, 'IsprimaryBilling'),
+    latitude: bodyNumber(bodyFields, 'DeliveryLocalityLatitude'),
+    longitude: bodyNumber(bodyFields, 'DeliveryLocalityLongitude'),
     mapPlaceId: text('DeliveryLocalityPlaceId'),
   }
 }

@@ -7,8 +7,8 @@ export const passkeyAnswer = z
   .openapi('PasskeyAnswer', { description: 'What navigator.credentials answered, by its toJSON()' })
 
 /** The browser's answer as the text to verify; empty if none is sent. */
-export function readPasskey(sent: ReadonlyMap<string, unknown>, name: string): string {
-  const value = sent.get(name.toLowerCase())
+export function readPasskey(bodyFields: ReadonlyMap<string, unknown>, name: string): string {
+  const value = bodyFields.get(name.toLowerCase())
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
   if (typeof value !== 'object') throw invalidRequest({ [name]: 'not-an-object' })

@@ -9,7 +9,7 @@ import { testPassword } from '#testing/test-customer.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 
-let door: TestHttp
+let testHttp: TestHttp
 let addressId: number
 const bearer: Record<string, string> = {}
 const desk: Record<string, string> = {}
@@ -18,8 +18,8 @@ const packs: Record<string, string> = {}
 const publicAnswers: string[] = []
 
 beforeAll(async () => {
-  door = await openTestHttp()
-  const { shop } = door
+  testHttp = await openTestHttp()
+  const { shop } = testHttp
   await addProducts(shop)
   const scope = await shop.scope('in')
   for (const name of ['asha', 'ben']) {
@@ -27,9 +27,9 @@ beforeAll(async () => {
     const own = await addAddress(shop.database.primary, id)
     if (name === 'asha') addressId = own
     const login = { login: `${name}@bids.example`, password: testPassword, code: '', step: '' }
-    const entered = await faces.signIn(scope, login, 'bearer')
-    if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
-    bearer[name] = entered.value.token
+    const signedIn = await faces.signIn(scope, login, 'bearer')
+    if (!signedIn.ok || signedIn.value.kind !== 'signed-in') throw new Error('Refused')
+    bearer[name] = signedIn.value.token
   }
   for (const [role, code] of [
     ['sales', 'in'],
@@ -44,14 +44,14 @@ beforeAll(async () => {
       'insert into staff (seller_id, person_id, role) values ($1, $2, $3)',
       [at.seller.id, id, role],
     )
-    const entered = await faces.accounts.staffSignIn(at, {
+    const signedIn = await faces.accounts.staffSignIn(at, {
       login: email,
       password: testPassword,
       code: '',
       step: '',
     })
-    if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
-    desk[role] = entered.value.token
+    if (!signedIn.ok || signedIn.value.kind !== 'signed-in') throw new Error('Refused')
+    desk[role] = signedIn.value.token
   }
   // Distinctive amounts: any of them in an answer is a leak.
   const db = shop.database.primary
@@ -64,7 +64,7 @@ beforeAll(async () => {
   )
   for (const { id, code } of rows) packs[code] = String(id)
 })
-afterAll(() => door.close())
+afterAll(() => testHttp.close())
 
 async function send(
   headers: Record<string, string>,
@@ -73,7 +73,7 @@ async function send(
   body?: unknown,
   host = 'in',
 ) {
-  const response = await door.ask(`http://${host}.localhost:3000/api/v1${path}`, {
+  const response = await testHttp.ask(`http://${host}.localhost:3000/api/v1${path}`, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -82,7 +82,7 @@ async function send(
   return { status: response.status, text, body: text === '' ? null : JSON.parse(text) }
 }
 
-async function buyer(
+async function callAsBuyer(
   who: string | null,
   method: string,
   path: string,
@@ -96,7 +96,7 @@ async function buyer(
   return answer
 }
 
-function staff(
+function callAsStaff(
   role: string,
   method: string,
   path: string,
@@ -115,24 +115,24 @@ function staff(
 const lines = (prices: Record<string, number | null>, qty = 1) =>
   Object.entries(prices).map(([code, bidPrice]) => ({ priceId: packs[code], qty, bidPrice }))
 const submit = async (prices: Record<string, number>, who = 'asha') =>
-  (await buyer(who, 'POST', '/bids', { lines: lines(prices), submit: true })).body
+  (await callAsBuyer(who, 'POST', '/bids', { lines: lines(prices), submit: true })).body
 
-async function later(minutes: number) {
-  const ago = sql`make_interval(mins => ${minutes})`
-  await door.shop.database.primary.execute(
-    sql`update bid set expires_at = expires_at - ${ago}, clock_from = clock_from - ${ago},
-      answer_at = answer_at - ${ago}`,
+async function advanceBidClocks(minutes: number) {
+  const elapsedInterval = sql`make_interval(mins => ${minutes})`
+  await testHttp.shop.database.primary.execute(
+    sql`update bid set expires_at = expires_at - ${elapsedInterval}, clock_from = clock_from - ${elapsedInterval},
+      answer_at = answer_at - ${elapsedInterval}`,
   )
-  while ((await runBidClock(door.shop, links, testNow)) > 0);
+  while ((await runBidClock(testHttp.shop, links, testNow)) > 0);
 }
 
 describe('[BID-12] by the API', () => {
   test('draft, change, submit, countered by rule, bid again, agreed by staff, bought at that price', async () => {
-    const made = await buyer('asha', 'POST', '/bids', {
+    const createdBid = await callAsBuyer('asha', 'POST', '/bids', {
       lines: lines({ G1: null, G2: 180 }),
       allOrNothing: false,
     })
-    expect(made).toMatchObject({
+    expect(createdBid).toMatchObject({
       status: 201,
       body: {
         state: 'DRAFT',
@@ -140,19 +140,19 @@ describe('[BID-12] by the API', () => {
         lines: [{ bidPrice: null, listPrice: 100 }, { bidPrice: 180 }],
       },
     })
-    const { id, rowVersion } = made.body
-    const changed = await buyer('asha', 'PATCH', `/bids/${id}`, {
+    const { id, rowVersion } = createdBid.body
+    const changed = await callAsBuyer('asha', 'PATCH', `/bids/${id}`, {
       rowVersion,
       lines: lines({ G1: 70.5, G2: 180 }),
     })
     expect(changed).toMatchObject({ status: 200, body: { total: 250.5, listTotal: 300 } })
-    const stale = await buyer('asha', 'POST', `/bids/${id}/submit`, { rowVersion })
+    const stale = await callAsBuyer('asha', 'POST', `/bids/${id}/submit`, { rowVersion })
     expect(stale).toMatchObject({
       status: 409,
       body: { code: 'stale', current: { id, total: 250.5 } },
     })
     const key = randomUUID()
-    const submitted = await buyer(
+    const submitted = await callAsBuyer(
       'asha',
       'POST',
       `/bids/${id}/submit`,
@@ -160,7 +160,7 @@ describe('[BID-12] by the API', () => {
       key,
     )
     expect(submitted).toMatchObject({ status: 200, body: { state: 'SUBMITTED', turn: 'seller' } })
-    const repeated = await buyer(
+    const repeated = await callAsBuyer(
       'asha',
       'POST',
       `/bids/${id}/submit`,
@@ -168,63 +168,65 @@ describe('[BID-12] by the API', () => {
       key,
     )
     expect(repeated.text).toBe(submitted.text)
-    await later(121)
-    const offer = await buyer('asha', 'GET', `/bids/${id}`)
+    await advanceBidClocks(121)
+    const offer = await callAsBuyer('asha', 'GET', `/bids/${id}`)
     expect(offer.body).toMatchObject({
       state: 'COUNTERED',
       lines: [{ state: 'COUNTERED', counterPrice: 94 }, { state: 'ACCEPTED' }],
     })
-    const again = {
+    const counterBody = {
       rowVersion: offer.body.rowVersion,
       lines: [{ priceId: packs.G1, bidPrice: 80 }],
     }
-    expect(await buyer('asha', 'POST', `/bids/${id}/counter`, again)).toMatchObject({
+    expect(await callAsBuyer('asha', 'POST', `/bids/${id}/counter`, counterBody)).toMatchObject({
       status: 200,
       body: { state: 'SUBMITTED' },
     })
-    const waiting = await staff('sales', 'GET', '/desk/bids')
-    expect(waiting.body).toMatchObject({
+    const queueAnswer = await callAsStaff('sales', 'GET', '/desk/bids')
+    expect(queueAnswer.body).toMatchObject({
       count: 1,
       bids: [{ id, byRule: true, lineCount: 2, total: 260 }],
     })
-    const seen = (await staff('sales', 'GET', `/desk/bids/${id}`)).body
-    expect(seen).toMatchObject({
+    const deskBid = (await callAsStaff('sales', 'GET', `/desk/bids/${id}`)).body
+    expect(deskBid).toMatchObject({
       buyer: { email: 'asha@bids.example' },
       facts: [{ floor: 73.33, verdict: { state: 'COUNTERED' } }, {}],
     })
-    const proposed = await staff('sales', 'GET', `/desk/bids/${id}/proposals`)
+    const proposed = await callAsStaff('sales', 'GET', `/desk/bids/${id}/proposals`)
     expect(proposed.body.proposals[0]).toMatchObject({
       total: 80,
       lines: [{ answer: 'accept', price: 80 }],
     })
-    const word = { rowVersion: seen.rowVersion, answer: 'accept' }
-    expect(await staff('sales', 'POST', `/desk/bids/${id}/answer`, word)).toMatchObject({
-      status: 200,
-      body: { state: 'AGREED' },
-    })
+    const answerBody = { rowVersion: deskBid.rowVersion, answer: 'accept' }
+    expect(await callAsStaff('sales', 'POST', `/desk/bids/${id}/answer`, answerBody)).toMatchObject(
+      {
+        status: 200,
+        body: { state: 'AGREED' },
+      },
+    )
     const order = {
       addressId: String(addressId),
       paymentMethod: 'cod',
       expectedTotal: 260,
       bidId: id,
     }
-    const placed = await buyer('asha', 'POST', '/orders', order)
+    const placed = await callAsBuyer('asha', 'POST', '/orders', order)
     expect(placed).toMatchObject({ status: 201, body: { total: 260 } })
-    expect((await buyer('asha', 'GET', `/bids/${id}`)).body).toMatchObject({
+    expect((await callAsBuyer('asha', 'GET', `/bids/${id}`)).body).toMatchObject({
       state: 'ORDERED',
       orderId: placed.body.id,
     })
-    const second = await buyer('asha', 'POST', '/orders', order)
+    const second = await callAsBuyer('asha', 'POST', '/orders', order)
     expect([404, 409]).toContain(second.status)
-    const cancelled = await buyer('asha', 'POST', `/orders/${placed.body.id}/cancel`, {
+    const cancelled = await callAsBuyer('asha', 'POST', `/orders/${placed.body.id}/cancel`, {
       reason: '',
     })
     expect(cancelled.status).toBe(200)
-    expect((await buyer('asha', 'GET', `/bids/${id}`)).body).toMatchObject({
+    expect((await callAsBuyer('asha', 'GET', `/bids/${id}`)).body).toMatchObject({
       state: 'AGREED',
       orderId: null,
     })
-    const { body: thread } = await buyer('asha', 'GET', `/bids/${id}/thread`)
+    const { body: thread } = await callAsBuyer('asha', 'GET', `/bids/${id}/thread`)
     expect(thread.events.map(({ type }: { type: string }) => type)).toEqual([
       'bid-submitted',
       'bid-answered',
@@ -244,12 +246,12 @@ describe('[BID-12] by the API', () => {
 
   test('[BID-05] a counter between two figures of the grid is sent only where the figure that it goes up to is named', async () => {
     const bid = await submit({ G4: 300 }, 'ben')
-    const seen = (await staff('sales', 'GET', `/desk/bids/${bid.id}`)).body
-    expect(seen.facts).toMatchObject([{ priceId: packs.G4, counterStep: 10 }])
-    const counter = (price: number, shown?: number) =>
-      staff('sales', 'POST', `/desk/bids/${bid.id}/answer`, {
-        rowVersion: seen.rowVersion,
-        lines: [{ priceId: packs.G4, answer: 'counter', price, shown }],
+    const deskBid = (await callAsStaff('sales', 'GET', `/desk/bids/${bid.id}`)).body
+    expect(deskBid.facts).toMatchObject([{ priceId: packs.G4, counterStep: 10 }])
+    const counter = (price: number, shownPrice?: number) =>
+      callAsStaff('sales', 'POST', `/desk/bids/${bid.id}/answer`, {
+        rowVersion: deskBid.rowVersion,
+        lines: [{ priceId: packs.G4, answer: 'counter', price, shown: shownPrice }],
       })
     for (const moved of [
       await counter(333.33),
@@ -258,36 +260,38 @@ describe('[BID-12] by the API', () => {
     ]) {
       expect(moved).toMatchObject({ status: 409, body: { code: 'counter-moved' } })
     }
-    expect((await buyer('ben', 'GET', `/bids/${bid.id}`)).body).toMatchObject({
+    expect((await callAsBuyer('ben', 'GET', `/bids/${bid.id}`)).body).toMatchObject({
       state: 'SUBMITTED',
     })
     expect(await counter(333.33, 340)).toMatchObject({
       status: 200,
       body: { lines: [{ counterPrice: 340 }] },
     })
-    const { rowVersion } = (await buyer('ben', 'GET', `/bids/${bid.id}`)).body
-    await buyer('ben', 'POST', `/bids/${bid.id}/decline`, { rowVersion })
+    const { rowVersion } = (await callAsBuyer('ben', 'GET', `/bids/${bid.id}`)).body
+    await callAsBuyer('ben', 'POST', `/bids/${bid.id}/decline`, { rowVersion })
   })
 
   test('bulk: each bid fares for itself, and a repeated command does nothing twice', async () => {
     const one = await submit({ G3: 250 }, 'ben')
     const two = await submit({ G4: 300 }, 'ben')
     const key = randomUUID()
-    const word = {
+    const answerBody = {
       bids: [
         { id: one.id, rowVersion: one.rowVersion, answer: 'decline' },
         { id: two.id, rowVersion: 9, answer: 'accept' },
         { id: 'B0', rowVersion: 1, answer: 'decline' },
       ],
     }
-    const first = await staff('sales', 'POST', '/desk/bids/bulk', word, key)
+    const first = await callAsStaff('sales', 'POST', '/desk/bids/bulk', answerBody, key)
     expect(first.body).toEqual([
       { id: one.id, refused: null, state: 'DECLINED' },
       { id: two.id, refused: 'stale', state: null },
       { id: 'B0', refused: 'not-found', state: null },
     ])
-    expect((await staff('sales', 'POST', '/desk/bids/bulk', word, key)).body).toEqual(first.body)
-    await buyer('ben', 'POST', `/bids/${two.id}/withdraw`, { rowVersion: two.rowVersion })
+    expect((await callAsStaff('sales', 'POST', '/desk/bids/bulk', answerBody, key)).body).toEqual(
+      first.body,
+    )
+    await callAsBuyer('ben', 'POST', `/bids/${two.id}/withdraw`, { rowVersion: two.rowVersion })
   })
 })
 
@@ -301,14 +305,14 @@ describe('[BID-06] what can’t be bid', () => {
     ['more than can be counted', { G5: 1e15 }, 400, 'invalid'],
     ['no price', { G5: null }, 400, 'price-missing'],
   ])('%s', async (_what, prices, status, code) => {
-    const answer = await buyer('ben', 'POST', '/bids', { lines: lines(prices), submit: true })
+    const answer = await callAsBuyer('ben', 'POST', '/bids', { lines: lines(prices), submit: true })
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
   test('quantities, packs, keys and versions', async () => {
     const [line] = lines({ G5: 400 })
     const post = (body: object, key?: string) =>
-      buyer('ben', 'POST', '/bids', { submit: true, ...body }, key)
+      callAsBuyer('ben', 'POST', '/bids', { submit: true, ...body }, key)
     expect(await post({ lines: [{ ...line, qty: 51 }] })).toMatchObject({
       status: 409,
       body: { code: 'out-of-stock', fields: { [packs.G5!]: 'out-of-stock' } },
@@ -325,8 +329,8 @@ describe('[BID-06] what can’t be bid', () => {
     expect((await post({ lines: 'x' })).status).toBe(400)
     expect((await post({ lines: [line] }, 'short')).body.code).toBe('bad-key')
     const key = randomUUID()
-    const made = await post({ lines: [line] }, key)
-    expect(made.status).toBe(201)
+    const createdBid = await post({ lines: [line] }, key)
+    expect(createdBid.status).toBe(201)
     expect(await post({ lines: [line], allOrNothing: true }, key)).toMatchObject({
       status: 422,
       body: { code: 'key-reused' },
@@ -335,21 +339,21 @@ describe('[BID-06] what can’t be bid', () => {
       status: 409,
       body: { code: 'already-live' },
     })
-    const { id, rowVersion } = made.body
-    expect((await buyer('ben', 'POST', `/bids/${id}/withdraw`, {})).status).toBe(400)
+    const { id, rowVersion } = createdBid.body
+    expect((await callAsBuyer('ben', 'POST', `/bids/${id}/withdraw`, {})).status).toBe(400)
     expect(
-      await buyer('ben', 'POST', `/bids/${id}/withdraw`, { rowVersion: rowVersion - 1 }),
+      await callAsBuyer('ben', 'POST', `/bids/${id}/withdraw`, { rowVersion: rowVersion - 1 }),
     ).toMatchObject({
       status: 409,
       body: { current: { rowVersion } },
     })
-    expect(await buyer('ben', 'POST', `/bids/${id}/accept`, { rowVersion })).toMatchObject({
+    expect(await callAsBuyer('ben', 'POST', `/bids/${id}/accept`, { rowVersion })).toMatchObject({
       status: 409,
       body: { code: 'wrong-state' },
     })
-    expect((await buyer('ben', 'POST', `/bids/${id}/withdraw`, { rowVersion })).body.state).toBe(
-      'WITHDRAWN',
-    )
+    expect(
+      (await callAsBuyer('ben', 'POST', `/bids/${id}/withdraw`, { rowVersion })).body.state,
+    ).toBe('WITHDRAWN')
   })
 })
 
@@ -363,11 +367,12 @@ describe('[BID-01] whose a bid is', () => {
       ['POST', '/withdraw', { rowVersion }],
       ['POST', '/accept', { rowVersion }],
     ] as const) {
-      expect((await buyer('asha', method, `/bids/${id}${path}`, body)).status, path).toBe(404)
-      expect((await buyer('asha', method, `/bids/B000000-NONE${path}`, body)).status, path).toBe(
-        404,
-      )
-      expect((await buyer(null, method, `/bids/${id}${path}`, body)).status, path).toBe(401)
+      expect((await callAsBuyer('asha', method, `/bids/${id}${path}`, body)).status, path).toBe(404)
+      expect(
+        (await callAsBuyer('asha', method, `/bids/B000000-NONE${path}`, body)).status,
+        path,
+      ).toBe(404)
+      expect((await callAsBuyer(null, method, `/bids/${id}${path}`, body)).status, path).toBe(401)
     }
     for (const path of [
       '/desk/bids',
@@ -375,35 +380,48 @@ describe('[BID-01] whose a bid is', () => {
       `/desk/bids/${id}/proposals`,
       '/desk/bid-rules',
     ]) {
-      expect((await buyer('ben', 'GET', path)).status, path).toBe(401)
+      expect((await callAsBuyer('ben', 'GET', path)).status, path).toBe(401)
     }
     expect(
-      (await staff('owner', 'GET', `/desk/bids/${id}`, undefined, undefined, 'tools')).status,
+      (await callAsStaff('owner', 'GET', `/desk/bids/${id}`, undefined, undefined, 'tools')).status,
     ).toBe(404)
-    const word = { rowVersion, answer: 'accept' }
+    const answerBody = { rowVersion, answer: 'accept' }
     expect(
-      (await staff('owner', 'POST', `/desk/bids/${id}/answer`, word, undefined, 'tools')).status,
+      (
+        await callAsStaff(
+          'owner',
+          'POST',
+          `/desk/bids/${id}/answer`,
+          answerBody,
+          undefined,
+          'tools',
+        )
+      ).status,
     ).toBe(404)
-    expect((await staff('owner', 'GET', `/desk/bids/${id}`)).status).toBe(401)
-    expect((await staff('reader', 'POST', `/desk/bids/${id}/answer`, word)).status).toBe(403)
-    expect((await staff('reader', 'GET', `/desk/bids/${id}`)).body).toMatchObject({ buyer: null })
+    expect((await callAsStaff('owner', 'GET', `/desk/bids/${id}`)).status).toBe(401)
+    expect(
+      (await callAsStaff('reader', 'POST', `/desk/bids/${id}/answer`, answerBody)).status,
+    ).toBe(403)
+    expect((await callAsStaff('reader', 'GET', `/desk/bids/${id}`)).body).toMatchObject({
+      buyer: null,
+    })
     expect(
       (
         await send(
           { cookie: `desk=${desk.sales}`, origin: 'http://evil.example' },
           'POST',
           `/desk/bids/${id}/answer`,
-          word,
+          answerBody,
         )
       ).status,
     ).toBe(403)
-    await buyer('ben', 'POST', `/bids/${id}/withdraw`, { rowVersion })
+    await callAsBuyer('ben', 'POST', `/bids/${id}/withdraw`, { rowVersion })
   })
 })
 
 describe('[BID-03] rules at the desk', () => {
   test('are read by staff, written by pricing with the version seen, and tried out before', async () => {
-    const { body: book } = await staff('pricing', 'GET', '/desk/bid-rules')
+    const { body: book } = await callAsStaff('pricing', 'GET', '/desk/bid-rules')
     expect(book).toMatchObject({
       rowVersion: 1,
       answerFrom: 10,
@@ -412,7 +430,7 @@ describe('[BID-03] rules at the desk', () => {
     })
     const { subject: _subject, ...rule } = book.rules[0]
     const put = (change: object, role = 'pricing') =>
-      staff(role, 'PUT', '/desk/bid-rules', { ...book, rules: [rule], ...change })
+      callAsStaff(role, 'PUT', '/desk/bid-rules', { ...book, rules: [rule], ...change })
     expect((await put({}, 'sales')).status).toBe(403)
     expect((await put({ rules: [{ ...rule, acceptFrom: 50, declineBelow: 60 }] })).body.code).toBe(
       'bad-rule',
@@ -431,13 +449,18 @@ describe('[BID-03] rules at the desk', () => {
       body: { code: 'stale', current: { rowVersion: 2 } },
     })
     const all = { ...rule, floor: null, declineBelow: null, acceptFrom: 1 }
-    const { body: tried } = await staff('pricing', 'POST', '/desk/bid-rules/backtest', {
-      rules: [all],
-    })
-    expect(tried.lines).toBeGreaterThan(5)
-    expect(tried.accepted).toBe(tried.lines)
-    expect(tried.differs[0]).toMatchObject({ would: 'accepted' })
-    const { rows } = await door.shop.database.primary.execute(
+    const { body: backTestBody } = await callAsStaff(
+      'pricing',
+      'POST',
+      '/desk/bid-rules/backtest',
+      {
+        rules: [all],
+      },
+    )
+    expect(backTestBody.lines).toBeGreaterThan(5)
+    expect(backTestBody.accepted).toBe(backTestBody.lines)
+    expect(backTestBody.differs[0]).toMatchObject({ would: 'accepted' })
+    const { rows } = await testHttp.shop.database.primary.execute(
       sql`select action, subject from audit_entry where action like 'bid-rules%'`,
     )
     expect(rows).toEqual([{ action: 'bid-rules.save', subject: 'bid-rules' }])
@@ -445,19 +468,19 @@ describe('[BID-03] rules at the desk', () => {
 })
 
 test('[BID-04] no public answer and no mail to a buyer has a limit, a cost or a margin in it', async () => {
-  const letters = (await door.shop.letters()).filter(({ to }) => to.endsWith('@bids.example'))
-  expect(letters.length).toBeGreaterThan(8)
+  const sentMails = (await testHttp.shop.letters()).filter(({ to }) => to.endsWith('@bids.example'))
+  expect(sentMails.length).toBeGreaterThan(8)
   expect(publicAnswers.length).toBeGreaterThan(40)
   const secrets =
     /43[.,]?21|50[.,]?99|8777|87[.,]77|175[.,]54|6111|61[.,]11|7333|73[.,]33|146[.,]66|"(?:cost|margin|floor|limits|verdict|answerAt|facts)"|answer_at/
   for (const text of [
     ...publicAnswers,
-    ...letters.map(({ subject, text: body }) => `${subject}\n${body}`),
+    ...sentMails.map(({ subject, text: body }) => `${subject}\n${body}`),
   ]) {
     expect(
       text.replace(/"(?:hash|requestId|at|madeAt|expiresAt|savedAt)":"[^"]*"/g, ''),
     ).not.toMatch(secrets)
   }
-  const control = (await staff('sales', 'GET', '/desk/bids?show=all')).body.bids[0].id
-  expect((await staff('sales', 'GET', `/desk/bids/${control}`)).text).toMatch(secrets)
+  const control = (await callAsStaff('sales', 'GET', '/desk/bids?show=all')).body.bids[0].id
+  expect((await callAsStaff('sales', 'GET', `/desk/bids/${control}`)).text).toMatch(secrets)
 })

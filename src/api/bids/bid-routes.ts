@@ -146,12 +146,14 @@ export function mountBidRoutes(api: Api): void {
     const scope = getCustomerScope(c)
     const body = await readBody(c)
     const draft = readDraft(body, scope.seller.currency)
-    const made = await shop.bids.makeBid(scope, {
+    const bidOutcome = await shop.bids.makeBid(scope, {
       ...draft,
       submit: parseFlag(body, 'submit'),
       key: getIdempotencyKey(c),
     })
-    return made.ok ? c.json(wireBid(made.value, scope.seller), 201) : bidProblem(c, made)
+    return bidOutcome.ok
+      ? c.json(wireBid(bidOutcome.value, scope.seller), 201)
+      : bidProblem(c, bidOutcome)
   })
 
   api.openAPIRegistry.registerPath(patch)

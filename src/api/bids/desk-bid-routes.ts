@@ -210,8 +210,8 @@ export function mountDeskBidRoutes(api: Api): void {
   api.openAPIRegistry.registerPath(postBulk)
   api.post(postBulk.path, async (c) => {
     const scope = c.get('scope')
-    const sent = parseLines(await readBody(c), 'bids')
-    const items = sent.map((one): BulkItem => {
+    const bidInputs = parseLines(await readBody(c), 'bids')
+    const items = bidInputs.map((one): BulkItem => {
       const id = String(one.get('id') ?? '')
       const answer =
         one.get('answer') === 'withdraw' ? 'take-back' : readAnswer(one, scope.seller.currency)
@@ -280,9 +280,9 @@ export function mountDeskBidRoutes(api: Api): void {
     const scope = c.get('scope')
     shop.accounts.requireStaff(scope, 'prices')
     const { rules, ...input } = parseWith(rulesBodySchema, parseJson(await c.req.text()))
-    const saved = await shop.bids.saveBidRules(scope, { ...input, rules: readRules(rules) })
-    if (saved.ok) return c.json(wireRules(saved.value))
-    const { code, fields } = saved
+    const saveOutcome = await shop.bids.saveBidRules(scope, { ...input, rules: readRules(rules) })
+    if (saveOutcome.ok) return c.json(wireRules(saveOutcome.value))
+    const { code, fields } = saveOutcome
     const stale = code === 'stale' && { current: wireRules(await shop.bids.readBidRules(scope)) }
     return refusal(c, bidRulesStatuses[code], {
       code,
@@ -300,9 +300,9 @@ export function mountDeskBidRoutes(api: Api): void {
       rulesBodySchema.pick({ rules: true }),
       parseJson(await c.req.text()),
     )
-    const tried = await shop.bids.backTest(scope, readRules(rules))
-    if (tried.ok) return c.json(wireBackTest(tried.value, scope.seller))
-    const { code, fields } = tried
+    const backTestOutcome = await shop.bids.backTest(scope, readRules(rules))
+    if (backTestOutcome.ok) return c.json(wireBackTest(backTestOutcome.value, scope.seller))
+    const { code, fields } = backTestOutcome
     return refusal(c, bidRulesStatuses[code], {
       code,
       detail: bidRulesTexts[code],
@@ -342,10 +342,10 @@ function readAnswer(body: ReadonlyMap<string, unknown>, currency: string) {
   return { lines: readAnswers(body, currency) }
 }
 
-function parseWith<T extends z.ZodType>(schema: T, sent: unknown): z.infer<T> {
-  const read = schema.safeParse(sent)
-  if (read.success) return read.data
+function parseWith<T extends z.ZodType>(schema: T, rawBody: unknown): z.infer<T> {
+  const result = schema.safeParse(rawBody)
+  if (result.success) return result.data
   throw invalidRequest(
-    Object.fromEntries(read.error.issues.map(({ path }) => [path.join('.'), 'invalid'])),
+    Object.fromEntries(result.error.issues.map(({ path }) => [path.join('.'), 'invalid'])),
   )
 }

@@ -52,24 +52,29 @@ export function readAnswers(body: Body, currency: string): LineAnswer[] {
 }
 
 export function parseFlag(body: Body, name: string): boolean {
-  const sent = body.get(name)
-  if (sent === undefined || sent === null) return false
-  if (typeof sent !== 'boolean') throw invalidRequest({ [name]: 'invalid' })
-  return sent
+  const input = body.get(name)
+  if (input === undefined || input === null) return false
+  if (typeof input !== 'boolean') throw invalidRequest({ [name]: 'invalid' })
+  return input
 }
 
-export function parseInteger(sent: unknown, name: string): number {
-  if (typeof sent !== 'number' || !Number.isSafeInteger(sent) || sent < 0 || sent > 2_147_483_647) {
+export function parseInteger(input: unknown, name: string): number {
+  if (
+    typeof input !== 'number' ||
+    !Number.isSafeInteger(input) ||
+    input < 0 ||
+    input > 2_147_483_647
+  ) {
     throw invalidRequest({ [name]: 'invalid' })
   }
-  return sent
+  return input
 }
 
 /** Objects under `lines`, with lower-case keys. */
 export function parseLines(body: Body, name = 'lines'): Map<string, unknown>[] {
-  const sent = body.get(name)
-  if (!Array.isArray(sent) || sent.length > 200) throw invalidRequest({ [name]: 'invalid' })
-  return sent.map((line: unknown) => {
+  const input = body.get(name)
+  if (!Array.isArray(input) || input.length > 200) throw invalidRequest({ [name]: 'invalid' })
+  return input.map((line: unknown) => {
     if (typeof line !== 'object' || line === null || Array.isArray(line))
       throw invalidRequest({ [name]: 'invalid' })
     return new Map(Object.entries(line).map(([key, value]) => [key.toLowerCase(), value]))
@@ -77,22 +82,22 @@ export function parseLines(body: Body, name = 'lines'): Map<string, unknown>[] {
 }
 
 /** A pack's id; an invalid one matches none of the seller's. */
-function parseId(sent: unknown): number {
-  const text = typeof sent === 'number' || typeof sent === 'string' ? String(sent) : ''
+function parseId(input: unknown): number {
+  const text = typeof input === 'number' || typeof input === 'string' ? String(input) : ''
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
 /** An amount in major units with at most the currency's decimals; no sign, no exponent. */
-function parseAmount(sent: unknown, currency: string, name: string): number {
-  const minor = typeof sent === 'number' ? parseMajor(String(sent), currency) : null
+function parseAmount(input: unknown, currency: string, name: string): number {
+  const minor = typeof input === 'number' ? parseMajor(String(input), currency) : null
   if (minor !== null) return minor
   const isTooFine =
-    typeof sent === 'number' && parseBidPrice(String(sent), currency) === 'price-too-fine'
+    typeof input === 'number' && parseBidPrice(String(input), currency) === 'price-too-fine'
   throw invalidRequest({ [name]: isTooFine ? 'price-too-fine' : 'invalid' })
 }
 
-function parseText(sent: unknown, name: string): string | null {
-  if (sent === undefined || sent === null || sent === '') return null
-  if (typeof sent !== 'string' || sent.length > 20) throw invalidRequest({ [name]: 'invalid' })
-  return sent
+function parseText(input: unknown, name: string): string | null {
+  if (input === undefined || input === null || input === '') return null
+  if (typeof input !== 'string' || input.length > 20) throw invalidRequest({ [name]: 'invalid' })
+  return input
 }

@@ -277,7 +277,7 @@ export function wireRules({
   answerTo,
   rules,
 }: BidRulesView): z.infer<typeof rulesSchema> {
-  const share = (basisPoints: number | null) =>
+  const roundShare = (basisPoints: number | null) =>
     basisPoints === null ? null : wirePercent(basisPoints)
   return {
     rowVersion,
@@ -300,9 +300,9 @@ export function wireRules({
         subject,
         fromQty: fromQuantity,
         allowed,
-        acceptFrom: share(acceptFrom),
-        declineBelow: share(declineBelow),
-        floor: share(floor),
+        acceptFrom: roundShare(acceptFrom),
+        declineBelow: roundShare(declineBelow),
+        floor: roundShare(floor),
         counters,
       }),
     ),
@@ -310,7 +310,8 @@ export function wireRules({
 }
 
 export function readRules(rules: z.infer<typeof rulesBodySchema>['rules']): BidRule[] {
-  const share = (sent: number | null) => (sent === null ? null : Math.round(sent * 100))
+  const roundShare = (percentShare: number | null) =>
+    percentShare === null ? null : Math.round(percentShare * 100)
   return rules.map(
     ({ kind, subjectId, fromQty, allowed, acceptFrom, declineBelow, floor, counters }) => ({
       kind,
@@ -318,9 +319,9 @@ export function readRules(rules: z.infer<typeof rulesBodySchema>['rules']): BidR
       fromQuantity: fromQty,
       allowed,
       counters,
-      acceptFrom: share(acceptFrom),
-      declineBelow: share(declineBelow),
-      floor: share(floor),
+      acceptFrom: roundShare(acceptFrom),
+      declineBelow: roundShare(declineBelow),
+      floor: roundShare(floor),
     }),
   )
 }

@@ -106,10 +106,14 @@ describe('[SRCH-03] GET /autosuggest', () => {
     )
 
   test('categories and products that begin so, as paths of this host', async () => {
-    const found = await suggest('glo')
-    expect(found[0]).toEqual({ skuName: 'Gloves', pageUrl: '/category/gloves', kind: 'category' })
-    expect(found).toHaveLength(10)
-    const product = found.find(({ kind }) => kind === 'product')!
+    const suggestions = await suggest('glo')
+    expect(suggestions[0]).toEqual({
+      skuName: 'Gloves',
+      pageUrl: '/category/gloves',
+      kind: 'category',
+    })
+    expect(suggestions).toHaveLength(10)
+    const product = suggestions.find(({ kind }) => kind === 'product')!
     expect(product.skuName).toContain('Nitrile glove')
     expect(product.pageUrl).toMatch(/^\/product\//)
   })
@@ -129,6 +133,8 @@ test('[HOST-05] [T10] another seller’s goods and words are not found, suggeste
     expect(body).not.toMatch(/canary (?:glove|chisel)|Chisels/i)
     expect(body).not.toContain('"correctedText":"canary')
   }
-  const theirs = await api.json(`http://tools.localhost:3000${v1}/search?SearchText=canary`)
-  expect(theirs.count).toBe(2)
+  const otherSellerResults = await api.json(
+    `http://tools.localhost:3000${v1}/search?SearchText=canary`,
+  )
+  expect(otherSellerResults.count).toBe(2)
 })

@@ -8,15 +8,15 @@ import {
 } from '#testing/pictured-shop.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 
-let door: TestHttp
+let testHttp: TestHttp
 let shop: PicturedShop
 
 beforeAll(async () => {
-  door = await openTestHttp()
-  shop = await fillPicturedShop(door.shop)
+  testHttp = await openTestHttp()
+  shop = await fillPicturedShop(testHttp.shop)
   await indexPictures(shop)
 })
-afterAll(() => door.close())
+afterAll(() => testHttp.close())
 
 const address = '/api/v1/visual-search'
 type Body = Record<string, unknown> & {
@@ -24,31 +24,31 @@ type Body = Record<string, unknown> & {
   imageSearchCode: string
 }
 
-async function told(answer: Response): Promise<{ status: number; body: Body }> {
+async function readAnswer(answer: Response): Promise<{ status: number; body: Body }> {
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 
 const sendJson = async (body: unknown, to = address) =>
-  told(
-    await door.ask(to, {
+  readAnswer(
+    await testHttp.ask(to, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   )
 
-async function base64Of(figure: Figure): Promise<string> {
+async function renderBase64(figure: Figure): Promise<string> {
   return (await renderPhoto(figure)).toString('base64')
 }
 
 test('[IMG-01] [API-01] a picture in base64 answers a listing, the nearest first, and its code', async () => {
-  const sent = {
-    searchImage: await base64Of('wedge'),
+  const searchBody = {
+    searchImage: await renderBase64('wedge'),
     custGUID: '00000000-0000-0000-0000-000000000000',
     languageId: 1,
   }
   const { status, body } = await sendJson({
-    ...sent,
+    ...searchBody,
     pageNo: 1,
     limit: 1000,
     sortBy: 'POP',
@@ -70,30 +70,30 @@ test('[IMG-01] a file in a form and a data address do as well', async () => {
     new File([new Uint8Array(await renderPhoto('ring'))], '../../x.svg', { type: 'text/html' }),
   )
   form.set('limit', '3')
-  const byForm = await told(await door.ask(address, { method: 'POST', body: form }))
+  const byForm = await readAnswer(await testHttp.ask(address, { method: 'POST', body: form }))
   expect(byForm.body.productListing.map((card) => card.SkuCode)).toEqual([
     'ring',
     'ring2',
     expect.any(String),
   ])
   const byAddress = await sendJson({
-    SearchImage: `data:image/jpeg;base64,${await base64Of('ring')}`,
+    SearchImage: `data:image/jpeg;base64,${await renderBase64('ring')}`,
   })
   expect(byAddress.body.productListing[0]!.SkuCode).toBe('ring')
 })
 
 test('[CAT-18] the code brings further pages, other orders, and the filters with exact counts', async () => {
-  const { body: first } = await sendJson({ searchImage: await base64Of('bar'), pageSize: 4 })
+  const { body: first } = await sendJson({ searchImage: await renderBase64('bar'), pageSize: 4 })
   const page = (pageNo: number, more = {}) =>
     sendJson({ imageSearchCode: first.imageSearchCode, pageNo, pageSize: 4, ...more })
-  const shown = [first, (await page(2)).body, (await page(3)).body].flatMap(
+  const shownCards = [first, (await page(2)).body, (await page(3)).body].flatMap(
     ({ productListing }) => productListing,
   )
-  expect(new Set(shown.map((card) => card.skuId)).size).toBe(10)
+  expect(new Set(shownCards.map((card) => card.skuId)).size).toBe(10)
   expect((await page(4)).status).toBe(404)
   expect((await page(1, { sortBy: 'ZA' })).body.productListing[0]!.SkuCode).toBe('wedge2')
-  const filters = await told(
-    await door.ask(`/api/v1/categories/filters?imageSearchCode=${first.imageSearchCode}`),
+  const filters = await readAnswer(
+    await testHttp.ask(`/api/v1/categories/filters?imageSearchCode=${first.imageSearchCode}`),
   )
   const [colour] = (
     filters.body as unknown as { caption: string; options: { count: number; valueId: string }[] }[]
@@ -119,7 +119,9 @@ test('[IMG-01] nothing, or no picture: “Please upload the image”', async () 
       { code: 'no-picture', detail: 'Please upload the image' },
     ])
   }
-  const empty = await told(await door.ask(address, { method: 'POST', body: new FormData() }))
+  const empty = await readAnswer(
+    await testHttp.ask(address, { method: 'POST', body: new FormData() }),
+  )
   expect(empty).toMatchObject({ status: 400, body: { code: 'no-picture' } })
 })
 
@@ -128,37 +130,37 @@ test('[IMG-02] what is too large is not even read', async () => {
     JSON.stringify({ searchImage: 'A'.repeat(15 * 1024 * 1024) }),
   )
   expect([status, body]).toMatchObject([413, { code: 'too-large' }])
-  const within = await sendJson({
+  const oversizedAnswer = await sendJson({
     searchImage: Buffer.concat([await renderPhoto('bar'), Buffer.alloc(10 << 20)]).toString(
       'base64',
     ),
   })
-  expect(within).toMatchObject({ status: 413, body: { code: 'too-large' } })
+  expect(oversizedAnswer).toMatchObject({ status: 413, body: { code: 'too-large' } })
 })
 
 test('[HOST-05] a code of another seller is none, and ids of another are refused', async () => {
   const tools = `http://tools.localhost:3000${address}`
-  const theirs = await sendJson({ searchImage: await base64Of('disc') }, tools)
-  expect(theirs.body.productListing.map((card) => card.SkuCode)).toContain('canary-disc')
-  const foreign = theirs.body.imageSearchCode
+  const otherSellerAnswer = await sendJson({ searchImage: await renderBase64('disc') }, tools)
+  expect(otherSellerAnswer.body.productListing.map((card) => card.SkuCode)).toContain('canary-disc')
+  const otherSellerCode = otherSellerAnswer.body.imageSearchCode
   const unknown = 'A'.repeat(22)
-  for (const imageSearchCode of [foreign, unknown, 'x', '../..']) {
+  for (const imageSearchCode of [otherSellerCode, unknown, 'x', '../..']) {
     const answer = await sendJson({ imageSearchCode })
     expect(answer).toMatchObject({ status: 404, body: { code: 'unknown-code' } })
-    const filters = await told(
-      await door.ask(`/api/v1/categories/filters?imageSearchCode=${imageSearchCode}`),
+    const filters = await readAnswer(
+      await testHttp.ask(`/api/v1/categories/filters?imageSearchCode=${imageSearchCode}`),
     )
     expect(filters).toMatchObject({ status: 404, body: { code: 'unknown-code' } })
   }
   const mismatch = await sendJson({
-    searchImage: await base64Of('disc'),
+    searchImage: await renderBase64('disc'),
     clientId: '00000000-0000-4000-8000-000000000003',
   })
   expect(mismatch).toMatchObject({ status: 400, body: { code: 'identity-mismatch' } })
 })
 
 test('[IMG-02] when too many come at once, some are asked to wait', async () => {
-  const searchImage = await base64Of('cross')
+  const searchImage = await renderBase64('cross')
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendJson({ searchImage })))
   const busy = answers.filter(({ status }) => status === 429)
   expect(busy.length).toBeGreaterThan(0)

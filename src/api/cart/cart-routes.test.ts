@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** An API client with its own cookie jar or token. */
-function caller(headers: Record<string, string> = {}) {
+function createCaller(headers: Record<string, string> = {}) {
   let cookie = headers.cookie ?? ''
   return async (method: string, path: string, body?: unknown, base = v1) => {
     const answer = await api.ask(base + path, {
@@ -42,21 +42,21 @@ function caller(headers: Record<string, string> = {}) {
 async function customer(email: string, code: 'in' | 'tools' = 'in') {
   await api.shop.customer(email, code)
   const scope = { ...(await api.shop.scope(code)), now: new Date() }
-  const entered = await faces.signIn(
+  const signedIn = await faces.signIn(
     scope,
     { login: email, password: testPassword, code: '', step: '' },
     'bearer',
   )
-  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${email} can't sign in`)
+  if (!signedIn.ok || signedIn.value.kind !== 'signed-in') throw new Error(`${email} can't sign in`)
   return {
-    ask: caller({ authorization: `Bearer ${entered.value.token}` }),
-    id: entered.value.customer.id,
+    ask: createCaller({ authorization: `Bearer ${signedIn.value.token}` }),
+    id: signedIn.value.customer.id,
   }
 }
 
 describe('[CART-01] [API-01] /cart', () => {
   test('a visitor’s cart lives by an HttpOnly cookie and has the seed’s names', async () => {
-    const ask = caller()
+    const ask = createCaller()
     expect((await ask('GET', '/cart')).body).toEqual({
       count: 0,
       total: 0,
@@ -87,7 +87,7 @@ describe('[CART-01] [API-01] /cart', () => {
   })
 
   test('[CART-02] what can’t be had is refused with its text, and nothing changes', async () => {
-    const ask = caller()
+    const ask = createCaller()
     const { priceId } = packs.G2!
     await ask('POST', '/cart/lines', { priceId, qty: 2 })
     for (const [qty, code] of [
@@ -104,8 +104,8 @@ describe('[CART-01] [API-01] /cart', () => {
         fields: { qty: code },
       })
     }
-    const gone = await ask('POST', '/cart/lines', { priceId: packs.G0!.priceId })
-    expect(gone).toMatchObject({
+    const soldOutAnswer = await ask('POST', '/cart/lines', { priceId: packs.G0!.priceId })
+    expect(soldOutAnswer).toMatchObject({
       status: 409,
       body: { code: 'unavailable', detail: 'Unavailable' },
     })
@@ -129,7 +129,7 @@ describe('[CART-01] [API-01] /cart', () => {
   })
 
   test('[DLV-06] a place that is asked about judges the lines', async () => {
-    const ask = caller()
+    const ask = createCaller()
     await ask('POST', '/cart/lines', { priceId: packs.G1!.priceId })
     expect((await ask('GET', '/cart?Pincode=4110')).status).toBe(400)
     expect((await ask('GET', '/cart?Pincode=411038')).body.cartItem[0].deliverd).toBe(true)
@@ -138,9 +138,9 @@ describe('[CART-01] [API-01] /cart', () => {
 
 describe('[HOST-05] [T5] [T6] nobody else’s', () => {
   test('another seller’s pack, another’s line and another’s GUID', async () => {
-    const own = caller()
+    const own = createCaller()
     const cart = (await own('POST', '/cart/lines', { priceId: packs.G1!.priceId })).body
-    const stranger = caller()
+    const stranger = createCaller()
     await stranger('POST', '/cart/lines', { priceId: packs.G2!.priceId })
     expect((await stranger('PATCH', `/cart/lines/${packs.G1!.priceId}`, { qty: 9 })).status).toBe(
       404,
@@ -149,12 +149,14 @@ describe('[HOST-05] [T5] [T6] nobody else’s', () => {
     expect(
       (await stranger('POST', '/cart/lines', { priceId: packs.G1!.priceId }, tools)).status,
     ).toBe(404)
-    for (const sent of [cart.cartGUID, Buffer.from(cart.cartGUID).toString('base64')]) {
-      expect((await stranger('GET', `/cart?CartGUID=${encodeURIComponent(sent)}`)).body.code).toBe(
-        'identity-mismatch',
-      )
-      expect((await own('GET', `/cart?cartguid=${encodeURIComponent(sent)}`)).body.count).toBe(1)
-      const body = { priceId: packs.G1!.priceId, cartGUID: sent }
+    for (const cartGuidForm of [cart.cartGUID, Buffer.from(cart.cartGUID).toString('base64')]) {
+      expect(
+        (await stranger('GET', `/cart?CartGUID=${encodeURIComponent(cartGuidForm)}`)).body.code,
+      ).toBe('identity-mismatch')
+      expect(
+        (await own('GET', `/cart?cartguid=${encodeURIComponent(cartGuidForm)}`)).body.count,
+      ).toBe(1)
+      const body = { priceId: packs.G1!.priceId, cartGUID: cartGuidForm }
       expect((await stranger('POST', '/cart/lines', body)).body.code).toBe('identity-mismatch')
     }
     expect((await own('GET', '/cart')).body).toEqual(cart)
@@ -169,7 +171,7 @@ describe('[HOST-05] [T5] [T6] nobody else’s', () => {
     expect((await ask('GET', '/cart?CustGUID=00000000-0000-0000-0000-000000000000')).status).toBe(
       400,
     )
-    expect((await caller()('GET', `/cart?CustGUID=${id}`)).status).toBe(400)
+    expect((await createCaller()('GET', `/cart?CustGUID=${id}`)).status).toBe(400)
   })
 
   test('saved carts and wishlists of others answer as what never was; visitors sign in', async () => {
@@ -186,7 +188,7 @@ describe('[HOST-05] [T5] [T6] nobody else’s', () => {
     )
     const [saved] = (await ask('GET', '/saved-carts')).body
     expect(saved).toMatchObject({ name: 'Weekly', count: 2 })
-    const masked = (body: object) => JSON.stringify({ ...body, requestId: '' })
+    const withoutRequestId = (body: object) => JSON.stringify({ ...body, requestId: '' })
     const calls = [
       ['GET', ''],
       ['PATCH', ''],
@@ -195,10 +197,15 @@ describe('[HOST-05] [T5] [T6] nobody else’s', () => {
     ] as const
     for (const [method, rest] of calls) {
       const body = method === 'PATCH' ? { name: 'Mine' } : undefined
-      const theirs = await other.ask(method, `/saved-carts/${saved.id}${rest}`, body)
+      const foreignAnswer = await other.ask(method, `/saved-carts/${saved.id}${rest}`, body)
       const nobodys = await other.ask(method, `/saved-carts/2000000000${rest}`, body)
-      expect([theirs.status, masked(theirs.body)]).toEqual([404, masked(nobodys.body)])
-      expect((await caller()(method, `/saved-carts/${saved.id}${rest}`, body)).status).toBe(401)
+      expect([foreignAnswer.status, withoutRequestId(foreignAnswer.body)]).toEqual([
+        404,
+        withoutRequestId(nobodys.body),
+      ])
+      expect((await createCaller()(method, `/saved-carts/${saved.id}${rest}`, body)).status).toBe(
+        401,
+      )
     }
     expect((await ask('GET', `/saved-carts/${saved.id}`)).body).toMatchObject({
       count: 2,
@@ -212,8 +219,13 @@ describe('[HOST-05] [T5] [T6] nobody else’s', () => {
       ['DELETE', '/1'],
     ] as const) {
       expect(
-        (await caller()(method, `/wishlist${path}`, method === 'POST' ? { skuId: '1' } : undefined))
-          .status,
+        (
+          await createCaller()(
+            method,
+            `/wishlist${path}`,
+            method === 'POST' ? { skuId: '1' } : undefined,
+          )
+        ).status,
       ).toBe(401)
     }
     expect((await ask('POST', '/wishlist', { skuId: packs.G1!.skuId })).body).toHaveLength(1)
@@ -223,7 +235,7 @@ describe('[HOST-05] [T5] [T6] nobody else’s', () => {
 })
 
 test('[PDP-05] /compare is for visitors too, up to four', async () => {
-  const ask = caller()
+  const ask = createCaller()
   for (const code of ['G1', 'G2', 'G3', 'G4'])
     await ask('POST', '/compare', { skuId: packs[code]!.skuId })
   expect((await ask('POST', '/compare', { skuId: packs.G5!.skuId })).body).toMatchObject({
@@ -234,19 +246,21 @@ test('[PDP-05] /compare is for visitors too, up to four', async () => {
     (await ask('GET', '/compare')).body.map((card: { SkuCode: string }) => card.SkuCode),
   ).toEqual(['G1', 'G2', 'G3', 'G4'])
   expect((await ask('DELETE', `/compare/${packs.G1!.skuId}`)).body).toHaveLength(3)
-  expect((await caller()('GET', '/compare')).body).toEqual([])
+  expect((await createCaller()('GET', '/compare')).body).toEqual([])
   expect((await ask('POST', '/compare', { skuId: packs.G1!.skuId }, tools)).status).toBe(404)
 })
 
 test('[CART-05] signing in by the API brings the cart of the cookie along', async () => {
-  const ask = caller()
+  const ask = createCaller()
   const { cookie } = await ask('POST', '/cart/lines', { priceId: packs.G7!.priceId, qty: 4 })
   await api.shop.customer('meera@example.com')
   const scope = { ...(await api.shop.scope('in')), now: new Date() }
   const viewer = { kind: 'visitor', cartKey: cookie.slice('cart='.length) } as const
   const login = { login: 'meera@example.com', password: testPassword, code: '', step: '' }
-  const entered = await faces.signIn({ ...scope, viewer }, login, 'bearer')
-  const token = entered.ok && entered.value.kind === 'signed-in' ? entered.value.token : ''
-  expect((await caller({ authorization: `Bearer ${token}` })('GET', '/cart')).body.count).toBe(4)
+  const signedIn = await faces.signIn({ ...scope, viewer }, login, 'bearer')
+  const token = signedIn.ok && signedIn.value.kind === 'signed-in' ? signedIn.value.token : ''
+  expect(
+    (await createCaller({ authorization: `Bearer ${token}` })('GET', '/cart')).body.count,
+  ).toBe(4)
   expect((await ask('GET', '/cart')).body.count).toBe(0)
 })

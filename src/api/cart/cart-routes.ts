@@ -108,18 +108,18 @@ export function mountCartRoutes(api: Api, links: Links): void {
 
   api.openAPIRegistry.registerPath(postLine)
   api.post('/cart/lines', async (c) => {
-    const sent = await readBody(c)
-    if ((sent.get('priceid') ?? '') === '') throw invalidRequest({ priceId: 'missing' })
-    const product = sent.get('skuid')
+    const lineBody = await readBody(c)
+    if ((lineBody.get('priceid') ?? '') === '') throw invalidRequest({ priceId: 'missing' })
+    const product = lineBody.get('skuid')
     const productId = product === undefined || product === '' ? undefined : rowId(product)
     const added = await shop.cart.addLine(c.get('scope'), {
-      packId: rowId(sent.get('priceid')),
+      packId: rowId(lineBody.get('priceid')),
       productId,
-      quantity: sent.get('qty') ?? 1,
+      quantity: lineBody.get('qty') ?? 1,
     })
     if (!added.ok) return lineProblem(c, added.code)
     const scope = setVisitorCookie(c, links, added.value.newKey)
-    if (sent.get('couponcode')) await shop.cart.applyCoupon(scope, sent.get('couponcode'))
+    if (lineBody.get('couponcode')) await shop.cart.applyCoupon(scope, lineBody.get('couponcode'))
     return c.json(wireCart(await shop.cart.readCart(scope), scope), 200)
   })
 

@@ -120,8 +120,12 @@ export function mountSavedCartRoutes(api: Api): void {
 
   api.patch('/saved-carts/:id', async (c) => {
     const name = (await readBody(c)).get('name')
-    const named = await shop.cart.renameSavedCart(c.get('scope'), rowId(c.req.param('id')), name)
-    return c.json(named.ok ? { value: 1 } : savedCartProblem(named.code), 200)
+    const renameOutcome = await shop.cart.renameSavedCart(
+      c.get('scope'),
+      rowId(c.req.param('id')),
+      name,
+    )
+    return c.json(renameOutcome.ok ? { value: 1 } : savedCartProblem(renameOutcome.code), 200)
   })
 
   api.delete('/saved-carts/:id', async (c) => {

@@ -14,7 +14,7 @@ import { jsonContent } from '../route-schemas.ts'
 import { rowId } from '../row-id.ts'
 import { setVisitorCookie } from '../visitor-key.ts'
 
-const one = z.object({
+const wishParams = z.object({
   skuId: z.string().openapi({ param: { in: 'path', name: 'skuId' }, example: '1' }),
 })
 const body = jsonContent(z.object({ skuId: z.string() }))
@@ -49,7 +49,7 @@ function buildListRoutes(path: string, tag: string, list: string, signIn: boolea
       path: `${path}/{skuId}`,
       tags,
       summary: 'Take a product out',
-      request: { params: one, query: identityQuery },
+      request: { params: wishParams, query: identityQuery },
       responses,
     }),
   }

@@ -33,8 +33,8 @@ function buildCurlOptions({ method, requestBody, responses }: Call): string {
   return `-X ${method} ${token}${requestBody ? "-H 'content-type: application/json' -d '{}' " : ''}`
 }
 
-export function parameterTable(parameters: readonly Parameter[], of: string): Html {
-  return html`<div class="table" role="region" aria-label="Parameters of ${of}" tabindex="0"><table>
+export function parameterTable(parameters: readonly Parameter[], callName: string): Html {
+  return html`<div class="table" role="region" aria-label="Parameters of ${callName}" tabindex="0"><table>
 <thead><tr><th scope="col">Parameter</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${parameters.map(
     (

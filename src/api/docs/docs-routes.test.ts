@@ -121,18 +121,18 @@ describe('[API-01] the document', () => {
 
   test('spells each parameter as requests are read', async () => {
     const calls = listCalls(await api.document())
-    const named = calls.flatMap(({ parameters }) =>
+    const queryParameters = calls.flatMap(({ parameters }) =>
       (parameters ?? []).filter((each) => each.in === 'query'),
     )
-    expect(new Set(named.map(({ name }) => name))).toEqual(new Set(queryNames))
+    expect(new Set(queryParameters.map(({ name }) => name))).toEqual(new Set(queryNames))
   })
 
   test('says what is needed, and what counts where nothing is sent', async () => {
     const { parameters } = (await api.document()).paths['/v1/categories/listing']!.get!
-    const said = Object.fromEntries(
+    const defaultsByName = Object.fromEntries(
       parameters!.map(({ name, required, schema }) => [name, required || schema.default]),
     )
-    expect(said).toMatchObject({
+    expect(defaultsByName).toMatchObject({
       CatUrl: true,
       PageNo: 1,
       PageSize: 20,

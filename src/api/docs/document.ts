@@ -61,9 +61,9 @@ export function listCalls(document: ApiDocument): Call[] {
 /** Parameters that every call takes, listed once. */
 export function findSharedParameters(calls: readonly Call[]): Parameter[] {
   const [first, ...others] = calls
-  const isParameterOf = (call: Call, name: string) =>
+  const hasParameter = (call: Call, name: string) =>
     call.parameters?.some((parameter) => parameter.name === name) ?? false
   return (first?.parameters ?? []).filter(({ name }) =>
-    others.every((call) => isParameterOf(call, name)),
+    others.every((call) => hasParameter(call, name)),
   )
 }

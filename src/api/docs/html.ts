@@ -14,5 +14,5 @@ function renderPart(part: Part): string {
   if (part === null || part === undefined) return ''
   if (typeof part === 'object' && 'html' in part) return part.html
   if (typeof part === 'object') return part.map(renderPart).join('')
-  return String(part).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

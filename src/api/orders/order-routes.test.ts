@@ -13,14 +13,14 @@ import { testPassword } from '#testing/test-customer.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 import { toQuoteId } from '../quotes/wire-rfq.ts'
 
-let door: TestHttp
+let testHttp: TestHttp
 let stripe: StripeServer
 let addressId: number
 let packId: number
 const bearer: Record<string, string> = {}
 
 beforeAll(async () => {
-  door = await openTestHttp()
+  testHttp = await openTestHttp()
   stripe = await openStripeServer()
   const options = {
     webhookSecret,
@@ -28,24 +28,24 @@ beforeAll(async () => {
     baseUrl: stripe.baseUrl,
     secretKey: 'sk_test_in',
   }
-  door.shop.cards.set('in', openStripeCards(options))
-  await addProducts(door.shop)
+  testHttp.shop.cards.set('in', openStripeCards(options))
+  await addProducts(testHttp.shop)
   for (const name of ['asha', 'ben']) {
-    const { id } = await door.shop.customer(`${name}@api.example`)
-    const own = await addAddress(door.shop.database.primary, id)
+    const { id } = await testHttp.shop.customer(`${name}@api.example`)
+    const own = await addAddress(testHttp.shop.database.primary, id)
     if (name === 'asha') addressId = own
     const login = { login: `${name}@api.example`, password: testPassword, code: '', step: '' }
-    const entered = await faces.signIn(await door.shop.scope('in'), login, 'bearer')
-    if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
-    bearer[name] = entered.value.token
+    const signedIn = await faces.signIn(await testHttp.shop.scope('in'), login, 'bearer')
+    if (!signedIn.ok || signedIn.value.kind !== 'signed-in') throw new Error('Refused')
+    bearer[name] = signedIn.value.token
   }
-  const { rows } = await door.shop.database.pool.query<{ id: number }>(
+  const { rows } = await testHttp.shop.database.pool.query<{ id: number }>(
     "select k.id from pack k join seller s on s.id = k.seller_id where s.code = 'in' and k.code = 'G1'",
   )
   packId = rows[0]!.id
 })
 afterAll(async () => {
-  await Promise.all([door.close(), stripe.close()])
+  await Promise.all([testHttp.close(), stripe.close()])
 })
 
 async function call(
@@ -55,7 +55,7 @@ async function call(
   body?: unknown,
   key?: string,
 ) {
-  const response = await door.ask(`/api/v1${path}`, {
+  const response = await testHttp.ask(`/api/v1${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -68,11 +68,11 @@ async function call(
 }
 
 async function fill(quantity = 2) {
-  const viewer = await door.shop.customer('asha@api.example')
-  await faces.cart.addLine(await door.shop.scope('in', { viewer }), { packId, quantity })
+  const viewer = await testHttp.shop.customer('asha@api.example')
+  await faces.cart.addLine(await testHttp.shop.scope('in', { viewer }), { packId, quantity })
 }
 
-const wish = (change: object = {}) => ({
+const buildOrderBody = (change: object = {}) => ({
   addressId: String(addressId),
   paymentMethod: 'cod',
   expectedTotal: 200,
@@ -81,7 +81,7 @@ const wish = (change: object = {}) => ({
 
 test('[ORD-03] POST /orders places once a key; another total is 409 with the one that holds, another body 422', async () => {
   await fill()
-  expect(await call('asha', 'POST', '/orders', wish())).toMatchObject({
+  expect(await call('asha', 'POST', '/orders', buildOrderBody())).toMatchObject({
     status: 400,
     body: { code: 'bad-key' },
   })
@@ -89,22 +89,28 @@ test('[ORD-03] POST /orders places once a key; another total is 409 with the one
     'asha',
     'POST',
     '/orders',
-    wish({ expectedTotal: 199.5 }),
+    buildOrderBody({ expectedTotal: 199.5 }),
     'key-00000001',
   )
   expect(changed).toMatchObject({
     status: 409,
     body: { code: 'price-changed', current: { total: 200 } },
   })
-  const placed = await call('asha', 'POST', '/orders', wish(), 'key-00000001')
+  const placed = await call('asha', 'POST', '/orders', buildOrderBody(), 'key-00000001')
   expect(placed).toMatchObject({
     status: 201,
     body: { state: 'placed', total: 200, currency: 'INR' },
   })
-  expect(await call('asha', 'POST', '/orders', wish(), 'key-00000001')).toEqual(placed)
-  const other = await call('asha', 'POST', '/orders', wish({ expectedTotal: 1 }), 'key-00000001')
+  expect(await call('asha', 'POST', '/orders', buildOrderBody(), 'key-00000001')).toEqual(placed)
+  const other = await call(
+    'asha',
+    'POST',
+    '/orders',
+    buildOrderBody({ expectedTotal: 1 }),
+    'key-00000001',
+  )
   expect(other).toMatchObject({ status: 422, body: { code: 'key-reused' } })
-  expect(await call('asha', 'POST', '/orders', wish(), 'key-00000002')).toMatchObject({
+  expect(await call('asha', 'POST', '/orders', buildOrderBody(), 'key-00000002')).toMatchObject({
     status: 409,
     body: { code: 'empty-cart' },
   })
@@ -143,51 +149,57 @@ test('[HOST-05] another’s order is 404 as if absent, without sign-in 401', asy
     ['POST', `/orders/${id}/reorder`],
   ] as const
   for (const [method, path] of calls) {
-    const theirs = await call('ben', method, path, method === 'POST' ? {} : undefined)
+    const foreignAnswer = await call('ben', method, path, method === 'POST' ? {} : undefined)
     const absent = await call(
       'ben',
       method,
       path.replace(id, '261121-ZZZZZZZZ'),
       method === 'POST' ? {} : undefined,
     )
-    expect(theirs.status, path).toBe(404)
-    expect({ ...theirs.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' })
+    expect(foreignAnswer.status, path).toBe(404)
+    expect({ ...foreignAnswer.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' })
     expect((await call(null, method, path, method === 'POST' ? {} : undefined)).status).toBe(401)
   }
   expect((await call('ben', 'GET', '/orders')).body).toEqual([])
 })
 
 test('[ORD-03] what breaks a rule is refused by the server, whatever was sent beside it [security 10, 12, 38]', async () => {
-  const odd: [object, string][] = [
-    [wish({ addressId: 'x' }), 'addressId'],
-    [wish({ addressId: -1 }), 'addressId'],
-    [wish({ paymentMethod: 'gift' }), 'paymentMethod'],
-    [wish({ expectedTotal: -5 }), 'expectedTotal'],
-    [wish({ expectedTotal: '200' }), 'expectedTotal'],
-    [wish({ expectedTotal: 200.001 }), 'expectedTotal'],
-    [wish({ poNumber: { a: 1 } }), 'poNumber'],
+  const invalidBodies: [object, string][] = [
+    [buildOrderBody({ addressId: 'x' }), 'addressId'],
+    [buildOrderBody({ addressId: -1 }), 'addressId'],
+    [buildOrderBody({ paymentMethod: 'gift' }), 'paymentMethod'],
+    [buildOrderBody({ expectedTotal: -5 }), 'expectedTotal'],
+    [buildOrderBody({ expectedTotal: '200' }), 'expectedTotal'],
+    [buildOrderBody({ expectedTotal: 200.001 }), 'expectedTotal'],
+    [buildOrderBody({ poNumber: { a: 1 } }), 'poNumber'],
   ]
-  for (const [body, field] of odd) {
+  for (const [body, field] of invalidBodies) {
     const answer = await call('asha', 'POST', '/orders', body, 'key-odd-00001')
     expect(answer.status, field).toBe(400)
     expect(answer.body.fields, field).toHaveProperty(field)
   }
-  const poisoned = await door.ask('/api/v1/orders', {
+  const poisoned = await testHttp.ask('/api/v1/orders', {
     method: 'POST',
     headers: { authorization: `Bearer ${bearer.asha}`, 'idempotency-key': 'key-poison-1' },
     body: '{"__proto__":{"total":0},"addressId":"1"}',
   })
   expect(poisoned.status).toBe(400)
-  const foreign = await call('asha', 'POST', '/orders', wish({ sellerId: 2 }), 'key-foreign-1')
-  expect(foreign).toMatchObject({ status: 400, body: { code: 'identity-mismatch' } })
-  const massed = await call(
+  const foreign = await call(
     'asha',
     'POST',
     '/orders',
-    wish({ total: 1, price: 1, state: 'delivered', seller: 2, customerId: 'x' }),
+    buildOrderBody({ sellerId: 2 }),
+    'key-foreign-1',
+  )
+  expect(foreign).toMatchObject({ status: 400, body: { code: 'identity-mismatch' } })
+  const massAssigned = await call(
+    'asha',
+    'POST',
+    '/orders',
+    buildOrderBody({ total: 1, price: 1, state: 'delivered', seller: 2, customerId: 'x' }),
     'key-mass-001',
   )
-  expect(massed).toMatchObject({ status: 201, body: { total: 200, state: 'placed' } })
+  expect(massAssigned).toMatchObject({ status: 201, body: { total: 200, state: 'placed' } })
 })
 
 test('[ORD-02] the webhook hears signed messages only', async () => {
@@ -196,16 +208,16 @@ test('[ORD-02] the webhook hears signed messages only', async () => {
     'asha',
     'POST',
     '/orders',
-    wish({ paymentMethod: 'card' }),
+    buildOrderBody({ paymentMethod: 'card' }),
     'key-card-0001',
   )
   const number = String(placed.body.id)
-  const viewer = await door.shop.customer('asha@api.example')
-  await faces.orders.openCardPage(await door.shop.scope('in', { viewer }), number)
+  const viewer = await testHttp.shop.customer('asha@api.example')
+  await faces.orders.openCardPage(await testHttp.shop.scope('in', { viewer }), number)
   const [session] = stripe.sessions.values()
   const { body, signature } = stripe.message('checkout.session.completed', stripe.pay(session!.id))
   const send = (headers: Record<string, string>, text = body) =>
-    door.ask('/api/v1/payments/stripe/webhook', { method: 'POST', headers, body: text })
+    testHttp.ask('/api/v1/payments/stripe/webhook', { method: 'POST', headers, body: text })
   expect((await send({})).status).toBe(400)
   expect((await send({ 'stripe-signature': signature }, body.replace('paid', 'Paid'))).status).toBe(
     400,
@@ -215,24 +227,33 @@ test('[ORD-02] the webhook hears signed messages only', async () => {
     state: 'confirmed',
     paymentState: 'paid',
   })
-  const stranger = await door.ask('http://tools.localhost:3000/api/v1/payments/stripe/webhook', {
-    method: 'POST',
-    headers: { 'stripe-signature': signature },
-    body,
-  })
+  const stranger = await testHttp.ask(
+    'http://tools.localhost:3000/api/v1/payments/stripe/webhook',
+    {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body,
+    },
+  )
   expect(stranger.status).toBe(404)
 })
 
 test('[BID-07] POST /orders with bidId or quoteId buys what was agreed, once, beside the cart; another’s is 404', async () => {
-  const asha = await door.shop.customer('asha@api.example')
+  const asha = await testHttp.shop.customer('asha@api.example')
   const line = { line: 1, packId, quantity: 2, unitPrice: 9_000, fromStock: true }
-  const bid = await createAgreedThread(door.shop, asha, 'bid', [line])
-  const quote = await createAgreedThread(door.shop, asha, 'rfq', [{ ...line, quantity: 1 }])
+  const bid = await createAgreedThread(testHttp.shop, asha, 'bid', [line])
+  const quote = await createAgreedThread(testHttp.shop, asha, 'rfq', [{ ...line, quantity: 1 }])
   await fill(1)
-  const bidWish = (change: object = {}) =>
-    wish({ expectedTotal: 180, bidId: bid.number, ...change })
+  const buildBidOrderBody = (change: object = {}) =>
+    buildOrderBody({ expectedTotal: 180, bidId: bid.number, ...change })
   expect(
-    await call('asha', 'POST', '/orders', bidWish({ expectedTotal: 200 }), 'key-agreed-01'),
+    await call(
+      'asha',
+      'POST',
+      '/orders',
+      buildBidOrderBody({ expectedTotal: 200 }),
+      'key-agreed-01',
+    ),
   ).toMatchObject({
     status: 409,
     body: { code: 'price-changed', current: { total: 180 } },
@@ -241,32 +262,41 @@ test('[BID-07] POST /orders with bidId or quoteId buys what was agreed, once, be
     'asha',
     'POST',
     '/orders',
-    bidWish({ quoteId: quote.number }),
+    buildBidOrderBody({ quoteId: quote.number }),
     'key-agreed-02',
   )
   expect(both).toMatchObject({ status: 400 })
-  const bens = String(
-    await addAddress(door.shop.database.primary, (await door.shop.customer('ben@api.example')).id),
+  const benAddressId = String(
+    await addAddress(
+      testHttp.shop.database.primary,
+      (await testHttp.shop.customer('ben@api.example')).id,
+    ),
   )
   for (const [who, change] of [
-    ['ben', { addressId: bens }],
+    ['ben', { addressId: benAddressId }],
     ['asha', { bidId: 'B-NONE' }],
   ] as const) {
-    expect(await call(who, 'POST', '/orders', bidWish(change), 'key-agreed-03')).toMatchObject({
+    expect(
+      await call(who, 'POST', '/orders', buildBidOrderBody(change), 'key-agreed-03'),
+    ).toMatchObject({
       status: 404,
     })
   }
-  const placed = await call('asha', 'POST', '/orders', bidWish(), 'key-agreed-01')
+  const placed = await call('asha', 'POST', '/orders', buildBidOrderBody(), 'key-agreed-01')
   expect(placed).toMatchObject({ status: 201, body: { total: 180 } })
-  expect(await call('asha', 'POST', '/orders', bidWish(), 'key-agreed-01')).toEqual(placed)
-  expect(await call('asha', 'POST', '/orders', bidWish(), 'key-agreed-04')).toMatchObject({
-    status: 409,
-    body: { code: 'grant-gone', current: { total: 0 } },
-  })
+  expect(await call('asha', 'POST', '/orders', buildBidOrderBody(), 'key-agreed-01')).toEqual(
+    placed,
+  )
+  expect(await call('asha', 'POST', '/orders', buildBidOrderBody(), 'key-agreed-04')).toMatchObject(
+    {
+      status: 409,
+      body: { code: 'grant-gone', current: { total: 0 } },
+    },
+  )
   expect(await call('asha', 'GET', `/orders/${placed.body.id}`)).toMatchObject({
     body: { bidId: bid.number, quoteId: null, lines: [{ sPrice: 90, qty: 2 }], shipments: [] },
   })
-  const quoted = wish({ expectedTotal: 90, quoteId: quote.number })
+  const quoted = buildOrderBody({ expectedTotal: 90, quoteId: quote.number })
   const second = await call(
     'asha',
     'POST',
@@ -280,16 +310,16 @@ test('[BID-07] POST /orders with bidId or quoteId buys what was agreed, once, be
   expect(await call('asha', 'GET', `/orders/${second.body.id}`)).toMatchObject({
     body: { bidId: null, quoteId: quote.number, quoteVersion: 1, total: 90 },
   })
-  expect((await faces.cart.readCart(await door.shop.scope('in', { viewer: asha }))).total).toBe(
+  expect((await faces.cart.readCart(await testHttp.shop.scope('in', { viewer: asha }))).total).toBe(
     10_000,
   )
-  await faces.cart.removeLine(await door.shop.scope('in', { viewer: asha }), packId)
+  await faces.cart.removeLine(await testHttp.shop.scope('in', { viewer: asha }), packId)
 })
 
 test('[API-03] the total of a refusal is that of the address it was asked for: sent back, it places the order', async () => {
-  const db = door.shop.database.primary
-  const viewer = await door.shop.customer('asha@api.example')
-  const { seller } = await door.shop.scope('in')
+  const db = testHttp.shop.database.primary
+  const viewer = await testHttp.shop.customer('asha@api.example')
+  const { seller } = await testHttp.shop.scope('in')
   await db.execute(sql`
     with z as (insert into zone (seller_id, code, name, fee) values (${seller.id}, 'far', 'Far', 7900) returning id)
     insert into zone_warehouse (seller_id, zone_id, warehouse_id, days)
@@ -299,30 +329,30 @@ test('[API-03] the total of a refusal is that of the address it was asked for: s
     select seller_id, id, case code when 'far' then '700001' else '000000' end,
       case code when 'far' then '799999' else '699999' end
     from zone where seller_id = ${seller.id}`)
-  door.shop.cache.invalidate(['*'])
+  testHttp.shop.cache.invalidate(['*'])
   const far = String(await addAddress(db, viewer.id, { postalCode: '700001' }))
   await fill(1)
-  const { total: here } = await faces.cart.readCart(await door.shop.scope('in', { viewer }))
-  const asked = (expectedTotal: unknown) =>
+  const { total: here } = await faces.cart.readCart(await testHttp.shop.scope('in', { viewer }))
+  const postOrder = (expectedTotal: unknown) =>
     call(
       'asha',
       'POST',
       '/orders',
-      wish({ addressId: far, paymentMethod: 'transfer', expectedTotal }),
+      buildOrderBody({ addressId: far, paymentMethod: 'transfer', expectedTotal }),
       'key-far-0001',
     )
-  const refused = await asked(here / 100)
+  const refused = await postOrder(here / 100)
   expect(refused).toMatchObject({
     status: 409,
     body: { code: 'price-changed', current: { total: here / 100 + 79 } },
   })
   const { total } = refused.body.current as { total: number }
-  expect(await asked(total)).toMatchObject({ status: 201, body: { total } })
+  expect(await postOrder(total)).toMatchObject({ status: 201, body: { total } })
 })
 
 test('[API-03] a key makes cancelling and reordering happen once: the same answer again, another command 422', async () => {
   await fill()
-  const { body: placed } = await call('asha', 'POST', '/orders', wish(), 'key-to-repeat')
+  const { body: placed } = await call('asha', 'POST', '/orders', buildOrderBody(), 'key-to-repeat')
   const path = `/orders/${placed.id}`
   const cancelled = { status: 200, body: { status: 'cancelled' } }
   for (const _ of [1, 2])
@@ -330,8 +360,8 @@ test('[API-03] a key makes cancelling and reordering happen once: the same answe
   for (const _ of [1, 2]) {
     const again = await call('asha', 'POST', `${path}/reorder`, undefined, 'key-reorder-1')
     expect(again).toEqual({ status: 200, body: { added: 1, changes: [] } })
-    const viewer = await door.shop.customer('asha@api.example')
-    const { lines } = await faces.cart.readCart(await door.shop.scope('in', { viewer }))
+    const viewer = await testHttp.shop.customer('asha@api.example')
+    const { lines } = await faces.cart.readCart(await testHttp.shop.scope('in', { viewer }))
     expect(lines.map(({ quantity }) => quantity)).toEqual([2])
   }
   expect((await call('asha', 'POST', `${path}/cancel`, {}, 'key-reorder-1')).status).toBe(422)

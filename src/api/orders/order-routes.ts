@@ -156,23 +156,23 @@ export function mountOrderRoutes(api: Api): void {
 
   api.on('POST', postOrder.path, async (c) => {
     const scope = c.get('scope')
-    const sent = await readBody(c)
+    const orderBody = await readBody(c)
     const source = parseSource(
-      parseText(sent.get('quoteid'), 'quoteId'),
-      parseText(sent.get('bidid'), 'bidId'),
+      parseText(orderBody.get('quoteid'), 'quoteId'),
+      parseText(orderBody.get('bidid'), 'bidId'),
     )
-    const addressId = parseId(sent.get('addressid'), 'addressId')
+    const addressId = parseId(orderBody.get('addressid'), 'addressId')
     const placement = await shop.orders.placeOrder(scope, {
       ...(source && { source }),
       key: getIdempotencyKey(c),
       addressId,
       billingAddressId:
-        sent.get('billingaddressid') == null
+        orderBody.get('billingaddressid') == null
           ? null
-          : parseId(sent.get('billingaddressid'), 'billingAddressId'),
-      method: parsePaymentMethod(sent.get('paymentmethod')),
-      purchaseOrder: parseText(sent.get('ponumber'), 'poNumber'),
-      expectedTotal: parseTotal(sent.get('expectedtotal'), scope.seller.currency),
+          : parseId(orderBody.get('billingaddressid'), 'billingAddressId'),
+      method: parsePaymentMethod(orderBody.get('paymentmethod')),
+      purchaseOrder: parseText(orderBody.get('ponumber'), 'poNumber'),
+      expectedTotal: parseTotal(orderBody.get('expectedtotal'), scope.seller.currency),
       totalsKey: null,
     })
     if (placement.ok) return c.json(wirePlaced(placement.value), 201)
@@ -273,8 +273,8 @@ async function readReason(c: Context<ApiEnv>): Promise<string> {
   return parseText((await readBody(c)).get('reason'), 'reason') ?? ''
 }
 
-function parseId(sent: unknown, name: string): number {
-  const text = typeof sent === 'number' || typeof sent === 'string' ? String(sent) : ''
+function parseId(rawValue: unknown, name: string): number {
+  const text = typeof rawValue === 'number' || typeof rawValue === 'string' ? String(rawValue) : ''
   if (!/^\d{1,9}$/.test(text)) throw invalidRequest({ [name]: 'invalid' })
   return Number(text)
 }

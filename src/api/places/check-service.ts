@@ -32,7 +32,7 @@ export async function checkService(scope: Scope, params: ServiceParams): Promise
   const placePoint = place ? toPoint(place.latitude, place.longitude) : undefined
   const destination = { pincode, point: point ?? placePoint }
   const hasPlaceHint = [params.PlaceId, params.Address, params.Area, params.City].some(
-    (said) => said !== undefined,
+    (hint) => hint !== undefined,
   )
   if (hasPlaceHint && !destination.pincode && !destination.point) return unknownPlace
   const service = await shop.delivery.getService(scope, { ...destination, city, area, state })

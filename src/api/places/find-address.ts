@@ -13,11 +13,11 @@ export async function findAddress(
   scope: Scope,
   { Address, Area, City }: Address,
 ): Promise<MapPlace | null> {
-  const tries = [[Address, City], [Area, City], [City]].map((parts) =>
+  const addressTexts = [[Address, City], [Area, City], [City]].map((parts) =>
     parts.filter(Boolean).join(', '),
   )
-  for (const words of new Set(tries.filter(Boolean))) {
-    const [first] = await shop.delivery.suggestPlaces(scope, words)
+  for (const addressText of new Set(addressTexts.filter(Boolean))) {
+    const [first] = await shop.delivery.suggestPlaces(scope, addressText)
     // A map service's suggestion has neither code nor point; its details do.
     if (first) return shop.delivery.getMapPlace(scope, first.id)
   }

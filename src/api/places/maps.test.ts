@@ -17,7 +17,7 @@ const key = 'AIza-canary-42'
 let api: ApiFixture
 let google: GoogleServer
 let scope: Scope
-const said: unknown[] = []
+const logEntries: unknown[] = []
 
 beforeAll(async () => {
   ;[api, google] = await Promise.all([openApiFixture(), openGoogleServer()])
@@ -26,7 +26,7 @@ afterAll(() => Promise.all([api.close(), google.close()]))
 beforeEach(async () => {
   google.mode = 'right'
   google.requests.length = 0
-  said.length = 0
+  logEntries.length = 0
   await wait(5_000)
 })
 
@@ -38,7 +38,7 @@ async function wait(timeoutMs: number): Promise<void> {
     baseUrl: google.baseUrl,
     timeoutMs,
   })
-  const keep = (...line: unknown[]) => said.push(line)
+  const keep = (...line: unknown[]) => logEntries.push(line)
   const log: Log = { info: keep, warn: keep, error: keep }
   const own = await api.shop.scope('in')
   scope = { ...own, outside: { ...own.outside, log, maps } }
@@ -107,6 +107,6 @@ test.each(modes)(
     expect(JSON.parse(answers.at(-1)!.text)).toMatchObject({ status: 'Available' })
     if (mode !== 'empty')
       expect(JSON.parse(answers[0]!.text)).toMatchObject({ PlaceId: 'book:IN:411038:Kothrud' })
-    expect(JSON.stringify([answers, said])).not.toContain(key)
+    expect(JSON.stringify([answers, logEntries])).not.toContain(key)
   },
 )

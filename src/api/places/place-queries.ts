@@ -1,11 +1,11 @@
 import { identityQuery } from '../identity.ts'
 import { textParam } from '../query-schemas.ts'
 
-const figure = /^-?\d{1,20}(?:\.\d{1,30})?(?:e-\d{1,3})?$/
+const decimalPattern = /^-?\d{1,20}(?:\.\d{1,30})?(?:e-\d{1,3})?$/
 
 const degrees = (max: number) =>
   textParam(60)
-    .regex(figure, 'not-a-number')
+    .regex(decimalPattern, 'not-a-number')
     .transform(Number)
     .refine((value) => Math.abs(value) <= max, 'out-of-range')
     .optional()
@@ -48,7 +48,7 @@ export const autocompleteQuery = identityQuery.extend({
 /** The id of a suggested place. */
 export const mapPlaceQuery = identityQuery.extend({ Key: key, PlaceId: placeId })
 
-const words = textParam(500).optional()
+const optionalText = textParam(500).optional()
 
 /**
  * Every parameter by which the seed's clients name a place, its address form's names included
@@ -59,17 +59,19 @@ export const serviceQuery = identityQuery.extend({
     .optional()
     .openapi({ description: 'The place in force where nothing is said; ZipCode is the same' }),
   PlaceId: placeId.optional(),
-  Address: words.openapi({
+  Address: optionalText.openapi({
     description: 'Looked for where there is no pincode, place or point; Address1 is the same',
   }),
-  Area: words,
-  City: words,
-  State: words,
+  Area: optionalText,
+  City: optionalText,
+  State: optionalText,
   Lat: degrees(90),
   Lng: degrees(180),
 })
 
 function isPair(parts: string[]): boolean {
-  const [latitude, longitude] = parts.map((part) => (figure.test(part) ? Number(part) : Number.NaN))
+  const [latitude, longitude] = parts.map((part) =>
+    decimalPattern.test(part) ? Number(part) : Number.NaN,
+  )
   return parts.length === 2 && Math.abs(latitude!) <= 90 && Math.abs(longitude!) <= 180
 }

@@ -12,8 +12,8 @@ export function readCommand(body: Body, key: string): QuoteCommand {
   return { key, rowVersion: parseInteger(body.get('rowversion'), 'rowVersion') }
 }
 
-export function parseInteger(sent: unknown, name: string): number {
-  const number = typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent
+export function parseInteger(input: unknown, name: string): number {
+  const number = typeof input === 'string' && /^\d{1,9}$/.test(input) ? Number(input) : input
   if (
     typeof number !== 'number' ||
     !Number.isSafeInteger(number) ||

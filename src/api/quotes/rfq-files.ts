@@ -101,13 +101,13 @@ export function mountRfqFileRoutes(api: Api): void {
     const ref = getRfqRef(c)
     // Ownership is checked before the body is read, so nobody uploads megabytes to another's request.
     await loadRfqView(c, ref)
-    const sent = await readForm(c)
-    if (!sent) return rfqProblem(c, null, { code: 'file-too-large' })
-    const file = sent.get('file')
+    const uploadForm = await readForm(c)
+    if (!uploadForm) return rfqProblem(c, null, { code: 'file-too-large' })
+    const file = uploadForm.get('file')
     if (!(file instanceof File)) throw invalidRequest({ file: 'missing' })
-    const line = sent.get('lineid')
+    const line = uploadForm.get('lineid')
     const lineId = line === undefined || line === '' ? null : parseInteger(line, 'lineId')
-    const command = readCommand(sent, getIdempotencyKey(c))
+    const command = readCommand(uploadForm, getIdempotencyKey(c))
     const input = { name: file.name, bytes: await file.bytes(), lineId }
     const scope = c.get('scope')
     const outcome = isDeskCall(c)

@@ -5,13 +5,13 @@ import { addProducts } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 
-let door: TestHttp
+let testHttp: TestHttp
 let bearer = ''
 let desk = ''
 let packId = 0
 beforeAll(async () => {
-  door = await openTestHttp({ RATE_LIMITS: 'rfq=5/3600,rfq-link-of-contact=2/3600' })
-  const { shop } = door
+  testHttp = await openTestHttp({ RATE_LIMITS: 'rfq=5/3600,rfq-link-of-contact=2/3600' })
+  const { shop } = testHttp
   await addProducts(shop)
   const scope = await shop.scope('in', { now: new Date() })
   await shop.customer('asha@api.example')
@@ -21,13 +21,13 @@ beforeAll(async () => {
     [scope.seller.id],
   )
   packId = rows[0]!.id
-  const entered = await faces.signIn(
+  const signedIn = await faces.signIn(
     scope,
     { login: 'asha@api.example', password: testPassword, code: '', step: '' },
     'bearer',
   )
-  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('No sign-in')
-  bearer = entered.value.token
+  if (!signedIn.ok || signedIn.value.kind !== 'signed-in') throw new Error('No sign-in')
+  bearer = signedIn.value.token
   await faces.accounts.changeStaff(scope, {
     sellerId: scope.seller.id,
     by: null,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   if (!staff.ok || staff.value.kind !== 'signed-in') throw new Error('No desk')
   desk = staff.value.token
 })
-afterAll(() => door.close())
+afterAll(() => testHttp.close())
 
 let keys = 0
 async function ask(
@@ -61,17 +61,17 @@ async function ask(
       ? { 'content-type': 'application/json', 'idempotency-key': key ?? `api-key-${++keys}` }
       : {}),
   }
-  const answer = await door.ask(`/api/v1${path}`, {
+  const answer = await testHttp.ask(`/api/v1${path}`, {
     method,
     headers,
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const text = await answer.text()
-  return { status: answer.status, body: parsed(text) }
+  return { status: answer.status, body: parseBody(text) }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what a body is, each test says by what it expects
-function parsed(text: string): any {
+function parseBody(text: string): any {
   return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
 }
 
@@ -83,23 +83,23 @@ const request = () => ({
 })
 
 test('[RFQ-08] [API-03] asked, quoted, countered and accepted by calls; staff by their session, the buyer by a token', async () => {
-  const made = await ask('asha', 'POST', '/rfqs', request(), 'create-1')
-  expect(made).toMatchObject({
+  const createdRfq = await ask('asha', 'POST', '/rfqs', request(), 'create-1')
+  expect(createdRfq).toMatchObject({
     status: 201,
     body: { state: 'OPEN', turn: 'seller', lines: [{ qty: 10, targetPrice: 85.5 }], quotes: [] },
   })
-  expect(await ask('asha', 'POST', '/rfqs', request(), 'create-1')).toEqual(made)
+  expect(await ask('asha', 'POST', '/rfqs', request(), 'create-1')).toEqual(createdRfq)
   expect(
     await ask('asha', 'POST', '/rfqs', { ...request(), pincode: '411002' }, 'create-1'),
   ).toMatchObject({
     status: 422,
   })
-  const { id } = made.body
+  const { id } = createdRfq.body
   const inbox = await ask('desk', 'GET', '/desk/rfqs')
   expect(inbox.body[0]).toMatchObject({ id, who: 'Asha Rao', waiting: true })
-  const seen = await ask('desk', 'GET', `/rfqs/${id}`)
-  expect(seen.body.may).toContain('draft')
-  expect(JSON.stringify(seen.body)).not.toMatch(/cost|margin|floor/i)
+  const deskView = await ask('desk', 'GET', `/rfqs/${id}`)
+  expect(deskView.body.may).toContain('draft')
+  expect(JSON.stringify(deskView.body)).not.toMatch(/cost|margin|floor/i)
   const line = {
     lineId: 1,
     unitPrice: 95,
@@ -107,21 +107,21 @@ test('[RFQ-08] [API-03] asked, quoted, countered and accepted by calls; staff by
     deliveryCharge: 40,
   }
   const quoteId = `Q${id.slice(1)}`
-  const drafted = await ask('desk', 'POST', `/rfqs/${id}/quotes`, {
-    rowVersion: seen.body.rowVersion,
+  const draftAnswer = await ask('desk', 'POST', `/rfqs/${id}/quotes`, {
+    rowVersion: deskView.body.rowVersion,
     lines: [line],
     terms: 'Net 30',
   })
-  expect(drafted).toMatchObject({
+  expect(draftAnswer).toMatchObject({
     status: 201,
     body: { id: quoteId, rfqId: id, state: 'DRAFT', quoteVersion: 1 },
   })
-  const sent = await ask('desk', 'POST', `/quotes/${quoteId}/send`, {
-    rowVersion: drafted.body.rowVersion,
+  const sendAnswer = await ask('desk', 'POST', `/quotes/${quoteId}/send`, {
+    rowVersion: draftAnswer.body.rowVersion,
   })
-  expect(sent).toMatchObject({ status: 200, body: { state: 'SENT', turn: 'buyer' } })
-  const bought = await ask('asha', 'GET', `/rfqs/${id}`)
-  expect(bought.body.quotes[0]).toMatchObject({
+  expect(sendAnswer).toMatchObject({ status: 200, body: { state: 'SENT', turn: 'buyer' } })
+  const buyerView = await ask('asha', 'GET', `/rfqs/${id}`)
+  expect(buyerView.body.quotes[0]).toMatchObject({
     total: 990,
     deliveryCharge: 40,
     lines: [
@@ -140,20 +140,20 @@ test('[RFQ-08] [API-03] asked, quoted, countered and accepted by calls; staff by
   })
   expect(stale).toMatchObject({
     status: 409,
-    body: { code: 'stale-version', current: { id, rowVersion: bought.body.rowVersion } },
+    body: { code: 'stale-version', current: { id, rowVersion: buyerView.body.rowVersion } },
   })
-  const named = { rowVersion: bought.body.rowVersion, quoteVersion: 1 }
-  const countered = await ask('asha', 'POST', `/quotes/${quoteId}/counter`, {
-    ...named,
+  const versionBody = { rowVersion: buyerView.body.rowVersion, quoteVersion: 1 }
+  const counterAnswer = await ask('asha', 'POST', `/quotes/${quoteId}/counter`, {
+    ...versionBody,
     lines: [{ lineId: 1, qty: 10, unitPrice: 90.25 }],
   })
-  expect(countered).toMatchObject({ status: 200, body: { state: 'COUNTERED', turn: 'seller' } })
+  expect(counterAnswer).toMatchObject({ status: 200, body: { state: 'COUNTERED', turn: 'seller' } })
   const now = await ask('desk', 'GET', `/rfqs/${id}`)
-  const taken = await ask('desk', 'POST', `/quotes/${quoteId}/accept`, {
+  const acceptAnswer = await ask('desk', 'POST', `/quotes/${quoteId}/accept`, {
     rowVersion: now.body.rowVersion,
     quoteVersion: 1,
   })
-  expect(taken).toMatchObject({ status: 200, body: { state: 'ACCEPTED' } })
+  expect(acceptAnswer).toMatchObject({ status: 200, body: { state: 'ACCEPTED' } })
   const thread = await ask('asha', 'GET', `/rfqs/${id}/thread`)
   expect(thread.body.map(({ kind }: { kind: string }) => kind)).toEqual([
     'rfq-drafted',
@@ -200,12 +200,12 @@ describe('[RFQ-02] files', () => {
     form.set('file', new File([Buffer.from(bytes)], name))
     form.set('rowVersion', String(rowVersion))
     const headers = { authorization: `Bearer ${bearer}`, 'idempotency-key': `api-key-${++keys}` }
-    const answer = await door.ask(`/api/v1/rfqs/${id}/attachments`, {
+    const answer = await testHttp.ask(`/api/v1/rfqs/${id}/attachments`, {
       method: 'POST',
       headers,
       body: form,
     })
-    return { status: answer.status, body: parsed(await answer.text()) }
+    return { status: answer.status, body: parseBody(await answer.text()) }
   }
 
   test('a photo is written anew, a PDF only downloaded; a page, an SVG or a sixth is refused', async () => {
@@ -230,14 +230,14 @@ describe('[RFQ-02] files', () => {
       status: 413,
     })
     for (let at = 0; at < 5; at += 1) {
-      const sent = await send(
+      const sendAnswer = await send(
         id,
         rowVersion,
         at === 0 ? pdf : await png(),
         `../<b>plan</b> ${at}.pdf`,
       )
-      expect(sent.status).toBe(201)
-      rowVersion = sent.body.rowVersion
+      expect(sendAnswer.status).toBe(201)
+      rowVersion = sendAnswer.body.rowVersion
     }
     expect(await send(id, rowVersion, await png(), 'six.png')).toMatchObject({
       status: 400,
@@ -259,7 +259,7 @@ describe('[RFQ-02] files', () => {
       ['1', 'application/pdf'],
       ['2', 'image/webp'],
     ] as const) {
-      const answer = await door.ask(`/api/v1/rfqs/${id}/attachments/${number}`, {
+      const answer = await testHttp.ask(`/api/v1/rfqs/${id}/attachments/${number}`, {
         headers: { authorization: `Bearer ${bearer}` },
       })
       expect(answer.headers.get('content-type')).toBe(type)
@@ -312,7 +312,7 @@ test('[RFQ-01] figures that make no sense are refused by name', async () => {
 })
 
 describe('[RFQ-02] a visitor', () => {
-  const asked = (email: string) => ({
+  const buildVisitorRequest = (email: string) => ({
     contact: { name: 'A visitor', email },
     pincode: '411001',
     submit: true,
@@ -326,27 +326,27 @@ describe('[RFQ-02] a visitor', () => {
         : {}),
     }
     const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-    const answer = await door.ask(`/api/v1${path}`, init, peer)
+    const answer = await testHttp.ask(`/api/v1${path}`, init, peer)
     return {
       status: answer.status,
       retry: answer.headers.get('retry-after'),
-      body: parsed(await answer.text()),
+      body: parseBody(await answer.text()),
     }
   }
 
   test('confirms by mail, and then opens its request by the claim; accepting asks for a sign-in', async () => {
-    const made = await call('/rfqs', asked('one@visitor.example'), '')
-    expect(made).toMatchObject({
+    const createdRfq = await call('/rfqs', buildVisitorRequest('one@visitor.example'), '')
+    expect(createdRfq).toMatchObject({
       status: 201,
       body: { state: 'VERIFYING', claim: expect.stringMatching(/^[\w-]{43}$/) },
     })
-    const { id, claim } = made.body
+    const { id, claim } = createdRfq.body
     expect((await call(`/rfqs/${id}`, null, '')).status).toBe(401)
     expect((await call(`/rfqs/${id}`, null, 'x'.repeat(43))).status).toBe(404)
     expect((await call(`/rfqs/${id}`, null, claim)).body).toMatchObject({
       may: ['resend', 'cancel'],
     })
-    const letter = (await door.shop.letters()).find(({ to }) => to === 'one@visitor.example')!
+    const letter = (await testHttp.shop.letters()).find(({ to }) => to === 'one@visitor.example')!
     const token = /token=([\w-]+)/.exec(letter.text)![1]!
     expect(await call(`/rfqs/${id}/verify`, { token: 'x'.repeat(43) }, '')).toMatchObject({
       status: 400,
@@ -355,14 +355,14 @@ describe('[RFQ-02] a visitor', () => {
     expect(opened).toMatchObject({ status: 200, body: { state: 'OPEN', turn: 'seller' } })
     expect((await call(`/rfqs/${id}`, null, claim)).status).toBe(404)
     const own = opened.body.claim
-    const said = await call(
+    const messageAnswer = await call(
       `/rfqs/${id}/message`,
       { rowVersion: opened.body.rowVersion, text: 'Hello' },
       own,
     )
-    expect(said).toMatchObject({ status: 200 })
+    expect(messageAnswer).toMatchObject({ status: 200 })
     const accept = {
-      rowVersion: said.body.rowVersion,
+      rowVersion: messageAnswer.body.rowVersion,
       quoteVersion: 1,
       lines: [{ lineId: 1, qty: 1 }],
     }
@@ -373,21 +373,26 @@ describe('[RFQ-02] a visitor', () => {
   })
 
   test('asks so often in an hour: per address of mail, and per address of the network [security 14]', async () => {
-    const many = async (count: number, email: (at: number) => string, peer: string) => {
+    const postMany = async (count: number, email: (at: number) => string, peer: string) => {
       const answers = []
       for (let at = 0; at < count; at += 1)
-        answers.push(await call('/rfqs', asked(email(at)), '', peer))
+        answers.push(await call('/rfqs', buildVisitorRequest(email(at)), '', peer))
       return answers.map(({ status }) => status)
     }
-    expect(await many(3, () => 'same@visitor.example', '203.0.113.20')).toEqual([201, 201, 429])
+    expect(await postMany(3, () => 'same@visitor.example', '203.0.113.20')).toEqual([201, 201, 429])
     // The actual wait of the hourly limit, not a fixed one.
-    const again = await call('/rfqs', asked('same@visitor.example'), '', '203.0.113.22')
+    const again = await call(
+      '/rfqs',
+      buildVisitorRequest('same@visitor.example'),
+      '',
+      '203.0.113.22',
+    )
     expect(Number(again.retry)).toBeGreaterThan(900)
-    expect(await many(6, (at) => `v${at}@visitor.example`, '203.0.113.21')).toEqual([
+    expect(await postMany(6, (at) => `v${at}@visitor.example`, '203.0.113.21')).toEqual([
       201, 201, 201, 201, 201, 429,
     ])
-    expect((await call('/rfqs', asked('late@visitor.example'), '', '203.0.113.21')).retry).toMatch(
-      /^\d+$/,
-    )
+    expect(
+      (await call('/rfqs', buildVisitorRequest('late@visitor.example'), '', '203.0.113.21')).retry,
+    ).toMatch(/^\d+$/)
   })
 })

@@ -125,15 +125,15 @@ const postWanted = createRoute({
   responses: { 201: { description: 'Noted' }, 400: rfqFailures[400], 429: rfqFailures[429] },
 })
 
-const words = rowVersionBody.extend({ text: z.string() })
+const messageBody = rowVersionBody.extend({ text: z.string() })
 const commands = [
   ['verify', 'Use the link of the mail', z.object({ token: z.string() })],
   ['submit', 'Send a draft off; or mail a new link, which ends the older ones', rowVersionBody],
-  ['answer', 'Answer the seller’s question', words],
-  ['ask', 'Desk: ask the buyer', words],
-  ['message', 'Write to the other side', words],
+  ['answer', 'Answer the seller’s question', messageBody],
+  ['ask', 'Desk: ask the buyer', messageBody],
+  ['message', 'Write to the other side', messageBody],
   ['cancel', 'Take the request back', rowVersionBody.extend({ text: z.string().optional() })],
-  ['decline', 'Desk: decline, with a reason', words],
+  ['decline', 'Desk: decline, with a reason', messageBody],
   ['reopen', 'Make a draft of it anew, linked to it', rowVersionBody],
 ] as const
 
@@ -193,8 +193,8 @@ export function mountRfqRoutes(api: Api): void {
   api.post(postWanted.path, async (c) => {
     const body = await readBody(c)
     const input = { words: bodyText(body, 'words', 400), email: bodyText(body, 'email') }
-    const left = await shop.quotes.requestStockAlert(c.get('scope'), input)
-    return left.ok ? c.body(null, 201) : rfqProblem(c, null, left)
+    const alertOutcome = await shop.quotes.requestStockAlert(c.get('scope'), input)
+    return alertOutcome.ok ? c.body(null, 201) : rfqProblem(c, null, alertOutcome)
   })
 
   for (const [what, summary, schema] of commands) {

@@ -73,8 +73,9 @@ export function mountUblRoutes(api: Api): void {
   api.get('/rfqs/:id/thread.xml', async (c) => {
     const scope = c.get('scope')
     const ref = getRfqRef(c)
-    const sent = c.req.query('Version')
-    const version = sent === undefined ? null : /^\d{1,6}$/.test(sent) ? Number(sent) : 0
+    const versionParam = c.req.query('Version')
+    const version =
+      versionParam === undefined ? null : /^\d{1,6}$/.test(versionParam) ? Number(versionParam) : 0
     const documents = isDeskCall(c)
       ? () =>
           version === null
@@ -108,8 +109,8 @@ export function mountUblRoutes(api: Api): void {
     shop.accounts.requireStaff(c.get('scope'), 'negotiate')
     const xml = await readXmlBytes(c)
     if (!xml) return rfqProblem(c, null, { code: 'ubl-too-large' })
-    const done = await quotes.readQuoteXml(c.get('scope'), ref.id, command, xml)
-    return rfqResponse(c, ref, done, { as: 'quote', status: 201, desk: true })
+    const quoteOutcome = await quotes.readQuoteXml(c.get('scope'), ref.id, command, xml)
+    return rfqResponse(c, ref, quoteOutcome, { as: 'quote', status: 201, desk: true })
   })
 }
 

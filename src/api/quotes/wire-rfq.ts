@@ -13,7 +13,7 @@ import type { Seller } from '#domain/sellers/seller.ts'
 import { toMajor } from '#kernel/money.ts'
 
 const money = z.number()
-const maybe = money.nullable()
+const optionalMoney = money.nullable()
 const state = z.enum(rfqStates)
 const turn = z.enum(turns)
 const pair = z.strictObject({ qty: z.int(), unitPrice: money }).nullable()
@@ -37,8 +37,10 @@ const quoteSchema = z
         SkuCode: z.string(),
         unit: z.string(),
         qty: z.int(),
-        unitPrice: maybe,
-        listPrice: maybe.openapi({ description: 'Today’s, where it is lower: what would be paid' }),
+        unitPrice: optionalMoney,
+        listPrice: optionalMoney.openapi({
+          description: 'Today’s, where it is lower: what would be paid',
+        }),
         taxRate: z.number(),
         qtyBreaks: z.array(z.strictObject({ qty: z.int(), upTo: z.int(), unitPrice: money })),
         unavailable: z.boolean(),
@@ -75,7 +77,7 @@ export const rfqSummarySchema = z
     expiresAt: z.string().nullable(),
     lineCount: z.int(),
     names: z.array(z.string()),
-    total: maybe,
+    total: optionalMoney,
   })
   .openapi('RfqSummary')
 
@@ -117,8 +119,8 @@ export const rfqSchema = z
         unit: z.string(),
         qty: z.int(),
         link: z.string(),
-        targetPrice: maybe,
-        listPrice: maybe,
+        targetPrice: optionalMoney,
+        listPrice: optionalMoney,
       }),
     ),
     quotes: z.array(quoteSchema),

@@ -80,10 +80,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
 }
 
 async function hasShop(client: pg.Client): Promise<boolean> {
-  const there = await client.query<{ present: string | null }>(
+  const tableCheck = await client.query<{ present: string | null }>(
     "select to_regclass('public.seller') as present",
   )
-  if (!there.rows[0]!.present) return false
+  if (!tableCheck.rows[0]!.present) return false
   return (await client.query('select 1 from seller limit 1')).rowCount === 1
 }
 
@@ -111,9 +111,11 @@ async function replaceRows(
   await client.query('grant usage on schema public to public')
   await migrateUpTo(client, manifest.migration)
   const tables = await listTables(client)
-  const missing = manifest.tables.filter(({ name }) => !tables.some((table) => table.name === name))
-  if (missing.length > 0)
-    throw new Error(`The backup has unknown tables: ${missing.map((t) => t.name).join(', ')}`)
+  const unknownTables = manifest.tables.filter(
+    ({ name }) => !tables.some((table) => table.name === name),
+  )
+  if (unknownTables.length > 0)
+    throw new Error(`The backup has unknown tables: ${unknownTables.map((t) => t.name).join(', ')}`)
   const restoreStatements = await dropConstraints(
     client,
     tables.map(({ name }) => name),

@@ -28,7 +28,7 @@ export async function checkDatabase(shop: OpenShop): Promise<Finding[]> {
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
       extract(epoch from clock_timestamp())::float8 * 1000 - ${before}::float8 as behind`)
   const server = rows[0]!
-  const { known, applied, narrowed } = await getMigrationState(pool)
+  const { known: total, applied, narrowed } = await getMigrationState(pool)
   const major = Math.floor(server.version / 10_000)
   const durable = server.fsync === 'on' && server.fullPageWrites === 'on' && server.commit !== 'off'
   const { connections } = shop.config.database
@@ -36,7 +36,7 @@ export async function checkDatabase(shop: OpenShop): Promise<Finding[]> {
   // embedded server.
   const perProcess = connections + 3
   return [
-    checkSchema(known, applied, narrowed),
+    checkSchema(total, applied, narrowed),
     requireFinding(major >= 15, `PostgreSQL ${major} (15 or newer is needed)`),
     // With a character type of C, searches drop all letters of other scripts.
     requireFinding(server.lower === 'äб', 'the database knows letters beyond ASCII'),
@@ -60,12 +60,12 @@ export async function checkDatabase(shop: OpenShop): Promise<Finding[]> {
 }
 
 /** A schema newer than the program is left after a downgrade: that works. */
-export function checkSchema(known: number, applied: number, narrowed = 0): Finding {
-  const what = `schema: ${applied} of ${known} migrations`
+export function checkSchema(total: number, applied: number, narrowed = 0): Finding {
+  const what = `schema: ${applied} of ${total} migrations`
   if (narrowed > 0) return requireFinding(false, `${what}. ${describeOutdated(narrowed)}`)
-  return applied > known
+  return applied > total
     ? adviseFinding(false, `${what}, as after going back to an older version`)
-    : requireFinding(known === applied, what)
+    : requireFinding(total === applied, what)
 }
 
 /** The first check of the replicas takes a moment. */

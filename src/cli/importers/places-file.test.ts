@@ -100,8 +100,8 @@ describe('[DLV-07] GeoNames postal files', () => {
   })
 
   test('a file that is mostly bad, or of another kind, is refused', async () => {
-    const cut = many.map((line, at) => (at % 3 === 1 ? line.slice(0, 20) : line))
-    await expect(read(cut.join('\n'))).rejects.toThrow(
+    const cutLines = many.map((line, at) => (at % 3 === 1 ? line.slice(0, 20) : line))
+    await expect(read(cutLines.join('\n'))).rejects.toThrow(
       '13 of 40 rows are bad; the book is as it was',
     )
     await expect(read('')).rejects.toThrow('Neither a GeoNames')

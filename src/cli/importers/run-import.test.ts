@@ -65,19 +65,19 @@ describe('[OPS-03] importing a feed', () => {
     const dry = await run(feed, '--dry-run')
     expect(dry.code).toBe(1)
     expect(await stored('in')).toEqual([])
-    const wet = await run(feed)
+    const importResult = await run(feed)
     const counts = /created \d+, updated \d+, unchanged \d+, skipped \d+/
     expect(dry.out).toContain('Dry run, nothing was written: ')
-    expect(counts.exec(dry.out)?.[0]).toBe(counts.exec(wet.out)?.[0])
-    expect(dry.err).toBe(wet.err)
+    expect(counts.exec(dry.out)?.[0]).toBe(counts.exec(importResult.out)?.[0])
+    expect(dry.err).toBe(importResult.err)
   })
 
   test('missing rows stay, unless the feed replaces what is there', async () => {
     await run(lines(good('H1'), good('H2'), good('H3')))
     await run(lines(good('H2')))
     expect(await stored('in')).toHaveLength(3)
-    const broken = 'H3\tHammer\tTools\tx\t1'
-    expect((await run(lines(good('H2'), broken), '--replace')).out).toContain('retired 1')
+    const brokenLine = 'H3\tHammer\tTools\tx\t1'
+    expect((await run(lines(good('H2'), brokenLine), '--replace')).out).toContain('retired 1')
     expect((await stored('in')).map(({ code }) => code)).toEqual(['H2', 'H3'])
     const unknown = await run(lines(good('H2'), '\tNo id\tTools\t5\t1'), '--replace')
     expect(unknown).toMatchObject({ code: 1, out: expect.stringContaining('Nothing was retired') })
@@ -160,10 +160,10 @@ describe('[DESK-02] a broken row is told and skipped', () => {
       `B\t${'x'.repeat(5_000_000)}\tTools\t5\t1`,
       'line 3, id B: title has 5,000,000 characters; at most 1,000,000 are read',
     ],
-  ])('%s', async (_, row, told) => {
-    const said = await run(lines(good('H1'), row, good('H2')))
-    expect(said.err).toContain(told)
-    expect(said).toMatchObject({
+  ])('%s', async (_, row, expectedError) => {
+    const runResult = await run(lines(good('H1'), row, good('H2')))
+    expect(runResult.err).toContain(expectedError)
+    expect(runResult).toMatchObject({
       code: 1,
       out: expect.stringMatching(/^created 2, updated 0, unchanged 0, skipped 1 /),
     })
@@ -171,8 +171,8 @@ describe('[DESK-02] a broken row is told and skipped', () => {
   })
 
   test('a last line that is cut off', async () => {
-    const said = await run(lines(good('H1'), 'H2\t"Hammer with an open quote').trimEnd())
-    expect(said).toMatchObject({
+    const runResult = await run(lines(good('H1'), 'H2\t"Hammer with an open quote').trimEnd())
+    expect(runResult).toMatchObject({
       code: 1,
       err: expect.stringContaining('line 3: a quote that opens here is never closed'),
     })
@@ -181,17 +181,17 @@ describe('[DESK-02] a broken row is told and skipped', () => {
 
   test('all errors go to a file, the first twenty to the screen', async () => {
     const file = join(folder, 'errors.csv')
-    const said = await run(
+    const runResult = await run(
       lines(...Array.from({ length: 30 }, (_, at) => `E${at}\t\tTools\t5\t1`), '=E\t\tTools\t5\t1'),
       '--errors',
       file,
     )
-    expect(said.err.match(/title is empty/g)).toHaveLength(20)
-    expect(said.err).toContain(`… and 11 more, all in ${file}`)
-    const written = (await readFile(file, 'utf8')).trimEnd().split('\n')
-    expect(written).toHaveLength(32)
-    expect(written.slice(0, 2)).toEqual(['line,id,column,error', '2,E0,title,is empty'])
-    expect(written.at(-1)).toBe("32,'=E,title,is empty")
+    expect(runResult.err.match(/title is empty/g)).toHaveLength(20)
+    expect(runResult.err).toContain(`… and 11 more, all in ${file}`)
+    const reportLines = (await readFile(file, 'utf8')).trimEnd().split('\n')
+    expect(reportLines).toHaveLength(32)
+    expect(reportLines.slice(0, 2)).toEqual(['line,id,column,error', '2,E0,title,is empty'])
+    expect(reportLines.at(-1)).toBe("32,'=E,title,is empty")
   })
 })
 
@@ -221,8 +221,8 @@ describe('[DESK-02] a broken file changes nothing', () => {
       'is not UTF-8 (line 3); it may be Latin-1',
     ],
     ['UTF-16', Buffer.from(`\ufeff${lines(good('H1'))}`, 'utf16le'), 'is UTF-16 or not text'],
-  ])('%s', async (_, feed, told) => {
-    await expect(run(feed)).rejects.toThrow(told)
+  ])('%s', async (_, feed, expectedError) => {
+    await expect(run(feed)).rejects.toThrow(expectedError)
     expect(await stored('in')).toEqual([])
   })
 

@@ -4,19 +4,19 @@ import { type Paint, paints } from './paints.ts'
 import { area, black, box, disc, line, oval, place, strip, tone, white } from './pen.ts'
 import type { ShapeName } from './shape-names.ts'
 
-const ground = '#f5f4ef'
+const backgroundColor = '#f5f4ef'
 const pencil = '#55625d'
 
 /** A picture of the demo shop: 200 × 200, on the neutral background, as a complete SVG file. */
 export function drawSvg({ shape, paint, view }: DrawingRef): string {
-  const drawn = drawShape(shape, paint)
+  const shapeSvg = drawShape(shape, paint)
   const parts =
     view === 'main'
-      ? [drawn]
+      ? [shapeSvg]
       : view === 'size'
-        ? drawWithMeasures(shape, drawn)
-        : drawPackaged(shape, drawn, paints[paint])
-  return svg(200, 200, [box(ground, 0, 0, 200, 200), ...parts])
+        ? drawWithMeasures(shape, shapeSvg)
+        : drawPackaged(shape, shapeSvg, paints[paint])
+  return svg(200, 200, [box(backgroundColor, 0, 0, 200, 200), ...parts])
 }
 
 /** A complete SVG file. */
@@ -25,30 +25,34 @@ export function svg(width: number, height: number, parts: readonly string[]): st
 }
 
 /** The product at four fifths of its size with its width below and its height at the right. */
-function drawWithMeasures(shape: ShapeName, drawn: string): readonly string[] {
+function drawWithMeasures(shape: ShapeName, shapeSvg: string): readonly string[] {
   const share = 0.8
   const x = 9
   const y = 10
   const [left, top, right, bottom] = fittedExtent(shape).map(
     (at, index) => at * share + (index % 2 ? y : x),
   ) as Box
-  const below = bottom + 22
-  const beside = right + 18
-  const guides = `M${left} ${bottom + 8}V${below + 5}M${right} ${bottom + 8}V${below + 5}M${right + 7} ${top}H${beside + 5}M${right + 7} ${bottom}H${beside + 5}`
+  const measureY = bottom + 22
+  const measureX = right + 18
+  const guides = `M${left} ${bottom + 8}V${measureY + 5}M${right} ${bottom + 8}V${measureY + 5}M${right + 7} ${top}H${measureX + 5}M${right + 7} ${bottom}H${measureX + 5}`
   return [
-    place(x, y, share, [drawn]),
+    place(x, y, share, [shapeSvg]),
     strip(black(0.22), 1, guides),
-    strip(pencil, 1.6, `M${left + 4} ${below}H${right - 4}M${beside} ${top + 4}V${bottom - 4}`),
+    strip(
+      pencil,
+      1.6,
+      `M${left + 4} ${measureY}H${right - 4}M${measureX} ${top + 4}V${bottom - 4}`,
+    ),
     area(
       pencil,
-      `M${left} ${below}l7-3.500v7zM${right} ${below}l-7-3.500v7zM${beside} ${top}l-3.500 7h7zM${beside} ${bottom}l-3.500-7h7z`,
+      `M${left} ${measureY}l7-3.500v7zM${right} ${measureY}l-7-3.500v7zM${measureX} ${top}l-3.500 7h7zM${measureX} ${bottom}l-3.500-7h7z`,
     ),
   ]
 }
 
 type Box = [left: number, top: number, right: number, bottom: number]
 
-const hung: ReadonlySet<ShapeName> = new Set<ShapeName>([
+const cardShapes: ReadonlySet<ShapeName> = new Set<ShapeName>([
   'glove',
   'gauntlet',
   'goggles',
@@ -82,17 +86,17 @@ const hung: ReadonlySet<ShapeName> = new Set<ShapeName>([
 ])
 
 /** Light products hang on a card; heavy or bulky ones come in a carton. */
-function drawPackaged(shape: ShapeName, drawn: string, paint: Paint): readonly string[] {
-  return hung.has(shape) ? hangCard(drawn, paint) : carton(drawn, paint)
+function drawPackaged(shape: ShapeName, shapeSvg: string, paint: Paint): readonly string[] {
+  return cardShapes.has(shape) ? hangCard(shapeSvg, paint) : carton(shapeSvg, paint)
 }
 
-function hangCard(drawn: string, { second }: Paint): readonly string[] {
+function hangCard(shapeSvg: string, { second }: Paint): readonly string[] {
   return [
     oval(black(0.085), 100, 181, 58, 6),
     box(black(0.1), 45, 21, 114, 158, 8),
     box(tone.paper, 42, 18, 114, 158, 8),
     box('#e3e5df', 50, 44, 98, 94, 5),
-    place(43, 36, 0.56, [drawn]),
+    place(43, 36, 0.56, [shapeSvg]),
     area(second, 'M42 144h114v24c0 5-3 8-8 8H50c-5 0-8-3-8-8z'),
     line(white(0.85), 4, 'M54 155h52'),
     line(white(0.5), 3, 'M54 165h34'),
@@ -105,7 +109,7 @@ function hangCard(drawn: string, { second }: Paint): readonly string[] {
   ]
 }
 
-function carton(drawn: string, { second }: Paint): readonly string[] {
+function carton(shapeSvg: string, { second }: Paint): readonly string[] {
   return [
     oval(black(0.085), 100, 172, 80, 7),
     area('#dcb98a', 'M26 54l22-24h128l-18 24z'),
@@ -115,7 +119,7 @@ function carton(drawn: string, { second }: Paint): readonly string[] {
     area('#b98c58', 'M84 54h22v14l-4 3-4-3-5 3-4-3-5 3z'),
     box(tone.paper, 38, 64, 108, 78, 4),
     box('#e3e5df', 41, 67, 102, 72, 3),
-    place(49, 61, 0.43, [drawn]),
+    place(49, 61, 0.43, [shapeSvg]),
     box(second, 26, 147, 132, 16),
     area(second, 'M158 147l18-25v13.500l-18 27.500z'),
     area(black(0.25), 'M158 147l18-25v13.500l-18 27.500z'),

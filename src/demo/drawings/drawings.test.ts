@@ -58,17 +58,17 @@ describe('[HOST-06] pictures of the demo goods', () => {
 
   test('[HOST-06] goods reach as far as their measure says, and about three quarters of the square', async () => {
     for (const shape of shapeNames) {
-      const drawn = `<g transform="translate(50 50)">${allShapes[shape].draw(getInk('blue')).join('')}</g>`
-      const { data, info } = await sharp(Buffer.from(svg(300, 300, [drawn])))
+      const shapeSvg = `<g transform="translate(50 50)">${allShapes[shape].draw(getInk('blue')).join('')}</g>`
+      const { data, info } = await sharp(Buffer.from(svg(300, 300, [shapeSvg])))
         .extractChannel('alpha')
         .raw()
         .toBuffer({ resolveWithObject: true })
       const [left, top, right, bottom] = extents[shape]
-      const found = extentOf(data, info.width).map((at) => at - 50)
+      const extent = measureExtent(data, info.width).map((at) => at - 50)
       for (const [index, at] of [left, top, right, bottom].entries()) {
         expect(
-          Math.abs(found[index]! - at),
-          `${shape}: ${found} for ${extents[shape]}`,
+          Math.abs(extent[index]! - at),
+          `${shape}: ${extent} for ${extents[shape]}`,
         ).toBeLessThanOrEqual(2)
       }
       const [x0, y0, x1, y1] = fittedExtent(shape)
@@ -86,10 +86,10 @@ describe('[HOST-06] pictures of the demo goods', () => {
 
 describe('[HOST-06] marks of the demo sellers', () => {
   test('[HOST-06] each seller has its own, and all are pictures', async () => {
-    const marks = [sellerMark('in'), sellerMark('sg'), sellerMark('tools'), favicon()]
-    for (const mark of [...marks, flag('IN'), flag('SG')])
+    const sellerMarks = [sellerMark('in'), sellerMark('sg'), sellerMark('tools'), favicon()]
+    for (const mark of [...sellerMarks, flag('IN'), flag('SG')])
       expect((await rendered(mark)).deviation).toBeGreaterThan(12)
-    expect(new Set(marks).size).toBe(marks.length)
+    expect(new Set(sellerMarks).size).toBe(sellerMarks.length)
   })
 
   test('[HOST-06] flags: three bands for India, red over white for Singapore', async () => {
@@ -106,16 +106,16 @@ describe('[HOST-06] marks of the demo sellers', () => {
 })
 
 /** First and last column and row that are more than a quarter covered. */
-function extentOf(alpha: Buffer, width: number): number[] {
-  const found = [width, width, 0, 0]
+function measureExtent(alpha: Buffer, width: number): number[] {
+  const extent = [width, width, 0, 0]
   for (const [index, value] of alpha.entries()) {
     if (value < 64) continue
     const x = index % width
     const y = Math.floor(index / width)
-    found[0] = Math.min(found[0]!, x)
-    found[1] = Math.min(found[1]!, y)
-    found[2] = Math.max(found[2]!, x + 1)
-    found[3] = Math.max(found[3]!, y + 1)
+    extent[0] = Math.min(extent[0]!, x)
+    extent[1] = Math.min(extent[1]!, y)
+    extent[2] = Math.max(extent[2]!, x + 1)
+    extent[3] = Math.max(extent[3]!, y + 1)
   }
-  return found
+  return extent
 }

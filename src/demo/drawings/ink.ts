@@ -84,10 +84,10 @@ function buildStops(
 
 function gradient(id: string, stops: readonly (readonly [number, string])[]): string {
   if (stops.length === 0) return ''
-  const written = stops
+  const stopsSvg = stops
     .map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`)
     .join('')
-  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="20" y1="20" x2="180" y2="180">${written}</linearGradient>`
+  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="20" y1="20" x2="180" y2="180">${stopsSvg}</linearGradient>`
 }
 
 /** Grain runs along x: handles are drawn horizontally and then rotated. */

@@ -15,12 +15,12 @@ export const brandNumber: ReadonlyMap<Brand, number> = new Map(
  */
 export function brandsFor(seller: SellerCode, kind: Kind, kindNumber: number): readonly Brand[] {
   const [common, singapore, workshop] = brandLines.map((line) => {
-    const fitting = line.filter((brand) => brand.groups.includes(kind.category[0]))
-    const first = kindNumber % (fitting.length || 1)
-    return [...fitting.slice(first), ...fitting.slice(0, first)]
+    const matchingBrands = line.filter((brand) => brand.groups.includes(kind.category[0]))
+    const first = kindNumber % (matchingBrands.length || 1)
+    return [...matchingBrands.slice(first), ...matchingBrands.slice(0, first)]
   }) as [Brand[], Brand[], Brand[]]
   if (seller === 'in') return common
-  const own = seller === 'sg' ? singapore : workshop
+  const ownBrands = seller === 'sg' ? singapore : workshop
   const shared = common.slice(0, 2)
-  return own.flatMap((brand, at) => (at < shared.length ? [brand, shared[at]!] : [brand]))
+  return ownBrands.flatMap((brand, at) => (at < shared.length ? [brand, shared[at]!] : [brand]))
 }

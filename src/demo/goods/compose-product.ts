@@ -200,13 +200,13 @@ function buildName(
 }
 
 function buildDescription(recipe: Recipe, facts: Facts, wording: Dice): string {
-  let written = ''
+  let descriptionHtml = ''
   for (const wordings of recipe.paragraphs)
-    written += `<p>${html(wording.pick(wordings)(facts))}</p>`
-  if (recipe.points.length === 0) return written
-  written += '<ul>'
-  for (const point of recipe.points) written += `<li>${html(point(facts))}</li>`
-  return `${written}</ul>`
+    descriptionHtml += `<p>${html(wording.pick(wordings)(facts))}</p>`
+  if (recipe.points.length === 0) return descriptionHtml
+  descriptionHtml += '<ul>'
+  for (const point of recipe.points) descriptionHtml += `<li>${html(point(facts))}</li>`
+  return `${descriptionHtml}</ul>`
 }
 
 function html(text: string): string {
@@ -233,11 +233,11 @@ function pickDrawings(
   optionIndexes: readonly number[],
   brand: Brand,
 ): DrawingRef[] {
-  const named =
+  const paintName =
     typeof paint === 'object' && paint
       ? paint.of[axes[paint.axis]!.options[optionIndexes[paint.axis]!]!.value]
       : paint
-  return listDrawings(kind, named ?? brand.house)
+  return listDrawings(kind, paintName ?? brand.house)
 }
 
 /** The pictures of a product of this kind in this paint. */

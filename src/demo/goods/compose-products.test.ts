@@ -72,10 +72,10 @@ describe('the demo shops', () => {
       expect(shared.length).toBeGreaterThan(15)
       expect(shared.length).toBeLessThan(defaultCounts[seller] * 0.7)
       for (const { record } of shared) {
-        const twin = ours.get(`${record.brand} ${record.partNumber}`)!
-        expect(record.gtin).toBe(twin.gtin)
-        expect(record.attributes).toEqual(twin.attributes)
-        expect(record.code).not.toBe(twin.code)
+        const sharedProduct = ours.get(`${record.brand} ${record.partNumber}`)!
+        expect(record.gtin).toBe(sharedProduct.gtin)
+        expect(record.attributes).toEqual(sharedProduct.attributes)
+        expect(record.code).not.toBe(sharedProduct.code)
       }
     }
   })
@@ -150,12 +150,12 @@ describe('large shops', () => {
     )
     const possible = new Set<string>()
     allKinds.forEach((kind, at) => {
-      const houses = sellers
+      const houseBrands = sellers
         .flatMap((seller) => (isSoldBy(seller, kind) ? brandsFor(seller, kind, at) : []))
         .map((brand) => brand.house)
       const { paint } = buildRecipe(kind)
       const paints =
-        paint === null ? houses : typeof paint === 'string' ? [paint] : Object.values(paint.of)
+        paint === null ? houseBrands : typeof paint === 'string' ? [paint] : Object.values(paint.of)
       for (const drawing of paints.flatMap((one) => listDrawings(kind, one)))
         possible.add(drawingKey(drawing))
     })
@@ -163,15 +163,15 @@ describe('large shops', () => {
   })
 
   test('[HOST-06] have leaf categories of about 50,000, 20,000, 5,000 and 2,000 products at a million', () => {
-    const leaves = new Map<string, number>()
+    const countsByCategory = new Map<string, number>()
     let sum = 0
     for (const { kind, count } of distributeCounts('in', 1_000_000)) {
       const leaf = kind.category.join(' › ')
-      leaves.set(leaf, (leaves.get(leaf) ?? 0) + count)
+      countsByCategory.set(leaf, (countsByCategory.get(leaf) ?? 0) + count)
       sum += count
     }
     expect(sum).toBe(1_000_000)
-    const sizes = [...leaves.values()]
+    const sizes = [...countsByCategory.values()]
     const near = (size: number) => sizes.some((each) => Math.abs(each - size) < size * 0.25)
     expect(Math.max(...sizes)).toBeGreaterThanOrEqual(50_000)
     expect([near(20_000), near(5_000), near(2_000)]).toEqual([true, true, true])
@@ -233,7 +233,7 @@ describe('kinds', () => {
 })
 
 function expectDistinct(values: readonly unknown[]): void {
-  const seen = new Set<unknown>()
-  const twice = values.filter((value) => seen.size === seen.add(value).size)
+  const distinctValues = new Set<unknown>()
+  const twice = values.filter((value) => distinctValues.size === distinctValues.add(value).size)
   expect(twice).toEqual([])
 }

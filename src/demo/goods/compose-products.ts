@@ -44,9 +44,9 @@ export function* goodsOfKind(options: {
   const recipe = buildRecipe(kind)
   const brands = brandsFor(seller, kind, kindNumber)
   if (brands.length === 0) throw new Error(`No brand of ${kind.category[0]} makes ${kind.key}`)
-  const together = Math.min(variantsTogether, recipe.variedCount)
+  const variantsPerTurn = Math.min(variantsTogether, recipe.variedCount)
   const stride = findStride(recipe.fixedCount)
-  const firsts = new Map(
+  const startIndexes = new Map(
     brands.map((brand) => [
       brand,
       dice(kindNumber, brandNumber.get(brand)!).between(0, recipe.fixedCount - 1),
@@ -54,12 +54,14 @@ export function* goodsOfKind(options: {
   )
   const usedCodes = new Set<string>()
   for (let number = 0; number < count; number++) {
-    const turn = Math.floor(number / together)
+    const turn = Math.floor(number / variantsPerTurn)
     const brand = brands[turn % brands.length]!
     const brandAt = brandNumber.get(brand)!
     const ofBrand = Math.floor(turn / brands.length)
-    const fixed = ((ofBrand % recipe.fixedCount) * stride + firsts.get(brand)!) % recipe.fixedCount
-    const variant = Math.floor(ofBrand / recipe.fixedCount) * together + (number % together)
+    const fixed =
+      ((ofBrand % recipe.fixedCount) * stride + startIndexes.get(brand)!) % recipe.fixedCount
+    const variant =
+      Math.floor(ofBrand / recipe.fixedCount) * variantsPerTurn + (number % variantsPerTurn)
     // Each product starts at another variant, so that a small shop also has large sizes.
     const start = dice(kindNumber, brandAt, fixed).between(0, recipe.variedCount - 1)
     yield composeProduct(
@@ -91,13 +93,13 @@ export function distributeCounts(
 ): { kind: Kind; count: number }[] {
   const kinds = allKinds.filter((kind) => isSoldBy(seller, kind))
   const min = Math.min(4, Math.floor(count / (2 * kinds.length)))
-  const whole = kinds.reduce((sum, kind) => sum + kind.share, 0)
+  const totalShare = kinds.reduce((sum, kind) => sum + kind.share, 0)
   const free = count - min * kinds.length
-  const counts = kinds.map((kind) => ({ kind, exact: (free * kind.share) / whole, count: 0 }))
+  const counts = kinds.map((kind) => ({ kind, exact: (free * kind.share) / totalShare, count: 0 }))
   for (const entry of counts) entry.count = min + Math.floor(entry.exact)
-  let left = count - counts.reduce((sum, entry) => sum + entry.count, 0)
+  let remainder = count - counts.reduce((sum, entry) => sum + entry.count, 0)
   for (const entry of [...counts].sort((a, b) => (b.exact % 1) - (a.exact % 1))) {
-    if (left-- > 0) entry.count++
+    if (remainder-- > 0) entry.count++
   }
   return counts.filter((entry) => entry.count > 0).map(({ kind, count }) => ({ kind, count }))
 }

@@ -5,21 +5,21 @@ import { demoPlaces } from './places.ts'
 import { demoServiceability } from './places-served.ts'
 
 /** Fills the place book with the demo's places; countries with real places keep those. */
-export async function loadDemoPlaces(ground: AppContext): Promise<void> {
-  await importPlaces(ground.database, 'demo', lots(), { force: true })
+export async function loadDemoPlaces(context: AppContext): Promise<void> {
+  await importPlaces(context.database, 'demo', batchPlaces(), { force: true })
 }
 
-async function* lots() {
+async function* batchPlaces() {
   yield demoPlaces
 }
 
 /** Writes the demo's table of own-delivery areas of this seller. */
 export async function serveDemoPlaces(
-  ground: AppContext,
+  context: AppContext,
   sellerId: number,
   code: SellerCode,
 ): Promise<void> {
-  const uploaded = await uploadServiceability(ground, sellerId, demoServiceability[code])
+  const uploaded = await uploadServiceability(context, sellerId, demoServiceability[code])
   if (!uploaded.ok)
     throw new Error(
       `The demo's table of ${code}, line ${uploaded.problems[0]?.line}: ${uploaded.problems[0]?.text}`,

@@ -11,29 +11,29 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const codesOf = (match: (place: (typeof demoPlaces)[number]) => boolean) =>
+const collectCodes = (match: (place: (typeof demoPlaces)[number]) => boolean) =>
   new Set(demoPlaces.filter(match).map((place) => place.postalCode))
 
 describe('[DLV-07] the demo’s place book', () => {
   test('has Pune, a dozen other cities of India, and Singapore', () => {
-    expect(codesOf((place) => place.city === 'Pune').size).toBeGreaterThanOrEqual(25)
-    expect(codesOf((place) => place.country === 'SG').size).toBeGreaterThanOrEqual(25)
+    expect(collectCodes((place) => place.city === 'Pune').size).toBeGreaterThanOrEqual(25)
+    expect(collectCodes((place) => place.country === 'SG').size).toBeGreaterThanOrEqual(25)
     const cities = Map.groupBy(
       demoPlaces.filter((place) => place.country === 'IN' && place.city !== 'Pune'),
       (place) => place.city,
     )
     expect(cities.size).toBeGreaterThanOrEqual(12)
     for (const [city] of cities)
-      expect(codesOf((place) => place.city === city).size).toBeGreaterThanOrEqual(5)
+      expect(collectCodes((place) => place.city === city).size).toBeGreaterThanOrEqual(5)
   })
 
   test('has no wild point: every place is found at its own coordinates', async () => {
     for (const { country, latitude, longitude } of demoPlaces) {
-      const found = await findNearestPlace(shop.database.primary, country, {
+      const nearestPlace = await findNearestPlace(shop.database.primary, country, {
         latitude: latitude!,
         longitude: longitude!,
       })
-      expect(found).toMatchObject({ country, latitude, longitude })
+      expect(nearestPlace).toMatchObject({ country, latitude, longitude })
     }
   })
 

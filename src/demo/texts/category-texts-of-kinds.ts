@@ -20,7 +20,7 @@ export function uses(kinds: readonly Kind[]): string {
   const remarks = kinds.map((kind) =>
     Object.entries(kind.why ?? {})
       .filter(([, remark]) => !remark.includes('{'))
-      .map(about),
+      .map(formatRemark),
   )
   const each = Math.max(2, Math.ceil(5 / kinds.length))
   const selectedRemarks = remarks.flatMap((list) => list.slice(0, each)).slice(0, 6)
@@ -32,7 +32,7 @@ export function uses(kinds: readonly Kind[]): string {
 }
 
 /** A remark that does not name its subject gets it as a prefix: "Cold chisel: it shears rivets." */
-function about([value, remark]: [string, string]): string {
+function formatRemark([value, remark]: [string, string]): string {
   const subject = value.split(/[ ,]/)[0]!.toLowerCase()
   return remark.toLowerCase().includes(subject) ? remark : `${value}: ${inSentence(remark)}`
 }
@@ -52,10 +52,11 @@ function listCaptions(kinds: readonly Kind[]): string[] {
  */
 function range(values: readonly string[]): string {
   if (values.some((value) => value.includes(','))) return ''
-  const soft = values.map((value) => (/\d/.test(value) ? value : inSentence(value)))
-  if (soft.length <= 4) return ` (${joinWords(soft, 'or')})`
-  if (/\d/.test(soft[0]!) && /\d/.test(soft.at(-1)!)) return ` (${soft[0]} to ${soft.at(-1)})`
-  return ` (${soft.slice(0, 3).join(', ')} and others)`
+  const displayValues = values.map((value) => (/\d/.test(value) ? value : inSentence(value)))
+  if (displayValues.length <= 4) return ` (${joinWords(displayValues, 'or')})`
+  if (/\d/.test(displayValues[0]!) && /\d/.test(displayValues.at(-1)!))
+    return ` (${displayValues[0]} to ${displayValues.at(-1)})`
+  return ` (${displayValues.slice(0, 3).join(', ')} and others)`
 }
 
 /** "a, b and c" */
@@ -72,15 +73,15 @@ export function toLowercaseHeading(text: string): string {
 /** How the products are packed and how to get a better price, in one of several wordings. */
 export function buildPackText(name: string | null, kind: Kind, wording: number): string {
   const { unit, packs } = kind
-  const goods = name ? toLowercaseHeading(name) : 'them'
+  const categoryName = name ? toLowercaseHeading(name) : 'them'
   const min = packs[0]!
   const max = packs.at(-1)!
   if (min === max) {
-    return `We sell ${goods} ${min === 1 ? `by the ${unit[0]}` : `in packs of ${min}`}. For several at once ask for a quote, or put them into the cart and bid your price for the lot.`
+    return `We sell ${categoryName} ${min === 1 ? `by the ${unit[0]}` : `in packs of ${min}`}. For several at once ask for a quote, or put them into the cart and bid your price for the lot.`
   }
   const from = `${min} ${min === 1 ? unit[0] : unit[1]}`
   const wordings = [
-    `We sell ${goods} from ${from} up to ${max} ${unit[1]}, and the price of each falls with the pack. For more than that ask for a quote with a date, or bid your own price for the whole cart.`,
+    `We sell ${categoryName} from ${from} up to ${max} ${unit[1]}, and the price of each falls with the pack. For more than that ask for a quote with a date, or bid your own price for the whole cart.`,
     `Packs run from ${from} to ${max}, and each ${unit[0]} costs less in the larger ones. If you need a regular supply, tell us the monthly quantity and we will quote for the year.`,
     `The smallest pack is ${from}, the largest ${max}. Compare the price of each ${unit[0]} before you choose; and where the quantity is unusual, a bid costs nothing and is answered within two days.`,
     `You may take ${from} to try and come back for ${max}. Where you don’t find the one you need, describe it in a request for a quote: we can order more than these pages show.`,

@@ -57,7 +57,7 @@ function buildText(path: string, kinds: readonly Kind[]): CategoryText {
   return {
     displayName: name,
     pageTitle: buildTitle(names),
-    metaDescription: cut(`${short} ${first}`, 158),
+    metaDescription: truncateText(`${short} ${first}`, 158),
     metaKeyword: [name, ...names.slice(0, -1), ...below, ...(isLeaf ? buildKeywords(kinds) : [])]
       .map(toLowercaseHeading)
       .join(', '),
@@ -87,18 +87,18 @@ function buildSecondParagraph(
   if (below.length > 1) {
     return `This shelf holds ${joinWords(below.map(toLowercaseHeading), 'and')}. Every page names what comes in the pack, and each price can be paid, asked about or bid for.`
   }
-  const goods = below[0] ?? (names.length > 2 ? names.at(-1)! : null)
-  return buildPackText(goods, kinds[0]!, path.length)
+  const packName = below[0] ?? (names.length > 2 ? names.at(-1)! : null)
+  return buildPackText(packName, kinds[0]!, path.length)
 }
 
 /** Truncates to a length, at the end of a sentence if one ends late enough, otherwise after a word. */
-function cut(text: string, max: number): string {
+function truncateText(text: string, max: number): string {
   if (text.length <= max) return text
-  const room = text.slice(0, max)
-  const sentence = room.lastIndexOf('. ')
+  const truncated = text.slice(0, max)
+  const sentence = truncated.lastIndexOf('. ')
   return sentence > max / 2
-    ? room.slice(0, sentence + 1)
-    : `${room.slice(0, room.lastIndexOf(' '))}…`
+    ? truncated.slice(0, sentence + 1)
+    : `${truncated.slice(0, truncated.lastIndexOf(' '))}…`
 }
 
 function html(text: string): string {

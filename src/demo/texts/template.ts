@@ -15,17 +15,17 @@ export function template(text: string): Template {
   const names = pieces.map((piece, index) =>
     index % 2 ? piece.charAt(0).toLowerCase() + piece.slice(1) : '',
   )
-  const raised = pieces.map(
+  const isCapitalised = pieces.map(
     (piece, index) => index % 2 === 1 && piece.charAt(0) !== names[index]!.charAt(0),
   )
   return (facts) => {
-    let written = pieces[0]!
+    let composedText = pieces[0]!
     for (let index = 1; index < pieces.length; index += 2) {
       const fact = facts[names[index]!]
       if (fact === undefined) throw new Error(`No fact for {${pieces[index]}} in "${text}"`)
-      written += (raised[index] ? capitalised(fact) : fact) + pieces[index + 1]!
+      composedText += (isCapitalised[index] ? capitalised(fact) : fact) + pieces[index + 1]!
     }
-    return written
+    return composedText
   }
 }
 

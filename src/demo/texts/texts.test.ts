@@ -8,7 +8,8 @@ import { furtherMainTexts } from '#demo/texts/category-texts-mains-2.ts'
 import { sanitizeSellerHtml } from '#domain/catalog/catalog.ts'
 
 /** The sanitised HTML without the attributes added to links. */
-const kept = (html: string) => sanitizeSellerHtml(html).replaceAll(' rel="nofollow noopener"', '')
+const sanitize = (html: string) =>
+  sanitizeSellerHtml(html).replaceAll(' rel="nofollow noopener"', '')
 
 describe('category texts', () => {
   test('[HOST-06] every category has its texts, all different', () => {
@@ -18,8 +19,8 @@ describe('category texts', () => {
       ),
     )
     expect(new Set(Object.keys(categoryTexts))).toEqual(paths)
-    const shorts = Object.values(categoryTexts).map((text) => text.shortDescription)
-    expect(new Set(shorts).size).toBe(shorts.length)
+    const shortDescriptions = Object.values(categoryTexts).map((text) => text.shortDescription)
+    expect(new Set(shortDescriptions).size).toBe(shortDescriptions.length)
     for (const path of Object.keys({ ...mainTexts, ...furtherMainTexts }))
       expect(paths, 'a text without its category').toContain(path)
   })
@@ -31,7 +32,7 @@ describe('category texts', () => {
     expect(text.shortDescription).toMatch(/^<p>[\p{Lu}][^<]{20,}\.<\/p>$/u)
     expect(text.longDescription).toMatch(/^<p>[^<]{60,}<\/p><p>[^<]{60,}<\/p>$/)
     expect(JSON.stringify(text)).not.toMatch(/[{]\w+[}]|undefined/)
-    expect(kept(text.longDescription)).toBe(text.longDescription)
+    expect(sanitize(text.longDescription)).toBe(text.longDescription)
   })
 })
 
@@ -57,7 +58,7 @@ describe('sellers', () => {
       for (const text of [seller.outOfAreaText, seller.homeTitle, seller.email, seller.phone])
         expect(text).not.toBe('')
       expect(seller.phone.startsWith(seller.dialCode)).toBe(true)
-      expect(kept(seller.aboutHtml)).toBe(seller.aboutHtml)
+      expect(sanitize(seller.aboutHtml)).toBe(seller.aboutHtml)
       expect(footerPages.map((page) => page.title)).toEqual([
         'About us',
         'Delivery',
@@ -68,7 +69,7 @@ describe('sellers', () => {
       ])
       for (const page of footerPages) {
         expect(page.url).toMatch(/^[a-z-]+$/)
-        expect(kept(page.contentHtml)).toBe(page.contentHtml)
+        expect(sanitize(page.contentHtml)).toBe(page.contentHtml)
       }
     },
   )
@@ -82,6 +83,8 @@ describe('sellers', () => {
 
 test('[HOST-06] the goods’ HTML passes the shop’s own rules unchanged', () => {
   for (const { record } of demoGoods({ seller: 'in', count: 400, now: new Date('2026-11-21') })) {
-    expect(kept(record.overview + record.description)).toBe(record.overview + record.description)
+    expect(sanitize(record.overview + record.description)).toBe(
+      record.overview + record.description,
+    )
   }
 })

@@ -4,17 +4,21 @@ import type { AppContext } from '#domain/scope.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 
 /** Creates missing demo accounts; existing ones keep their changes. */
-export async function loadDemoAccounts(ground: AppContext, now: Date): Promise<void> {
-  const sellers = await listSellers(ground.database.primary)
+export async function loadDemoAccounts(context: AppContext, now: Date): Promise<void> {
+  const sellers = await listSellers(context.database.primary)
   for (const { email, firstName, lastName, role, sellers: codes } of demoAccounts) {
     if (
-      !(await createAccount(ground, { email, firstName, lastName, password: demoPassword }, now)) ||
+      !(await createAccount(
+        context,
+        { email, firstName, lastName, password: demoPassword },
+        now,
+      )) ||
       !role
     )
       continue
     for (const { id } of sellers.filter(({ code }) => codes.includes(code))) {
       await changeStaff(
-        { ...ground, now, requestId: 'demo' },
+        { ...context, now, requestId: 'demo' },
         { sellerId: id, by: null, email, role, over: 'last-wins' },
       )
     }

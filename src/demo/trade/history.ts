@@ -39,22 +39,23 @@ type HistoryProduct = {
  * history keeps it.
  */
 export async function loadHistory(
-  ground: AppContext,
+  context: AppContext,
   sellerId: number,
   code: SellerCode,
   now: Date,
 ): Promise<void> {
-  const goods = await loadProducts(ground, sellerId)
-  if (goods.length === 0) return
-  if (!(await hasHistory(ground, sellerId))) await recordVisits(ground, sellerId, goods, code, now)
-  await planDeals(ground, sellerId, [...dealsOf(sellerId, goods, now)], now)
-  await runDeals(ground, now)
-  await recomputeScores(ground, sellerId, now)
-  await rebuildPopularSearches(ground, sellerId, now)
+  const historyProducts = await loadProducts(context, sellerId)
+  if (historyProducts.length === 0) return
+  if (!(await hasHistory(context, sellerId)))
+    await recordVisits(context, sellerId, historyProducts, code, now)
+  await planDeals(context, sellerId, [...composeDeals(sellerId, historyProducts, now)], now)
+  await runDeals(context, now)
+  await recomputeScores(context, sellerId, now)
+  await rebuildPopularSearches(context, sellerId, now)
 }
 
-async function loadProducts(ground: AppContext, sellerId: number): Promise<HistoryProduct[]> {
-  const { rows } = await ground.database.primary.execute<HistoryProduct>(sql`
+async function loadProducts(context: AppContext, sellerId: number): Promise<HistoryProduct[]> {
+  const { rows } = await context.database.primary.execute<HistoryProduct>(sql`
     select p.id, k.id as "packId", k.price::float8 as price, k.cost::float8 as cost, p.name,
       k.price >= 10000 and k.mrp is not null and exists (
         select 1 from stock t where t.seller_id = k.seller_id and t.pack_id = k.id and t.on_hand - t.reserved >= 10
@@ -65,8 +66,8 @@ async function loadProducts(ground: AppContext, sellerId: number): Promise<Histo
   return rows
 }
 
-async function hasHistory(ground: AppContext, sellerId: number): Promise<boolean> {
-  const { rows } = await ground.database.primary.execute(
+async function hasHistory(context: AppContext, sellerId: number): Promise<boolean> {
+  const { rows } = await context.database.primary.execute(
     sql`select 1 from tracked_event where seller_id = ${sellerId} limit 1`,
   )
   return rows.length > 0
@@ -77,76 +78,84 @@ async function hasHistory(ground: AppContext, sellerId: number): Promise<boolean
  * often.
  */
 async function recordVisits(
-  ground: AppContext,
+  context: AppContext,
   sellerId: number,
-  goods: HistoryProduct[],
+  historyProducts: HistoryProduct[],
   code: SellerCode,
   now: Date,
 ): Promise<void> {
-  const own = dice(code.length, code.charCodeAt(0), 77)
-  const others = dice(code.length, code.charCodeAt(0), 78)
-  const season = new Set(goods.filter((_, at) => at % 9 === 4).map((good) => good.id))
-  let written = 0
+  const visitDice = dice(code.length, code.charCodeAt(0), 77)
+  const searchDice = dice(code.length, code.charCodeAt(0), 78)
+  const season = new Set(
+    historyProducts.filter((_, at) => at % 9 === 4).map((historyProduct) => historyProduct.id),
+  )
+  let pendingEvents = 0
   for (let shopper = 0; shopper < shoppers; shopper++) {
-    const address = `10.${own.between(0, 255)}.${shopper}.${own.between(1, 254)}`
-    const visits = own.between(1, 4)
+    const address = `10.${visitDice.between(0, 255)}.${shopper}.${visitDice.between(1, 254)}`
+    const visits = visitDice.between(1, 4)
     for (let visit = 0; visit < visits; visit++) {
-      const at = new Date(now.getTime() - own.roll() ** 1.5 * pastDays * day - 60_000)
-      const failedSearches = others.chance(0.12)
-        ? [{ ...nothing, words: others.pick(notSold), results: 0, searched: true }]
+      const at = new Date(now.getTime() - visitDice.roll() ** 1.5 * pastDays * day - 60_000)
+      const failedSearches = searchDice.chance(0.12)
+        ? [{ ...emptyEvent, words: searchDice.pick(notSold), results: 0, searched: true }]
         : []
-      for (const seen of [...visitOf(own, goods, season), ...failedSearches]) {
+      for (const event of [
+        ...composeVisit(visitDice, historyProducts, season),
+        ...failedSearches,
+      ]) {
         track(
           {
-            ...ground,
+            ...context,
             seller: { id: sellerId },
             viewer: { kind: 'visitor', cartKey: null },
             now: at,
           },
-          seen,
+          event,
           address,
         )
-        written++
+        pendingEvents++
       }
-      if (written > flushEvery) {
-        await flushTrackedEvents(ground)
-        written = 0
+      if (pendingEvents > flushEvery) {
+        await flushTrackedEvents(context)
+        pendingEvents = 0
       }
     }
   }
-  await flushTrackedEvents(ground)
+  await flushTrackedEvents(context)
 }
 
-function* visitOf(
-  own: Dice,
-  goods: HistoryProduct[],
+function* composeVisit(
+  visitDice: Dice,
+  historyProducts: HistoryProduct[],
   season: ReadonlySet<number>,
 ): Generator<ClientEvent> {
-  const looks = own.between(2, 7)
-  for (let look = 0; look < looks; look++) {
-    const at = Math.floor(own.roll() ** 2.2 * goods.length)
-    const good = season.has(goods[at]!.id) || own.chance(0.6) ? goods[at]! : own.pick(goods)
-    const product = String(good.id)
-    if (own.chance(0.35)) {
-      const words = searchFor(good.name, own)
-      const results = goods.filter((each) =>
+  const productViews = visitDice.between(2, 7)
+  for (let look = 0; look < productViews; look++) {
+    const at = Math.floor(visitDice.roll() ** 2.2 * historyProducts.length)
+    const historyProduct =
+      season.has(historyProducts[at]!.id) || visitDice.chance(0.6)
+        ? historyProducts[at]!
+        : visitDice.pick(historyProducts)
+    const product = String(historyProduct.id)
+    if (visitDice.chance(0.35)) {
+      const words = searchFor(historyProduct.name, visitDice)
+      const results = historyProducts.filter((each) =>
         words.split(' ').every((word) => each.name.toLowerCase().includes(word)),
       )
-      yield { ...nothing, words, results: results.length, searched: true, source: 'search' }
+      yield { ...emptyEvent, words, results: results.length, searched: true, source: 'search' }
     }
-    yield { ...nothing, product, viewed: true, viewCount: 1, source: 'product' }
-    if (own.chance(0.12))
-      yield { ...nothing, product, added: true, cartCount: 1, quantity: 1, source: 'product' }
+    yield { ...emptyEvent, product, viewed: true, viewCount: 1, source: 'product' }
+    if (visitDice.chance(0.12))
+      yield { ...emptyEvent, product, added: true, cartCount: 1, quantity: 1, source: 'product' }
   }
 }
 
 /** The product type in a name: its last words before any number or dash. */
-function searchFor(name: string, own: Dice): string {
+function searchFor(name: string, visitDice: Dice): string {
   const words = (/^[^,(–\d]+/.exec(name)?.[0] ?? name).trim().toLowerCase().split(/\s+/)
-  return words.slice(-own.between(1, 2)).join(' ')
+  return words.slice(-visitDice.between(1, 2)).join(' ')
 }
 
-const nothing: ClientEvent = {
+const emptyEvent: ClientEvent = {
   words: '',
   results: null,
   product: '',
@@ -167,21 +176,28 @@ const nothing: ClientEvent = {
  * Plans deals: each day some popular products, for a day or two, some of them while stock lasts. Deals that
  * exist already or would not be cheaper are refused and skipped.
  */
-function* dealsOf(sellerId: number, goods: HistoryProduct[], now: Date): Generator<NewDeal> {
+function* composeDeals(
+  sellerId: number,
+  historyProducts: HistoryProduct[],
+  now: Date,
+): Generator<NewDeal> {
   const today = Math.floor(now.getTime() / day)
-  const fit = goods.filter((good) => good.isFit)
-  for (let ahead = 0; ahead < plannedDays && fit.length > 0; ahead++) {
-    const own = dice(today + ahead, sellerId)
+  const discountable = historyProducts.filter((historyProduct) => historyProduct.isFit)
+  for (let dayOffset = 0; dayOffset < plannedDays && discountable.length > 0; dayOffset++) {
+    const visitDice = dice(today + dayOffset, sellerId)
     for (let turn = 0; turn < dealsADay; turn++) {
-      const good = fit[((today + ahead) * dealsADay + turn) % fit.length]!
-      const min = Math.max(good.cost ?? 0, good.price * 0.6)
-      const price = Math.floor((min + (good.price - min) * (own.between(10, 50) / 100)) / 100) * 100
-      const startsAt = new Date(Math.max(now.getTime(), (today + ahead) * day))
+      const historyProduct =
+        discountable[((today + dayOffset) * dealsADay + turn) % discountable.length]!
+      const min = Math.max(historyProduct.cost ?? 0, historyProduct.price * 0.6)
+      const price =
+        Math.floor((min + (historyProduct.price - min) * (visitDice.between(10, 50) / 100)) / 100) *
+        100
+      const startsAt = new Date(Math.max(now.getTime(), (today + dayOffset) * day))
       const endsAt = new Date(
-        (today + ahead + own.between(1, 2)) * day + own.between(12, 23) * 3_600_000,
+        (today + dayOffset + visitDice.between(1, 2)) * day + visitDice.between(12, 23) * 3_600_000,
       )
-      const cap = own.chance(0.4) ? own.between(5, 40) : null
-      yield { packId: good.packId, price, startsAt, endsAt, cap }
+      const cap = visitDice.chance(0.4) ? visitDice.between(5, 40) : null
+      yield { packId: historyProduct.packId, price, startsAt, endsAt, cap }
     }
   }
 }

@@ -10,7 +10,7 @@ import { findSeller, type Links } from '#domain/sellers/sellers.ts'
  * Bids are open on everything: accepted by rule near the list price, declined far below, countered in
  * between.
  */
-const everything: BidRule = {
+const catchAllRule: BidRule = {
   kind: 'all',
   subjectId: null,
   fromQuantity: 1,
@@ -21,7 +21,7 @@ const everything: BidRule = {
   counters: true,
 }
 const forMany: BidRule = {
-  ...everything,
+  ...catchAllRule,
   fromQuantity: 25,
   acceptFrom: 9_200,
   declineBelow: 5_500,
@@ -38,23 +38,31 @@ const manualCategories = ['power-tools', 'material-handling']
  * seller, one for the customer, one agreed and reserved, one declined, one draft.
  */
 export async function loadDemoBids(
-  ground: AppContext,
+  context: AppContext,
   links: Links,
   customer: Customer | null,
   now: Date,
 ): Promise<void> {
   for (const code of ['in', 'sg', 'tools']) {
-    const seller = await findSeller(ground, `${code}.localhost`, links)
-    const staff = seller && (await findOwner(ground, seller.id))
+    const seller = await findSeller(context, `${code}.localhost`, links)
+    const staff = seller && (await findOwner(context, seller.id))
     if (!seller || !staff) continue
-    const place = await resolvePlace(ground, seller, seller.defaultPlace.pincode)
+    const place = await resolvePlace(context, seller, seller.defaultPlace.pincode)
     const visitor = { kind: 'visitor', cartKey: null } as const
-    const desk: Scope = { ...ground, seller, staff, viewer: visitor, place, now, requestId: 'demo' }
+    const desk: Scope = {
+      ...context,
+      seller,
+      staff,
+      viewer: visitor,
+      place,
+      now,
+      requestId: 'demo',
+    }
     const { rules, rowVersion, answerFrom, answerTo } = await readBidRules(desk)
     if (rules.length > 0) continue
     await saveBidRules(desk, {
       rowVersion,
-      rules: [everything, forMany, ...(await loadManualRules(desk))],
+      rules: [catchAllRule, forMany, ...(await loadManualRules(desk))],
       answerFrom,
       answerTo,
     })
@@ -67,7 +75,7 @@ async function loadManualRules({ database, seller }: Scope): Promise<BidRule[]> 
     select id from category
     where seller_id = ${seller.id} and level <= 2 and url = any(${sql.param(manualCategories)}::text[])
     order by id`)
-  return rows.map(({ id }) => ({ ...everything, ...byHand, kind: 'category', subjectId: id }))
+  return rows.map(({ id }) => ({ ...catchAllRule, ...byHand, kind: 'category', subjectId: id }))
 }
 
 /** The demo customer's bids on products bought before, and their outcomes. */

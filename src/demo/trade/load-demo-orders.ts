@@ -18,7 +18,7 @@ const pastDays = 40
 /** The desk's steps, a day apart; newer orders are at earlier steps. */
 const steps: readonly OrderAction[] = ['confirm', 'pack', 'ship', 'deliver']
 
-const homes: Record<
+const homeAddresses: Record<
   'IN' | 'SG',
   { line1: string; city: string; state: string; locality: string; postalCode: string }
 > = {
@@ -43,49 +43,51 @@ const homes: Record<
  * They fill Top Sellers and My Orders. A seller that has orders already gets none.
  */
 export async function loadDemoOrders(
-  ground: AppContext,
+  context: AppContext,
   links: Links,
   email: string,
   now: Date,
 ): Promise<void> {
-  const customer = await findCustomer(ground, email)
+  const customer = await findCustomer(context, email)
   if (!customer) return
   for (const [code, count] of Object.entries(orderCounts) as [SellerCode, number][]) {
-    const seller = await findSeller(ground, `${code}.localhost`, links)
-    if (!seller || (await hasOrders(ground, seller))) continue
-    const own = dice(code.charCodeAt(0), 131)
-    const home = homes[seller.countryCode === 'SG' ? 'SG' : 'IN']
-    const place = await resolvePlace(ground, seller, home.postalCode)
-    const packs = await popularPacks(ground, seller, place.zoneId)
+    const seller = await findSeller(context, `${code}.localhost`, links)
+    if (!seller || (await hasOrders(context, seller))) continue
+    const orderDice = dice(code.charCodeAt(0), 131)
+    const home = homeAddresses[seller.countryCode === 'SG' ? 'SG' : 'IN']
+    const place = await resolvePlace(context, seller, home.postalCode)
+    const packs = await popularPacks(context, seller, place.zoneId)
     for (let n = 0; n < count && packs.length > 0; n++) {
       const at = new Date(
-        now.getTime() - ((count - n) / count) * pastDays * day + own.between(0, 20) * 3_600_000,
+        now.getTime() -
+          ((count - n) / count) * pastDays * day +
+          orderDice.between(0, 20) * 3_600_000,
       )
       await buy(
-        { ...ground, seller, viewer: customer, place, now: at, requestId: 'demo' },
+        { ...context, seller, viewer: customer, place, now: at, requestId: 'demo' },
         home,
         packs,
-        own,
+        orderDice,
         now,
       )
     }
-    await recomputeScores(ground, seller.id, now)
+    await recomputeScores(context, seller.id, now)
   }
 }
 
 async function buy(
   scope: Scope,
-  home: (typeof homes)['IN'],
+  home: (typeof homeAddresses)['IN'],
   packs: readonly number[],
-  own: Dice,
+  orderDice: Dice,
   now: Date,
 ) {
   const address = (await getDefaultAddress(scope)) ?? (await addHome(scope, home))
   if (!address) return
-  for (let line = own.between(1, 4); line > 0; line--) {
+  for (let line = orderDice.between(1, 4); line > 0; line--) {
     await addLine(scope, {
-      packId: packs[Math.floor(own.roll() ** 1.6 * packs.length)]!,
-      quantity: own.between(1, 3),
+      packId: packs[Math.floor(orderDice.roll() ** 1.6 * packs.length)]!,
+      quantity: orderDice.between(1, 3),
     })
   }
   const cart = await readCart(scope)
@@ -103,20 +105,20 @@ async function buy(
     ? cash
     : await placeOrder(scope, { ...command, method: 'transfer', purchaseOrder: 'PO-1042' })
   if (!placed.ok) return
-  for (const [at, deed] of steps.entries()) {
+  for (const [at, action] of steps.entries()) {
     const when = new Date(scope.now.getTime() + (at + 0.6) * day)
     if (when >= now) return
-    const tracking = deed === 'ship' ? `HG${own.between(10_000_000, 99_999_999)}` : ''
-    await applyOrderAction({ ...scope, now: when }, placed.value.number, deed, tracking, {
+    const tracking = action === 'ship' ? `HG${orderDice.between(10_000_000, 99_999_999)}` : ''
+    await applyOrderAction({ ...scope, now: when }, placed.value.number, action, tracking, {
       actor: 'staff',
       actorId: null,
     })
   }
 }
 
-async function addHome(scope: Scope, home: (typeof homes)['IN']) {
+async function addHome(scope: Scope, home: (typeof homeAddresses)['IN']) {
   const { firstName, lastName } = scope.viewer as Customer
-  const added = await addAddress(scope, {
+  const addResult = await addAddress(scope, {
     ...home,
     firstName,
     lastName,
@@ -130,19 +132,19 @@ async function addHome(scope: Scope, home: (typeof homes)['IN']) {
     longitude: null,
     mapPlaceId: '',
   })
-  return added.ok ? added.value : null
+  return addResult.ok ? addResult.value : null
 }
 
 /** The demo customer, without a session. */
-export async function findCustomer(ground: AppContext, email: string): Promise<Customer | null> {
-  const { rows } = await ground.database.primary.execute<Omit<Customer, 'kind' | 'sessionId'>>(sql`
+export async function findCustomer(context: AppContext, email: string): Promise<Customer | null> {
+  const { rows } = await context.database.primary.execute<Omit<Customer, 'kind' | 'sessionId'>>(sql`
     select id, first_name as "firstName", last_name as "lastName", email, email_verified as "emailVerified", phone
     from person where email = ${email}`)
   return rows[0] ? { ...rows[0], kind: 'customer', sessionId: 'demo' } : null
 }
 
-async function hasOrders(ground: AppContext, seller: Seller): Promise<boolean> {
-  const { rows } = await ground.database.primary.execute(
+async function hasOrders(context: AppContext, seller: Seller): Promise<boolean> {
+  const { rows } = await context.database.primary.execute(
     sql`select 1 from shop_order where seller_id = ${seller.id} limit 1`,
   )
   return rows.length > 0
@@ -150,11 +152,11 @@ async function hasOrders(ground: AppContext, seller: Seller): Promise<boolean> {
 
 /** Packs of popular products that are available at the place. */
 async function popularPacks(
-  ground: AppContext,
+  context: AppContext,
   seller: Seller,
   zoneId: number | null,
 ): Promise<number[]> {
-  const { rows } = await ground.database.primary.execute<{ id: number }>(sql`
+  const { rows } = await context.database.primary.execute<{ id: number }>(sql`
     select k.id from listing_entry e
     join pack k on k.seller_id = e.seller_id and k.product_id = e.product_id and k.position = 0 and k.active
     where e.seller_id = ${seller.id} and k.price is not null and ${zoneId}::int = any(e.zone_ids)

@@ -77,23 +77,23 @@ interface QuotableProduct {
  * cases. A seller that has requests already gets none.
  */
 export async function loadDemoQuotes(
-  ground: AppContext,
+  context: AppContext,
   links: Links,
   customer: Customer | null,
   now: Date,
 ): Promise<void> {
   for (const code of customer ? ['in', 'sg', 'tools'] : []) {
-    const seller = await findSeller(ground, `${code}.localhost`, links)
+    const seller = await findSeller(context, `${code}.localhost`, links)
     const staff =
       seller &&
-      ((await findStaff(ground, seller.id, 'sales')) ??
-        (await findStaff(ground, seller.id, 'owner')))
+      ((await findStaff(context, seller.id, 'sales')) ??
+        (await findStaff(context, seller.id, 'owner')))
     if (!seller || !staff || !customer) continue
-    const place = await resolvePlace(ground, seller, seller.defaultPlace.pincode)
-    const buyer: Scope = { ...ground, seller, viewer: customer, place, now, requestId: 'demo' }
+    const place = await resolvePlace(context, seller, seller.defaultPlace.pincode)
+    const buyer: Scope = { ...context, seller, viewer: customer, place, now, requestId: 'demo' }
     const desk: Scope = { ...buyer, viewer: { kind: 'visitor', cartKey: null }, staff }
     if (await hasRequests(desk)) continue
-    const { primary } = ground.database
+    const { primary } = context.database
     const { marginFloor } = await loadNegotiationSettings(primary, seller.id)
     if (code === 'in' && marginFloor === null)
       await saveNegotiationSettings(primary, seller.id, { marginFloor: demoFloor })
@@ -109,9 +109,9 @@ export async function loadDemoQuotes(
       },
       null,
     )
-    const goods = await loadQuotableProducts(desk)
+    const quotableProducts = await loadQuotableProducts(desk)
     for (const [at, story] of (code === 'in' ? stories : shortStories).entries())
-      await playStory(buyer, desk, story, goods, `demo-rfq-${at}`)
+      await playStory(buyer, desk, story, quotableProducts, `demo-rfq-${at}`)
   }
 }
 
@@ -119,16 +119,16 @@ async function playStory(
   buyer: Scope,
   desk: Scope,
   story: Story,
-  goods: readonly QuotableProduct[],
+  quotableProducts: readonly QuotableProduct[],
   key: string,
 ): Promise<void> {
-  const asked = await createRfq(
+  const rfqResult = await createRfq(
     buyer,
     key,
-    buildRequest(buyer.viewer as Customer, buyer.place.pincode, story, goods),
+    buildRequest(buyer.viewer as Customer, buyer.place.pincode, story, quotableProducts),
   )
-  if (!asked.ok) return
-  const { id, rowVersion } = asked.value
+  if (!rfqResult.ok) return
+  const { id, rowVersion } = rfqResult.value
   if (story.outcome === 'question') {
     await askBuyer(
       desk,
@@ -144,21 +144,21 @@ async function playStory(
       'We sell new goods only, and no vehicles.',
     )
   } else if (story.outcome !== 'wait')
-    await sendDemoQuote(buyer, desk, story, asked.value, goods, key)
+    await sendDemoQuote(buyer, desk, story, rfqResult.value, quotableProducts, key)
 }
 
 async function sendDemoQuote(
   buyer: Scope,
   desk: Scope,
   story: Story,
-  asked: RfqResult,
-  goods: readonly QuotableProduct[],
+  rfqResult: RfqResult,
+  quotableProducts: readonly QuotableProduct[],
   key: string,
 ) {
-  const { id } = asked
+  const { id } = rfqResult
   const view = await readRfq(buyer, { id })
   const lines = view.lines.map((line): QuoteLineInput => {
-    const good = goods.find((each) => each.id === line.packId)
+    const good = quotableProducts.find((each) => each.id === line.packId)
     const price = good ? getOfferPrice(good, story.outcome === 'approval') : 0
     return {
       lineId: line.lineId,
@@ -184,31 +184,36 @@ async function sendDemoQuote(
   const drafted = await draftQuote(
     desk,
     id,
-    { key: `${key}-draft`, rowVersion: asked.rowVersion },
+    { key: `${key}-draft`, rowVersion: rfqResult.rowVersion },
     { lines, ...texts },
   )
   if (!drafted.ok) return
-  const sent = await sendQuote(desk, id, {
+  const sendResult = await sendQuote(desk, id, {
     key: `${key}-send`,
     rowVersion: drafted.value.rowVersion,
   })
-  if (!sent.ok || sent.value.quote?.state !== 'SENT') return
+  if (!sendResult.ok || sendResult.value.quote?.state !== 'SENT') return
   const { rowVersion, versions } = await readRfq(buyer, { id })
-  const command = { key: `${key}-answer`, rowVersion, quoteVersion: sent.value.quote.version }
-  const taken = (versions[0]?.lines ?? []).map(({ lineId, quantity, unitPrice }) => ({
+  const command = { key: `${key}-answer`, rowVersion, quoteVersion: sendResult.value.quote.version }
+  const answerLines = (versions[0]?.lines ?? []).map(({ lineId, quantity, unitPrice }) => ({
     lineId,
     quantity: String(quantity),
     unitPrice: major(rounded((unitPrice ?? 0) * 0.95)),
   }))
   if (story.outcome === 'counter')
-    await counterQuote(buyer, { id }, { ...command, lines: taken, text: 'We order every quarter.' })
-  if (story.outcome === 'accept') await acceptQuote(buyer, { id }, { ...command, lines: taken })
+    await counterQuote(
+      buyer,
+      { id },
+      { ...command, lines: answerLines, text: 'We order every quarter.' },
+    )
+  if (story.outcome === 'accept')
+    await acceptQuote(buyer, { id }, { ...command, lines: answerLines })
 }
 
 function buildRequest(
   customer: Customer,
   pincode: string,
-  { words, goods = [], note }: Story,
+  { words, goods: quotableProducts = [], note }: Story,
   fit: readonly QuotableProduct[],
 ): RfqInput {
   const none: RfqLineInput = {
@@ -219,7 +224,7 @@ function buildRequest(
     link: '',
     targetPrice: '',
   }
-  const lines = goods.flatMap(([at, quantity]): RfqLineInput[] => {
+  const lines = quotableProducts.flatMap(([at, quantity]): RfqLineInput[] => {
     const good = fit[at]
     return good ? [{ ...none, packId: String(good.id), quantity: String(quantity) }] : []
   })

@@ -109,7 +109,7 @@ export async function mailFactorOptional(
   db: Db,
   by: string,
 ): Promise<void> {
-  const words = factorOptionalMail(seller.companyName, by, mailLinks.staff(seller))
+  const mailContent = factorOptionalMail(seller.companyName, by, mailLinks.staff(seller))
   const rows = await listStaffRows(db, seller.id)
   for (const owner of rows.filter(({ role, disabledAt }) => role === 'owner' && !disabledAt)) {
     await enqueueMail(db, {
@@ -117,7 +117,7 @@ export async function mailFactorOptional(
       personId: owner.id,
       to: owner.email,
       now,
-      ...words,
+      ...mailContent,
       dedupKey: `staff-factor:${seller.id}:${owner.id}:${now.getTime()}`,
     })
   }

@@ -23,7 +23,7 @@ export {
   listPasskeys,
   removePasskey,
 } from './passkeys.ts'
-export { changePassword, isPasswordOf } from './passwords.ts'
+export { changePassword, verifyPersonPassword } from './passwords.ts'
 export { changeProfile, getAccount, reloadAccount, sendConfirmation } from './profile.ts'
 export { buildAuditFile, readAudit, readRecordPeople } from './read-audit.ts'
 export { readSession, signOut, signOutEverywhere } from './read-session.ts'
@@ -46,7 +46,7 @@ export {
   grantRole,
   isStaffFactorOptional,
   listStaff,
-  loadRows as staffRowsOf,
+  loadStaffRows,
   readDesk,
   readStaff,
   requireStaff,

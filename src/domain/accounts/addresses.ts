@@ -17,7 +17,7 @@ import {
 } from './address-store.ts'
 import { requireCustomer } from './require-customer.ts'
 
-const max = 50
+const maxAddresses = 50
 
 /**
  * Lists the customer's addresses in the seller's country, the primary one first. Source: ACC-03.
@@ -67,16 +67,16 @@ export async function addAddress(
   return scope.database.transaction(async (db) => {
     await lockAddresses(db, id)
     const existing = await loadAddresses(db, id, scope.seller.countryCode)
-    if ((await countAddresses(db, id)) >= max) return refuse('too-many-addresses')
+    if ((await countAddresses(db, id)) >= maxAddresses) return refuse('too-many-addresses')
     const isFirst = existing.length === 0
     const fields = isFirst ? { ...validation.value, isPrimary: true } : validation.value
-    const made = await insertAddress(db, id, scope.seller.countryCode, {
+    const newAddressId = await insertAddress(db, id, scope.seller.countryCode, {
       ...fields,
       isPrimary: false,
       isPrimaryBilling: false,
     })
-    await applyMarks(scope, db, id, made, fields)
-    return ok((await loadAddress(db, id, scope.seller.countryCode, made))!)
+    await applyMarks(scope, db, id, newAddressId, fields)
+    return ok((await loadAddress(db, id, scope.seller.countryCode, newAddressId))!)
   })
 }
 
@@ -90,14 +90,14 @@ export async function changeAddress(
   input: AddressFields,
 ): Promise<Outcome<SavedAddress, AddressCode>> {
   const { id } = requireCustomer(scope)
-  const before = await findAddress(scope, addressId)
+  const previousAddress = await findAddress(scope, addressId)
   const validation = await validateAddress(scope, input)
   if (!validation.ok) return validation
   const fields = {
     ...validation.value,
-    isPrimary: validation.value.isPrimary || before.isPrimary,
-    isPrimaryBilling: validation.value.isPrimaryBilling || before.isPrimaryBilling,
-    isBilling: validation.value.isBilling || before.isPrimaryBilling,
+    isPrimary: validation.value.isPrimary || previousAddress.isPrimary,
+    isPrimaryBilling: validation.value.isPrimaryBilling || previousAddress.isPrimaryBilling,
+    isBilling: validation.value.isBilling || previousAddress.isPrimaryBilling,
   }
   return scope.database.transaction(async (db) => {
     await lockAddresses(db, id)
@@ -119,8 +119,8 @@ export async function makePrimary(
   const { id } = requireCustomer(scope)
   return scope.database.transaction(async (db) => {
     await lockAddresses(db, id)
-    const found = await loadAddress(db, id, scope.seller.countryCode, addressId)
-    if (!found) throw stop('not-found')
+    const currentAddress = await loadAddress(db, id, scope.seller.countryCode, addressId)
+    if (!currentAddress) throw stop('not-found')
     await applyMarks(scope, db, id, addressId, {
       isPrimary: purpose === 'goods',
       isPrimaryBilling: purpose === 'bills',

@@ -27,13 +27,13 @@ interface AuthCall {
   onSession?: (newSession: { token: string; sessionId: string; personId: string }) => void
 }
 
-const calls = new AsyncLocalStorage<AuthCall>()
+const authCallStorage = new AsyncLocalStorage<AuthCall>()
 
 /** Runs a call of Better Auth within the given transaction, channel and time. */
 export async function withAuth<T>(call: AuthCall, work: (auth: Auth) => Promise<T>): Promise<T> {
   authPromise ??= openAuth()
   const auth = await authPromise
-  return calls.run(call, () => work(auth))
+  return authCallStorage.run(call, () => work(auth))
 }
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
@@ -92,7 +92,8 @@ async function openAuth() {
       autoSignIn: false,
       ...lengths,
       password: {
-        hash: async (password) => calls.getStore()?.passwordHash ?? (await hashPassword(password)),
+        hash: async (password) =>
+          authCallStorage.getStore()?.passwordHash ?? (await hashPassword(password)),
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
@@ -105,11 +106,18 @@ async function openAuth() {
  * by its hash.
  */
 async function buildSession(newSession: { userId: string }) {
-  const { channel: door, origin, now, canSignIn: mayEnter, onSession: tell } = calls.getStore()!
-  if (!door || (mayEnter && !(await mayEnter(newSession.userId)))) return false
+  const {
+    channel: sessionChannel,
+    origin,
+    now,
+    canSignIn: canOpenSession,
+    onSession: notifyOpened,
+  } = authCallStorage.getStore()!
+  if (!sessionChannel || (canOpenSession && !(await canOpenSession(newSession.userId))))
+    return false
   const token = newToken()
   const id = randomUUID()
-  tell?.({ token, sessionId: id, personId: newSession.userId })
+  notifyOpened?.({ token, sessionId: id, personId: newSession.userId })
   return {
     data: {
       id,
@@ -117,10 +125,10 @@ async function buildSession(newSession: { userId: string }) {
       token: hashToken(token),
       createdAt: now,
       updatedAt: now,
-      expiresAt: new Date(now.getTime() + absoluteLimit[door.kind]),
-      sellerId: door.sellerId,
-      kind: door.kind,
-      via: door.via,
+      expiresAt: new Date(now.getTime() + absoluteLimit[sessionChannel.kind]),
+      sellerId: sessionChannel.sellerId,
+      kind: sessionChannel.kind,
+      via: sessionChannel.via,
       ipAddress: origin?.network ?? '',
       userAgent: origin?.device ?? '',
     },
@@ -129,7 +137,7 @@ async function buildSession(newSession: { userId: string }) {
 
 const callDb = new Proxy({} as Db, {
   get(_, name) {
-    const db = calls.getStore()!.db
+    const db = authCallStorage.getStore()!.db
     const value = Reflect.get(db, name)
     return typeof value === 'function' ? value.bind(db) : value
   },

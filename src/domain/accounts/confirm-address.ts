@@ -15,7 +15,7 @@ import {
 } from './one-time-tokens.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkPassword } from './password-rules.ts'
-import { isPasswordOf } from './passwords.ts'
+import { verifyPersonPassword } from './passwords.ts'
 import { changePersonIfEmail, findPersonById, storePasswordHash } from './person-store.ts'
 import { renewCredential } from './renew-credential.ts'
 import { hashToken } from './secret-token.ts'
@@ -73,7 +73,7 @@ export async function confirmEmail(
     return confirmWithNewPassword(scope, token, proof, proofInput.newPassword)
   if (!isSignedInAs(scope, proof.personId)) {
     if (!proofInput.password) return refuse('prove-address', { password: 'prove-address' })
-    if (!(await isPasswordOf(scope, proof.personId, proofInput.password)))
+    if (!(await verifyPersonPassword(scope, proof.personId, proofInput.password)))
       return refuse('invalid', { password: 'wrong-password' })
   }
   return confirmByLink(scope, token, kind)
@@ -140,13 +140,13 @@ async function confirmWithNewPassword(
     const proof = await consumeToken(db, 'confirm', token, now)
     const person = proof && (await findPersonById(db, proof.personId))
     if (!person) return refuse('link-spent')
-    const isChosen = await renewCredential(
+    const isRenewed = await renewCredential(
       db,
       person.id,
       { emailVerified: true, updatedAt: now },
       generation,
     )
-    if (!isChosen) return refuse('link-spent')
+    if (!isRenewed) return refuse('link-spent')
     await storePasswordHash(db, person.id, passwordHash, now)
     await deleteSessions(db, person.id)
     await deleteFactors(db, person.id)

@@ -13,10 +13,10 @@ const hashes = vi.hoisted(() => ({ count: 0 }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const library = await importOriginal<typeof import('@node-rs/argon2')>()
   const withCallCount =
-    <Arguments extends unknown[], Answer>(work: (...given: Arguments) => Answer) =>
-    (...given: Arguments) => {
+    <Arguments extends unknown[], Answer>(work: (...args: Arguments) => Answer) =>
+    (...args: Arguments) => {
       hashes.count += 1
-      return work(...given)
+      return work(...args)
     }
   return { ...library, hash: withCallCount(library.hash), verify: withCallCount(library.verify) }
 })
@@ -28,27 +28,29 @@ beforeAll(async () => {
   scope = await shop.scope('in')
   await shop.customer('known@example.com')
   const viewer = await shop.customer('guarded@example.com')
-  const own = { ...scope, viewer }
-  const ceremony = await faces.accounts.beginPasskey(own, testPassword)
-  if (!ceremony.ok) throw new Error(ceremony.code)
-  const response = openTestAuthenticator().register(ceremony.value)
-  expect(await faces.accounts.addPasskey(own, { name: '', response })).toMatchObject({ ok: true })
+  const customerScope = { ...scope, viewer }
+  const passkeyOptions = await faces.accounts.beginPasskey(customerScope, testPassword)
+  if (!passkeyOptions.ok) throw new Error(passkeyOptions.code)
+  const response = openTestAuthenticator().register(passkeyOptions.value)
+  expect(await faces.accounts.addPasskey(customerScope, { name: '', response })).toMatchObject({
+    ok: true,
+  })
 })
 afterAll(() => shop.close())
 
 /** Measures an answer: the number of hashes, and whether it took at least the minimum duration. */
 async function measureCost(work: () => Promise<unknown>, floorMs: number) {
   hashes.count = 0
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return { hashes: hashes.count, isHeldBack: performance.now() - began >= floorMs - 2 }
+  return { hashes: hashes.count, isHeldBack: performance.now() - startedAt >= floorMs - 2 }
 }
 
 const signIn = (login: string, password = 'not mine at all') =>
   measureCost(() => faces.signIn(scope, { login, password, code: '', step: '' }, 'cookie'), 150)
 
 test('[security 28] a refused sign-in costs one hash for a known and an unknown address, a number, and an account with a passkey', async () => {
-  const one = { hashes: 1, isHeldBack: true }
+  const expectedCost = { hashes: 1, isHeldBack: true }
   for (const login of [
     'known@example.com',
     'nobody@example.com',
@@ -56,13 +58,13 @@ test('[security 28] a refused sign-in costs one hash for a known and an unknown 
     'guarded@example.com',
     'no address',
   ])
-    expect(await signIn(login), login).toEqual(one)
-  const right = await signIn('known@example.com', testPassword)
-  expect(right.hashes, 'control: the counter sees the right password too').toBeGreaterThan(0)
+    expect(await signIn(login), login).toEqual(expectedCost)
+  const correctCost = await signIn('known@example.com', testPassword)
+  expect(correctCost.hashes, 'control: the counter sees the right password too').toBeGreaterThan(0)
 })
 
 test('[security 28] registering costs one hash whether or not the address has an account', async () => {
-  const register = (email: string) => {
+  const measureSignUp = (email: string) => {
     const account = {
       firstName: 'A',
       lastName: 'B',
@@ -72,19 +74,19 @@ test('[security 28] registering costs one hash whether or not the address has an
     }
     return measureCost(() => faces.accounts.signUp(scope, account), 200)
   }
-  expect(await register('first@example.com')).toEqual({ hashes: 1, isHeldBack: true })
-  expect(await register('first@example.com')).toEqual({ hashes: 1, isHeldBack: true })
+  expect(await measureSignUp('first@example.com')).toEqual({ hashes: 1, isHeldBack: true })
+  expect(await measureSignUp('first@example.com')).toEqual({ hashes: 1, isHeldBack: true })
 })
 
 test('[security 28] asking for a reset hashes nothing and is held back alike; a link that is none costs what a good one does', async () => {
-  const forgot = (email: string) =>
+  const measureForgotPassword = (email: string) =>
     measureCost(() => faces.accounts.forgotPassword(scope, email), 150)
-  expect(await forgot('known@example.com')).toEqual({ hashes: 0, isHeldBack: true })
-  expect(await forgot('nobody@example.com')).toEqual({ hashes: 0, isHeldBack: true })
-  const letter = (await shop.letters()).filter(({ to }) => to === 'known@example.com').at(-1)!
-  const token = /reset-password\?token=(\S+)/.exec(letter.text)![1]!
-  const reset = (link: string) =>
+  expect(await measureForgotPassword('known@example.com')).toEqual({ hashes: 0, isHeldBack: true })
+  expect(await measureForgotPassword('nobody@example.com')).toEqual({ hashes: 0, isHeldBack: true })
+  const mail = (await shop.letters()).filter(({ to }) => to === 'known@example.com').at(-1)!
+  const token = /reset-password\?token=(\S+)/.exec(mail.text)![1]!
+  const measureReset = (link: string) =>
     measureCost(() => faces.accounts.resetPassword(scope, link, 'two herons on the quay'), 0)
-  expect((await reset('x'.repeat(43))).hashes).toBe(1)
-  expect((await reset(token)).hashes).toBe(1)
+  expect((await measureReset('x'.repeat(43))).hashes).toBe(1)
+  expect((await measureReset(token)).hashes).toBe(1)
 })

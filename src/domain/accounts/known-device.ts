@@ -30,8 +30,8 @@ export function rememberDevice(scope: Scope, owner: DeviceOwner): string {
   const entries = parseEntries(scope.browser?.deviceCookie ?? '')
   const id = findKnownDevice(scope, owner) ?? randomBytes(16).toString('base64url')
   const mac = scope.outside.secrets.sign(purpose, buildSignedText(id, owner))
-  const others = entries.filter((entry) => entry.id !== id)
-  return [{ id, mac }, ...others]
+  const otherEntries = entries.filter((entry) => entry.id !== id)
+  return [{ id, mac }, ...otherEntries]
     .slice(0, maxEntries)
     .map((entry) => `${entry.id}.${entry.mac}`)
     .join('~')

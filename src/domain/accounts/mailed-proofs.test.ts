@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const newPassword = 'two herons on the quay'
-const spent = { ok: false, code: 'link-spent' }
+const linkSpentRefusal = { ok: false, code: 'link-spent' }
 
-async function asCustomer(email: string, verified = true): Promise<Scope> {
+async function asCustomer(email: string, isVerified = true): Promise<Scope> {
   const viewer = await shop.customer(email)
-  if (!verified)
+  if (!isVerified)
     await shop.database.primary
       .update(person)
       .set({ emailVerified: false })
@@ -36,8 +36,8 @@ async function canSignIn(login: string, password: string): Promise<boolean> {
 
 /** Tokens of all links to one page that were mailed to an address, oldest first. */
 async function listTokens(to: string, page = ''): Promise<string[]> {
-  const letters = (await shop.letters()).filter((letter) => letter.to === to)
-  return letters.flatMap(({ text }) =>
+  const mails = (await shop.letters()).filter((mail) => mail.to === to)
+  return mails.flatMap(({ text }) =>
     [...text.matchAll(new RegExp(`${page}\\?token=(\\S+)`, 'g'))].map(([, t]) => t!),
   )
 }
@@ -51,7 +51,7 @@ const requestChange = (scope: Scope, email: string) =>
     password: testPassword,
   })
 
-async function reset(email: string, password = newPassword) {
+async function resetPasswordByMail(email: string, password = newPassword) {
   const scope = await shop.scope('in')
   await faces.accounts.forgotPassword(scope, email)
   const token = (await listTokens(email, '/reset-password')).at(-1)!
@@ -62,9 +62,11 @@ test('[SAFE-02] chain A: a change of address that a squatter asked for dies when
   const squatter = await asCustomer('victim1@example.com', false)
   expect(await requestChange(squatter, 'thief1@evil.example')).toMatchObject({ ok: true })
   const [undoToken] = await listTokens('thief1@evil.example')
-  await reset('victim1@example.com')
-  expect(await faces.accounts.confirmEmail(await shop.scope('in'), undoToken!)).toEqual(spent)
-  expect(await faces.accounts.confirmEmail(squatter, undoToken!)).toEqual(spent)
+  await resetPasswordByMail('victim1@example.com')
+  expect(await faces.accounts.confirmEmail(await shop.scope('in'), undoToken!)).toEqual(
+    linkSpentRefusal,
+  )
+  expect(await faces.accounts.confirmEmail(squatter, undoToken!)).toEqual(linkSpentRefusal)
   expect(await canSignIn('victim1@example.com', newPassword)).toBe(true)
 })
 
@@ -75,7 +77,7 @@ test('[SAFE-02] chain B: a change of address that a thief asked for dies when th
   expect(
     await faces.accounts.changePassword(owner, { current: testPassword, next: newPassword }),
   ).toMatchObject({ ok: true })
-  expect(await faces.accounts.confirmEmail(owner, undoToken!)).toEqual(spent)
+  expect(await faces.accounts.confirmEmail(owner, undoToken!)).toEqual(linkSpentRefusal)
   expect(await canSignIn('victim2@example.com', newPassword)).toBe(true)
 })
 
@@ -83,23 +85,23 @@ test('[SAFE-02] all reset links of a person die when one is used, and when the p
   const owner = await asCustomer('two-links@example.com')
   const scope = await shop.scope('in')
   for (let n = 0; n < 3; n++) await faces.accounts.forgotPassword(scope, 'two-links@example.com')
-  const [first, second] = await listTokens('two-links@example.com', '/reset-password')
-  expect(await faces.accounts.resetPassword(scope, second!, newPassword)).toMatchObject({
+  const [firstToken, secondToken] = await listTokens('two-links@example.com', '/reset-password')
+  expect(await faces.accounts.resetPassword(scope, secondToken!, newPassword)).toMatchObject({
     ok: true,
   })
-  expect(await faces.accounts.resetPassword(scope, first!, 'three herons on the quay')).toEqual(
-    spent,
-  )
+  expect(
+    await faces.accounts.resetPassword(scope, firstToken!, 'three herons on the quay'),
+  ).toEqual(linkSpentRefusal)
 
   await faces.accounts.forgotPassword(scope, 'two-links@example.com')
-  const before = (await listTokens('two-links@example.com', '/reset-password')).at(-1)!
+  const earlierToken = (await listTokens('two-links@example.com', '/reset-password')).at(-1)!
   await faces.accounts.changePassword(owner, {
     current: newPassword,
     next: 'four herons on the quay',
   })
-  expect(await faces.accounts.resetPassword(scope, before, 'five herons on the quay')).toEqual(
-    spent,
-  )
+  expect(
+    await faces.accounts.resetPassword(scope, earlierToken, 'five herons on the quay'),
+  ).toEqual(linkSpentRefusal)
   expect(await canSignIn('two-links@example.com', 'four herons on the quay')).toBe(true)
 })
 
@@ -116,14 +118,17 @@ test('[SAFE-02] the notice of a change that was asked for ends it, and its reade
   const thief = await asCustomer('noticed@example.com')
   await requestChange(thief, 'thief3@evil.example')
   const scope = await shop.scope('in')
-  const undone = await faces.accounts.undoChange(scope, await getUndoToken('noticed@example.com'))
-  if (!undone.ok) throw new Error(undone.code)
+  const undoOutcome = await faces.accounts.undoChange(
+    scope,
+    await getUndoToken('noticed@example.com'),
+  )
+  if (!undoOutcome.ok) throw new Error(undoOutcome.code)
   expect(await isSignedIn(thief)).toBe(false)
   expect(await canSignIn('noticed@example.com', testPassword), 'the known password').toBe(false)
   const [undoToken] = await listTokens('thief3@evil.example')
-  expect(await faces.accounts.confirmEmail(thief, undoToken!)).toEqual(spent)
+  expect(await faces.accounts.confirmEmail(thief, undoToken!)).toEqual(linkSpentRefusal)
   expect(
-    await faces.accounts.resetPassword(scope, undone.value.resetToken, newPassword),
+    await faces.accounts.resetPassword(scope, undoOutcome.value.resetToken, newPassword),
   ).toMatchObject({
     ok: true,
   })
@@ -134,13 +139,13 @@ test('[SAFE-02] a changed address is taken back from the mailbox before it, what
   const thief = await asCustomer('moved@example.com')
   const scope = await shop.scope('in')
   await requestChange(thief, 'thief4@evil.example')
-  const early = await getUndoToken('moved@example.com')
+  const earlyUndoToken = await getUndoToken('moved@example.com')
   expect(
     await faces.accounts.confirmEmail(thief, (await listTokens('thief4@evil.example'))[0]!),
   ).toMatchObject({
     ok: true,
   })
-  await reset('thief4@evil.example', 'three herons on the quay')
+  await resetPasswordByMail('thief4@evil.example', 'three herons on the quay')
   // Nobody else can take the address in the meantime.
   await faces.accounts.signUp(scope, {
     firstName: '',
@@ -153,34 +158,39 @@ test('[SAFE-02] a changed address is taken back from the mailbox before it, what
     to: 'moved@example.com',
     subject: /not free yet/,
   })
-  const other = await asCustomer('other@example.com')
-  await requestChange(other, 'moved@example.com')
-  const toMoved = (await listTokens('moved@example.com', '/verify-email')).at(-1)!
-  expect(await faces.accounts.confirmEmail(other, toMoved)).toEqual(spent)
+  const otherOwner = await asCustomer('other@example.com')
+  await requestChange(otherOwner, 'moved@example.com')
+  const verifyToken = (await listTokens('moved@example.com', '/verify-email')).at(-1)!
+  expect(await faces.accounts.confirmEmail(otherOwner, verifyToken)).toEqual(linkSpentRefusal)
 
-  const thiefsUndo = await getUndoToken('thief4@evil.example')
-  const undone = await faces.accounts.undoChange(scope, await getUndoToken('moved@example.com'))
-  if (!undone.ok) throw new Error(undone.code)
+  const thiefUndoToken = await getUndoToken('thief4@evil.example')
+  const undoOutcome = await faces.accounts.undoChange(
+    scope,
+    await getUndoToken('moved@example.com'),
+  )
+  if (!undoOutcome.ok) throw new Error(undoOutcome.code)
   expect(
-    await faces.accounts.resetPassword(scope, undone.value.resetToken, newPassword),
+    await faces.accounts.resetPassword(scope, undoOutcome.value.resetToken, newPassword),
   ).toMatchObject({
     ok: true,
   })
   expect(await canSignIn('moved@example.com', newPassword)).toBe(true)
   expect(await canSignIn('thief4@evil.example', 'three herons on the quay')).toBe(false)
-  for (const token of [thiefsUndo, early])
-    expect(await faces.accounts.undoChange(scope, token)).toEqual(spent)
+  for (const token of [thiefUndoToken, earlyUndoToken])
+    expect(await faces.accounts.undoChange(scope, token)).toEqual(linkSpentRefusal)
 })
 
 test('[SAFE-02] an undo link dies with the next change of its own mailbox’s account, and after seven days', async () => {
   const owner = await asCustomer('undo@example.com')
-  await reset('undo@example.com')
-  const first = await getUndoToken('undo@example.com')
-  await reset('undo@example.com', 'three herons on the quay')
-  expect(await faces.accounts.undoChange(owner, first)).toEqual(spent)
-  const second = await getUndoToken('undo@example.com')
-  const later = new Date(owner.now.getTime() + 7 * 24 * 60 * 60_000)
-  expect(await faces.accounts.undoChange({ ...owner, now: later }, second)).toEqual(spent)
+  await resetPasswordByMail('undo@example.com')
+  const firstToken = await getUndoToken('undo@example.com')
+  await resetPasswordByMail('undo@example.com', 'three herons on the quay')
+  expect(await faces.accounts.undoChange(owner, firstToken)).toEqual(linkSpentRefusal)
+  const secondToken = await getUndoToken('undo@example.com')
+  const afterSevenDays = new Date(owner.now.getTime() + 7 * 24 * 60 * 60_000)
+  expect(await faces.accounts.undoChange({ ...owner, now: afterSevenDays }, secondToken)).toEqual(
+    linkSpentRefusal,
+  )
   expect(await canSignIn('undo@example.com', 'three herons on the quay')).toBe(true)
 })
 
@@ -197,7 +207,7 @@ test('[SAFE-02] links and sign-in steps from before a role at a desk do not outl
   })
   expect(
     await faces.accounts.confirmEmail(squatter, (await listTokens('thief5@evil.example'))[0]!),
-  ).toEqual(spent)
+  ).toEqual(linkSpentRefusal)
 })
 
 test('[SAFE-02] of two links of one generation that come at once, one sets the password', async () => {
@@ -206,7 +216,9 @@ test('[SAFE-02] of two links of one generation that come at once, one sets the p
   for (let n = 0; n < 2; n++) await faces.accounts.forgotPassword(scope, 'at-once@example.com')
   const tokens = await listTokens('at-once@example.com', '/reset-password')
   const outcomes = await Promise.all(
-    tokens.map((token, at) => faces.accounts.resetPassword(scope, token, `${newPassword} ${at}`)),
+    tokens.map((token, index) =>
+      faces.accounts.resetPassword(scope, token, `${newPassword} ${index}`),
+    ),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })

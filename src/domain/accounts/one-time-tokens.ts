@@ -96,11 +96,11 @@ export async function consumeToken(
 }
 
 async function deleteToken(db: Db, kind: TokenKind, secret: string): Promise<boolean> {
-  const deleted = await db
+  const deletedRows = await db
     .delete(oneTimeToken)
     .where(and(eq(oneTimeToken.tokenHash, hashToken(secret)), eq(oneTimeToken.kind, kind)))
     .returning({ kind: oneTimeToken.kind })
-  return deleted.length === 1
+  return deletedRows.length === 1
 }
 
 /** Deletes all pending tokens of one kind of a person. */

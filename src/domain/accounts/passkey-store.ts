@@ -34,11 +34,11 @@ export async function insertPasskey(db: Db, row: typeof passkey.$inferInsert): P
 }
 
 export async function deletePasskey(db: Db, personId: string, id: string): Promise<boolean> {
-  const gone = await db
+  const deletedRows = await db
     .delete(passkey)
     .where(and(eq(passkey.id, id), eq(passkey.personId, personId)))
     .returning({ id: passkey.id })
-  return gone.length === 1
+  return deletedRows.length === 1
 }
 
 export async function markPasskeyUsed(

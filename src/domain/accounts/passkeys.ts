@@ -19,7 +19,7 @@ import {
   listPasskeyRows,
   markPasskeyUsed,
 } from './passkey-store.ts'
-import { isPasswordOf } from './passwords.ts'
+import { verifyPersonPassword } from './passwords.ts'
 import { findPersonById, type PersonRow } from './person-store.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { requireCustomer } from './require-customer.ts'
@@ -60,7 +60,7 @@ export async function beginPasskey(
   password: string,
 ): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON, AccountCode>> {
   const { id, email, firstName, lastName } = requireCustomer(scope)
-  if (!(await isPasswordOf(scope, id, password)))
+  if (!(await verifyPersonPassword(scope, id, password)))
     return refuse('invalid', { password: 'wrong-password' })
   const db = scope.database.primary
   const rp = getRelyingParty(scope)
@@ -138,7 +138,7 @@ export async function removePasskey(
   password: string,
 ): Promise<Outcome<{ isRemoved: boolean }, AccountCode>> {
   const { id } = requireCustomer(scope)
-  if (!(await isPasswordOf(scope, id, password)))
+  if (!(await verifyPersonPassword(scope, id, password)))
     return refuse('invalid', { password: 'wrong-password' })
   const isRemoved = await scope.database.transaction(async (db) => {
     const person = await findPersonById(db, id)

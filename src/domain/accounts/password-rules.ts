@@ -43,7 +43,7 @@ function isSequence(text: string): boolean {
   const steps = new Set(
     [...text]
       .slice(1)
-      .map((character, at) => character.codePointAt(0)! - [...text][at]!.codePointAt(0)!),
+      .map((character, index) => character.codePointAt(0)! - [...text][index]!.codePointAt(0)!),
   )
   return steps.size === 1 && (steps.has(1) || steps.has(-1))
 }

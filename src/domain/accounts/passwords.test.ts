@@ -21,18 +21,16 @@ const trySignIn = async (login: string, password: string) => {
   )
   return outcome.ok
 }
-async function customer(email: string): Promise<Scope> {
+async function createCustomerScope(email: string): Promise<Scope> {
   const viewer = await shop.customer(email)
   return { ...(await shop.scope('in')), viewer }
 }
 const ownLink = /(?:reset-password|verify-email)\?token=(\S+)/
 async function findLastToken(to: string): Promise<string> {
-  const letters = (await shop.letters()).filter(
-    (letter) => letter.to === to && ownLink.test(letter.text),
-  )
-  return ownLink.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const mails = (await shop.letters()).filter((mail) => mail.to === to && ownLink.test(mail.text))
+  return ownLink.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
-const listSessionsOf = async (email: string) =>
+const listSessions = async (email: string) =>
   shop.database.primary
     .select({ id: session.id })
     .from(session)
@@ -41,7 +39,7 @@ const listSessionsOf = async (email: string) =>
 
 test('[security 27] a reset link works once, ends all sessions everywhere, and stands hashed in the database', async () => {
   const email = 'reset@example.com'
-  await customer(email)
+  await createCustomerScope(email)
   await shop.customer(email, 'tools')
   const scope = await shop.scope('in')
   expect(await faces.accounts.forgotPassword(scope, ' Reset@Example.com')).toEqual({
@@ -57,9 +55,9 @@ test('[security 27] a reset link works once, ends all sessions everywhere, and s
     ok: false,
     fields: { password: 'password-too-short' },
   })
-  expect(await listSessionsOf(email)).toHaveLength(2)
+  expect(await listSessions(email)).toHaveLength(2)
   expect(await faces.accounts.resetPassword(scope, token, newPassword)).toMatchObject({ ok: true })
-  expect(await listSessionsOf(email)).toEqual([])
+  expect(await listSessions(email)).toEqual([])
   expect(await trySignIn(email, testPassword)).toBe(false)
   expect(await trySignIn(email, newPassword)).toBe(true)
   expect(await faces.accounts.resetPassword(scope, token, 'three herons on the quay')).toEqual({
@@ -73,12 +71,16 @@ test('[security 27] a reset link works once, ends all sessions everywhere, and s
 })
 
 test('[security 27] a reset link is too old after ten minutes, and not a minute sooner', async () => {
-  const scope = await customer('late@example.com')
+  const scope = await createCustomerScope('late@example.com')
   const at = async (minutes: number) => {
     await faces.accounts.forgotPassword(scope, 'late@example.com')
     const token = await findLastToken('late@example.com')
-    const later = new Date(scope.now.getTime() + minutes * 60_000)
-    const outcome = await faces.accounts.resetPassword({ ...scope, now: later }, token, newPassword)
+    const resetTime = new Date(scope.now.getTime() + minutes * 60_000)
+    const outcome = await faces.accounts.resetPassword(
+      { ...scope, now: resetTime },
+      token,
+      newPassword,
+    )
     return outcome.ok
   }
   expect(await at(9)).toBe(true)
@@ -86,7 +88,7 @@ test('[security 27] a reset link is too old after ten minutes, and not a minute 
 })
 
 test('[security 27] a reset link that was found too old stays so, though the clock be set back [F5]', async () => {
-  const scope = await customer('clock@example.com')
+  const scope = await createCustomerScope('clock@example.com')
   await faces.accounts.forgotPassword(scope, 'clock@example.com')
   const token = await findLastToken('clock@example.com')
   const at = async (days: number) => {
@@ -98,37 +100,37 @@ test('[security 27] a reset link that was found too old stays so, though the clo
 })
 
 test('[security 27] of twenty who come with one link at once, one sets the password', async () => {
-  const scope = await customer('race@example.com')
+  const scope = await createCustomerScope('race@example.com')
   await faces.accounts.forgotPassword(scope, 'race@example.com')
   const token = await findLastToken('race@example.com')
-  const all = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       faces.accounts.resetPassword(scope, token, `${newPassword} ${at}`),
     ),
   )
-  expect(all.filter((outcome) => outcome.ok)).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
 })
 
 test('[security 28] an unknown address is answered like a known one, and gets no mail', async () => {
   const scope = await shop.scope('in')
-  const before = (await shop.letters()).length
+  const mailCount = (await shop.letters()).length
   expect(await faces.accounts.forgotPassword(scope, 'stranger@example.com')).toEqual({
     ok: true,
     value: null,
   })
-  expect(await shop.letters()).toHaveLength(before)
+  expect(await shop.letters()).toHaveLength(mailCount)
 })
 
 test('[T9] the link in the mail is of the seller’s own host', async () => {
-  const scope = await customer('host@example.com')
+  const scope = await createCustomerScope('host@example.com')
   await faces.accounts.forgotPassword({ ...scope, requestId: 'evil.example' }, 'host@example.com')
-  const letter = (await shop.letters()).at(-1)!
-  expect(letter.text).toContain('http://in.localhost:3000/reset-password?token=')
+  const mail = (await shop.letters()).at(-1)!
+  expect(mail.text).toContain('http://in.localhost:3000/reset-password?token=')
 })
 
 test('[AUTH-01] a reset confirms an address that never was; whoever had registered it with their own password is out', async () => {
   const email = 'unproven@example.com'
-  const stranger = await customer(email)
+  const stranger = await createCustomerScope(email)
   const db = shop.database.primary
   await db.update(person).set({ emailVerified: false }).where(eq(person.email, email))
   expect(await faces.accounts.beginSecondFactor(stranger, testPassword)).toMatchObject({ ok: true })
@@ -146,9 +148,9 @@ test('[AUTH-01] a reset confirms an address that never was; whoever had register
   ).toMatchObject({
     ok: true,
   })
-  const after = await faces.accounts.reloadAccount(stranger)
-  expect(after).toMatchObject({ emailVerified: true, hasSecondFactor: false })
-  expect(await listSessionsOf(email)).toEqual([])
+  const account = await faces.accounts.reloadAccount(stranger)
+  expect(account).toMatchObject({ emailVerified: true, hasSecondFactor: false })
+  expect(await listSessions(email)).toEqual([])
   expect([await trySignIn(email, testPassword), await trySignIn(email, newPassword)]).toEqual([
     false,
     true,
@@ -157,23 +159,23 @@ test('[AUTH-01] a reset confirms an address that never was; whoever had register
 
 test('[ACC-02] a changed password ends all sessions; the wrong one and the same one are refused', async () => {
   const email = 'change@example.com'
-  const scope = await customer(email)
-  const change = (current: string, to: string) =>
+  const scope = await createCustomerScope(email)
+  const submitChange = (current: string, to: string) =>
     faces.accounts.changePassword(scope, { current, next: to })
-  expect(await change('not mine at all', newPassword)).toMatchObject({
+  expect(await submitChange('not mine at all', newPassword)).toMatchObject({
     ok: false,
     code: 'wrong-password',
   })
-  expect(await change(testPassword, testPassword)).toMatchObject({
+  expect(await submitChange(testPassword, testPassword)).toMatchObject({
     ok: false,
     code: 'same-password',
   })
-  expect(await change(testPassword, 'change@example.com')).toMatchObject({
+  expect(await submitChange(testPassword, 'change@example.com')).toMatchObject({
     fields: { next: 'password-like-you' },
   })
-  expect(await listSessionsOf(email)).toHaveLength(1)
-  expect(await change(testPassword, newPassword)).toMatchObject({ ok: true })
-  expect(await listSessionsOf(email)).toEqual([])
+  expect(await listSessions(email)).toHaveLength(1)
+  expect(await submitChange(testPassword, newPassword)).toMatchObject({ ok: true })
+  expect(await listSessions(email)).toEqual([])
   expect(await trySignIn(email, newPassword)).toBe(true)
 })
 
@@ -181,8 +183,8 @@ test('[security 33] a hash of older figures is made anew at the next sign-in', a
   const { hash } = await import('@node-rs/argon2')
   const { id } = await shop.customer('old@example.com')
   const db = shop.database.primary
-  const old = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await db.update(credential).set({ password: old }).where(eq(credential.personId, id))
+  const outdatedHash = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await db.update(credential).set({ password: outdatedHash }).where(eq(credential.personId, id))
   expect(await trySignIn('old@example.com', testPassword)).toBe(true)
   const [row] = await db.select().from(credential).where(eq(credential.personId, id))
   expect(row!.password).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
@@ -190,22 +192,27 @@ test('[security 33] a hash of older figures is made anew at the next sign-in', a
 })
 
 test('[security 30] a new address or number needs the password, and the address counts once it is confirmed', async () => {
-  const scope = await customer('moving@example.com')
-  const change = (more: object) =>
+  const scope = await createCustomerScope('moving@example.com')
+  const submitChange = (changes: object) =>
     faces.accounts.changeProfile(scope, {
       firstName: 'Asha',
       lastName: 'Rao',
       email: 'moving@example.com',
       phone: '',
       password: '',
-      ...more,
+      ...changes,
     })
-  expect(await change({})).toEqual({ ok: true, value: { mailed: false } })
-  expect(await change({ phone: '98123 45679' })).toMatchObject({ ok: false, code: 'prove-first' })
-  expect(await change({ email: 'moved@example.com', password: 'not mine at all' })).toMatchObject({
+  expect(await submitChange({})).toEqual({ ok: true, value: { mailed: false } })
+  expect(await submitChange({ phone: '98123 45679' })).toMatchObject({
+    ok: false,
+    code: 'prove-first',
+  })
+  expect(
+    await submitChange({ email: 'moved@example.com', password: 'not mine at all' }),
+  ).toMatchObject({
     fields: { password: 'wrong-password' },
   })
-  expect(await change({ email: 'moved@example.com', password: testPassword })).toEqual({
+  expect(await submitChange({ email: 'moved@example.com', password: testPassword })).toEqual({
     ok: true,
     value: { mailed: true },
   })
@@ -219,15 +226,15 @@ test('[security 30] a new address or number needs the password, and the address 
 
 test('[security 30] a new address that somebody has is not told, and its link does nothing', async () => {
   await shop.customer('taken@example.com')
-  const scope = await customer('taker@example.com')
-  const typed = {
+  const scope = await createCustomerScope('taker@example.com')
+  const profileInput = {
     firstName: '',
     lastName: '',
     email: 'taken@example.com',
     phone: '',
     password: testPassword,
   }
-  expect(await faces.accounts.changeProfile(scope, typed)).toEqual({
+  expect(await faces.accounts.changeProfile(scope, profileInput)).toEqual({
     ok: true,
     value: { mailed: true },
   })

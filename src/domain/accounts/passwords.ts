@@ -23,7 +23,7 @@ export async function changePassword(
   input: { current: string; next: string },
 ): Promise<Outcome<{ devices: string }, AccountCode>> {
   const { id, email, firstName, lastName } = requireCustomer(scope)
-  if (!(await isPasswordOf(scope, id, input.current)))
+  if (!(await verifyPersonPassword(scope, id, input.current)))
     return refuse('wrong-password', { current: 'wrong-password' })
   if (input.current === input.next) return refuse('same-password', { next: 'same-password' })
   const refusal = checkPassword(
@@ -46,7 +46,7 @@ export async function changePassword(
 }
 
 /** Checks the person's password before a sensitive change. Source: QUALITY security 30. */
-export async function isPasswordOf(
+export async function verifyPersonPassword(
   scope: Scope,
   personId: string,
   password: string,

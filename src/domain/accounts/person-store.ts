@@ -32,7 +32,7 @@ export async function changePerson(db: Db, id: string, change: Partial<PersonRow
   await db.update(person).set(change).where(eq(person.id, id))
 }
 
-const isPasswordOfPerson = (personId: string) =>
+const wherePersonPassword = (personId: string) =>
   and(eq(credential.personId, personId), eq(credential.providerId, 'credential'))
 
 /** Changes the person only while this is still the address; returns false otherwise. */
@@ -42,19 +42,19 @@ export async function changePersonIfEmail(
   email: string,
   change: Partial<PersonRow>,
 ): Promise<boolean> {
-  const changed = await db
+  const changedRows = await db
     .update(person)
     .set(change)
     .where(and(eq(person.id, id), eq(person.email, email)))
     .returning({ id: person.id })
-  return changed.length === 1
+  return changedRows.length === 1
 }
 
 export async function loadPasswordHash(db: Db, personId: string): Promise<string | null> {
   const [row] = await db
     .select({ password: credential.password })
     .from(credential)
-    .where(isPasswordOfPerson(personId))
+    .where(wherePersonPassword(personId))
   return row?.password ?? null
 }
 
@@ -67,5 +67,5 @@ export async function storePasswordHash(
   await db
     .update(credential)
     .set({ password: hash, updatedAt: now })
-    .where(isPasswordOfPerson(personId))
+    .where(wherePersonPassword(personId))
 }

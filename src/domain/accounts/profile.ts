@@ -9,7 +9,7 @@ import { mailLinks } from './account-links.ts'
 import { mailChangeRequested } from './account-notices.ts'
 import { parseEmail, parsePhone, toOneLine } from './contact-rules.ts'
 import { issueToken } from './one-time-tokens.ts'
-import { isPasswordOf } from './passwords.ts'
+import { verifyPersonPassword } from './passwords.ts'
 import { changePerson, findPersonById, type PersonRow } from './person-store.ts'
 import { toCustomer } from './read-session.ts'
 import { requireCustomer } from './require-customer.ts'
@@ -71,7 +71,7 @@ export async function changeProfile(
   const isNewEmail = email !== customer.email
   if (isNewEmail || phone !== customer.phone) {
     if (!input.password) return refuse('prove-first', { password: 'prove-first' })
-    if (!(await isPasswordOf(scope, customer.id, input.password)))
+    if (!(await verifyPersonPassword(scope, customer.id, input.password)))
       return refuse('invalid', { password: 'wrong-password' })
   }
   if (isNewEmail && (await isMailedTooOften(scope, [email, customer.id])))
@@ -103,10 +103,10 @@ export async function changeProfile(
 
 /** Limits mails to addresses, as whoever types one may not be its owner. */
 async function isMailedTooOften(scope: Scope, contacts: readonly string[]): Promise<boolean> {
-  const waits = await Promise.all(
+  const waitSeconds = await Promise.all(
     contacts.map((contact) => consumeRateLimit(scope, 'confirm-mail-of-contact', contact)),
   )
-  return waits.some((wait) => wait > 0)
+  return waitSeconds.some((wait) => wait > 0)
 }
 
 /**

@@ -9,13 +9,14 @@ const describeLine = (
   action: string,
   before: unknown,
   after: unknown,
-  thing = 'Bosch GSB 500 (1 piece)',
+  subjectName = 'Bosch GSB 500 (1 piece)',
 ) => {
-  const { text, changes } = describeEntry({ action, before, after }, thing, seller)
+  const { text, changes } = describeEntry({ action, before, after }, subjectName, seller)
   return [
     `${text.start}${text.thing}${text.end}`,
     ...changes.map(
-      ({ label, before: was, after: is }) => `${label}: ${was ? `${was} → ` : ''}${is}`,
+      ({ label, before: previous, after: current }) =>
+        `${label}: ${previous ? `${previous} → ` : ''}${current}`,
     ),
   ]
 }
@@ -23,8 +24,8 @@ const kinds = Object.keys(recordWords) as RecordAction[]
 
 describe('[DESK-01] the record in words', () => {
   test('one changed field stands in the sentence, with its figures as people write them', () => {
-    const was = { price: 242_900, mrp: 300_000, cost: null, special: null }
-    expect(describeLine('pack.price', was, { ...was, price: 229_900 })).toEqual([
+    const previous = { price: 242_900, mrp: 300_000, cost: null, special: null }
+    expect(describeLine('pack.price', previous, { ...previous, price: 229_900 })).toEqual([
       'changed the price of Bosch GSB 500 (1 piece) from ₹2,429.00 to ₹2,299.00',
     ])
     expect(
@@ -36,11 +37,11 @@ describe('[DESK-01] the record in words', () => {
   })
 
   test('how orders are paid and sent is told in the words of its form', () => {
-    const was = { codCeiling: null, workingDays: '1234567', maxWaitingOrders: 5 }
+    const previous = { codCeiling: null, workingDays: '1234567', maxWaitingOrders: 5 }
     expect(
       describeLine(
         'order-settings.change',
-        was,
+        previous,
         { codCeiling: 2_500_000, workingDays: '156', maxWaitingOrders: 3 },
         '',
       ),
@@ -53,13 +54,13 @@ describe('[DESK-01] the record in words', () => {
   })
 
   test('several are listed; long texts are cut, pictures counted, moments told by the shop’s clock', () => {
-    const was = { price: 242_900, special: null }
+    const previous = { price: 242_900, special: null }
     const special = {
       price: 200_000,
       from: '2026-11-22T18:30:00.000Z',
       until: '2026-11-30T18:30:00.000Z',
     }
-    expect(describeLine('pack.price', was, { price: 229_900, special })).toEqual([
+    expect(describeLine('pack.price', previous, { price: 229_900, special })).toEqual([
       'changed the prices of Bosch GSB 500 (1 piece)',
       'price: ₹2,429.00 → ₹2,299.00',
       'special price: none → ₹2,000.00 from 23 Nov 2026, 12:00 am until 1 Dec 2026, 12:00 am',
@@ -130,7 +131,7 @@ describe('[DESK-01] the record in words', () => {
     expect(kinds.filter((kind) => !parts.includes(kind.split('.')[0]!))).toEqual([])
     expect(new Set(parts).size).toBe(parts.length)
     // @ts-expect-error the compiler refuses a write whose kind nobody has put into words
-    const wordless: AuditedWrite['action'] = 'pack.vanish'
-    expect(describeLine(wordless, null, null)).toEqual(['changed Bosch GSB 500 (1 piece)'])
+    const unknownAction: AuditedWrite['action'] = 'pack.vanish'
+    expect(describeLine(unknownAction, null, null)).toEqual(['changed Bosch GSB 500 (1 piece)'])
   })
 })

@@ -93,13 +93,13 @@ function listChanges(
   return names.flatMap((name): RecordChange[] => {
     if (name === 'active' && action.startsWith('staff.')) return []
     if (isEvent(action) && (!writtenFields.has(name) || !current?.[name])) return []
-    const from = previous?.[name]
-    const to = current?.[name]
-    if (previous && current && JSON.stringify(from) === JSON.stringify(to)) return []
+    const oldValue = previous?.[name]
+    const newValue = current?.[name]
+    if (previous && current && JSON.stringify(oldValue) === JSON.stringify(newValue)) return []
     // A deleted subject is described by its name.
     if (previous && !current) return []
-    const before = previous && name in previous ? format(name, from, previous) : ''
-    const after = format(name, to, current ?? {})
+    const before = previous && name in previous ? format(name, oldValue, previous) : ''
+    const after = format(name, newValue, current ?? {})
     return before === '' && after === 'none' ? [] : [{ label: getLabel(name), before, after }]
   })
 }

@@ -116,7 +116,8 @@ export function nameRemovedSubject(subject: string, ...parts: unknown[]): string
   for (const part of parts) {
     if (part === null || typeof part !== 'object') continue
     const { name, code, title } = part as Record<string, unknown>
-    for (const each of [name, title, code]) if (typeof each === 'string' && each !== '') return each
+    for (const label of [name, title, code])
+      if (typeof label === 'string' && label !== '') return label
   }
   return removedNames[subject.split(':')[0]!] ?? 'something that no longer exists'
 }

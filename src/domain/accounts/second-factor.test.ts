@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const createCode = (secret: string, now: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
-const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1_000)
+const secondsLater = (seconds: number) => new Date(testNow.getTime() + seconds * 1_000)
 
 /** Creates a customer with a second factor, and the values to sign in with. */
 async function setUpFactor(email: string) {
@@ -22,34 +22,36 @@ async function setUpFactor(email: string) {
   const setup = await faces.accounts.beginSecondFactor(scope, testPassword)
   if (!setup.ok) throw new Error(setup.code)
   const { secret } = setup.value
-  const confirmed = await faces.accounts.confirmSecondFactor(scope, createCode(secret, testNow))
-  if (!confirmed.ok) throw new Error(confirmed.code)
+  const confirmation = await faces.accounts.confirmSecondFactor(scope, createCode(secret, testNow))
+  if (!confirmation.ok) throw new Error(confirmation.code)
   const enter = (input: object, now = testNow) =>
     faces.signIn(
       { ...scope, now },
       { login: email, password: testPassword, code: '', step: '', ...input },
       'cookie',
     )
-  return { scope, secret, recovery: confirmed.value, enter }
+  return { scope, secret, recovery: confirmation.value, enter }
 }
 
 test('[AUTH-01] with a second factor the password alone opens nothing, a code does, and no code twice', async () => {
   const { secret, enter } = await setUpFactor('two@example.com')
-  const first = await enter({})
-  if (!first.ok || first.value.kind !== 'second-step') throw new Error('No second step')
-  const { step } = first.value
-  const second = (code: string, now: Date) => enter({ login: '', password: '', step, code }, now)
-  expect(await second('000000', testNow)).toEqual({ ok: false, code: 'wrong-code' })
-  expect(await second(createCode(secret, testNow), testNow)).toEqual({
+  const passwordOutcome = await enter({})
+  if (!passwordOutcome.ok || passwordOutcome.value.kind !== 'second-step')
+    throw new Error('No second step')
+  const { step } = passwordOutcome.value
+  const submitCode = (code: string, now: Date) =>
+    enter({ login: '', password: '', step, code }, now)
+  expect(await submitCode('000000', testNow)).toEqual({ ok: false, code: 'wrong-code' })
+  expect(await submitCode(createCode(secret, testNow), testNow)).toEqual({
     ok: false,
     code: 'wrong-code',
   })
-  const opened = await second(createCode(secret, later(60)), later(60))
-  expect(opened).toMatchObject({
+  const codeOutcome = await submitCode(createCode(secret, secondsLater(60)), secondsLater(60))
+  expect(codeOutcome).toMatchObject({
     ok: true,
     value: { kind: 'signed-in', customer: { email: 'two@example.com' } },
   })
-  expect(await second(createCode(secret, later(120)), later(120))).toEqual({
+  expect(await submitCode(createCode(secret, secondsLater(120)), secondsLater(120))).toEqual({
     ok: false,
     code: 'wrong-credentials',
   })
@@ -57,11 +59,13 @@ test('[AUTH-01] with a second factor the password alone opens nothing, a code do
 
 test('[AUTH-01] password and code may come together, as API clients send them', async () => {
   const { secret, enter } = await setUpFactor('api@example.com')
-  expect(await enter({ code: createCode(secret, later(60)) }, later(60))).toMatchObject({
+  expect(
+    await enter({ code: createCode(secret, secondsLater(60)) }, secondsLater(60)),
+  ).toMatchObject({
     ok: true,
     value: { kind: 'signed-in' },
   })
-  expect(await enter({ code: createCode(secret, later(60)) }, later(60))).toEqual({
+  expect(await enter({ code: createCode(secret, secondsLater(60)) }, secondsLater(60))).toEqual({
     ok: false,
     code: 'wrong-code',
   })
@@ -70,8 +74,11 @@ test('[AUTH-01] password and code may come together, as API clients send them', 
 test('[AUTH-01] a recovery code replaces the app once, however it is typed', async () => {
   const { recovery, enter } = await setUpFactor('lost@example.com')
   expect(new Set(recovery).size).toBe(10)
-  const typed = recovery[0]!.toUpperCase().replaceAll('-', ' ')
-  expect(await enter({ code: typed })).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
+  const uppercaseCode = recovery[0]!.toUpperCase().replaceAll('-', ' ')
+  expect(await enter({ code: uppercaseCode })).toMatchObject({
+    ok: true,
+    value: { kind: 'signed-in' },
+  })
   expect(await enter({ code: recovery[0]! })).toEqual({ ok: false, code: 'wrong-code' })
 })
 
@@ -92,67 +99,79 @@ test('[AUTH-01] the factor goes with the password; until its first code it does 
 test('[AUTH-01] a second factor in force is not replaced by a new one that is begun', async () => {
   const { scope, secret, enter } = await setUpFactor('kept@example.com')
   await faces.accounts.beginSecondFactor(scope, testPassword)
-  expect(await enter({ code: createCode(secret, later(90)) }, later(90))).toMatchObject({
+  expect(
+    await enter({ code: createCode(secret, secondsLater(90)) }, secondsLater(90)),
+  ).toMatchObject({
     value: { kind: 'signed-in' },
   })
 })
 
 test('[SAFE-05] the key of an app is sealed at rest; one stored readable, or with an older key, is sealed at its next use', async () => {
   const { secret, enter, scope } = await setUpFactor('sealed@example.com')
-  const stored = async () =>
+  const loadStoredSecret = async () =>
     (await shop.database.pool.query('select secret from totp where person_id = $1', [id])).rows[0]
       .secret
   const { id } = scope.viewer as Customer
-  expect(await stored()).not.toContain(secret)
+  expect(await loadStoredSecret()).not.toContain(secret)
   await shop.database.pool.query('update totp set secret = $2 where person_id = $1', [id, secret])
-  expect(await enter({ code: createCode(secret, later(60)) }, later(60))).toMatchObject({
+  expect(
+    await enter({ code: createCode(secret, secondsLater(60)) }, secondsLater(60)),
+  ).toMatchObject({
     value: { kind: 'signed-in' },
   })
-  const sealed = await stored()
-  expect(sealed).not.toContain(secret)
-  expect(shop.outside.secrets.open('totp', sealed, id)).toBe(secret)
-  expect(await enter({ code: createCode(secret, later(120)) }, later(120))).toMatchObject({
+  const sealedSecret = await loadStoredSecret()
+  expect(sealedSecret).not.toContain(secret)
+  expect(shop.outside.secrets.open('totp', sealedSecret, id)).toBe(secret)
+  expect(
+    await enter({ code: createCode(secret, secondsLater(120)) }, secondsLater(120)),
+  ).toMatchObject({
     value: { kind: 'signed-in' },
   })
-  expect(await stored(), 'it is not sealed at every use').toBe(sealed)
-  const lost = {
+  expect(await loadStoredSecret(), 'it is not sealed at every use').toBe(sealedSecret)
+  const lostKeyScope = {
     ...scope,
-    now: later(180),
+    now: secondsLater(180),
     outside: { ...scope.outside, secrets: { ...scope.outside.secrets, open: () => null } },
   }
   const input = {
     login: 'sealed@example.com',
     password: testPassword,
-    code: createCode(secret, later(180)),
+    code: createCode(secret, secondsLater(180)),
     step: '',
   }
-  expect(await faces.signIn(lost, input, 'cookie')).toEqual({ ok: false, code: 'wrong-code' })
+  expect(await faces.signIn(lostKeyScope, input, 'cookie')).toEqual({
+    ok: false,
+    code: 'wrong-code',
+  })
   expect(shop.faults.splice(0)).toMatchObject([{ text: expect.stringContaining('SECRET_KEYS') }])
 })
 
 test('[SAFE-05] a key that waits for its first code is none after ten minutes, and a new one can be begun', async () => {
   const viewer = await shop.customer('slow@example.com')
   const scope: Scope = { ...(await shop.scope('in')), viewer }
-  const at = (seconds: number): Scope => ({ ...scope, now: later(seconds) })
+  const scopeAfter = (seconds: number): Scope => ({ ...scope, now: secondsLater(seconds) })
   const setup = await faces.accounts.beginSecondFactor(scope, testPassword)
   if (!setup.ok) throw new Error(setup.code)
   const { secret } = setup.value
-  expect(await faces.accounts.findUnconfirmedFactor(at(540))).toMatchObject({ secret })
-  expect(await faces.accounts.findUnconfirmedFactor(at(600))).toBeNull()
-  expect(await faces.accounts.confirmSecondFactor(at(600), createCode(secret, later(600)))).toEqual(
-    {
-      ok: false,
-      code: 'setup-expired',
-    },
+  expect(await faces.accounts.findUnconfirmedFactor(scopeAfter(540))).toMatchObject({ secret })
+  expect(await faces.accounts.findUnconfirmedFactor(scopeAfter(600))).toBeNull()
+  expect(
+    await faces.accounts.confirmSecondFactor(
+      scopeAfter(600),
+      createCode(secret, secondsLater(600)),
+    ),
+  ).toEqual({
+    ok: false,
+    code: 'setup-expired',
+  })
+  const secondSetup = await faces.accounts.beginSecondFactor(scopeAfter(660), testPassword)
+  if (!secondSetup.ok) throw new Error(secondSetup.code)
+  expect(secondSetup.value.secret).not.toBe(secret)
+  const confirmation = await faces.accounts.confirmSecondFactor(
+    scopeAfter(900),
+    createCode(secondSetup.value.secret, secondsLater(900)),
   )
-  const again = await faces.accounts.beginSecondFactor(at(660), testPassword)
-  if (!again.ok) throw new Error(again.code)
-  expect(again.value.secret).not.toBe(secret)
-  const confirmed = await faces.accounts.confirmSecondFactor(
-    at(900),
-    createCode(again.value.secret, later(900)),
-  )
-  expect(confirmed).toMatchObject({ ok: true })
+  expect(confirmation).toMatchObject({ ok: true })
 })
 
 test('[SAFE-05] [SAFE-06] new recovery codes take the place of the earlier ones, with the password and a mail', async () => {
@@ -163,18 +182,18 @@ test('[SAFE-05] [SAFE-06] new recovery codes take the place of the earlier ones,
   expect(await enter({ code: recovery[0]! }), 'none lost by a wrong password').toMatchObject({
     ok: true,
   })
-  const renewed = await faces.accounts.renewRecoveryCodes(scope, testPassword)
-  if (!renewed.ok) throw new Error(renewed.code)
-  expect(new Set(renewed.value).size).toBe(10)
+  const renewal = await faces.accounts.renewRecoveryCodes(scope, testPassword)
+  if (!renewal.ok) throw new Error(renewal.code)
+  expect(new Set(renewal.value).size).toBe(10)
   expect(await enter({ code: recovery[1]! })).toEqual({ ok: false, code: 'wrong-code' })
-  expect(await enter({ code: renewed.value[0]! })).toMatchObject({ value: { kind: 'signed-in' } })
+  expect(await enter({ code: renewal.value[0]! })).toMatchObject({ value: { kind: 'signed-in' } })
   const [mail] = (await shop.letters()).filter(
     ({ to, text }) => to === 'codes@example.com' && /recovery/.test(text),
   )
   expect(mail!.text).toContain('the earlier ones no longer work')
   expect(mail!.text).toContain('/secure-account?token=')
-  const bare: Scope = { ...scope, viewer: await shop.customer('bare@example.com') }
-  expect(await faces.accounts.renewRecoveryCodes(bare, testPassword)).toEqual({
+  const factorlessScope: Scope = { ...scope, viewer: await shop.customer('bare@example.com') }
+  expect(await faces.accounts.renewRecoveryCodes(factorlessScope, testPassword)).toEqual({
     ok: false,
     code: 'no-factor',
   })
@@ -183,8 +202,8 @@ test('[SAFE-05] [SAFE-06] new recovery codes take the place of the earlier ones,
 test('[SAFE-06] an app that is added or removed is mailed to its owner', async () => {
   const { scope } = await setUpFactor('told@example.com')
   await faces.accounts.endSecondFactor(scope, testPassword)
-  const letters = (await shop.letters()).filter(
+  const mails = (await shop.letters()).filter(
     ({ to, subject }) => to === 'told@example.com' && /How you sign in/.test(subject),
   )
-  expect(letters.map(({ text }) => /set up|removed/.exec(text)![0])).toEqual(['set up', 'removed'])
+  expect(mails.map(({ text }) => /set up|removed/.exec(text)![0])).toEqual(['set up', 'removed'])
 })

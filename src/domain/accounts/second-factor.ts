@@ -6,7 +6,7 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
 import { mailFactor } from './account-notices.ts'
 import { countPasskeys } from './passkey-store.ts'
-import { isPasswordOf } from './passwords.ts'
+import { verifyPersonPassword } from './passwords.ts'
 import { findPersonById } from './person-store.ts'
 import { issueRecoveryCodes, normalizeCode } from './recovery-codes.ts'
 import { requireCustomer } from './require-customer.ts'
@@ -50,11 +50,11 @@ export async function beginSecondFactor(
   password: string,
 ): Promise<Outcome<NewFactor, AccountCode>> {
   const { id, email } = requireCustomer(scope)
-  if (!(await isPasswordOf(scope, id, password)))
+  if (!(await verifyPersonPassword(scope, id, password)))
     return refuse('invalid', { password: 'wrong-password' })
   const secret = new Secret({ size: 20 }).base32
-  const sealed = scope.outside.secrets.seal(purpose, secret, id)
-  await putTotp(scope.database.primary, id, sealed, toTimeStep(scope.now))
+  const sealedSecret = scope.outside.secrets.seal(purpose, secret, id)
+  await putTotp(scope.database.primary, id, sealedSecret, toTimeStep(scope.now))
   return ok(toNewFactor(secret, email, scope.seller.companyName))
 }
 
@@ -112,7 +112,7 @@ export async function endSecondFactor(
   password: string,
 ): Promise<Outcome<null, AccountCode>> {
   const { id } = requireCustomer(scope)
-  if (!(await isPasswordOf(scope, id, password)))
+  if (!(await verifyPersonPassword(scope, id, password)))
     return refuse('invalid', { password: 'wrong-password' })
   await scope.database.transaction(async (db) => {
     if (!(await loadTotp(db, id))?.confirmedAt) return deleteTotp(db, id)
@@ -132,7 +132,7 @@ export async function renewRecoveryCodes(
   password: string,
 ): Promise<Outcome<string[], AccountCode>> {
   const { id } = requireCustomer(scope)
-  if (!(await isPasswordOf(scope, id, password)))
+  if (!(await verifyPersonPassword(scope, id, password)))
     return refuse('invalid', { password: 'wrong-password' })
   return scope.database.transaction(async (db) => {
     if (!(await hasSecondFactor(db, id))) return refuse('no-factor')

@@ -28,9 +28,10 @@ interface SessionTimes {
  * seen.
  */
 export function isAlive(session: SessionTimes, now: Date): boolean {
-  const at = now.getTime()
+  const nowMs = now.getTime()
   return (
-    at < session.expiresAt.getTime() && at - session.lastSeenAt.getTime() < idleLimit[session.kind]
+    nowMs < session.expiresAt.getTime() &&
+    nowMs - session.lastSeenAt.getTime() < idleLimit[session.kind]
   )
 }
 

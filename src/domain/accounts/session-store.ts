@@ -36,8 +36,10 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 
 /** Deletes all sessions of a person at all sellers, except `keepId`. */
 export async function deleteSessions(db: Db, personId: string, keepId?: string): Promise<void> {
-  const all: SQL = eq(session.personId, personId)
-  await db.delete(session).where(keepId ? and(all, ne(session.id, keepId)) : all)
+  const ownedByPerson: SQL = eq(session.personId, personId)
+  await db
+    .delete(session)
+    .where(keepId ? and(ownedByPerson, ne(session.id, keepId)) : ownedByPerson)
 }
 
 /**

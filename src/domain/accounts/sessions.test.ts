@@ -10,10 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/128.0 Mobile Safari/537.36'
-const laptop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:130.0) Gecko/20100101 Firefox/130.0'
+const phoneUserAgent = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/128.0 Mobile Safari/537.36'
+const laptopUserAgent =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-async function signInOn(
+async function signInWithDevice(
   email: string,
   userAgent: string,
   devices = '',
@@ -29,21 +30,26 @@ async function signInOn(
     via,
   )
   if (!outcome.ok || outcome.value.kind !== 'signed-in') throw new Error('Refused')
-  const { customer, ...made } = outcome.value
-  return { ...made, scope: { ...scope, viewer: customer } as Scope }
+  const { customer, ...newSession } = outcome.value
+  return { ...newSession, scope: { ...scope, viewer: customer } as Scope }
 }
 
 const listMails = async (to: string, subject: string) =>
-  (await shop.letters()).filter((letter) => letter.to === to && letter.subject.includes(subject))
+  (await shop.letters()).filter(
+    (listedMail) => listedMail.to === to && listedMail.subject.includes(subject),
+  )
 
 test('[SAFE-06] sessions are listed with device, network and door, and are ended one by one or all but this one', async () => {
   const email = 'listed@example.com'
   await shop.customer(email)
-  const here = await signInOn(email, laptop)
-  const there = await signInOn(email, phone)
-  const api = await signInOn(email, 'okhttp/4.12', '', 'bearer')
-  const other = { ...(await shop.scope('in')), viewer: await shop.customer('stranger@example.com') }
-  const list = await faces.accounts.listSessions(here.scope)
+  const laptopSession = await signInWithDevice(email, laptopUserAgent)
+  const phoneSession = await signInWithDevice(email, phoneUserAgent)
+  const apiSession = await signInWithDevice(email, 'okhttp/4.12', '', 'bearer')
+  const strangerScope = {
+    ...(await shop.scope('in')),
+    viewer: await shop.customer('stranger@example.com'),
+  }
+  const list = await faces.accounts.listSessions(laptopSession.scope)
   expect(
     list.map(({ device, place, network, isThis }) => [device, place, network, isThis]),
   ).toEqual(
@@ -53,58 +59,58 @@ test('[SAFE-06] sessions are listed with device, network and door, and are ended
       ['okhttp', 'API of Seller in', '203.0.113.x', false],
     ]),
   )
-  const phones = list.find(({ device }) => device === 'Chrome on Android')!
-  const alive = async ({ token }: { token: string }, via: 'cookie' | 'bearer' = 'cookie') =>
+  const phoneEntry = list.find(({ device }) => device === 'Chrome on Android')!
+  const isAlive = async ({ token }: { token: string }, via: 'cookie' | 'bearer' = 'cookie') =>
     (await faces.accounts.readSession(
       shop,
       token,
-      { sellerId: here.scope.seller.id, kind: 'shop', via },
-      here.scope.now,
+      { sellerId: laptopSession.scope.seller.id, kind: 'shop', via },
+      laptopSession.scope.now,
     )) !== null
-  await faces.accounts.endSession(other, phones.id)
-  expect(await alive(there), 'another’s list').toBe(true)
-  await faces.accounts.endSession(here.scope, phones.id)
-  expect([await alive(there), await alive(here), await alive(api, 'bearer')]).toEqual([
-    false,
-    true,
-    true,
-  ])
-  await faces.accounts.endOtherSessions(here.scope)
-  expect([await alive(here), await alive(api, 'bearer')]).toEqual([true, false])
-  expect(await faces.accounts.listSessions(here.scope)).toHaveLength(1)
+  await faces.accounts.endSession(strangerScope, phoneEntry.id)
+  expect(await isAlive(phoneSession), 'another’s list').toBe(true)
+  await faces.accounts.endSession(laptopSession.scope, phoneEntry.id)
+  expect([
+    await isAlive(phoneSession),
+    await isAlive(laptopSession),
+    await isAlive(apiSession, 'bearer'),
+  ]).toEqual([false, true, true])
+  await faces.accounts.endOtherSessions(laptopSession.scope)
+  expect([await isAlive(laptopSession), await isAlive(apiSession, 'bearer')]).toEqual([true, false])
+  expect(await faces.accounts.listSessions(laptopSession.scope)).toHaveLength(1)
 })
 
 test('[SAFE-06] a new device is mailed once with a way back, a known one and the very first are not', async () => {
   const email = 'device@example.com'
   await shop.customer(email)
   expect(await listMails(email, 'New sign-in')).toEqual([])
-  const first = await signInOn(email, phone)
+  const firstSession = await signInWithDevice(email, phoneUserAgent)
   const [mail] = await listMails(email, 'New sign-in')
   expect(mail!.text).toMatch(/Chrome on Android from the network 203\.0\.113\.x/)
   expect(mail!.text).toContain('/secure-account?token=')
-  await signInOn(email, phone, first.devices)
+  await signInWithDevice(email, phoneUserAgent, firstSession.devices)
   expect(await listMails(email, 'New sign-in')).toHaveLength(1)
-  await signInOn(email, 'okhttp/4.12', '', 'bearer')
-  await signInOn(email, 'okhttp/4.12', '', 'bearer')
+  await signInWithDevice(email, 'okhttp/4.12', '', 'bearer')
+  await signInWithDevice(email, 'okhttp/4.12', '', 'bearer')
   expect(await listMails(email, 'New sign-in')).toHaveLength(2)
   // A device whose session was ended counts as new again.
-  const { devices } = await faces.accounts.endOtherSessions(first.scope)
-  await signInOn(email, phone, first.devices)
+  const { devices } = await faces.accounts.endOtherSessions(firstSession.scope)
+  await signInWithDevice(email, phoneUserAgent, firstSession.devices)
   expect(await listMails(email, 'New sign-in')).toHaveLength(3)
-  await signInOn(email, phone, devices)
+  await signInWithDevice(email, phoneUserAgent, devices)
   expect(await listMails(email, 'New sign-in')).toHaveLength(3)
 })
 
 test('[SAFE-06] [SAFE-02] who ends sessions, also one that is none, leaves the way back that the owner was mailed', async () => {
   const email = 'way-back@example.com'
   await shop.customer(email)
-  const thief = await signInOn(email, phone)
+  const thiefSession = await signInWithDevice(email, phoneUserAgent)
   const [mail] = await listMails(email, 'New sign-in')
   const [, token] = /\/secure-account\?token=(\S+)/.exec(mail!.text)!
-  await faces.accounts.endSession(thief.scope, 'none')
-  await faces.accounts.endOtherSessions(thief.scope)
+  await faces.accounts.endSession(thiefSession.scope, 'none')
+  await faces.accounts.endOtherSessions(thiefSession.scope)
   expect(await faces.accounts.undoChange(await shop.scope('in'), token!)).toMatchObject({
     ok: true,
   })
-  expect(await faces.accounts.listSessions(thief.scope)).toEqual([])
+  expect(await faces.accounts.listSessions(thiefSession.scope)).toEqual([])
 })

@@ -108,10 +108,10 @@ async function authenticateByPassword(
   canSignIn: SignInCheck,
 ): Promise<SignInOutcome> {
   const db = scope.database.primary
-  const { email, counted } = await resolveLogin(scope, input.login)
+  const { email, counted: attemptSubject } = await resolveLogin(scope, input.login)
   const person = await findPersonByEmail(db, email)
   const deviceId = person && findKnownDevice(scope, person)
-  const attempt: SignInAttempt = { kind: 'password', account: counted, deviceId }
+  const attempt: SignInAttempt = { kind: 'password', account: attemptSubject, deviceId }
   const wait = await waitForAttempt(scope, attempt)
   if (wait > 0) return refuseAttempt(wait)
   let pendingFactor: { personId: string; code: 'needed' | 'wrong' | number } | null = null
@@ -307,8 +307,8 @@ async function openSession(
         now,
         channel: { ...channel, sellerId: seller.id },
         origin,
-        canSignIn: canSignIn,
-        onSession: onSession,
+        canSignIn,
+        onSession,
       },
       call,
     )

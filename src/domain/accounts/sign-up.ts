@@ -33,7 +33,7 @@ export async function signUp(
 ): Promise<Outcome<null, AccountCode>> {
   const parsed = await parseNewAccount(scope, input)
   if (!parsed.ok) return parsed
-  return withMinDuration(minAnswerMs, register(scope, parsed.value, back))
+  return withMinDuration(minAnswerMs, registerAccount(scope, parsed.value, back))
 }
 
 type ParsedAccount = Omit<NewAccount, 'phone'> & { phone: string | null }
@@ -61,7 +61,7 @@ async function parseNewAccount(
   return ok({ firstName, lastName, email, phone, password: input.password })
 }
 
-async function register(
+async function registerAccount(
   scope: Scope,
   account: ParsedAccount,
   back: string,
@@ -95,10 +95,10 @@ async function mailAlreadyRegistered(
   db: Db,
   existingPerson: PersonRow,
 ): Promise<void> {
-  const window = Math.floor(now.getTime() / (quietMinutes * 60_000))
+  const quietWindow = Math.floor(now.getTime() / (quietMinutes * 60_000))
   await enqueueMail(db, {
     ...buildEnvelope(seller.id, existingPerson.email, now),
-    dedupKey: `registered-again:${existingPerson.id}:${window}`,
+    dedupKey: `registered-again:${existingPerson.id}:${quietWindow}`,
     ...alreadyRegisteredMail(
       seller.companyName,
       existingPerson.firstName,
@@ -113,10 +113,10 @@ async function mailAlreadyRegistered(
  * Source: SAFE-02.
  */
 async function mailReserved({ seller, now }: Scope, db: Db, email: string): Promise<void> {
-  const window = Math.floor(now.getTime() / (quietMinutes * 60_000))
+  const quietWindow = Math.floor(now.getTime() / (quietMinutes * 60_000))
   await enqueueMail(db, {
     ...buildEnvelope(seller.id, email, now),
-    dedupKey: `address-reserved:${hashToken(email)}:${window}`,
+    dedupKey: `address-reserved:${hashToken(email)}:${quietWindow}`,
     ...addressReservedMail(seller.companyName),
   })
 }

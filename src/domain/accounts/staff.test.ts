@@ -32,44 +32,44 @@ const trySignIn = async (email: string, code: 'in' | 'tools' = 'in', password = 
 
 async function signInAt(email: string): Promise<Scope> {
   const scope = await shop.scope('in')
-  const entered = await trySignIn(email)
-  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
-  const staff = await readStaff(shop, scope.seller.id, entered.value.token, testNow)
+  const signInOutcome = await trySignIn(email)
+  if (!signInOutcome.ok || signInOutcome.value.kind !== 'signed-in') throw new Error('Refused')
+  const staff = await readStaff(shop, scope.seller.id, signInOutcome.value.token, testNow)
   return { ...scope, staff: staff! }
 }
 
 test('[DESK-01] only this seller’s staff come in; all others are refused alike', async () => {
   expect((await trySignIn('owner@example.com')).ok).toBe(true)
-  const refused = { ok: false, code: 'wrong-credentials' }
-  expect(await trySignIn('nobody@example.com')).toEqual(refused)
-  expect(await trySignIn('stranger@example.com')).toEqual(refused)
-  expect(await trySignIn('owner@example.com', 'in', 'a wrong heron')).toEqual(refused)
-  expect(await trySignIn('owner@example.com', 'tools')).toEqual(refused)
+  const refusal = { ok: false, code: 'wrong-credentials' }
+  expect(await trySignIn('nobody@example.com')).toEqual(refusal)
+  expect(await trySignIn('stranger@example.com')).toEqual(refusal)
+  expect(await trySignIn('owner@example.com', 'in', 'a wrong heron')).toEqual(refusal)
+  expect(await trySignIn('owner@example.com', 'tools')).toEqual(refusal)
 })
 
 test('[DESK-01] a desk session is no shop session, nor the other way round, nor another seller’s', async () => {
   const scope = await shop.scope('in')
-  const entered = await trySignIn('owner@example.com')
-  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
-  const { token } = entered.value
-  const shopDoor = { sellerId: scope.seller.id, kind: 'shop', via: 'cookie' } as const
+  const signInOutcome = await trySignIn('owner@example.com')
+  if (!signInOutcome.ok || signInOutcome.value.kind !== 'signed-in') throw new Error('Refused')
+  const { token } = signInOutcome.value
+  const shopChannel = { sellerId: scope.seller.id, kind: 'shop', via: 'cookie' } as const
   expect(await readStaff(shop, scope.seller.id, token, testNow)).toMatchObject({ role: 'owner' })
   expect(await readStaff(shop, (await shop.scope('tools')).seller.id, token, testNow)).toBeNull()
-  expect(await faces.accounts.readSession(shop, token, shopDoor, testNow)).toBeNull()
-  const customer = await faces.signIn(
+  expect(await faces.accounts.readSession(shop, token, shopChannel, testNow)).toBeNull()
+  const customerOutcome = await faces.signIn(
     scope,
     { login: 'owner@example.com', password: testPassword, code: '', step: '' },
     'cookie',
   )
-  if (!customer.ok || customer.value.kind !== 'signed-in') throw new Error('Refused')
-  expect(await readStaff(shop, scope.seller.id, customer.value.token, testNow)).toBeNull()
+  if (!customerOutcome.ok || customerOutcome.value.kind !== 'signed-in') throw new Error('Refused')
+  expect(await readStaff(shop, scope.seller.id, customerOutcome.value.token, testNow)).toBeNull()
 })
 
 test('[security 30] the desk forgets who did nothing for an hour', async () => {
   const scope = await shop.scope('in')
-  const entered = await trySignIn('owner@example.com')
-  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
-  const { token } = entered.value
+  const signInOutcome = await trySignIn('owner@example.com')
+  if (!signInOutcome.ok || signInOutcome.value.kind !== 'signed-in') throw new Error('Refused')
+  const { token } = signInOutcome.value
   const after = (minutes: number) =>
     readStaff(shop, scope.seller.id, token, new Date(testNow.getTime() + minutes * 60_000))
   expect(await after(59)).not.toBeNull()
@@ -108,8 +108,8 @@ test('[DESK-01] access is given and taken by an owner, at once and on the record
     ok: true,
     value: null,
   })
-  const second = await signInAt('second@example.com')
-  expect(second.staff?.role).toBe('sales')
+  const secondStaff = await signInAt('second@example.com')
+  expect(secondStaff.staff?.role).toBe('sales')
   expect(await faces.accounts.revokeRole(owner, 'second@example.com')).toEqual({
     ok: true,
     value: null,
@@ -123,14 +123,14 @@ test('[DESK-01] access is given and taken by an owner, at once and on the record
     ok: false,
     code: 'unknown-person',
   })
-  const squatter = {
+  const squatterAccount = {
     firstName: '',
     lastName: '',
     email: 'hired@example.com',
     phone: '',
     password: testPassword,
   }
-  expect((await faces.accounts.signUp(await shop.scope('in'), squatter)).ok).toBe(true)
+  expect((await faces.accounts.signUp(await shop.scope('in'), squatterAccount)).ok).toBe(true)
   expect(await faces.accounts.grantRole(owner, 'hired@example.com', 'owner', null)).toMatchObject({
     code: 'unknown-person',
   })
@@ -155,7 +155,7 @@ test('[DESK-01] access is given and taken by an owner, at once and on the record
 test('[T6] another seller’s record and staff are not there', async () => {
   const owner = await signInAt('owner@example.com')
   const { seller } = await shop.scope('tools')
-  const elsewhere = { ...owner, seller }
-  expect((await faces.accounts.readAudit(elsewhere, unfilteredRecord)).lines).toEqual([])
-  expect(await faces.accounts.listStaff(elsewhere)).toEqual([])
+  const otherSellerScope = { ...owner, seller }
+  expect((await faces.accounts.readAudit(otherSellerScope, unfilteredRecord)).lines).toEqual([])
+  expect(await faces.accounts.listStaff(otherSellerScope)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { SignInInput } from '#contract/accounts.ts'
 import {
   type Capability,
+  hasCapability,
   isRole,
-  may,
   type StaffCode,
   type StaffMember,
   type StaffRow,
@@ -14,7 +14,7 @@ import { invalidateTags, tags } from '../data-cache.ts'
 import { type ExpectedState, matchesExpected } from '../expected-state.ts'
 import type { AppContext, Scope } from '../scope.ts'
 import { mailFactorOptional } from './account-notices.ts'
-import { isPasswordOf } from './passwords.ts'
+import { verifyPersonPassword } from './passwords.ts'
 import { findPersonByEmail } from './person-store.ts'
 import { findLiveSession } from './read-session.ts'
 import { renewCredential } from './renew-credential.ts'
@@ -38,7 +38,7 @@ import {
 export function requireStaff(scope: Scope, capability: Capability): StaffMember {
   const { staff, outside, requestId } = scope
   if (!staff) throw stop('sign-in')
-  if (!may(staff.role, capability)) {
+  if (!hasCapability(staff.role, capability)) {
     outside.log.warn(
       {
         event: 'staff.forbidden',
@@ -111,7 +111,8 @@ export async function setStaffFactor(
   { isOptional, password }: { isOptional: boolean; password: string },
 ): Promise<Outcome<null, StaffCode>> {
   const { id, name } = requireStaff(scope, 'administer')
-  if (isOptional && !(await isPasswordOf(scope, id, password))) return refuse('wrong-password')
+  if (isOptional && !(await verifyPersonPassword(scope, id, password)))
+    return refuse('wrong-password')
   const { database, seller, now, requestId } = scope
   await database.transaction(async (db) => {
     const before = await putFactorOptional(db, seller.id, isOptional)
@@ -155,11 +156,11 @@ export async function staffSignOut(scope: Scope): Promise<void> {
 
 export async function listStaff(scope: Scope): Promise<StaffRow[]> {
   requireStaff(scope, 'administer')
-  return loadRows(scope.database.primary, scope.seller.id)
+  return loadStaffRows(scope.database.primary, scope.seller.id)
 }
 
 /** For the command line, without a permission check. */
-export async function loadRows(db: Db, sellerId: number): Promise<StaffRow[]> {
+export async function loadStaffRows(db: Db, sellerId: number): Promise<StaffRow[]> {
   const rows = await listStaffRows(db, sellerId)
   return rows.flatMap(({ role, disabledAt, ...row }) =>
     isRole(role) ? [{ ...row, role, active: !disabledAt }] : [],

@@ -29,11 +29,11 @@ export async function resealTotp(
   db: Db,
   personId: string,
   before: string,
-  sealed: string,
+  sealedSecret: string,
 ): Promise<void> {
   await db
     .update(totp)
-    .set({ secret: sealed })
+    .set({ secret: sealedSecret })
     .where(and(eq(totp.personId, personId), eq(totp.secret, before)))
 }
 
@@ -67,11 +67,11 @@ export async function consumeRecoveryCode(
   personId: string,
   codeHash: string,
 ): Promise<boolean> {
-  const spent = await db
+  const deletedRows = await db
     .delete(recoveryCode)
     .where(and(eq(recoveryCode.personId, personId), eq(recoveryCode.codeHash, codeHash)))
     .returning({ id: recoveryCode.personId })
-  return spent.length === 1
+  return deletedRows.length === 1
 }
 
 export async function countRecoveryCodes(db: Db, personId: string): Promise<number> {

@@ -114,8 +114,8 @@ function composeAnswer(
     question,
     scope.place.pincode,
   ].join('\n')
-  const last = results.at(-1)
-  if (!last) return isSmallTalk(text, question) ? buildAnswer('greeting', text) : null
+  const lastResult = results.at(-1)
+  if (!lastResult) return isSmallTalk(text, question) ? buildAnswer('greeting', text) : null
   const cards = [
     ...new Map(
       results.flatMap((each) => each.cards).map((card) => [card.productId, card]),
@@ -125,7 +125,7 @@ function composeAnswer(
     ...new Map(results.flatMap((each) => each.links).map((link) => [link.url, link])).values(),
   ]
   return {
-    ...last,
+    ...lastResult,
     text: isSafeAnswer(text, sources)
       ? text
       : results

@@ -52,13 +52,13 @@ export async function answerOffline(
       return answerHelp(scope, parsed, question)
     case 'cart':
       return namesNoProduct(parsed, referencedId)
-        ? askBack('What shall I make ready? Please name the product.')
+        ? askForDetails('What shall I make ready? Please name the product.')
         : draftCart(scope, productQuestion)
     case 'quote':
       return draftQuote(scope, productQuestion)
     case 'product':
       return namesNoProduct(parsed, referencedId)
-        ? askBack('Which product do you mean? Please name it.')
+        ? askForDetails('Which product do you mean? Please name it.')
         : answerProductOrPlace(scope, parsed, productQuestion)
     case 'search':
       return answerSearch(scope, parsed, question, referencedId)
@@ -130,9 +130,9 @@ async function answerDelivery(
 /** The place named by the last words: "live in Viman Nagar" has one. */
 async function findPlaceInWords(scope: Scope, words: string) {
   const tokens = words.split(' ')
-  for (let from = Math.max(0, tokens.length - 4); from < tokens.length; from++) {
-    const named = await findPlaceByName(scope, tokens.slice(from).join(' '))
-    if (named) return named
+  for (let start = Math.max(0, tokens.length - 4); start < tokens.length; start++) {
+    const matchedPlace = await findPlaceByName(scope, tokens.slice(start).join(' '))
+    if (matchedPlace) return matchedPlace
   }
   return null
 }
@@ -161,15 +161,18 @@ async function answerSearch(
   const isOpenQuestion =
     /^(?:what|who|whom|whose|why|when|how)\b/i.test(question) &&
     !/\b(?:have|sell|stock|kinds?|types?|sizes?)\b/i.test(question)
-  const found = await answerProductSearch(scope, await dropPurpose(scope, parsed))
-  const named = found.intent === 'unknown' ? await findPlaceInWords(scope, parsed.words) : null
-  if (named) return checkPlace(scope, named.pincode, named.area)
+  const searchAnswer = await answerProductSearch(scope, await dropPurpose(scope, parsed))
+  const namedPlace =
+    searchAnswer.intent === 'unknown' ? await findPlaceInWords(scope, parsed.words) : null
+  if (namedPlace) return checkPlace(scope, namedPlace.pincode, namedPlace.area)
   const helpAnswer =
-    isOpenQuestion || found.intent === 'unknown' ? await findHelp(scope, question) : null
+    isOpenQuestion || searchAnswer.intent === 'unknown' ? await findHelp(scope, question) : null
   if (helpAnswer) return helpAnswer
-  if (isOpenQuestion && hasCode(parsed.words) && found.cards.length > 0)
+  if (isOpenQuestion && hasCode(parsed.words) && searchAnswer.cards.length > 0)
     return answerProductDetails(scope, { words: parsed.words, productId: null, pincode: null })
-  return isOpenQuestion && !isProductName(parsed, found) ? answerUnknown(scope) : found
+  return isOpenQuestion && !isProductName(parsed, searchAnswer)
+    ? answerUnknown(scope)
+    : searchAnswer
 }
 
 /**
@@ -196,7 +199,7 @@ function isProductName({ words }: ParsedQuestion, { cards }: AssistantAnswer): b
   )
 }
 
-const abilities =
+const abilitiesText =
   'I find products, tell price and stock for your place, check whether we deliver to a pincode, look up your orders, quotes and bids, and explain returns, payment and delivery.'
 const firstSuggestions = [
   'Show me safety shoes',
@@ -211,7 +214,7 @@ function greet(question: string): AssistantAnswer {
     : ''
   return buildAnswer(
     'greeting',
-    `Hello, I am Amy, the assistant of this shop${program}. ${abilities}`,
+    `Hello, I am Amy, the assistant of this shop${program}. ${abilitiesText}`,
     {
       suggestions: firstSuggestions,
     },
@@ -219,7 +222,7 @@ function greet(question: string): AssistantAnswer {
 }
 
 /** Asks the shopper for what is missing before a lookup. */
-function askBack(text: string): AssistantAnswer {
+function askForDetails(text: string): AssistantAnswer {
   return buildAnswer('product', text)
 }
 
@@ -228,7 +231,7 @@ function answerUnknown(scope: Scope): AssistantAnswer {
   const { links } = answerContact(scope)
   return buildAnswer(
     'unknown',
-    `I don’t know that. ${abilities} For anything else, our people are there: ${scope.seller.phone}.`,
+    `I don’t know that. ${abilitiesText} For anything else, our people are there: ${scope.seller.phone}.`,
     {
       links,
       suggestions: firstSuggestions,

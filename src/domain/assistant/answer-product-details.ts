@@ -24,9 +24,9 @@ export async function answerProductDetails(
   scope: Scope,
   question: ProductLookup,
 ): Promise<AssistantAnswer> {
-  const resolved = await resolvePlace(scope, question.pincode)
-  if (!resolved.ok) return resolved.answer
-  const placeScope = { ...scope, place: resolved.place }
+  const resolvedPlace = await resolvePlace(scope, question.pincode)
+  if (!resolvedPlace.ok) return resolvedPlace.answer
+  const placeScope = { ...scope, place: resolvedPlace.place }
   const { ids, corrected, instead } = await findProductIds(placeScope, question)
   if (instead) return answerProductSearch(scope, question)
   const [card, ...others] = await loadCards(
@@ -40,7 +40,7 @@ export async function answerProductDetails(
     others.length > 0 ? ' Should you mean another: there are more like it below.' : ''
   return buildAnswer(
     'product',
-    `${intro}${describePrice(card, scope)} ${describeStock(card, resolved.place)}${moreHint}`,
+    `${intro}${describePrice(card, scope)} ${describeStock(card, resolvedPlace.place)}${moreHint}`,
     {
       cards: [card, ...others.slice(0, 2)],
       links: [{ title: sanitizeName(card.name), url: paths.product(card.url) }],
@@ -62,8 +62,9 @@ async function findProductIds(scope: Scope, { words, productId }: ProductLookup)
 export function describePrice({ name: fullName, pack }: Card, { seller }: Scope): string {
   const name = sanitizeName(fullName)
   if (pack.price === null) return `${name} has no listed price: it is sold by quote only.`
-  const off = pack.saved > 0 && pack.mrp !== null ? `, MRP ${formatMoney(pack.mrp, seller)}` : ''
-  const price = `${formatMoney(pack.price, seller)} (${pack.unit}, tax included${off})`
+  const savingText =
+    pack.saved > 0 && pack.mrp !== null ? `, MRP ${formatMoney(pack.mrp, seller)}` : ''
+  const price = `${formatMoney(pack.price, seller)} (${pack.unit}, tax included${savingText})`
   return `${name} is listed at ${price}; the price shown at checkout is the one that counts.`
 }
 

@@ -33,9 +33,9 @@ export async function answerProductSearch(
     ids,
     whole: fullMatchIds,
     corrected: spellCorrection,
-    instead,
+    instead: namedWords,
   } = await matchProducts(scope, words)
-  const corrected = instead ?? spellCorrection
+  const corrected = namedWords ?? spellCorrection
   const hasLimits = question.below != null || question.above != null || question.cheapest
   const candidateIds = hasLimits && fullMatchIds.length > 0 ? fullMatchIds : ids
   const cards = filterCards(
@@ -48,17 +48,17 @@ export async function answerProductSearch(
     url: buildSearchUrl(corrected ?? words, question),
   }
   if (ids.length === 0) return answerNoMatch(scope, words)
-  const limit = formatLimits(question, scope)
+  const limitText = formatLimits(question, scope)
   if (cards.length === 0) {
     return buildAnswer(
       'search',
-      `I found nothing${limit} for “${words}”. Here is all there is for it.`,
+      `I found nothing${limitText} for “${words}”. Here is all there is for it.`,
       {
         links: [{ ...link, url: buildSearchUrl(corrected ?? words, { words }) }],
       },
     )
   }
-  const intro = instead
+  const intro = namedWords
     ? `I found nothing for all of “${words}”. `
     : corrected
       ? `I read “${words}” as “${corrected}”. `
@@ -66,7 +66,7 @@ export async function answerProductSearch(
   const heading = question.cheapest ? 'These cost least' : 'This is what I found'
   return buildAnswer(
     'search',
-    `${intro}${heading} for “${corrected ?? words}”${limit}, with today’s prices:`,
+    `${intro}${heading} for “${corrected ?? words}”${limitText}, with today’s prices:`,
     {
       cards: cards.slice(0, maxCards),
       links: [link],
@@ -91,16 +91,20 @@ interface ProductMatches {
  * searches for those alone (`instead`).
  */
 export async function matchProducts(scope: Scope, words: string): Promise<ProductMatches> {
-  const checked = checkSearchText(words)
-  if (!checked.ok) return noMatches
-  const { productIds: ids, corrected, named } = await searchProducts(scope, checked.text)
-  if (ids.length === 0 || (corrected && !isLikelyCorrection(checked.text, corrected)))
+  const validation = checkSearchText(words)
+  if (!validation.ok) return noMatches
+  const {
+    productIds: ids,
+    corrected,
+    named: namedCount,
+  } = await searchProducts(scope, validation.text)
+  if (ids.length === 0 || (corrected && !isLikelyCorrection(validation.text, corrected)))
     return noMatches
   const uniqueWords = [
-    ...new Set(parseWords(corrected ?? checked.text, maxWords).map((word) => word.text)),
+    ...new Set(parseWords(corrected ?? validation.text, maxWords).map((word) => word.text)),
   ]
   if (uniqueWords.length < 2)
-    return named > 0 ? { ids, whole: ids, corrected, instead: null } : noMatches
+    return namedCount > 0 ? { ids, whole: ids, corrected, instead: null } : noMatches
   const wordMatches = await Promise.all(
     uniqueWords.map(async (word) => ({
       word,
@@ -108,10 +112,10 @@ export async function matchProducts(scope: Scope, words: string): Promise<Produc
     })),
   )
   const namedMatches = wordMatches.filter((each) => each.named > 0)
-  if (named === 0 && namedMatches.length * 2 < uniqueWords.length) {
-    const instead = namedMatches.map(({ word }) => word).join(' ')
+  if (namedCount === 0 && namedMatches.length * 2 < uniqueWords.length) {
+    const namedWords = namedMatches.map(({ word }) => word).join(' ')
     const tooFew = namedMatches.length === 0 || (uniqueWords.length > 4 && namedMatches.length < 2)
-    return tooFew ? noMatches : { ...(await matchProducts(scope, instead)), instead }
+    return tooFew ? noMatches : { ...(await matchProducts(scope, namedWords)), instead: namedWords }
   }
   const sets = namedMatches.map(({ productIds }) => new Set(productIds))
   return {
@@ -127,12 +131,13 @@ const noMatches: ProductMatches = { ids: [], whole: [], corrected: null, instead
  * A typo rarely changes the first letter, and a short word is similar to too many others. Otherwise
  * the shopper means something else.
  */
-function isLikelyCorrection(typed: string, corrected: string): boolean {
-  const before = typed.toLowerCase().split(' ')
-  const after = corrected.toLowerCase().split(' ')
-  if (before.length !== after.length) return true
-  return before.every(
-    (word, at) => word === after[at] || (word.length > 3 && word[0] === after[at]![0]),
+function isLikelyCorrection(originalText: string, corrected: string): boolean {
+  const originalWords = originalText.toLowerCase().split(' ')
+  const correctedWords = corrected.toLowerCase().split(' ')
+  if (originalWords.length !== correctedWords.length) return true
+  return originalWords.every(
+    (word, index) =>
+      word === correctedWords[index] || (word.length > 3 && word[0] === correctedWords[index]![0]),
   )
 }
 
@@ -174,8 +179,8 @@ function filterCards(
 
 function formatLimits({ below, above }: ProductSearchQuestion, { seller }: Scope): string {
   const minorPerMajor = 10 ** getCurrencyDecimals(seller.currency)
-  const low = above == null ? '' : ` from ${formatMoney(above * minorPerMajor, seller)}`
-  return `${low}${below == null ? '' : ` up to ${formatMoney(below * minorPerMajor, seller)}`}`
+  const minText = above == null ? '' : ` from ${formatMoney(above * minorPerMajor, seller)}`
+  return `${minText}${below == null ? '' : ` up to ${formatMoney(below * minorPerMajor, seller)}`}`
 }
 
 function buildSearchUrl(words: string, { below, above, cheapest }: ProductSearchQuestion): string {

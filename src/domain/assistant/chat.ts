@@ -59,8 +59,8 @@ export async function askAmy(
   scope: Scope,
   question: Question,
 ): Promise<Outcome<ChatResult, ChatRefusal> & { wait?: number }> {
-  const checked = checkQuestion(question.text)
-  if (!checked.ok) return checked
+  const validation = checkQuestion(question.text)
+  if (!validation.ok) return validation
   if (!scope.address) return refuse('no-address')
   const { visit, key, newKey } = await openOrBeginVisit(scope, question.key)
   const wait = await consumeRateLimit(scope, 'chat-of-visit', `visit ${hashCartKey(key)}`)
@@ -73,9 +73,9 @@ export async function askAmy(
     primary,
     scope.seller.id,
     visit.id,
-    buildMessage('user', checked.text, scope.now),
+    buildMessage('user', validation.text, scope.now),
   )
-  const reply = await answerQuestion(scope, currentVisit, checked.text, history)
+  const reply = await answerQuestion(scope, currentVisit, validation.text, history)
   await addMessage(primary, scope.seller.id, visit.id, buildAmyMessage(reply, scope.now))
   const messages = await loadMessages(primary, scope.seller.id, visit.id, maxShown)
   return ok({ view: await buildChatView(scope, currentVisit, messages), newKey })

@@ -56,9 +56,9 @@ export async function checkPlace(
   pincode: string | null,
   area?: string,
 ): Promise<AssistantAnswer> {
-  const resolved = await resolvePlace(scope, pincode)
-  if (!resolved.ok) return resolved.answer
-  const { service, place } = resolved
+  const resolvedPlace = await resolvePlace(scope, pincode)
+  if (!resolvedPlace.ok) return resolvedPlace.answer
+  const { service, place } = resolvedPlace
   const placeName = formatPlace(area === undefined ? place : { ...place, area })
   if (service.status === 'not-available') {
     return buildAnswer(

@@ -30,10 +30,10 @@ function describeBid(
   { seller }: Scope,
 ): string {
   const [first] = lines
-  const more = lines.length > 1 ? ` and ${lines.length - 1} more` : ''
+  const moreText = lines.length > 1 ? ` and ${lines.length - 1} more` : ''
   const totalText = total === null ? '' : `, ${formatMoney(total, seller)} on the table`
   const until = expiresOn === null ? '' : `, until ${expiresOn}`
   const order = orderNumber === null ? '' : ` as order ${orderNumber}`
-  const content = `${sanitizeName(first?.name ?? 'goods')}${more}${totalText}`
+  const content = `${sanitizeName(first?.name ?? 'goods')}${moreText}${totalText}`
   return `Bid ${id} of ${madeOn} (${content}): ${bidStateWords[state]}${order}${until}.`
 }

@@ -61,11 +61,11 @@ async function findOrder(scope: Scope, number: string): Promise<OrderView | null
 function describeOrder(order: OrderView, { seller }: Scope, isLast: boolean): string {
   const { number, state, placedOn, track, tracking, names, lineCount, total } = order
   const since = track.findLast(({ kind }) => kind === state)?.when ?? placedOn
-  const more = lineCount > 1 ? ` and ${lineCount - 1} more` : ''
+  const moreText = lineCount > 1 ? ` and ${lineCount - 1} more` : ''
   const trackingText = state === 'shipped' && tracking ? ` Its tracking number is ${tracking}.` : ''
   const arrivalText = order.arrival ? ` Delivery by ${formatDay(order.arrival.date)}.` : ''
   const title = `${isLast ? 'Your last order' : 'Order'} ${number} of ${placedOn}`
-  const content = `${sanitizeName(names[0] ?? 'goods')}${more}, ${formatMoney(total, seller)}`
+  const content = `${sanitizeName(names[0] ?? 'goods')}${moreText}, ${formatMoney(total, seller)}`
   const status = `${stateWords[state]}, since ${since}.`
   return `${title} (${content}): ${status}${trackingText}${arrivalText}`
 }

@@ -16,27 +16,30 @@ export interface Figures {
 }
 
 const orderPattern = /\b\d{6}-[2-9a-z]{8}\b/i
-const money = String.raw`(?:rs\.?|inr|₹|s?\$|rupees?)?\s*(\d{1,7})(?:\s*(?:rs\.?|rupees?|inr|₹)(?![\p{L}\d]))?`
+const moneySource = String.raw`(?:rs\.?|inr|₹|s?\$|rupees?)?\s*(\d{1,7})(?:\s*(?:rs\.?|rupees?|inr|₹)(?![\p{L}\d]))?`
 const belowPattern = new RegExp(
   String.raw`\b(?:under|below|less than|(?:not|no|never) (?:above|over|more than|beyond)` +
-    String.raw`|up ?to|within|at most|cheaper than|max(?:imum)?)\s*${money}`,
+    String.raw`|up ?to|within|at most|cheaper than|max(?:imum)?)\s*${moneySource}`,
   'iu',
 )
 const abovePattern = new RegExp(
-  String.raw`\b(?:above|over|more than|at least|from|min(?:imum)?)\s*${money}`,
+  String.raw`\b(?:above|over|more than|at least|from|min(?:imum)?)\s*${moneySource}`,
   'iu',
 )
-const betweenPattern = new RegExp(String.raw`\bbetween\s*${money}\s*(?:and|to|-)\s*${money}`, 'iu')
+const betweenPattern = new RegExp(
+  String.raw`\bbetween\s*${moneySource}\s*(?:and|to|-)\s*${moneySource}`,
+  'iu',
+)
 const countUnits = '(?:nos?|pcs?|pc|pieces?|units?|pairs?|packs?|packets?|boxes|sets|rolls)'
-const number = String.raw`(\d{1,5}|${[...numberWords.keys()].join('|')})`
-const unit = String.raw`(?:(?:${unitPattern})|x|×|[-/.]\d)(?![\p{L}\d])`
+const numberSource = String.raw`(\d{1,5}|${[...numberWords.keys()].join('|')})`
+const unitSource = String.raw`(?:(?:${unitPattern})|x|×|[-/.]\d)(?![\p{L}\d])`
 const quantityPatterns: readonly RegExp[] = [
-  new RegExp(String.raw`(?<![\p{L}\d.-])${number}\s*${countUnits}(?![\p{L}\d])`, 'iu'),
+  new RegExp(String.raw`(?<![\p{L}\d.-])${numberSource}\s*${countUnits}(?![\p{L}\d])`, 'iu'),
   /(?<=\p{L}{3}\s)[x×]\s*(\d{1,5})\s*$/iu,
   new RegExp(
     String.raw`(?<![\p{L}\d-])(?:add|put|throw|drop|buy|order|purchase|take|give me|get me` +
       '|send me|have|get|would|for|quote|rfq|quotation:?|chahiye|need|of|want|bid on)' +
-      String.raw`\s+${number}(?=\s+(?!${unit})[\p{L}\d])`,
+      String.raw`\s+${numberSource}(?=\s+(?!${unitSource})[\p{L}\d])`,
     'iu',
   ),
 ]
@@ -53,19 +56,19 @@ const codePattern = new RegExp(
  */
 export function readFigures(question: string, isPincode: (text: string) => boolean): Figures {
   let rest = ` ${question} `
-  const extract = (pattern: RegExp): RegExpExecArray | null => {
+  const takeMatch = (pattern: RegExp): RegExpExecArray | null => {
     const match = pattern.exec(rest)
     if (match) rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`
     return match
   }
-  const orderNumber = extract(orderPattern)?.[0].toUpperCase() ?? null
-  const between = extract(betweenPattern)
-  const below = between ? between[2] : extract(belowPattern)?.[1]
-  const above = between ? between[1] : extract(abovePattern)?.[1]
+  const orderNumber = takeMatch(orderPattern)?.[0].toUpperCase() ?? null
+  const between = takeMatch(betweenPattern)
+  const below = between ? between[2] : takeMatch(belowPattern)?.[1]
+  const above = between ? between[1] : takeMatch(abovePattern)?.[1]
   const codes = [...rest.matchAll(codePattern)].map(([match]) => match)
   const pincode = codes.find(isPincode) ?? null
   if (pincode) rest = rest.replace(pincode, ' ')
-  const quantity = quantityPatterns.map(extract).find(Boolean)?.[1]
+  const quantity = quantityPatterns.map(takeMatch).find(Boolean)?.[1]
   const oddCode = pincode ? null : (codes.find((each) => each !== quantity) ?? null)
   return {
     orderNumber,

@@ -19,7 +19,7 @@ export interface HelpTopic {
   links?: readonly ChatLink[]
 }
 
-const link = (title: string, url: string): ChatLink => ({ title, url })
+const buildLink = (title: string, url: string): ChatLink => ({ title, url })
 
 /** Tried in this order. */
 export const helpTopics: readonly HelpTopic[] = [
@@ -27,7 +27,7 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'forgot-password',
     cues: /\b(?:forg[eo]t(?:ten)?|reset|lost|bhul|don.?t know)\b.*\bpassword|\bpassword\b.*\b(?:bhul|forgot|reset|lost)/,
     answer: 'You can set a new password: enter your mail address, and we send you a link to it.',
-    links: [link('Forgotten password', paths.forgotPassword())],
+    links: [buildLink('Forgotten password', paths.forgotPassword())],
   },
   {
     id: 'password',
@@ -35,8 +35,8 @@ export const helpTopics: readonly HelpTopic[] = [
     answer:
       'You change your password in your account; all other sessions end with that. If you have forgotten it, we send you a link.',
     links: [
-      link('Change password', paths.changePassword()),
-      link('Forgotten password', paths.forgotPassword()),
+      buildLink('Change password', paths.changePassword()),
+      buildLink('Forgotten password', paths.forgotPassword()),
     ],
   },
   {
@@ -44,41 +44,44 @@ export const helpTopics: readonly HelpTopic[] = [
     cues: /\b(?:delete|close|remove|erase)\b.*\b(?:account|data|profile)\b/,
     page: /privacy/,
     near: 'delete account download',
-    links: [link('Your data', paths.privacy())],
+    links: [buildLink('Your data', paths.privacy())],
   },
   {
     id: 'register',
     cues: /\b(?:register|registration|sign ?up|(?:create|open|make|new) (?:an? )?(?:new )?account|become a (?:customer|member))\b/,
     answer:
       'An account takes a name, a mail address and a password. With it you see your orders, keep lists and may bid.',
-    links: [link('Register', paths.register())],
+    links: [buildLink('Register', paths.register())],
   },
   {
     id: 'login',
     cues: /\b(?:log ?in|login|sign ?in|logging in|(?:can.?t|cannot|can not|unable to|not able to) (?:get into|access|open|enter) (?:my|the) account|locked out)\b/,
     answer:
       'Sign in with your mail address or verified phone number. If the password is gone, we send you a link to a new one.',
-    links: [link('Sign in', paths.login()), link('Forgotten password', paths.forgotPassword())],
+    links: [
+      buildLink('Sign in', paths.login()),
+      buildLink('Forgotten password', paths.forgotPassword()),
+    ],
   },
   {
     id: 'place',
     cues: /\b(?:change|set|choose|enter|update|different|other)\b.*\b(?:pin ?code|location|delivery place|postal code)\b/,
     answer:
       'Choose your place of delivery here. Prices stay the same; availability, days and delivery charge follow the place.',
-    links: [link('Delivery place', paths.deliveryPlace())],
+    links: [buildLink('Delivery place', paths.deliveryPlace())],
   },
   {
     id: 'addresses',
     cues: /\baddress(?:es)?\b/,
     answer:
       'Your addresses are in your account: add, change or remove them there, and choose the usual one.',
-    links: [link('Your addresses', paths.addresses())],
+    links: [buildLink('Your addresses', paths.addresses())],
   },
   {
     id: 'profile',
     cues: /\b(?:my|edit|change|update)\b.*\b(?:profile|name|email|e-mail|mobile|phone number|account details|account)\b/,
     answer: 'Name, phone number and the rest of your details are in your profile.',
-    links: [link('Your profile', paths.profile())],
+    links: [buildLink('Your profile', paths.profile())],
   },
   {
     id: 'returns',
@@ -91,27 +94,27 @@ export const helpTopics: readonly HelpTopic[] = [
     cues: /\bcancel\w*\b|\bcall(?:ed)? (?:it |\w+ \w+ )?off\b|\b(?:stop|undo|withdraw) (?:my|the|this|that) (?:order|purchase)\b|\b(?:don.?t|do not|no longer) (?:want|need) (?:my|the|this|that) order\b/,
     answer:
       'Open the order under My Orders: until it is packed, a button cancels it at once; after that it asks us to.',
-    links: [link('My Orders', paths.myOrders())],
+    links: [buildLink('My Orders', paths.myOrders())],
   },
   {
     id: 'reorder',
     cues: /\b(?:re-?order|order again|buy again|repeat (?:my |the )?order)\b/,
     answer:
       'Reordering puts the lines of an earlier order into your cart at today’s prices, and says what changed.',
-    links: [link('Reorder', paths.orderAgain()), link('My Orders', paths.myOrders())],
+    links: [buildLink('Reorder', paths.orderAgain()), buildLink('My Orders', paths.myOrders())],
   },
   {
     id: 'invoice',
     cues: /\b(?:invoices?|bill|bills|receipt)\b/,
     answer: 'Each order under My Orders has an invoice to print, with its tax shown apart.',
-    links: [link('My Orders', paths.myOrders())],
+    links: [buildLink('My Orders', paths.myOrders())],
   },
   {
     id: 'coupon',
     cues: /\b(?:coupons?|promo|voucher|promo code|discount code)\b/,
     answer:
       'A coupon code goes into the box in your cart, which says at once what it takes off. I have none to give away.',
-    links: [link('Your cart', paths.cart())],
+    links: [buildLink('Your cart', paths.cart())],
   },
   {
     id: 'cod',
@@ -157,7 +160,7 @@ export const helpTopics: readonly HelpTopic[] = [
     cues: /\bcookies?\b/,
     alone: true,
     answer: 'You can change what you allow at any time.',
-    links: [link('Cookie choices', paths.consent())],
+    links: [buildLink('Cookie choices', paths.consent())],
   },
   {
     id: 'about',
@@ -181,62 +184,65 @@ export const helpTopics: readonly HelpTopic[] = [
     cues: /\b(?:newsletter|subscribe|unsubscribe)\b/,
     answer:
       'The box at the foot of each page takes your mail address; you leave again by a link in each letter, or here.',
-    links: [link('Newsletter', paths.newsletter()), link('Unsubscribe', paths.unsubscribe())],
+    links: [
+      buildLink('Newsletter', paths.newsletter()),
+      buildLink('Unsubscribe', paths.unsubscribe()),
+    ],
   },
   {
     id: 'wishlist',
     cues: /\b(?:wish ?list|favou?rites)\b/,
     answer: 'What you marked with a heart is in your wishlist.',
-    links: [link('Wishlist', paths.wishlist())],
+    links: [buildLink('Wishlist', paths.wishlist())],
   },
   {
     id: 'compare',
     cues: /\bcompar\w*\b/,
     alone: true,
     answer: 'Mark up to four products with the compare button and see them side by side.',
-    links: [link('Compare', paths.compare())],
+    links: [buildLink('Compare', paths.compare())],
   },
   {
     id: 'cart',
     cues: /\b(?:cart|basket)\b/,
     alone: true,
     answer: 'Your cart shows each line with its price, whether it can be delivered, and the total.',
-    links: [link('Your cart', paths.cart())],
+    links: [buildLink('Your cart', paths.cart())],
   },
   {
     id: 'deals',
     cues: /\b(?:offers?|deals?|sale|special prices?)\b/,
     alone: true,
     answer: 'Today’s special prices stand on one page, with how long they hold.',
-    links: [link('Deals of the day', paths.list('dealoftheday'))],
+    links: [buildLink('Deals of the day', paths.list('dealoftheday'))],
   },
   {
     id: 'best-sellers',
     cues: /\b(?:best ?sell\w*|top ?sell\w*|most (?:sold|bought)|popular)\b/,
     alone: true,
     answer: 'These are bought most.',
-    links: [link('Top sellers', paths.list('topsellers'))],
+    links: [buildLink('Top sellers', paths.list('topsellers'))],
   },
   {
     id: 'trending',
     cues: /\btrend\w*\b/,
     alone: true,
     answer: 'These are looked at most at the moment.',
-    links: [link('Trending', paths.list('toptrending'))],
+    links: [buildLink('Trending', paths.list('toptrending'))],
   },
   {
     id: 'new',
     cues: /\b(?:new arrivals?|what.?s new|whats new|latest|newest|new products?|new items?)\b/,
     alone: true,
     answer: 'What came in last.',
-    links: [link('New arrivals', paths.list('newarrival'))],
+    links: [buildLink('New arrivals', paths.list('newarrival'))],
   },
   {
     id: 'brands',
     cues: /\b(?:brands?|makes?|makers?|manufacturers?)\b/,
     alone: true,
     answer: 'All brands from A to Z, each with its products.',
-    links: [link('All brands', paths.allBrands())],
+    links: [buildLink('All brands', paths.allBrands())],
   },
   {
     id: 'terms',

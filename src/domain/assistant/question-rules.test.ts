@@ -5,12 +5,12 @@ import { parseQuestion } from './question-rules.ts'
 import { correctSpelling } from './spell-rules.ts'
 
 const isPincode = (text: string) => /^[1-9]\d{5}$/.test(text)
-const read = (question: string) => parseQuestion(question, isPincode)
+const parse = (question: string) => parseQuestion(question, isPincode)
 
 test('[CHAT-03] figures of a question are told apart: number, pincode, quantity, limits, sizes', () => {
   const figures = (question: string) => {
-    const { rest: _, ...found } = readFigures(question, isPincode)
-    return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null))
+    const { rest: _, ...figureFields } = readFigures(question, isPincode)
+    return Object.fromEntries(Object.entries(figureFields).filter(([, value]) => value !== null))
   }
   expect(figures('where is 261121-k7q2mx4d')).toEqual({ orderNumber: '261121-K7Q2MX4D' })
   expect(figures('do you deliver to 411038?')).toEqual({ pincode: '411038' })
@@ -35,31 +35,31 @@ test('[CHAT-03] cue words are read through a slip, words that mean themselves ar
 })
 
 test('[CHAT-03] what is left of a question names the goods', () => {
-  expect(read('how many RD 12590K angle grinders do you have left?').words).toBe(
+  expect(parse('how many RD 12590K angle grinders do you have left?').words).toBe(
     'RD 12590K angle grinders',
   )
-  expect(read('add 5 IW 12512B to my cart')).toMatchObject({
+  expect(parse('add 5 IW 12512B to my cart')).toMatchObject({
     intent: 'cart',
     words: 'IW 12512B',
     quantity: 5,
   })
-  expect(read('price of MCB 25 A').words).toBe('MCB 25 A')
-  expect(read('bolt M16 x 80').words).toBe('bolt M16 x 80')
-  expect(read('is it in stock')).toMatchObject({ intent: 'product', words: '', pointsAt: 0 })
-  expect(read('how much is the second one')).toMatchObject({ intent: 'product', pointsAt: 1 })
+  expect(parse('price of MCB 25 A').words).toBe('MCB 25 A')
+  expect(parse('bolt M16 x 80').words).toBe('bolt M16 x 80')
+  expect(parse('is it in stock')).toMatchObject({ intent: 'product', words: '', pointsAt: 0 })
+  expect(parse('how much is the second one')).toMatchObject({ intent: 'product', pointsAt: 1 })
 })
 
 test('[CHAT-03] a place with the question how long is about delivery; a discount for many asks for a quote', () => {
-  expect(read('do you deliver to 411045 and how long does it take?')).toMatchObject({
+  expect(parse('do you deliver to 411045 and how long does it take?')).toMatchObject({
     intent: 'delivery',
     words: '',
   })
-  expect(read('how long will it take to 411045')).toMatchObject({ intent: 'delivery', words: '' })
-  expect(read('do you give a discount if I buy 100 helmets?')).toMatchObject({
+  expect(parse('how long will it take to 411045')).toMatchObject({ intent: 'delivery', words: '' })
+  expect(parse('do you give a discount if I buy 100 helmets?')).toMatchObject({
     intent: 'quote',
     words: 'helmets',
   })
-  expect(read('is there a discount for the 18 V drill')).toMatchObject({ intent: 'product' })
+  expect(parse('is there a discount for the 18 V drill')).toMatchObject({ intent: 'product' })
 })
 
 test('[CHAT-03] any text is read, and quickly', () => {
@@ -84,9 +84,9 @@ test('[CHAT-03] any text is read, and quickly', () => {
       fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 8 })), { maxLength: 25 }),
       (parts) => {
         const question = parts.join(' ').slice(0, 200)
-        const started = performance.now()
-        expect(read(question).intent).toBeTypeOf('string')
-        expect(performance.now() - started).toBeLessThan(250)
+        const startedAt = performance.now()
+        expect(parse(question).intent).toBeTypeOf('string')
+        expect(performance.now() - startedAt).toBeLessThan(250)
       },
     ),
     { numRuns: 100 },
@@ -94,8 +94,8 @@ test('[CHAT-03] any text is read, and quickly', () => {
 })
 
 test('[CHAT-03] [security 14] no question takes long to read, whatever words it says again and again', () => {
-  expect(read('ok thank you so much, bye!')).toMatchObject({ intent: 'thanks' })
-  expect(read('super super, goodbye amy.')).toMatchObject({ intent: 'thanks' })
+  expect(parse('ok thank you so much, bye!')).toMatchObject({ intent: 'thanks' })
+  expect(parse('super super, goodbye amy.')).toMatchObject({ intent: 'thanks' })
   for (const word of [
     'super',
     'super ',
@@ -107,8 +107,8 @@ test('[CHAT-03] [security 14] no question takes long to read, whatever words it 
     'please ',
     'much ',
   ]) {
-    const started = performance.now()
-    read(`${word.repeat(200).slice(0, 190)} what`)
-    expect(performance.now() - started, word).toBeLessThan(1_000)
+    const startedAt = performance.now()
+    parse(`${word.repeat(200).slice(0, 190)} what`)
+    expect(performance.now() - startedAt, word).toBeLessThan(1_000)
   }
 })

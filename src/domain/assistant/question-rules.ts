@@ -36,8 +36,10 @@ export function parseQuestion(
   question: string,
   isPincode: (text: string) => boolean,
 ): ParsedQuestion {
-  const whole = question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim()
-  const plain = greeting.test(whole.toLowerCase()) ? whole : stripGreeting(whole)
+  const fullQuestion = question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim()
+  const plain = greeting.test(fullQuestion.toLowerCase())
+    ? fullQuestion
+    : stripGreeting(fullQuestion)
   const normalized = correctSpelling(plain.toLowerCase())
   const { rest, ...figures } = readFigures(plain, isPincode)
   const hasNoPlace = figures.oddCode && !deliverCue.test(normalized) && !/^\W*\d+\W*$/.test(plain)
@@ -330,16 +332,19 @@ function extractProductWords(rest: string): string {
     .map((token) => token.replace(/^[("'“”,.;:!?]+|[)"'“”,;:!?]+$|\.+$/g, ''))
     .filter(Boolean)
   const productWords: string[] = []
-  for (const [at, token] of tokens.entries()) {
-    const small = token.toLowerCase().replace(/'s$/, '')
+  for (const [index, token] of tokens.entries()) {
+    const lowerToken = token.toLowerCase().replace(/'s$/, '')
     const afterFigure =
-      at > 0 && /\d$|[½¼¾]$/.test(tokens[at - 1]!) && productWords.at(-1) === tokens[at - 1]
-    if (afterFigure && (isUnit.test(small) || /^[x×]$/.test(small))) productWords.push(token)
-    else if (isModel(token, tokens[at + 1])) productWords.push(token)
+      index > 0 &&
+      /\d$|[½¼¾]$/.test(tokens[index - 1]!) &&
+      productWords.at(-1) === tokens[index - 1]
+    if (afterFigure && (isUnit.test(lowerToken) || /^[x×]$/.test(lowerToken)))
+      productWords.push(token)
+    else if (isModel(token, tokens[index + 1])) productWords.push(token)
     else if (
-      !stopWords.has(small) &&
-      !stopWords.has(small.replace(/'/g, '')) &&
-      !stopWords.has(correctSpelling(small)) &&
+      !stopWords.has(lowerToken) &&
+      !stopWords.has(lowerToken.replace(/'/g, '')) &&
+      !stopWords.has(correctSpelling(lowerToken)) &&
       /[\p{L}\p{N}]/u.test(token)
     )
       productWords.push(token)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildHostileAnswers, hostileProducts } from './injections-fixture.ts'
 import { isSafeAnswer, sanitizeName } from './safe-answer-rules.ts'
 
-const told = JSON.stringify({
+const toolResults = JSON.stringify({
   text: 'We deliver to 411038 (Kothrud, Pune), in about 2 days. Delivery costs ₹49.00 an order, and nothing for orders above ₹999.00.',
   goods: [
     {
@@ -21,7 +21,7 @@ test('[CHAT-03] [security 41] what a model may say: what tools have told, and no
     'Haan, hum 411038 mein deliver karte hain.',
     'Orders above ₹999 cost nothing to deliver.',
   ])
-    expect(isSafeAnswer(text, told), text).toBe(true)
+    expect(isSafeAnswer(text, toolResults), text).toBe(true)
   for (const text of [
     ...buildHostileAnswers('261121-K7Q2MX4D'),
     '',
@@ -29,7 +29,7 @@ test('[CHAT-03] [security 41] what a model may say: what tools have told, and no
     'Only 12 left.',
     'In 5 days.',
   ])
-    expect(isSafeAnswer(text, told), text).toBe(false)
+    expect(isSafeAnswer(text, toolResults), text).toBe(false)
 })
 
 test('[security 41] a name is said without addresses and markup', () => {

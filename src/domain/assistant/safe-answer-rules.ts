@@ -28,13 +28,13 @@ export function isSafeAnswer(text: string, sources: string): boolean {
  * source.
  */
 function extractFigures(text: string): string[] {
-  const plain = text.replace(/(\d),(?=\d{2,3}(?!\d{4}))/g, '$1')
-  const all = [
-    ...plain.matchAll(
+  const plainText = text.replace(/(\d),(?=\d{2,3}(?!\d{4}))/g, '$1')
+  const figureMatches = [
+    ...plainText.matchAll(
       /([₹$%]|rs\.?|inr|sgd)?\s*(\d+(?:\.\d+)?)\s*(%|percent|rs|rupees|₹|days?|hours?)?/gi,
     ),
   ]
-  return all
+  return figureMatches
     .filter(
       ([, before, figure, after]) => before || after || Number(figure) > 9 || figure!.includes('.'),
     )
@@ -43,12 +43,14 @@ function extractFigures(text: string): string[] {
 
 /** A name as Amy may write it, without the addresses and markup that its author may have put in. */
 export function sanitizeName(name: string): string {
-  const plain = name
+  const plainText = name
     .replace(/<[^<>]*>|[<>`]/g, ' ')
     .replace(/\S*(?:https?:|www\.|\/\/|@)\S*/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.length > maxNameLength ? `${plain.slice(0, maxNameLength).trimEnd()}…` : plain
+  return plainText.length > maxNameLength
+    ? `${plainText.slice(0, maxNameLength).trimEnd()}…`
+    : plainText
 }
 
 const maxNameLength = 140

@@ -75,18 +75,20 @@ export function findBestSentences(
     }
     return { at, text, score: text.length > 400 ? score / 2 : score }
   })
-  const best = scoredSentences
+  const rankedSentences = scoredSentences
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.at - b.at)
-  const first = best[0]
-  if (!first) return { text: '', score: 0 }
-  const topSentences = best.slice(0, max).filter(({ score }) => score >= first.score * 0.55)
+  const topSentence = rankedSentences[0]
+  if (!topSentence) return { text: '', score: 0 }
+  const topSentences = rankedSentences
+    .slice(0, max)
+    .filter(({ score }) => score >= topSentence.score * 0.55)
   return {
     text: topSentences
       .sort((a, b) => a.at - b.at)
       .map(({ text }) => (/[.!?]$/.test(text) ? text : `${text}.`))
       .join(' '),
-    score: first.score,
+    score: topSentence.score,
   }
 }
 

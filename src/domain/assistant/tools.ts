@@ -23,7 +23,7 @@ interface Tool<Input = unknown> {
 
 const words = z.string().trim().min(1).max(200)
 const count = z.number().int().min(1).max(10_000)
-const figure = z.number().int().min(0).max(10_000_000)
+const amountSchema = z.number().int().min(0).max(10_000_000)
 const noInput = z.object({})
 
 function tool<Input>(
@@ -42,8 +42,8 @@ const tools: readonly Tool[] = [
     'Finds products by words, with price and stock for the shopper’s place.',
     z.object({
       words,
-      below: figure.optional(),
-      above: figure.optional(),
+      below: amountSchema.optional(),
+      above: amountSchema.optional(),
       cheapest: z.boolean().optional(),
     }),
     (scope, { words, below, above, cheapest }) =>

@@ -43,7 +43,7 @@ export function acceptBid(
       bid.allOrNothing,
     )
     const outcome = await settleBid(db, buyer, bid, {
-      settlement: settlement,
+      settlement,
       zoneId,
       by: 'person',
       event: 'bid-accepted',

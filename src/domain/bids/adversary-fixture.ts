@@ -12,7 +12,7 @@ export interface Adversary {
   candidates(): number[]
   /** The bid whose answers split the candidates best. */
   next(): Minor
-  learn(bid: Minor, heard: Verdict | null): void
+  learn(bid: Minor, bidVerdict: Verdict | null): void
 }
 
 /** Plays against `answer`: greedy bisection over all hidden values from 1 to the list price. */
@@ -41,8 +41,8 @@ export function openAdversary(
       }
       return best.bid
     },
-    learn(bid, heard) {
-      const answerText = describeVerdict(heard)
+    learn(bid, bidVerdict) {
+      const answerText = describeVerdict(bidVerdict)
       candidates = candidates.filter((hidden) => describeAnswer(bid, hidden) === answerText)
     },
   }

@@ -38,8 +38,8 @@ describe('[BID-04] a bisecting adversary that knows the code', () => {
     const cases = new Set<string>()
     for (let hidden = 1; hidden <= list; hidden++) {
       const limits = shape(hidden)
-      const heard = [500, 1_000, 1_500].map((bid) => JSON.stringify(judgeBid(bid, limits)))
-      cases.add(heard.join())
+      const verdictTexts = [500, 1_000, 1_500].map((bid) => JSON.stringify(judgeBid(bid, limits)))
+      cases.add(verdictTexts.join())
     }
     expect(cases.size).toBeLessThanOrEqual(125)
     for (const bid of [401, 700, 1_234, 1_900]) {

@@ -4,7 +4,7 @@ import type { BidAnswer, BulkResult } from '#contract/bid-rules.ts'
 import { type BidCommand, type BidRefusal, type LineAnswer, maxBulkBids } from '#contract/bids.ts'
 import { isIdempotencyKey } from '#contract/orders.ts'
 import type { BidStep } from '#contract/record.ts'
-import { may, type StaffMember } from '#contract/staff.ts'
+import { hasCapability, type StaffMember } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -60,16 +60,16 @@ export function answerBid(
           ? computeLimits(rule, pack.list, pack.breakEven).floor
           : (pack?.breakEven ?? null)
       }
-      const judged = judgeAnswers(
+      const judgement = judgeAnswers(
         bid,
         answer,
         facts,
-        may(staff.role, 'approve') ? () => null : getFloor,
+        hasCapability(staff.role, 'approve') ? () => null : getFloor,
       )
-      if (!judged.ok) return judged
+      if (!judgement.ok) return judgement
       const settlement = applyAnswers(
         bid.lines,
-        judged.value,
+        judgement.value,
         findLosses(bid.lines, facts, rules, zoneId),
         bid.allOrNothing,
       )
@@ -98,12 +98,15 @@ export function takeBackBid(
     command,
     'bid-take-back',
     null,
-    async (db, asked, bid) => {
+    async (db, commandScope, bid) => {
       const { round } = bid
       if (!(await moveBid(db, bid, 'takeBack'))) return refuse('wrong-state')
-      await recordAnswers(db, asked.seller.id, { id: bid.id, round }, [], 'all')
-      await appendEvent(db, asked, toBidThread(bid), { by: sellerActor, type: 'bid-taken-back' })
-      await notifyBidBuyer(db, asked, bid)
+      await recordAnswers(db, commandScope.seller.id, { id: bid.id, round }, [], 'all')
+      await appendEvent(db, commandScope, toBidThread(bid), {
+        by: sellerActor,
+        type: 'bid-taken-back',
+      })
+      await notifyBidBuyer(db, commandScope, bid)
       return ok(null)
     },
   )

@@ -33,7 +33,7 @@ const answerWords: Record<BidLineState, string> = {
  */
 export function runBackTest(rules: readonly BidRule[], pastLines: readonly PastLine[]): BackTest {
   const results = pastLines.map((line) => ({ line, would: describeResult(rules, line) }))
-  const count = (what: string) => results.filter(({ would }) => would === what).length
+  const count = (verdictKind: string) => results.filter(({ would }) => would === verdictKind).length
   const accepted = results.filter(({ would }) => would === 'accepted').map(({ line }) => line)
   const revenue = accepted.reduce((total, { bidPrice, quantity }) => total + bidPrice * quantity, 0)
   return {

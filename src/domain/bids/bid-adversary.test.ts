@@ -27,24 +27,29 @@ test('[BID-04] thirty days of bids hear three answers, and months of them still 
   const scope = await shop.as(shop.asha)
   const packId = await shop.pack('G1')
   const adversary = openAdversary(list, judgeBid, shape)
-  const answered: number[] = []
-  const letLie: number[] = []
+  const answeredDays: number[] = []
+  const unansweredDays: number[] = []
   let bidPrice = adversary.next()
   for (let day = 0; day < 70; ) {
     const lines = [{ packId, quantity: 1, bidPrice }]
-    const made = await makeBid(scope, { key: newKey(), submit: true, allOrNothing: false, lines })
-    if (!made.ok) {
-      expect(['attempts-used', 'already-live', 'blocked']).toContain(made.code)
+    const bidOutcome = await makeBid(scope, {
+      key: newKey(),
+      submit: true,
+      allOrNothing: false,
+      lines,
+    })
+    if (!bidOutcome.ok) {
+      expect(['attempts-used', 'already-live', 'blocked']).toContain(bidOutcome.code)
       await shop.advanceTime(hoursInMinutes(24 * 3), { tick: false })
       day += 3
       continue
     }
     await shop.advanceTime(121, { tick: false })
-    const bid = await myBid(scope, made.value.id)
+    const bid = await myBid(scope, bidOutcome.value.id)
     const { state, counterPrice } = bid.lines[0]!
     adversary.learn(bidPrice, state === 'OPEN' ? null : ({ state, price: counterPrice } as Verdict))
-    if (state === 'OPEN') letLie.push(day)
-    else answered.push(day)
+    if (state === 'OPEN') unansweredDays.push(day)
+    else answeredDays.push(day)
     bidPrice = adversary.next()
     if (bid.state === 'COUNTERED')
       await declineBid(scope, bid.id, { key: newKey(), rowVersion: bid.rowVersion })
@@ -55,9 +60,9 @@ test('[BID-04] thirty days of bids hear three answers, and months of them still 
   }
   const max = (days: readonly number[]) =>
     Math.max(...days.map((from) => days.filter((day) => day >= from && day < from + 30).length))
-  expect(max(answered)).toBe(3)
+  expect(max(answeredDays)).toBe(3)
   // Attempts on unanswered bids are given back, so a rule that counters must always answer.
-  expect(letLie).toEqual([])
+  expect(unansweredDays).toEqual([])
   expect(adversary.candidates()).toContain(secret)
   expect(adversary.candidates().length).toBeGreaterThanOrEqual(getGridStep(list))
 })

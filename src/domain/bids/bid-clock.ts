@@ -101,13 +101,13 @@ function advanceBid(requestScope: Scope, id: number): Promise<boolean> {
     // A lapsed bid holds no stock, whatever became of its grants.
     if (bid.state === 'LAPSED') return (await lapseGrants(db, scope, toBidThread(bid))) > 0
     if (!bid.expired) return warnParty(db, scope, bid)
-    const ends: Partial<Record<StoredBid['state'], BidMoveName>> = {
+    const endMoves: Partial<Record<StoredBid['state'], BidMoveName>> = {
       DRAFT: 'forget',
       SUBMITTED: 'expireUnanswered',
       COUNTERED: 'expireUntaken',
       AGREED: 'lapse',
     }
-    const move = ends[bid.state]
+    const move = endMoves[bid.state]
     return move ? endBid(db, scope, bid, move) : false
   })
 }
@@ -184,9 +184,9 @@ async function warnParty(db: Db, scope: Scope, bid: StoredBid): Promise<boolean>
     sql`update bid set warned = ${warning} where seller_id = ${bid.sellerId} and id = ${bid.id}`,
   )
   bid.warned = warning
-  const words = warning === 1 ? 'Half of the time is over' : 'The time is nearly over'
+  const warningText = warning === 1 ? 'Half of the time is over' : 'The time is nearly over'
   if (bid.state === 'SUBMITTED')
-    await notifyBidSeller(db, scope, bid, words, `seller-warned-${warning}`)
-  else await notifyBidBuyer(db, scope, bid, { warning: words })
+    await notifyBidSeller(db, scope, bid, warningText, `seller-warned-${warning}`)
+  else await notifyBidBuyer(db, scope, bid, { warning: warningText })
   return true
 }

@@ -34,17 +34,17 @@ async function openBid(stage: Stage): Promise<{ id: string; rowVersion: number }
   await shop.advanceTime(hoursInMinutes(24 * 61))
   const scope = await shop.as(shop.asha)
   const lines = await shop.buildLines({ G1: 8_000 })
-  const made = await makeBid(scope, {
+  const bidOutcome = await makeBid(scope, {
     key: newKey(),
     submit: stage !== 'DRAFT',
     allOrNothing: false,
     lines,
   })
-  if (!made.ok) throw new Error(made.code)
-  const { id } = made.value
+  if (!bidOutcome.ok) throw new Error(bidOutcome.code)
+  const { id } = bidOutcome.value
   if (stage === 'COUNTERED') {
     const counter = { packId: await shop.pack('G1'), answer: 'counter' as const, price: 9_000 }
-    const { rowVersion } = made.value
+    const { rowVersion } = bidOutcome.value
     const answered = await answerBid(
       await shop.desk(),
       id,
@@ -101,13 +101,13 @@ describe('[BID-06] negotiation rule 2', () => {
         })
       expect((await myBid(await buyer(), id)).rowVersion, 'nothing was written').toBe(rowVersion)
 
-      const once = newKey()
-      const done = await run(id, { key: once, rowVersion })
-      expect(done).toMatchObject({ ok: true })
+      const commandKey = newKey()
+      const firstOutcome = await run(id, { key: commandKey, rowVersion })
+      expect(firstOutcome).toMatchObject({ ok: true })
       const { rowVersion: after } = await myBid(await buyer(), id)
       expect(after).toBe(rowVersion + 1)
-      expect(await run(id, { key: once, rowVersion })).toEqual(done)
-      expect(await run(id, { key: once, rowVersion: after })).toMatchObject({
+      expect(await run(id, { key: commandKey, rowVersion })).toEqual(firstOutcome)
+      expect(await run(id, { key: commandKey, rowVersion: after })).toMatchObject({
         ok: false,
         code: 'key-reused',
       })
@@ -141,13 +141,13 @@ test('[BID-06] [BID-07] negotiation rule 3: a list price that moves voids no off
     state: 'COUNTERED',
     lines: [{ counterPrice: 9_000, listNow: 8_800, price: 8_800 }],
   })
-  const agreed = await acceptBid(
+  const acceptOutcome = await acceptBid(
     await buyer(),
     id,
     { key: newKey(), rowVersion: offer.rowVersion },
     null,
   )
-  expect(agreed).toMatchObject({ ok: true, value: { state: 'AGREED', total: 8_800 } })
+  expect(acceptOutcome).toMatchObject({ ok: true, value: { state: 'AGREED', total: 8_800 } })
   for (const list of [7_000, 12_000]) {
     await setList(list)
     expect(await look()).toMatchObject({ state: 'AGREED', total: 8_800 })

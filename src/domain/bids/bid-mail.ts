@@ -62,7 +62,7 @@ export async function notifyBidSeller(
   db: Db,
   scope: SellerScope,
   bid: StoredBid,
-  what: string,
+  mailEvent: string,
   kind = 'seller',
 ): Promise<void> {
   const { seller, now } = scope
@@ -74,7 +74,7 @@ export async function notifyBidSeller(
     now,
     path: deskPaths.bid(bid.number),
     dedupKey: `bid-${kind}:${bid.number}:${bid.rowVersion}`,
-    subject: `${what}: bid ${bid.number}`,
+    subject: `${mailEvent}: bid ${bid.number}`,
     detail: [
       formatLines(bid, names, scope),
       ...(isWaiting

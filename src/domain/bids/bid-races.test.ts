@@ -13,22 +13,25 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const seen = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({ rowVersion, key: newKey() })
-const fresh = async () => {
+const buildBidCommand = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({
+  rowVersion,
+  key: newKey(),
+})
+const endLiveBids = async () => {
   await shop.advanceTime(hoursInMinutes(100))
   await shop.advanceTime(hoursInMinutes(24 * 61))
 }
 
 test('[BID-03] a due verdict, its buyer’s withdrawal and the desk’s word at once: the verdict, once', async () => {
-  await fresh()
+  await endLiveBids()
   await shop.saveRules([aRule({ acceptFrom: 5_000 })])
   const bid = await shop.bid(shop.asha, { G1: 8_000 })
   await shop.advanceTime(121, { tick: false })
   const scope = await shop.as(shop.asha)
   const desk = await shop.desk()
   const [withdrawn, declined, ...views] = await Promise.all([
-    withdrawBid(scope, bid.id, seen(bid)),
-    answerBid(desk, bid.id, seen(bid), { all: 'decline' }),
+    withdrawBid(scope, bid.id, buildBidCommand(bid)),
+    answerBid(desk, bid.id, buildBidCommand(bid), { all: 'decline' }),
     ...Array.from({ length: 5 }, () => myBid(scope, bid.id)),
     shop.advanceTime(0),
     shop.advanceTime(0),
@@ -46,7 +49,7 @@ test('[BID-03] a due verdict, its buyer’s withdrawal and the desk’s word at 
 })
 
 test('[BID-06] an accept, a withdrawal by the seller, a decline and the end of the clock at once: exactly one', async () => {
-  await fresh()
+  await endLiveBids()
   const scope = await shop.as(shop.asha)
   const desk = await shop.desk()
   for (let round = 0; round < 3; round++) {
@@ -56,16 +59,16 @@ test('[BID-06] an accept, a withdrawal by the seller, a decline and the end of t
       answer: 'counter' as const,
       price: 9_000 * (round + 1),
     }
-    await answerBid(desk, bid.id, seen(bid), { lines: [counter] })
+    await answerBid(desk, bid.id, buildBidCommand(bid), { lines: [counter] })
     const offer = await myBid(scope, bid.id)
     if (round === 2) await shop.advanceTime(hoursInMinutes(48), { tick: false })
-    const done = await Promise.all([
-      acceptBid(scope, bid.id, seen(offer), null),
-      takeBackBid(desk, bid.id, seen(offer)),
-      declineBid(scope, bid.id, seen(offer)),
+    const outcomes = await Promise.all([
+      acceptBid(scope, bid.id, buildBidCommand(offer), null),
+      takeBackBid(desk, bid.id, buildBidCommand(offer)),
+      declineBid(scope, bid.id, buildBidCommand(offer)),
       shop.advanceTime(0).then(() => ({ ok: false })),
     ])
-    expect(done.filter(({ ok }) => ok)).toHaveLength(round === 2 ? 0 : 1)
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(round === 2 ? 0 : 1)
     const { state } = await myBid(scope, bid.id)
     expect(round === 2 ? ['EXPIRED'] : ['AGREED', 'WITHDRAWN', 'DECLINED']).toContain(state)
   }
@@ -73,37 +76,37 @@ test('[BID-06] an accept, a withdrawal by the seller, a decline and the end of t
 })
 
 test('[BID-06] fifty accepts at once: one agreement, one hold [I15]', async () => {
-  await fresh()
+  await endLiveBids()
   const bid = await shop.bid(shop.asha, { G1: 8_000 })
-  await answerBid(await shop.desk(), bid.id, seen(bid), {
+  await answerBid(await shop.desk(), bid.id, buildBidCommand(bid), {
     lines: [{ packId: bid.lines[0]!.packId, answer: 'counter', price: 9_000 }],
   })
   const scope = await shop.as(shop.asha)
   const offer = await myBid(scope, bid.id)
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => acceptBid(scope, bid.id, seen(offer), null)),
+    Array.from({ length: 50 }, () => acceptBid(scope, bid.id, buildBidCommand(offer), null)),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.filter((each) => !each.ok && each.code === 'stale')).toHaveLength(49)
   expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
 })
 
-const bought = async () => {
+const orderAcceptedBid = async () => {
   const bid = await shop.bid(shop.asha, { G1: 8_000 })
-  await answerBid(await shop.desk(), bid.id, seen(bid), { all: 'accept' })
+  await answerBid(await shop.desk(), bid.id, buildBidCommand(bid), { all: 'accept' })
   const number = await orderAgreed(shop, shop.asha, { kind: 'bid', number: bid.id })
   return { id: bid.id, number }
 }
-const grantOf = async (bid: string) => {
+const loadGrantStates = async (bid: string) => {
   const { rows } = await shop.database.primary.execute<{ state: string }>(sql`
     select g.state from price_grant g join bid b on b.id = g.thread_id and g.kind = 'bid' where b.number = ${bid}`)
   return rows.map(({ state }) => state)
 }
 
 test('[BID-07] the window ends while an order is cancelled, after its grants were freed: lapsed, and nothing stays held', async () => {
-  await fresh()
+  await endLiveBids()
   const { reserved } = await shop.stock('G1')
-  const { id, number } = await bought()
+  const { id, number } = await orderAcceptedBid()
   await shop.database.primary.execute(
     sql`update bid set expires_at = statement_timestamp() where number = ${id}`,
   )
@@ -111,14 +114,14 @@ test('[BID-07] the window ends while an order is cancelled, after its grants wer
   await cancelAgreedOrder(shop, shop.asha, number)
   expect(await myBid(scope, id)).toMatchObject({ state: 'LAPSED' })
   expect((await myBid(scope, id)).track.at(-1)).toMatchObject({ words: 'Not bought in time' })
-  expect(await grantOf(id)).toEqual(['void'])
+  expect(await loadGrantStates(id)).toEqual(['void'])
   expect((await shop.stock('G1')).reserved).toBe(reserved)
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[BID-07] the clock frees what a bid that is over still holds, and leaves the goods of one that is not', async () => {
-  await fresh()
-  const { id, number } = await bought()
+  await endLiveBids()
+  const { id, number } = await orderAcceptedBid()
   await cancelAgreedOrder(shop, shop.asha, number)
   const { reserved } = await shop.stock('G1')
   const db = shop.database.primary
@@ -126,11 +129,11 @@ test('[BID-07] the clock frees what a bid that is over still holds, and leaves t
     update price_grant set expires_at = statement_timestamp() from bid b
     where b.id = thread_id and kind = 'bid' and b.number = ${id}`)
   await shop.advanceTime(0)
-  expect(await grantOf(id)).toEqual(['free'])
+  expect(await loadGrantStates(id)).toEqual(['free'])
   await db.execute(
     sql`update bid set state = 'LAPSED', lapsed_at = now(), expires_at = null, clock_from = null where number = ${id}`,
   )
   await shop.advanceTime(0)
-  expect(await grantOf(id)).toEqual(['lapsed'])
+  expect(await loadGrantStates(id)).toEqual(['lapsed'])
   expect((await shop.stock('G1')).reserved).toBe(reserved - 1)
 })

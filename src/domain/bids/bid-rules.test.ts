@@ -53,12 +53,12 @@ const answers = fc
 describe('[BID-06] a bid is what its lines are', () => {
   test('AGREED only with no line open, countered or newly lost, and one accepted', () => {
     fc.assert(
-      fc.property(lines, (of) => {
-        const has = (state: RuledLine['state']) => of.some((line) => line.state === state)
-        const news = of.some(({ isNews }) => isNews)
-        const agreed = !has('OPEN') && !has('COUNTERED') && !news && has('ACCEPTED')
-        expect(getBidState(of) === 'AGREED').toBe(agreed)
-        if (getBidState(of) === 'DECLINED')
+      fc.property(lines, (bidLines) => {
+        const has = (state: RuledLine['state']) => bidLines.some((line) => line.state === state)
+        const hasNews = bidLines.some(({ isNews }) => isNews)
+        const isAgreed = !has('OPEN') && !has('COUNTERED') && !hasNews && has('ACCEPTED')
+        expect(getBidState(bidLines) === 'AGREED').toBe(isAgreed)
+        if (getBidState(bidLines) === 'DECLINED')
           expect(has('ACCEPTED') || has('COUNTERED') || has('OPEN')).toBe(false)
       }),
       runs,
@@ -69,25 +69,31 @@ describe('[BID-06] a bid is what its lines are', () => {
 describe('[BID-08] what was lost', () => {
   test('is unavailable whatever the answer, and nothing is agreed before the buyer has seen it', () => {
     fc.assert(
-      fc.property(lines, answers, losses, fc.boolean(), (of, said, lost, whole) => {
-        const after = applyAnswers(of, said, lost, whole)
-        expect(after.lines.some(({ state }) => state === 'OPEN')).toBe(false)
-        for (const [at, line] of of.entries()) {
-          const now = after.lines[at]!
-          if (line.state === 'OPEN' && lost.has(line.packId))
-            expect(now).toMatchObject({ state: 'UNAVAILABLE', counterPrice: null })
-          if (now.state === 'COUNTERED') expect(now.counterPrice).not.toBeNull()
-        }
-        if (after.state === 'AGREED') expect(after.lines.some(({ isNews }) => isNews)).toBe(false)
-        if (whole && after.state !== 'DECLINED') {
-          expect(
-            of.some(
-              (line) =>
-                (line.state === 'OPEN' || line.state === 'ACCEPTED') && lost.has(line.packId),
-            ),
-          ).toBe(false)
-        }
-      }),
+      fc.property(
+        lines,
+        answers,
+        losses,
+        fc.boolean(),
+        (bidLines, givenAnswers, lost, allOrNothing) => {
+          const after = applyAnswers(bidLines, givenAnswers, lost, allOrNothing)
+          expect(after.lines.some(({ state }) => state === 'OPEN')).toBe(false)
+          for (const [at, line] of bidLines.entries()) {
+            const now = after.lines[at]!
+            if (line.state === 'OPEN' && lost.has(line.packId))
+              expect(now).toMatchObject({ state: 'UNAVAILABLE', counterPrice: null })
+            if (now.state === 'COUNTERED') expect(now.counterPrice).not.toBeNull()
+          }
+          if (after.state === 'AGREED') expect(after.lines.some(({ isNews }) => isNews)).toBe(false)
+          if (allOrNothing && after.state !== 'DECLINED') {
+            expect(
+              bidLines.some(
+                (line) =>
+                  (line.state === 'OPEN' || line.state === 'ACCEPTED') && lost.has(line.packId),
+              ),
+            ).toBe(false)
+          }
+        },
+      ),
       runs,
     )
   })
@@ -100,11 +106,11 @@ describe('[BID-08] what was lost', () => {
       isNews: false,
       reason: null,
     })
-    const said: Answers = new Map([
+    const givenAnswers: Answers = new Map([
       [1, { state: 'ACCEPTED', price: null }],
       [2, { state: 'COUNTERED', price: 95 }],
     ])
-    for (const answer of [said, new Map()]) {
+    for (const answer of [givenAnswers, new Map()]) {
       expect(
         applyAnswers([open(1), open(2)], answer, new Map([[2, 'out-of-stock']]), true),
       ).toEqual({
@@ -118,14 +124,17 @@ describe('[BID-08] what was lost', () => {
       })
     }
     expect(
-      applyAnswers([open(1), open(2)], said, new Map([[2, 'not-served']]), true).refundedPacks,
+      applyAnswers([open(1), open(2)], givenAnswers, new Map([[2, 'not-served']]), true)
+        .refundedPacks,
     ).toEqual([])
-    expect(applyAnswers([open(1)], said, new Map([[1, 'out-of-stock']]), false)).toMatchObject({
+    expect(
+      applyAnswers([open(1)], givenAnswers, new Map([[1, 'out-of-stock']]), false),
+    ).toMatchObject({
       state: 'DECLINED',
       refundedPacks: [1],
     })
     expect(
-      applyAnswers([open(1), open(2)], said, new Map([[2, 'out-of-stock']]), false),
+      applyAnswers([open(1), open(2)], givenAnswers, new Map([[2, 'out-of-stock']]), false),
     ).toMatchObject({
       state: 'COUNTERED',
       refundedPacks: [],

@@ -25,11 +25,11 @@ export interface Settlement {
 export function getBidState(
   lines: readonly Pick<RuledLine, 'state' | 'isNews'>[],
 ): Settlement['state'] {
-  const some = (test: (line: Pick<RuledLine, 'state' | 'isNews'>) => boolean) => lines.some(test)
-  if (some(({ state }) => state === 'OPEN')) return 'SUBMITTED'
-  const hasOffer = some(({ state }) => state === 'ACCEPTED' || state === 'COUNTERED')
+  const hasLine = (test: (line: Pick<RuledLine, 'state' | 'isNews'>) => boolean) => lines.some(test)
+  if (hasLine(({ state }) => state === 'OPEN')) return 'SUBMITTED'
+  const hasOffer = hasLine(({ state }) => state === 'ACCEPTED' || state === 'COUNTERED')
   if (!hasOffer) return 'DECLINED'
-  if (some(({ state, isNews }) => state === 'COUNTERED' || (state === 'UNAVAILABLE' && isNews)))
+  if (hasLine(({ state, isNews }) => state === 'COUNTERED' || (state === 'UNAVAILABLE' && isNews)))
     return 'COUNTERED'
   return 'AGREED'
 }
@@ -63,10 +63,10 @@ export function applyAnswers(
       : line
   })
   if (allOrNothing && answeredLines.some(({ state }) => state === 'DECLINED')) {
-    const declined = answeredLines.map(
+    const declinedAll = answeredLines.map(
       (line): RuledLine => ({ ...line, state: 'DECLINED', counterPrice: null }),
     )
-    return { state: 'DECLINED', lines: declined, reason: null, refundedPacks: [] }
+    return { state: 'DECLINED', lines: declinedAll, reason: null, refundedPacks: [] }
   }
   const state = getBidState(answeredLines)
   if (state !== 'DECLINED') return { state, lines: answeredLines, reason: null, refundedPacks: [] }
@@ -77,7 +77,7 @@ export function applyAnswers(
     state,
     lines: answeredLines,
     reason: lostLines[0] ? losses.get(lostLines[0].packId)! : null,
-    refundedPacks: refundedPacks,
+    refundedPacks,
   }
 }
 
@@ -93,26 +93,26 @@ export function applyAcceptance(
   allOrNothing: boolean,
 ): Settlement {
   const isOffered = (line: RuledLine) => line.state === 'ACCEPTED' || line.state === 'COUNTERED'
-  const lost = lines.filter(
+  const unavailableOffers = lines.filter(
     (line) => isOffered(line) && acceptedIds.has(line.packId) && losses.has(line.packId),
   )
-  if (lost.length > 0) {
+  if (unavailableOffers.length > 0) {
     if (allOrNothing) return declineAll(lines, losses)
     const updatedLines = lines.map((line): RuledLine => {
-      const reason = lost.includes(line) ? losses.get(line.packId)! : null
+      const reason = unavailableOffers.includes(line) ? losses.get(line.packId)! : null
       if (reason) return { ...line, state: 'UNAVAILABLE', counterPrice: null, isNews: true, reason }
       return { ...line, isNews: false }
     })
     if (getBidState(updatedLines) !== 'DECLINED')
       return { state: 'COUNTERED', lines: updatedLines, reason: null, refundedPacks: [] }
-    const refundedPacks = lost
+    const refundedPacks = unavailableOffers
       .filter(({ packId }) => losses.get(packId) === 'out-of-stock')
       .map(({ packId }) => packId)
     return {
       state: 'DECLINED',
       lines: updatedLines,
-      reason: losses.get(lost[0]!.packId)!,
-      refundedPacks: refundedPacks,
+      reason: losses.get(unavailableOffers[0]!.packId)!,
+      refundedPacks,
     }
   }
   const agreedLines = lines.map((line): RuledLine => {
@@ -167,14 +167,14 @@ const day = 86_400_000
  * `limit`-th within `days` blocks for `days`. Source: NEGOTIATION 12.
  */
 export function getBlockedUntil(lapses: readonly Date[], limit: number, days: number): Date | null {
-  let until: Date | null = null
+  let blockedUntil: Date | null = null
   for (const lapse of lapses) {
     const recentLapses = lapses.filter(
       (other) => other <= lapse && lapse.getTime() - other.getTime() < days * day,
     )
     if (recentLapses.length < limit) continue
     const end = new Date(lapse.getTime() + days * day)
-    if (!until || end > until) until = end
+    if (!blockedUntil || end > blockedUntil) blockedUntil = end
   }
-  return until
+  return blockedUntil
 }

@@ -41,9 +41,9 @@ export const hoursInMinutes = (count: number) => count * 60
 export async function openBidShop(): Promise<BidShop> {
   const shop = await openOrderedShop()
   const db = shop.database.primary
-  const rules: BidShop['saveRules'] = async (of, code = 'in') => {
+  const rules: BidShop['saveRules'] = async (bidRules, code = 'in') => {
     const { seller } = await shop.scope(code)
-    await replaceRules(db, seller.id, of)
+    await replaceRules(db, seller.id, bidRules)
     await saveNegotiationSettings(db, seller.id, {})
   }
   const buildLines: BidShop['buildLines'] = async (prices, quantity = 1) =>
@@ -61,7 +61,7 @@ export async function openBidShop(): Promise<BidShop> {
   return {
     ...shop,
     saveRules: rules,
-    buildLines: buildLines,
+    buildLines,
     async desk(role = 'sales', code = 'in') {
       const id = member.get(`${role} ${code}`) ?? randomUUID()
       member.set(`${role} ${code}`, id)

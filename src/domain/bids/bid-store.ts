@@ -44,15 +44,15 @@ export type StoredBidLine = {
   reason: BidReason | null
 }
 
-const utc = (column: string) =>
+const utcTextSql = (column: string) =>
   sql`to_char(b.${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const columns = sql`b.id, b.seller_id as "sellerId", b.number, b.customer_id as "customerId",
   b.state, b.row_version as "rowVersion",
-  b.all_or_nothing as "allOrNothing", b.currency, b.pincode, b.round, ${utc('expires_at')} as "expiresAt",
-  ${utc('clock_from')} as "clockFrom", b.warned, b.verdict, ${utc('answer_at')} as "answerAt",
+  b.all_or_nothing as "allOrNothing", b.currency, b.pincode, b.round, ${utcTextSql('expires_at')} as "expiresAt",
+  ${utcTextSql('clock_from')} as "clockFrom", b.warned, b.verdict, ${utcTextSql('answer_at')} as "answerAt",
   b.reason, b.order_number as "orderNumber",
-  ${utc('made_at')} as "madeAt", coalesce(b.expires_at <= statement_timestamp(), false) as expired,
+  ${utcTextSql('made_at')} as "madeAt", coalesce(b.expires_at <= statement_timestamp(), false) as expired,
   coalesce(b.answer_at <= statement_timestamp(), false) as "answerDue"`
 
 /** Locks a bid's row until the transaction ends; null: not found. */

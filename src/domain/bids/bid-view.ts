@@ -64,8 +64,8 @@ export async function loadBidContexts(
   const { seller } = scope
   const settings = await loadNegotiationSettings(db, seller.id)
   const rules = await loadBidRules(db, seller.id)
-  const collectPackIds = (of: readonly StoredBid[]) => [
-    ...new Set(of.flatMap(({ lines }) => lines.map(({ packId }) => packId))),
+  const collectPackIds = (storedBids: readonly StoredBid[]) => [
+    ...new Set(storedBids.flatMap(({ lines }) => lines.map(({ packId }) => packId))),
   ]
   const places = new Map<string, { zoneId: number | null; facts: ReadonlyMap<number, PackFacts> }>()
   for (const [pincode, of] of Map.groupBy(bids, (bid) => bid.pincode)) {

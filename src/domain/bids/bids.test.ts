@@ -27,21 +27,24 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const seen = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({ rowVersion, key: newKey() })
-const counted = async (code: string) => {
+const buildBidCommand = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({
+  rowVersion,
+  key: newKey(),
+})
+const countAttempts = async (code: string) => {
   const { rows } = await shop.database.primary.execute<{ n: number }>(sql`
     select count(*)::int as n from bid_attempt where pack_id = ${await shop.pack(code)} and not given_back
       and customer_id = ${shop.asha.id}::uuid and at > now() - interval '30 days'`)
   return rows[0]!.n
 }
 /** The seller's answer, which must succeed. */
-const answer: typeof answerBid = async (...of) => {
-  const done = await answerBid(...of)
-  if (!done.ok) throw new Error(`${done.code} ${JSON.stringify(done.fields)}`)
-  return done
+const answer: typeof answerBid = async (...args) => {
+  const outcome = await answerBid(...args)
+  if (!outcome.ok) throw new Error(`${outcome.code} ${JSON.stringify(outcome.fields)}`)
+  return outcome
 }
 /** Ends live bids and moves a month forward, so that tests don't count each other's attempts. */
-const fresh = async () => {
+const endLiveBids = async () => {
   await shop.advanceTime(hoursInMinutes(100))
   await shop.advanceTime(hoursInMinutes(24 * 61))
 }
@@ -56,27 +59,29 @@ describe('[BID-02] drafts', () => {
       allOrNothing: false,
       lines: [{ ...line!, bidPrice: null }],
     }
-    const made = await makeBid(scope, command)
-    if (!made.ok) throw new Error(made.code)
-    expect(made.value).toMatchObject({
+    const bidOutcome = await makeBid(scope, command)
+    if (!bidOutcome.ok) throw new Error(bidOutcome.code)
+    expect(bidOutcome.value).toMatchObject({
       state: 'DRAFT',
       turn: 'buyer',
       total: null,
       may: { submit: false, edit: true },
     })
-    expect(made.value.lines[0]).toMatchObject({
+    expect(bidOutcome.value.lines[0]).toMatchObject({
       listPrice: 10_000,
       problem: 'price-missing',
       attemptsLeft: 3,
     })
-    expect(await makeBid(scope, command)).toEqual(made)
+    expect(await makeBid(scope, command)).toEqual(bidOutcome)
     expect(await makeBid(scope, { ...command, submit: true })).toMatchObject({
       ok: false,
       code: 'key-reused',
     })
-    const { id } = made.value
-    expect(await submitBid(scope, id, seen(made.value))).toMatchObject({ code: 'price-missing' })
-    const changed = await changeDraft(scope, id, seen(made.value), {
+    const { id } = bidOutcome.value
+    expect(await submitBid(scope, id, buildBidCommand(bidOutcome.value))).toMatchObject({
+      code: 'price-missing',
+    })
+    const changed = await changeDraft(scope, id, buildBidCommand(bidOutcome.value), {
       lines: [line!],
       allOrNothing: true,
     })
@@ -87,9 +92,12 @@ describe('[BID-02] drafts', () => {
       listTotal: 10_000,
       may: { submit: true },
     })
-    expect(await submitBid(scope, id, seen(made.value))).toEqual({ ok: false, code: 'stale' })
-    const submitted = await submitBid(scope, id, seen(changed.value))
-    expect(submitted).toMatchObject({ ok: true, value: { state: 'SUBMITTED', turn: 'seller' } })
+    expect(await submitBid(scope, id, buildBidCommand(bidOutcome.value))).toEqual({
+      ok: false,
+      code: 'stale',
+    })
+    const submitOutcome = await submitBid(scope, id, buildBidCommand(changed.value))
+    expect(submitOutcome).toMatchObject({ ok: true, value: { state: 'SUBMITTED', turn: 'seller' } })
     const other = await makeBid(scope, { ...command, key: newKey() })
     await shop.advanceTime(hoursInMinutes(24 * 29))
     expect(await myBid(scope, other.ok ? other.value.id : '')).toMatchObject({ state: 'DRAFT' })
@@ -97,7 +105,7 @@ describe('[BID-02] drafts', () => {
     expect(await myBid(scope, other.ok ? other.value.id : '')).toMatchObject({ state: 'DISCARDED' })
     const third = await makeBid(scope, { ...command, key: newKey() })
     if (!third.ok) throw new Error(third.code)
-    expect(await withdrawBid(scope, third.value.id, seen(third.value))).toMatchObject({
+    expect(await withdrawBid(scope, third.value.id, buildBidCommand(third.value))).toMatchObject({
       value: { state: 'DISCARDED' },
     })
     expect((await myBids(scope, { page: 1, group: 'draft' })).count).toBe(0)
@@ -106,11 +114,11 @@ describe('[BID-02] drafts', () => {
 
 describe('[BID-06] from bid to agreement', () => {
   test('the seller counters a line, the buyer takes some, the goods are held at the price agreed', async () => {
-    await fresh()
+    await endLiveBids()
     const bid = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000, G3: 20_000 }, { quantity: 2 })
     const lines = await shop.buildLines({ G1: 0, G2: 0, G3: 0 })
     const desk = await shop.desk()
-    const answered = await answer(desk, bid.id, seen(bid), {
+    const answered = await answer(desk, bid.id, buildBidCommand(bid), {
       lines: [
         { packId: lines[0]!.packId, answer: 'accept' },
         { packId: lines[1]!.packId, answer: 'counter', price: 17_990 },
@@ -130,10 +138,15 @@ describe('[BID-06] from bid to agreement', () => {
       ['DECLINED', 20_000],
     ])
     expect(await shop.stock('G1')).toMatchObject({ reserved: 0 })
-    expect(await acceptBid(scope, bid.id, seen(bid), null)).toEqual({ ok: false, code: 'stale' })
-    expect(await acceptBid(scope, bid.id, seen(offer), [])).toMatchObject({ code: 'nothing-taken' })
-    const agreed = await acceptBid(scope, bid.id, seen(offer), [lines[1]!.packId])
-    expect(agreed).toMatchObject({
+    expect(await acceptBid(scope, bid.id, buildBidCommand(bid), null)).toEqual({
+      ok: false,
+      code: 'stale',
+    })
+    expect(await acceptBid(scope, bid.id, buildBidCommand(offer), [])).toMatchObject({
+      code: 'nothing-taken',
+    })
+    const agreement = await acceptBid(scope, bid.id, buildBidCommand(offer), [lines[1]!.packId])
+    expect(agreement).toMatchObject({
       ok: true,
       value: { state: 'AGREED', total: 36_000, may: { order: true } },
     })
@@ -147,11 +160,11 @@ describe('[BID-06] from bid to agreement', () => {
   })
 
   test('bidding again is an attempt on what is bid again, and stays below the counter', async () => {
-    await fresh()
+    await endLiveBids()
     const bid = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 })
     const [one, two] = await shop.buildLines({ G1: 0, G2: 0 })
     const desk = await shop.desk()
-    await answer(desk, bid.id, seen(bid), {
+    await answer(desk, bid.id, buildBidCommand(bid), {
       lines: [
         { packId: one!.packId, answer: 'accept' },
         { packId: two!.packId, answer: 'counter', price: 18_000 },
@@ -159,15 +172,15 @@ describe('[BID-06] from bid to agreement', () => {
     })
     const scope = await shop.as(shop.asha)
     const offer = await myBid(scope, bid.id)
-    const again = (bidPrice: number) =>
-      bidAgain(scope, bid.id, seen(offer), [{ packId: two!.packId, bidPrice }])
-    expect(await again(18_000)).toMatchObject({ code: 'price-not-below-offer' })
-    const submitted = await again(16_000)
-    expect(submitted).toMatchObject({ ok: true, value: { state: 'SUBMITTED', turn: 'seller' } })
-    expect([await counted('G1'), await counted('G2')]).toEqual([1, 2])
+    const bidLower = (bidPrice: number) =>
+      bidAgain(scope, bid.id, buildBidCommand(offer), [{ packId: two!.packId, bidPrice }])
+    expect(await bidLower(18_000)).toMatchObject({ code: 'price-not-below-offer' })
+    const submitOutcome = await bidLower(16_000)
+    expect(submitOutcome).toMatchObject({ ok: true, value: { state: 'SUBMITTED', turn: 'seller' } })
+    expect([await countAttempts('G1'), await countAttempts('G2')]).toEqual([1, 2])
     const now = await myBid(scope, bid.id)
     expect(now.lines.map(({ state }) => state)).toEqual(['ACCEPTED', 'OPEN'])
-    expect(await answerBid(desk, bid.id, seen(now), { all: 'accept' })).toMatchObject({
+    expect(await answerBid(desk, bid.id, buildBidCommand(now), { all: 'accept' })).toMatchObject({
       ok: true,
       value: { state: 'AGREED' },
     })
@@ -175,7 +188,7 @@ describe('[BID-06] from bid to agreement', () => {
   })
 
   test('all or nothing is neither declined nor taken in part', async () => {
-    await fresh()
+    await endLiveBids()
     const scope = await shop.as(shop.asha)
     const desk = await shop.desk()
     const [one, two] = await shop.buildLines({ G1: 0, G2: 0 })
@@ -186,13 +199,13 @@ describe('[BID-06] from bid to agreement', () => {
         { packId: two!.packId, answer: 'counter' as const, price: 18_000 },
       ],
     }
-    await answer(desk, first.id, seen(first), counter)
+    await answer(desk, first.id, buildBidCommand(first), counter)
     const offer = await myBid(scope, first.id)
     expect(offer.may.acceptSome).toBe(false)
-    expect(await acceptBid(scope, first.id, seen(offer), [one!.packId])).toMatchObject({
+    expect(await acceptBid(scope, first.id, buildBidCommand(offer), [one!.packId])).toMatchObject({
       code: 'all-or-nothing',
     })
-    expect(await declineBid(scope, first.id, seen(offer))).toMatchObject({
+    expect(await declineBid(scope, first.id, buildBidCommand(offer))).toMatchObject({
       ok: true,
       value: { state: 'DECLINED' },
     })
@@ -203,9 +216,9 @@ describe('[BID-06] from bid to agreement', () => {
         { packId: two!.packId, answer: 'decline' as const },
       ],
     }
-    await answer(desk, second.id, seen(second), part)
-    const ended = await myBid(scope, second.id)
-    expect([ended.state, ...ended.lines.map(({ state }) => state)]).toEqual([
+    await answer(desk, second.id, buildBidCommand(second), part)
+    const endedBid = await myBid(scope, second.id)
+    expect([endedBid.state, ...endedBid.lines.map(({ state }) => state)]).toEqual([
       'DECLINED',
       'DECLINED',
       'DECLINED',
@@ -215,7 +228,7 @@ describe('[BID-06] from bid to agreement', () => {
 
 describe('[BID-03] rules', () => {
   test('answer in their span: until then the bid is SUBMITTED, nothing is held, no new version, and it can be withdrawn', async () => {
-    await fresh()
+    await endLiveBids()
     await shop.saveRules([aRule({ acceptFrom: 9_000, declineBelow: 5_000, counters: true })])
     const scope = await shop.as(shop.asha)
     const bid = await shop.bid(shop.asha, { G1: 9_500 })
@@ -227,19 +240,22 @@ describe('[BID-03] rules', () => {
     })
     expect(await shop.stock('G1')).toMatchObject({ reserved: 0 })
     await shop.advanceTime(112, { tick: false })
-    const agreed = await myBid(scope, bid.id)
-    expect(agreed).toMatchObject({ state: 'AGREED', total: 9_500 })
+    const agreement = await myBid(scope, bid.id)
+    expect(agreement).toMatchObject({ state: 'AGREED', total: 9_500 })
     expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
     const second = await shop.bid(shop.asha, { G2: 11_000 })
     await shop.advanceTime(9)
-    expect(await withdrawBid(scope, second.id, seen(second))).toMatchObject({
+    expect(await withdrawBid(scope, second.id, buildBidCommand(second))).toMatchObject({
       ok: true,
       value: { state: 'WITHDRAWN' },
     })
-    expect(await counted('G2')).toBe(1)
+    expect(await countAttempts('G2')).toBe(1)
     const third = await shop.bid(shop.asha, { G2: 11_000 })
     await shop.advanceTime(121, { tick: false })
-    expect(await withdrawBid(scope, third.id, seen(third))).toEqual({ ok: false, code: 'stale' })
+    expect(await withdrawBid(scope, third.id, buildBidCommand(third))).toEqual({
+      ok: false,
+      code: 'stale',
+    })
     expect(await myBid(scope, third.id)).toMatchObject({
       state: 'COUNTERED',
       lines: [{ counterPrice: 18_000 }],
@@ -252,7 +268,7 @@ describe('[BID-03] rules', () => {
   })
 
   test('are looked at again: who takes no bids any more agrees to none', async () => {
-    await fresh()
+    await endLiveBids()
     await shop.saveRules([aRule({ acceptFrom: 9_000 })])
     const bid = await shop.bid(shop.asha, { G1: 9_500 })
     await shop.saveRules([aRule({ allowed: false })])
@@ -267,26 +283,26 @@ describe('[BID-03] rules', () => {
 
 describe('[BID-04] attempts', () => {
   test('three in thirty days a pack; withdrawn, declined and expired offers count, what the seller let lie does not', async () => {
-    await fresh()
+    await endLiveBids()
     const scope = await shop.as(shop.asha)
     const desk = await shop.desk()
-    const lying = await shop.bid(shop.asha, { G4: 30_000 })
+    const unansweredBid = await shop.bid(shop.asha, { G4: 30_000 })
     await shop.advanceTime(hoursInMinutes(49))
-    expect(await myBid(scope, lying.id)).toMatchObject({ state: 'EXPIRED' })
-    expect(await counted('G4')).toBe(0)
+    expect(await myBid(scope, unansweredBid.id)).toMatchObject({ state: 'EXPIRED' })
+    expect(await countAttempts('G4')).toBe(0)
     const one = await shop.bid(shop.asha, { G4: 30_000 })
-    await withdrawBid(scope, one.id, seen(one))
+    await withdrawBid(scope, one.id, buildBidCommand(one))
     const two = await shop.bid(shop.asha, { G4: 30_000 })
-    await answer(desk, two.id, seen(two), {
+    await answer(desk, two.id, buildBidCommand(two), {
       lines: [{ packId: two.lines[0]!.packId, answer: 'counter', price: 35_000 }],
     })
     const offer = await myBid(scope, two.id)
-    await takeBackBid(desk, two.id, seen(offer))
+    await takeBackBid(desk, two.id, buildBidCommand(offer))
     expect(await myBid(scope, two.id)).toMatchObject({ state: 'WITHDRAWN' })
-    expect(await counted('G4')).toBe(1)
+    expect(await countAttempts('G4')).toBe(1)
     for (const price of [31_000, 32_000]) {
       const next = await shop.bid(shop.asha, { G4: price })
-      await answer(desk, next.id, seen(next), { all: 'decline' })
+      await answer(desk, next.id, buildBidCommand(next), { all: 'decline' })
     }
     await expect(shop.bid(shop.asha, { G4: 33_000 })).rejects.toThrow('attempts-used')
     await shop.advanceTime(hoursInMinutes(24 * 30))
@@ -294,30 +310,30 @@ describe('[BID-04] attempts', () => {
   })
 
   test('one live bid a buyer, seller and pack, whatever comes at once', async () => {
-    await fresh()
+    await endLiveBids()
     const lines = await shop.buildLines({ G5: 40_000 })
     const scope = await shop.as(shop.asha)
-    const tries = await Promise.all(
+    const bidOutcomes = await Promise.all(
       Array.from({ length: 5 }, () =>
         makeBid(scope, { key: newKey(), submit: true, allOrNothing: false, lines }),
       ),
     )
-    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(tries.filter((each) => !each.ok && each.code === 'already-live')).toHaveLength(4)
-    const [live] = tries.flatMap((each) => (each.ok ? [each.value.id] : []))
-    const another = async (customer: Customer) =>
+    expect(bidOutcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(bidOutcomes.filter((each) => !each.ok && each.code === 'already-live')).toHaveLength(4)
+    const [live] = bidOutcomes.flatMap((each) => (each.ok ? [each.value.id] : []))
+    const findElsewhere = async (customer: Customer) =>
       (await beginBid(await shop.as(customer), { packId: lines[0]!.packId, quantity: 1 })).lines[0]!
         .elsewhere
-    expect([await another(shop.asha), await another(shop.ben)]).toEqual([live, null])
+    expect([await findElsewhere(shop.asha), await findElsewhere(shop.ben)]).toEqual([live, null])
     expect(await shop.bid(shop.ben, { G5: 40_000 })).toMatchObject({ state: 'SUBMITTED' })
   })
 
   test('three lapses block for thirty days', async () => {
-    await fresh()
+    await endLiveBids()
     const desk = await shop.desk()
     for (const [code, price] of Object.entries({ G1: 5_000, G2: 10_000, G3: 15_000 })) {
       const bid = await shop.bid(shop.asha, { [code]: price })
-      await answer(desk, bid.id, seen(bid), { all: 'accept' })
+      await answer(desk, bid.id, buildBidCommand(bid), { all: 'accept' })
       await shop.advanceTime(hoursInMinutes(25))
     }
     await expect(shop.bid(shop.asha, { G4: 33_000 })).rejects.toThrow('blocked')
@@ -329,12 +345,12 @@ describe('[BID-04] attempts', () => {
 
 describe('[BID-08] what was lost meanwhile', () => {
   test('is shown before anything is agreed: at the answer, at the accept, and gives the attempt back where stock ended it', async () => {
-    await fresh()
+    await endLiveBids()
     const scope = await shop.as(shop.asha)
     const desk = await shop.desk()
     const bid = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 })
     await shop.setStock('G1', 0)
-    await answer(desk, bid.id, seen(bid), { all: 'accept' })
+    await answer(desk, bid.id, buildBidCommand(bid), { all: 'accept' })
     const offer = await myBid(scope, bid.id)
     expect(offer).toMatchObject({ state: 'COUNTERED', total: 15_000 })
     expect(offer.lines.map(({ state, isNews }) => [state, isNews])).toEqual([
@@ -342,25 +358,28 @@ describe('[BID-08] what was lost meanwhile', () => {
       ['ACCEPTED', false],
     ])
     await shop.setStock('G2', 0)
-    const gone = await acceptBid(scope, bid.id, seen(offer), null)
-    expect(gone).toMatchObject({ ok: true, value: { state: 'DECLINED', reason: 'out-of-stock' } })
-    expect([await counted('G1'), await counted('G2')]).toEqual([1, 0])
+    const acceptOutcome = await acceptBid(scope, bid.id, buildBidCommand(offer), null)
+    expect(acceptOutcome).toMatchObject({
+      ok: true,
+      value: { state: 'DECLINED', reason: 'out-of-stock' },
+    })
+    expect([await countAttempts('G1'), await countAttempts('G2')]).toEqual([1, 0])
     await shop.setStock('G1', 50)
     await shop.setStock('G2', 50)
     const whole = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 }, { allOrNothing: true })
     await shop.setStock('G2', 0)
-    await answer(desk, whole.id, seen(whole), { all: 'accept' })
+    await answer(desk, whole.id, buildBidCommand(whole), { all: 'accept' })
     expect(await myBid(scope, whole.id)).toMatchObject({
       state: 'DECLINED',
       lines: [{ state: 'DECLINED' }, { state: 'UNAVAILABLE' }],
     })
-    expect([await counted('G1'), await counted('G2')]).toEqual([1, 0])
+    expect([await countAttempts('G1'), await countAttempts('G2')]).toEqual([1, 0])
     await shop.setStock('G2', 50)
     expect(await findViolations(shop.database.primary)).toEqual([])
   })
 
   test('[BID-09] others buy at the list price until it is agreed, and not after', async () => {
-    await fresh()
+    await endLiveBids()
     await shop.setStock('G5', 2)
     const scope = await shop.as(shop.asha)
     const desk = await shop.desk()
@@ -368,7 +387,7 @@ describe('[BID-08] what was lost meanwhile', () => {
     expect(await shop.stock('G5')).toMatchObject({ reserved: 0 })
     await shop.order(shop.ben, { G5: 1 })
     expect(await myBid(scope, bid.id)).toMatchObject({ state: 'SUBMITTED' })
-    await answer(desk, bid.id, seen(bid), { all: 'accept' })
+    await answer(desk, bid.id, buildBidCommand(bid), { all: 'accept' })
     expect(await myBid(scope, bid.id)).toMatchObject({ state: 'AGREED' })
     await expect(shop.order(shop.ben, { G5: 1 })).rejects.toThrow()
     await shop.setStock('G5', 50)
@@ -377,66 +396,72 @@ describe('[BID-08] what was lost meanwhile', () => {
 
 describe('[BID-07] the price agreed', () => {
   test('is the lower of offer and list price, frozen from the accept on', async () => {
-    await fresh()
+    await endLiveBids()
     const db = shop.database.primary
     const pack = await shop.pack('G1')
     const bid = await shop.bid(shop.asha, { G1: 9_000 })
     await db.execute(sql`update pack set price = 8500 where id = ${pack}`)
-    await answer(await shop.desk(), bid.id, seen(bid), { all: 'accept' })
+    await answer(await shop.desk(), bid.id, buildBidCommand(bid), { all: 'accept' })
     await db.execute(sql`update pack set price = 10000 where id = ${pack}`)
     expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({
       state: 'AGREED',
       total: 8_500,
     })
-    const told = (await shop.letters()).findLast(({ to }) => to === shop.asha.email)!
-    expect(told.text).toContain(
+    const latestMail = (await shop.letters()).findLast(({ to }) => to === shop.asha.email)!
+    expect(latestMail.text).toContain(
       'bid ₹90.00 each; accepted. Its list price has fallen, so you pay ₹85.00 each',
     )
   })
 })
 
 test('[ACC-05] who leaves has no live bid and no hold: their clocks run out', async () => {
-  await fresh()
+  await endLiveBids()
   const db = shop.database.primary
   const dora = await addCustomer(db, 'dora@orders.example')
-  const agreed = await shop.bid(dora, { G1: 8_000 })
-  await answer(await shop.desk(), agreed.id, seen(agreed), { all: 'accept' })
+  const agreement = await shop.bid(dora, { G1: 8_000 })
+  await answer(await shop.desk(), agreement.id, buildBidCommand(agreement), { all: 'accept' })
   const open = await shop.bid(dora, { G2: 15_000 })
   expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
   await db.transaction(async (tx) => {
     await endPersonBids(tx as never, dora.id)
     await tx.execute(sql`delete from person where id = ${dora.id}`)
   })
-  expect(await answerBid(await shop.desk(), open.id, seen(open), { all: 'accept' })).toMatchObject({
+  expect(
+    await answerBid(await shop.desk(), open.id, buildBidCommand(open), { all: 'accept' }),
+  ).toMatchObject({
     code: 'stale',
   })
   await shop.advanceTime(0)
   const { rows } = await db.execute(
-    sql`select state from bid where number in (${agreed.id}, ${open.id}) order by state`,
+    sql`select state from bid where number in (${agreement.id}, ${open.id}) order by state`,
   )
   expect(rows).toEqual([{ state: 'EXPIRED' }, { state: 'LAPSED' }])
   expect(await shop.stock('G1')).toMatchObject({ reserved: 0 })
 })
 
 test('[BID-05] below the floor only approvers and owners go, and the desk’s word is on the record', async () => {
-  await fresh()
+  await endLiveBids()
   await shop.saveRules([aRule({ floor: 8_000 })])
   const bid = await shop.bid(shop.asha, { G1: 7_000 })
-  const word = { all: 'accept' } as const
-  expect(await answerBid(await shop.desk('sales'), bid.id, seen(bid), word)).toMatchObject({
+  const answerInput = { all: 'accept' } as const
+  expect(
+    await answerBid(await shop.desk('sales'), bid.id, buildBidCommand(bid), answerInput),
+  ).toMatchObject({
     code: 'below-floor',
   })
   await expect(
-    answerBid(await shop.desk('pricing'), bid.id, seen(bid), word),
+    answerBid(await shop.desk('pricing'), bid.id, buildBidCommand(bid), answerInput),
   ).rejects.toMatchObject({
     kind: 'forbidden',
   })
   await expect(
-    answerBid(await shop.desk('owner', 'tools'), bid.id, seen(bid), word),
+    answerBid(await shop.desk('owner', 'tools'), bid.id, buildBidCommand(bid), answerInput),
   ).rejects.toMatchObject({
     kind: 'not-found',
   })
-  expect(await answerBid(await shop.desk('approver'), bid.id, seen(bid), word)).toMatchObject({
+  expect(
+    await answerBid(await shop.desk('approver'), bid.id, buildBidCommand(bid), answerInput),
+  ).toMatchObject({
     ok: true,
   })
   const { rows } = await shop.database.primary.execute(sql`
@@ -446,11 +471,13 @@ test('[BID-05] below the floor only approvers and owners go, and the desk’s wo
 })
 
 test('[BID-01] another’s bid is not there, and visitors sign in first', async () => {
-  await fresh()
+  await endLiveBids()
   const bid = await shop.bid(shop.asha, { G1: 8_000 })
   const ben = await shop.as(shop.ben)
   await expect(myBid(ben, bid.id)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(withdrawBid(ben, bid.id, seen(bid))).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(withdrawBid(ben, bid.id, buildBidCommand(bid))).rejects.toMatchObject({
+    kind: 'not-found',
+  })
   await expect(myBid(await shop.as(shop.asha, 'tools'), bid.id)).rejects.toMatchObject({
     kind: 'not-found',
   })

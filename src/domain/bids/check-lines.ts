@@ -57,12 +57,12 @@ export async function loadEligibility(
 ): Promise<Eligibility> {
   const { settings } = loaded
   const lapses = await listLapses(db, sellerId, customerId, settings.lapseDays)
-  const until = getBlockedUntil(lapses, settings.lapsesAllowed, settings.lapseDays)
+  const blockedUntil = getBlockedUntil(lapses, settings.lapsesAllowed, settings.lapseDays)
   return {
     ...loaded,
     attempts: await countAttempts(db, sellerId, customerId, packIds, settings.attemptDays),
     liveElsewhere: await findPacksInLiveBids(db, sellerId, customerId, packIds, exceptBid),
-    blocked: until !== null && until > new Date(),
+    blocked: blockedUntil !== null && blockedUntil > new Date(),
   }
 }
 

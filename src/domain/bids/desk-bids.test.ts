@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const fresh = async () => {
+const endLiveBids = async () => {
   await shop.advanceTime(hoursInMinutes(100))
   await shop.advanceTime(hoursInMinutes(24 * 61))
 }
 
 test('[BID-05] the queue sorts by margin and expiry, a page at a time, and tells contacts to those who may know', async () => {
-  await fresh()
+  await endLiveBids()
   const low = await shop.bid(shop.asha, { G1: 4_000 })
   await shop.advanceTime(30)
   const high = await shop.bid(shop.ben, { G2: 17_000 })
@@ -67,7 +67,7 @@ test('[BID-05] the queue sorts by margin and expiry, a page at a time, and tells
   ).rejects.toMatchObject({
     kind: 'sign-in',
   })
-  const word = await answerBids(
+  const bulkOutcome = await answerBids(
     desk,
     newKey(),
     [low, high, middle].map(({ id, rowVersion }) => ({
@@ -76,14 +76,14 @@ test('[BID-05] the queue sorts by margin and expiry, a page at a time, and tells
       answer: { all: 'decline' as const },
     })),
   )
-  expect(word).toMatchObject({
+  expect(bulkOutcome).toMatchObject({
     ok: true,
     value: [{ state: 'DECLINED' }, { state: 'DECLINED' }, { state: 'DECLINED' }],
   })
 })
 
 test('[BID-05] [RFQ-05] a cost is without tax at the desk, and page and queue tell one margin of the price without tax', async () => {
-  await fresh()
+  await endLiveBids()
   const { id } = await shop.bid(shop.ben, { G1: 8_500, G2: 16_000 }, { quantity: 3 })
   const sales = await shop.desk()
   const { rows } = await shop.database.primary.execute<{
@@ -110,7 +110,7 @@ test('[BID-05] [RFQ-05] a cost is without tax at the desk, and page and queue te
 })
 
 test('[BID-10] what is proposed can be answered as it stands, and keeps the floor', async () => {
-  await fresh()
+  await endLiveBids()
   const bid = await shop.bid(shop.asha, { G1: 5_000, G2: 15_000 }, { quantity: 2 })
   const desk = await shop.desk()
   const { proposals, buyerTotal } = await proposeAnswers(desk, bid.id)
@@ -126,8 +126,8 @@ test('[BID-10] what is proposed can be answered as it stands, and keeps the floo
   expect(proposals[0]!.reason).toBe(
     'One line would be below the floor; this is the least that keeps it, nearest to ₹400.00.',
   )
-  const seen = { rowVersion: bid.rowVersion, key: newKey() }
-  expect(await answerBid(desk, bid.id, seen, { lines: proposals[0]!.lines })).toMatchObject({
+  const bidCommand = { rowVersion: bid.rowVersion, key: newKey() }
+  expect(await answerBid(desk, bid.id, bidCommand, { lines: proposals[0]!.lines })).toMatchObject({
     ok: true,
     value: { state: 'COUNTERED' },
   })
@@ -142,7 +142,7 @@ test('[BID-10] what is proposed can be answered as it stands, and keeps the floo
 })
 
 test('[BID-11] rules are tried on the bids of the last thirty days, and nothing is written', async () => {
-  await fresh()
+  await endLiveBids()
   const bid = await shop.bid(shop.asha, { G1: 5_000, G2: 15_000 })
   await answerBid(
     await shop.desk(),
@@ -158,8 +158,8 @@ test('[BID-11] rules are tried on the bids of the last thirty days, and nothing 
     aRule({ acceptFrom: 5_000 }),
     aRule({ kind: 'sku', subjectId: product.rows[0]!.id, allowed: false }),
   ]
-  const tried = await backTest(pricing, rules)
-  expect(tried).toMatchObject({
+  const backTestOutcome = await backTest(pricing, rules)
+  expect(backTestOutcome).toMatchObject({
     ok: true,
     value: {
       bids: 1,
@@ -172,7 +172,9 @@ test('[BID-11] rules are tried on the bids of the last thirty days, and nothing 
       margin: 5_280,
     },
   })
-  expect(tried.ok && tried.value.differs.map(({ did, would }) => [did, would])).toEqual([
+  expect(
+    backTestOutcome.ok && backTestOutcome.value.differs.map(({ did, would }) => [did, would]),
+  ).toEqual([
     ['declined', 'not taken'],
     ['declined', 'accepted'],
   ])
@@ -184,7 +186,7 @@ test('[BID-11] rules are tried on the bids of the last thirty days, and nothing 
 })
 
 test('[BID-06] a mail at each turn, a warning at half and at the last tenth of each clock, each once', async () => {
-  await fresh()
+  await endLiveBids()
   const desk = await shop.desk()
   const before = (await shop.letters()).length
   const bid = await shop.bid(shop.asha, { G1: 5_000 })
@@ -196,15 +198,15 @@ test('[BID-06] a mail at each turn, a warning at half and at the last tenth of e
     { lines: [{ packId: bid.lines[0]!.packId, answer: 'counter', price: 9_000 }] },
   )
   for (let tenth = 0; tenth < 10; tenth++) await shop.advanceTime(hoursInMinutes(48) / 10 + 1)
-  const letters = (await shop.letters())
+  const sentMails = (await shop.letters())
     .slice(before)
     .map(({ to, subject }) => `${to.split('@')[0]}: ${subject.split(':')[0]}`)
-  expect(letters.filter((each) => each.startsWith('desk'))).toEqual([
+  expect(sentMails.filter((each) => each.startsWith('desk'))).toEqual([
     'desk: A new bid',
     'desk: Half of the time is over',
     'desk: The time is nearly over',
   ])
-  expect(letters.filter((each) => each.startsWith('asha'))).toEqual([
+  expect(sentMails.filter((each) => each.startsWith('asha'))).toEqual([
     'asha: Waiting for the seller',
     'asha: Your turn',
     'asha: Half of the time is over',
@@ -214,16 +216,16 @@ test('[BID-06] a mail at each turn, a warning at half and at the last tenth of e
 })
 
 test('[BID-05] a counter that would be moved to the grid is sent only once its figure was shown', async () => {
-  await fresh()
+  await endLiveBids()
   const bid = await shop.bid(shop.asha, { G2: 12_000 })
   const desk = await shop.desk('owner')
   const packId = await shop.pack('G2')
-  const counter = (price: number, shown?: number) =>
+  const counter = (price: number, shownPrice?: number) =>
     answerBid(
       desk,
       bid.id,
       { key: newKey(), rowVersion: bid.rowVersion },
-      { lines: [{ packId, answer: 'counter', price, shown }] },
+      { lines: [{ packId, answer: 'counter', price, shown: shownPrice }] },
     )
   // The list price is 200.00, so counters go in steps of 5.00.
   expect(await counter(14_137, 14_137)).toMatchObject({

@@ -8,7 +8,7 @@ import type {
   QueueSort,
 } from '#contract/bid-rules.ts'
 import type { BidPage } from '#contract/bids.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
@@ -72,7 +72,7 @@ export async function deskBids(
       to_char(b.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt", f.names,
       f.lines as "lineCount", f.list as "listTotal",
       f.total, f.margin, b.answer_at is not null as "byRule",
-      ${may(role, 'negotiate') ? sql`(select name from person where id = b.customer_id)` : sql`null`} as buyer,
+      ${hasCapability(role, 'negotiate') ? sql`(select name from person where id = b.customer_id)` : sql`null`} as buyer,
       count(*) over ()::int as count
     from bid b cross join lateral (
       select count(*)::int as lines, sum(l.list_price * l.quantity)::float8 as list,
@@ -119,7 +119,7 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
     taxRate: context.facts.get(line.packId)?.taxRate ?? 0,
     cost: context.facts.get(line.packId)?.cost ?? null,
   }))
-  const canAnswer = may(role, 'negotiate')
+  const canAnswer = hasCapability(role, 'negotiate')
   return {
     ...view,
     buyer: canAnswer ? await loadBuyer(database.primary, bid) : null,

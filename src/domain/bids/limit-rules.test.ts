@@ -93,9 +93,9 @@ describe('[BID-04] what a bidder can learn', () => {
   test('limits within the same cells answer every bid alike: no number of attempts, or of bidders, gets below a cell', () => {
     fc.assert(
       fc.property(questions, fc.integer({ min: 0, max: 3_000 }), ([limits, bid], seed) => {
-        const twin = withinCells(limits, seed)
-        expect(isSameGrid(limits, twin)).toBe(true)
-        expect(judgeBid(bid, twin)).toEqual(judgeBid(bid, limits))
+        const sameCellLimits = varyWithinCells(limits, seed)
+        expect(isSameGrid(limits, sameCellLimits)).toBe(true)
+        expect(judgeBid(bid, sameCellLimits)).toEqual(judgeBid(bid, limits))
       }),
       runs,
     )
@@ -120,12 +120,12 @@ describe('[BID-04] what a bidder can learn', () => {
   })
 
   test('a bid that is higher is never answered worse', () => {
-    const worth = { DECLINED: 0, none: 1, COUNTERED: 2, ACCEPTED: 3 }
+    const verdictRank = { DECLINED: 0, none: 1, COUNTERED: 2, ACCEPTED: 3 }
     fc.assert(
       fc.property(questions, fc.nat(), ([limits, bid], more) => {
         const higher = Math.min(limits.list - 1, bid + more)
         const [low, high] = [judgeBid(bid, limits), judgeBid(higher, limits)].map(
-          (each) => worth[each?.state ?? 'none'],
+          (each) => verdictRank[each?.state ?? 'none'],
         )
         expect(high).toBeGreaterThanOrEqual(low!)
       }),
@@ -135,13 +135,13 @@ describe('[BID-04] what a bidder can learn', () => {
 })
 
 /** Other limits within the same cells. */
-function withinCells(limits: Limits, seed: number): Limits {
+function varyWithinCells(limits: Limits, seed: number): Limits {
   const step = getGridStep(limits.list)
   const back = seed % step
   const min = getMinWanted(limits)
   const lower = (limit: number | null) =>
     limit === null ? null : Math.max(roundUpToGrid(limit, limits.list) - back, 1)
-  const twin = {
+  const sameCellLimits = {
     ...limits,
     acceptFrom: lower(limits.acceptFrom),
     floor: lower(limits.floor),
@@ -150,5 +150,5 @@ function withinCells(limits: Limits, seed: number): Limits {
         ? null
         : roundDownToGrid(limits.declineBelow, limits.list) + back,
   }
-  return getMinWanted(twin) === min ? twin : limits
+  return getMinWanted(sameCellLimits) === min ? sameCellLimits : limits
 }

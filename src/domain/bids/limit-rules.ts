@@ -34,7 +34,7 @@ export function findRule(
   subject: RuleSubject,
   quantity: number,
 ): BidRule | null {
-  const distance = ({ kind, subjectId }: BidRule): number => {
+  const rankRule = ({ kind, subjectId }: BidRule): number => {
     if (kind === 'all') return rank.all * 10
     if (kind === 'sku')
       return subjectId === subject.productId ? rank.sku * 10 : Number.POSITIVE_INFINITY
@@ -47,7 +47,7 @@ export function findRule(
   }
   let best: { rule: BidRule; far: number } | null = null
   for (const rule of rules) {
-    const far = distance(rule)
+    const far = rankRule(rule)
     if (far === Number.POSITIVE_INFINITY || rule.fromQuantity > quantity) continue
     if (!best || far < best.far || (far === best.far && rule.fromQuantity > best.rule.fromQuantity))
       best = { rule, far }
@@ -66,13 +66,13 @@ export function findMinQuantity(rules: readonly BidRule[], subject: RuleSubject)
  * approver or the owner may go below it.
  */
 export function computeLimits(rule: BidRule, list: Minor, breakEven: Minor | null): Limits {
-  const share = (basisPoints: number | null) =>
+  const shareOfList = (basisPoints: number | null) =>
     basisPoints === null ? null : Math.ceil((list * basisPoints) / 10_000)
-  const floor = share(rule.floor)
+  const floor = shareOfList(rule.floor)
   return {
     list,
-    acceptFrom: share(rule.acceptFrom),
-    declineBelow: share(rule.declineBelow),
+    acceptFrom: shareOfList(rule.acceptFrom),
+    declineBelow: shareOfList(rule.declineBelow),
     floor: floor === null ? breakEven : Math.max(floor, breakEven ?? 0),
     counters: rule.counters,
   }
@@ -110,7 +110,7 @@ export function judgeBid(bid: Minor, limits: Limits): Verdict | null {
   }
   if (!limits.counters || min > list) return null
   const price = counterSteps
-    .map((rung) => getCounterPrice(bid + (list - bid) * rung, list))
+    .map((stepShare) => getCounterPrice(bid + (list - bid) * stepShare, list))
     .find((each) => each >= min)
   return price === undefined || price <= bid ? null : { state: 'COUNTERED', price }
 }

@@ -37,9 +37,9 @@ test('[BID-10] every proposal keeps each line’s floor, is above the bid or tak
   fc.assert(
     fc.property(basket, (lines) => {
       const bid = lines.reduce((sum, { bidPrice, quantity }) => sum + bidPrice * quantity, 0)
-      const made = buildProposals(lines, write)
-      expect(made.length).toBeGreaterThan(0)
-      for (const { lines: answers, total, above, reason } of made) {
+      const proposals = buildProposals(lines, write)
+      expect(proposals.length).toBeGreaterThan(0)
+      for (const { lines: answers, total, above, reason } of proposals) {
         for (const [at, { price, answer }] of answers.entries()) {
           const { bidPrice, limits } = lines[at]!
           expect(price).toBeGreaterThanOrEqual(Math.max(limits.floor ?? 0, bidPrice))
@@ -58,16 +58,17 @@ test('[BID-10] the total is the least that reaches the goal: equal to trying all
   fc.assert(
     fc.property(basket, fc.double({ min: 0, max: 1, noNaN: true }), (lines, share) => {
       const options = lines.map((each) => listOptions(each).filter((_, at) => at % 2 === 0))
-      const worth = (choices: readonly { price: number }[]) =>
+      const sumPrices = (choices: readonly { price: number }[]) =>
         choices.reduce((sum, { price }, at) => sum + price * lines[at]!.quantity, 0)
       const all = options.reduce<{ price: number }[][]>(
-        (ways, choices) => ways.flatMap((way) => choices.map((choice) => [...way, choice])),
+        (combinations, choices) =>
+          combinations.flatMap((combination) => choices.map((choice) => [...combination, choice])),
         [[]],
       )
-      const totals = all.map(worth).sort((a, b) => a - b)
+      const totals = all.map(sumPrices).sort((a, b) => a - b)
       const goal = Math.round(totals[0]! + share * (totals.at(-1)! - totals[0]!))
-      const chosen = findMinReaching(lines, options, goal)
-      expect(chosen && worth(chosen)).toBe(totals.find((total) => total >= goal))
+      const bestChoices = findMinReaching(lines, options, goal)
+      expect(bestChoices && sumPrices(bestChoices)).toBe(totals.find((total) => total >= goal))
       expect(findMinReaching(lines, options, totals.at(-1)! + 1)).toBeNull()
     }),
     runs,
@@ -95,14 +96,14 @@ test('[BID-10] a bid of fifty lines has its proposals at once, and says why', ()
   })
   // CPU time of this thread, so that other load on the machine doesn't count.
   const before = process.threadCpuUsage()
-  const made = buildProposals(lines, write)
+  const proposals = buildProposals(lines, write)
   const { user, system } = process.threadCpuUsage(before)
   expect((user + system) / 1_000).toBeLessThan(2_000)
-  expect(made.map(({ total }) => total)).toEqual(
-    [...made.map(({ total }) => total)].sort((a, b) => a - b),
+  expect(proposals.map(({ total }) => total)).toEqual(
+    [...proposals.map(({ total }) => total)].sort((a, b) => a - b),
   )
-  expect(made[0]!.reason).toMatch(/30 lines would be below the floor/)
-  expect(made[0]!.margin).toBeNull()
+  expect(proposals[0]!.reason).toMatch(/30 lines would be below the floor/)
+  expect(proposals[0]!.margin).toBeNull()
 })
 
 test('[BID-10] nothing is proposed where a floor lies above the list price', () => {

@@ -44,16 +44,16 @@ export function buildProposals(
   ]
   const proposals: Proposal[] = []
   for (const { goal, words } of goals) {
-    const chosen = findMinReaching(lines, options, goal)
-    if (!chosen) continue
-    const total = sumChoices(lines, chosen)
+    const bestChoices = findMinReaching(lines, options, goal)
+    if (!bestChoices) continue
+    const total = sumChoices(lines, bestChoices)
     if (proposals.some((each) => each.total === total)) continue
-    const priced = lines.map((line, at) => ({ ...line, price: chosen[at]!.price }))
+    const pricedLines = lines.map((line, at) => ({ ...line, price: bestChoices[at]!.price }))
     proposals.push({
-      lines: chosen,
+      lines: bestChoices,
       total,
       above: total - bid,
-      margin: getMargin(priced),
+      margin: getMargin(pricedLines),
       reason: words(),
     })
   }
@@ -110,55 +110,59 @@ export function findMinReaching(
 ): Choice[] | null {
   const value = (line: number, { price }: Choice) => price * lines[line]!.quantity
   // The most that the remaining lines can add.
-  const above = options.map(() => 0)
+  const maxRemaining = options.map(() => 0)
   let rest = 0
   for (let at = options.length - 1; at >= 0; at--) {
-    above[at] = rest
+    maxRemaining[at] = rest
     rest += Math.max(...options[at]!.map((choice) => value(at, choice)))
   }
   if (rest < goal) return null
   type Way = { counters: number; choice: Choice | null; before: Way | null }
-  let ways = new Map<number, Way>([[0, { counters: 0, choice: null, before: null }]])
+  let partialSums = new Map<number, Way>([[0, { counters: 0, choice: null, before: null }]])
   for (const [at, choices] of options.entries()) {
     const next = new Map<number, Way>()
-    for (const [sumSoFar, way] of ways) {
-      let reached = false
+    for (const [sumSoFar, partialSum] of partialSums) {
+      let reachesGoal = false
       for (const choice of choices) {
         const total = sumSoFar + value(at, choice)
-        if (total + above[at]! < goal) continue
+        if (total + maxRemaining[at]! < goal) continue
         // Higher options only overshoot if the remaining lines at their cheapest reach the goal
         // anyway.
-        if (reached) break
-        reached = total + cheapest(at + 1) >= goal
-        const counters = way.counters + (choice.answer === 'counter' ? 1 : 0)
+        if (reachesGoal) break
+        reachesGoal = total + sumCheapestFrom(at + 1) >= goal
+        const counters = partialSum.counters + (choice.answer === 'counter' ? 1 : 0)
         const previous = next.get(total)
         if (!previous || counters < previous.counters)
-          next.set(total, { counters, choice, before: way })
+          next.set(total, { counters, choice, before: partialSum })
       }
     }
-    ways = next.size > getMaxSums(options.length) ? thinWays(next, goal) : next
+    partialSums = next.size > getMaxSums(options.length) ? mergeNearSums(next, goal) : next
   }
-  const best = [...ways.keys()].filter((total) => total >= goal).sort((a, b) => a - b)[0]
+  const best = [...partialSums.keys()].filter((total) => total >= goal).sort((a, b) => a - b)[0]
   if (best === undefined) return null
   const chosen: Choice[] = []
-  for (let way: Way | null = ways.get(best)!; way?.choice; way = way.before)
-    chosen.unshift(way.choice)
+  for (
+    let partialSum: Way | null = partialSums.get(best)!;
+    partialSum?.choice;
+    partialSum = partialSum.before
+  )
+    chosen.unshift(partialSum.choice)
   return chosen
 
-  function cheapest(from: number): number {
+  function sumCheapestFrom(from: number): number {
     let min = 0
     for (let at = from; at < options.length; at++) min += value(at, options[at]![0]!)
     return min
   }
 }
 
-function thinWays<W>(ways: ReadonlyMap<number, W>, goal: Minor): Map<number, W> {
+function mergeNearSums<W>(partialSums: ReadonlyMap<number, W>, goal: Minor): Map<number, W> {
   const width = Math.max(1, Math.floor(goal / 10_000))
   const cells = new Map<number, [number, W]>()
-  for (const [total, way] of ways) {
+  for (const [total, partialSum] of partialSums) {
     const cell = Math.floor(total / width)
     const previous = cells.get(cell)
-    if (!previous || total > previous[0]) cells.set(cell, [total, way])
+    if (!previous || total > previous[0]) cells.set(cell, [total, partialSum])
   }
   return new Map(cells.values())
 }
@@ -170,18 +174,23 @@ function describeNearest(
   format: (amount: Minor) => string,
 ): () => string {
   return () => {
-    const under = lines.filter((_, at) => options[at]![0]!.answer === 'counter').length
-    if (under === 0)
+    const belowFloorCount = lines.filter((_, at) => options[at]![0]!.answer === 'counter').length
+    if (belowFloorCount === 0)
       return `Every line keeps its floor: the bid of ${format(bid)} can be taken as it is.`
-    const of = under === lines.length ? 'Every line' : under === 1 ? 'One line' : `${under} lines`
-    return `${of} would be below the floor; this is the least that keeps it, nearest to ${format(bid)}.`
+    const subject =
+      belowFloorCount === lines.length
+        ? 'Every line'
+        : belowFloorCount === 1
+          ? 'One line'
+          : `${belowFloorCount} lines`
+    return `${subject} would be below the floor; this is the least that keeps it, nearest to ${format(bid)}.`
   }
 }
 
-function sumChoices(lines: readonly OpenLine[], chosen: readonly Choice[]): Minor {
-  return sum(lines, (line, at) => chosen[at]!.price * line.quantity)
+function sumChoices(lines: readonly OpenLine[], lineChoices: readonly Choice[]): Minor {
+  return sum(lines, (line, at) => lineChoices[at]!.price * line.quantity)
 }
 
-function sum<T>(of: readonly T[], figure: (each: T, at: number) => number): number {
-  return of.reduce((total, each, at) => total + figure(each, at), 0)
+function sum<T>(items: readonly T[], getAmount: (each: T, at: number) => number): number {
+  return items.reduce((total, each, at) => total + getAmount(each, at), 0)
 }

@@ -111,8 +111,8 @@ test('[BID-02] [BID-06] new prices for a countered bid are reviewed with what wa
       total: 74_500,
     },
   })
-  const high = { ...offer, lines: [{ packId: five!, quantity: 1, bidPrice: 45_000 }] }
-  expect(await reviewOffer(scope, high, { number: bid.id, rowVersion })).toMatchObject({
+  const overpricedOffer = { ...offer, lines: [{ packId: five!, quantity: 1, bidPrice: 45_000 }] }
+  expect(await reviewOffer(scope, overpricedOffer, { number: bid.id, rowVersion })).toMatchObject({
     code: 'price-not-below-offer',
   })
 })

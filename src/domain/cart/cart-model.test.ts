@@ -18,8 +18,14 @@ beforeAll(async () => {
   shop = await openCartShop()
   packs = await shop.listPacks()
   const sellerId = (await shop.scope()).seller.id
-  const ten = { sellerId, code: 'TEN', kind: 'percent', value: 1_000, startsAt: new Date(0) }
-  await shop.database.primary.insert(coupon).values(ten)
+  const tenPercentCoupon = {
+    sellerId,
+    code: 'TEN',
+    kind: 'percent',
+    value: 1_000,
+    startsAt: new Date(0),
+  }
+  await shop.database.primary.insert(coupon).values(tenPercentCoupon)
 })
 afterAll(() => shop.close())
 
@@ -47,15 +53,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
  * deterministic.
  */
 const batches = fc.array(step, { minLength: 30, maxLength: 30 }).map((steps) => {
-  const made: Step[][] = [[]]
+  const stepBatches: Step[][] = [[]]
   for (const each of steps) {
-    const batch = made.at(-1)!
-    const subject = (of: Step) => ('code' in of ? of.code : 'coupon')
-    if (batch.length === parallel * 2 || batch.some((other) => subject(other) === subject(each)))
-      made.push([each])
+    const batch = stepBatches.at(-1)!
+    const getSubject = (batchStep: Step) => ('code' in batchStep ? batchStep.code : 'coupon')
+    if (
+      batch.length === parallel * 2 ||
+      batch.some((other) => getSubject(other) === getSubject(each))
+    )
+      stepBatches.push([each])
     else batch.push(each)
   }
-  return made
+  return stepBatches
 })
 
 test('[I14] [CART-03] edits at once: no line is lost, the last write of a line counts, the total is the sum of lines', {
@@ -64,13 +73,13 @@ test('[I14] [CART-03] edits at once: no line is lost, the last write of a line c
   let max = 0
   await fc.assert(
     fc.asyncProperty(batches, async (plan) => {
-      const own = await shop.customer()
+      const customerScope = await shop.customer()
       const model = new Map<string, number>()
       let hasCoupon = false
       for (const batch of plan) {
         max = Math.max(max, batch.length)
         const filledBefore = model.size > 0
-        await Promise.all(batch.map((each) => carryOut(own, each)))
+        await Promise.all(batch.map((each) => applyStep(customerScope, each)))
         for (const each of batch) {
           if (each.do === 'add')
             model.set(each.code, Math.min(stock, (model.get(each.code) ?? 0) + each.quantity))
@@ -78,15 +87,15 @@ test('[I14] [CART-03] edits at once: no line is lost, the last write of a line c
             model.set(each.code, Math.min(stock, each.quantity))
           else if (each.do === 'remove') model.delete(each.code)
         }
-        const cart = await readCart(own)
+        const cart = await readCart(customerScope)
         expect(Object.fromEntries(cart.lines.map((line) => [line.code, line.quantity]))).toEqual(
           Object.fromEntries(model),
         )
-        const tried = batch.find((each) => each.do === 'coupon' || each.do === 'no-coupon')
-        if (tried?.do === 'no-coupon') hasCoupon = false
+        const couponStep = batch.find((each) => each.do === 'coupon' || each.do === 'no-coupon')
+        if (couponStep?.do === 'no-coupon') hasCoupon = false
         // If the batch also adds the first line, whether the coupon applies depends on the order.
-        else if (tried && filledBefore) hasCoupon ||= cart.coupon !== null
-        else if (tried) hasCoupon = cart.coupon !== null
+        else if (couponStep && filledBefore) hasCoupon ||= cart.coupon !== null
+        else if (couponStep) hasCoupon = cart.coupon !== null
         expect(cart.coupon !== null).toBe(hasCoupon)
         expect(cart.total).toBe(cart.lines.reduce((sum, line) => sum + line.total, 0))
         expect(cart.goods).toBe([...model.values()].reduce((sum, each) => sum + each * 10_000, 0))
@@ -97,11 +106,17 @@ test('[I14] [CART-03] edits at once: no line is lost, the last write of a line c
   expect(max).toBeGreaterThanOrEqual(parallel)
 })
 
-async function carryOut(own: Awaited<ReturnType<CartShop['customer']>>, each: Step): Promise<void> {
-  if (each.do === 'add') await addLine(own, { packId: packs[each.code]!, quantity: each.quantity })
+async function applyStep(
+  customerScope: Awaited<ReturnType<CartShop['customer']>>,
+  each: Step,
+): Promise<void> {
+  if (each.do === 'add')
+    await addLine(customerScope, { packId: packs[each.code]!, quantity: each.quantity })
   else if (each.do === 'set')
-    await setQuantity(own, { packId: packs[each.code]!, quantity: each.quantity }).catch(() => {})
-  else if (each.do === 'remove') await removeLine(own, packs[each.code]!)
-  else if (each.do === 'coupon') await applyCoupon(own, 'TEN')
-  else await removeCoupon(own)
+    await setQuantity(customerScope, { packId: packs[each.code]!, quantity: each.quantity }).catch(
+      () => {},
+    )
+  else if (each.do === 'remove') await removeLine(customerScope, packs[each.code]!)
+  else if (each.do === 'coupon') await applyCoupon(customerScope, 'TEN')
+  else await removeCoupon(customerScope)
 }

@@ -58,10 +58,10 @@ export async function closeCart(
  * closeCart's UPDATE as SQL, for a statement that closes the cart only `when` another condition in
  * it holds.
  */
-export function closeCartSql(scope: Scope & { viewer: Customer }, when: SQL): SQL {
+export function closeCartSql(scope: Scope & { viewer: Customer }, condition: SQL): SQL {
   const owner = { customerId: scope.viewer.id, keyHash: null }
   return sql`update cart c set ordered_at = ${scope.now}, updated_at = ${scope.now}
-    where ${openCartSql(scope.seller.id, owner)} and ${when} returning ${cartColumns(owner)}`
+    where ${openCartSql(scope.seller.id, owner)} and ${condition} returning ${cartColumns(owner)}`
 }
 
 const cartColumns = ({ customerId }: CartOwner): SQL =>

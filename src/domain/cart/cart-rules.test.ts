@@ -4,7 +4,11 @@ import { testNow } from '#testing/test-shop.ts'
 import { type CartFacts, judgeLines, type StoredLine } from './cart-rules.ts'
 import type { Coupon } from './coupon-rules.ts'
 
-const inside = { countryCode: 'IN', sellerState: 'Maharashtra', destinationState: 'Maharashtra' }
+const sameStateTax = {
+  countryCode: 'IN',
+  sellerState: 'Maharashtra',
+  destinationState: 'Maharashtra',
+}
 const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   packId: 1,
   productId: 1,
@@ -49,7 +53,7 @@ const judge = (lines: StoredLine[], change: Partial<CartFacts> = {}) =>
     coupon: null,
     fee: 4_900,
     freeAbove: 99_900,
-    tax: inside,
+    tax: sameStateTax,
     now: testNow,
     delivery: { rule: { cutoff: null, timeZone: 'Asia/Kolkata', workingDays: '1234567' }, days: 2 },
     lines,
@@ -69,18 +73,18 @@ test('[CART-02] a cart that can’t be delivered shows what its goods cost, with
 })
 
 describe('[CART-02] how a line stands', () => {
-  const stateOf = (change: Partial<StoredLine>, fee: number | null = 4_900) =>
+  const judgeState = (change: Partial<StoredLine>, fee: number | null = 4_900) =>
     judge([line(change)], { fee }).lines[0]!.state
 
   test('available, short, not delivered, unavailable; unavailable wins where both hold', () => {
-    expect(stateOf({})).toBe('available')
-    expect(stateOf({ quantity: 41 })).toBe('short')
-    expect(stateOf({ stock: 0 })).toBe('unavailable')
-    expect(stateOf({ active: false })).toBe('unavailable')
-    expect(stateOf({ price: null })).toBe('unavailable')
-    expect(stateOf({ stock: 0 }, null)).toBe('not-delivered')
-    expect(stateOf({ stock: 0, stockAnywhere: 0 }, null)).toBe('unavailable')
-    expect(stateOf({ active: false }, null)).toBe('unavailable')
+    expect(judgeState({})).toBe('available')
+    expect(judgeState({ quantity: 41 })).toBe('short')
+    expect(judgeState({ stock: 0 })).toBe('unavailable')
+    expect(judgeState({ active: false })).toBe('unavailable')
+    expect(judgeState({ price: null })).toBe('unavailable')
+    expect(judgeState({ stock: 0 }, null)).toBe('not-delivered')
+    expect(judgeState({ stock: 0, stockAnywhere: 0 }, null)).toBe('unavailable')
+    expect(judgeState({ active: false }, null)).toBe('unavailable')
   })
 
   test('what can’t be had counts nothing, what is short counts by its stock, and neither is ready', () => {
@@ -122,9 +126,9 @@ describe('[CART-06] totals', () => {
   })
 
   test('a price that moved is said, and the new one counts', () => {
-    const [moved, same] = judge([line({ priceSeen: 9_000 }), line({ packId: 2 })]).lines
-    expect(moved).toMatchObject({ priceWas: 9_000, price: 10_000, subTotal: 20_000 })
-    expect(same!.priceWas).toBeNull()
+    const [repriced, unchanged] = judge([line({ priceSeen: 9_000 }), line({ packId: 2 })]).lines
+    expect(repriced).toMatchObject({ priceWas: 9_000, price: 10_000, subTotal: 20_000 })
+    expect(unchanged!.priceWas).toBeNull()
   })
 
   test('the key changes with price, quantity, tax, charge, coupon and state, and with nothing else', () => {
@@ -173,8 +177,8 @@ describe('[CART-06] totals', () => {
       ),
     )
     const places = fc.constantFrom(
-      inside,
-      { ...inside, destinationState: 'Kerala' },
+      sameStateTax,
+      { ...sameStateTax, destinationState: 'Kerala' },
       { countryCode: 'SG', sellerState: null, destinationState: null },
     )
     fc.assert(
@@ -184,14 +188,17 @@ describe('[CART-06] totals', () => {
         fc.option(fc.nat(20_000)),
         fc.option(price),
         places,
-        (rows, wanted, fee, freeAbove, tax) => {
+        (rows, arbitraryCoupon, fee, freeAbove, tax) => {
           const stored = rows.map((row, at) =>
             line({ ...row, packId: at, mrp: null, stockAnywhere: row.stock }),
           )
           const facts = { fee, freeAbove, tax }
-          const cart = judge(stored, { ...facts, coupon: wanted && coupon(wanted) })
-          const sum = (of: (each: (typeof cart.lines)[number]) => number) =>
-            cart.lines.reduce((total, each) => total + of(each), 0)
+          const cart = judge(stored, {
+            ...facts,
+            coupon: arbitraryCoupon && coupon(arbitraryCoupon),
+          })
+          const sum = (getFigure: (each: (typeof cart.lines)[number]) => number) =>
+            cart.lines.reduce((total, each) => total + getFigure(each), 0)
           expect(sum((each) => each.subTotal)).toBe(cart.goods)
           expect(sum((each) => each.couponShare)).toBe(cart.coupon?.off ?? 0)
           expect(sum((each) => each.chargeShare)).toBe(cart.charge)
@@ -206,7 +213,9 @@ describe('[CART-06] totals', () => {
             ).toBe(true)
           }
           expect(cart.total).toBeLessThanOrEqual(judge(stored, facts).total)
-          expect(judge(stored, { ...facts, coupon: wanted && coupon(wanted) })).toEqual(cart)
+          expect(
+            judge(stored, { ...facts, coupon: arbitraryCoupon && coupon(arbitraryCoupon) }),
+          ).toEqual(cart)
         },
       ),
       { numRuns: 500 },
@@ -215,23 +224,23 @@ describe('[CART-06] totals', () => {
 })
 
 describe('[CART-03] coupons', () => {
-  const problemOf = (change: Partial<Coupon>, lines = [line()]) =>
+  const findProblem = (change: Partial<Coupon>, lines = [line()]) =>
     judge(lines, { coupon: coupon(change) }).coupon!.problem?.code
   const special = { price: 8_000, from: new Date(0), until: new Date('2027-01-01') }
 
   test('the reason when it takes nothing off', () => {
-    expect(problemOf({})).toBeUndefined()
-    expect(problemOf({ active: false })).toBe('coupon-unknown')
-    expect(problemOf({ startsAt: new Date('2026-11-21T06:30:01Z') })).toBe('coupon-early')
-    expect(problemOf({ endsAt: testNow })).toBe('coupon-ended')
-    expect(problemOf({ endsAt: new Date('2026-11-21T06:30:01Z') })).toBeUndefined()
-    expect(problemOf({ totalLimit: 3, used: 3 })).toBe('coupon-used-up')
-    expect(problemOf({ customerLimit: 1, usedByCustomer: 1 })).toBe('coupon-used-by-you')
-    expect(problemOf({ minimum: 20_001 })).toBe('coupon-minimum')
-    expect(problemOf({ minimum: 20_000 })).toBeUndefined()
-    expect(problemOf({}, [line({ special })])).toBe('coupon-nothing')
-    expect(problemOf({}, [])).toBe('coupon-empty-cart')
-    expect(problemOf({ endsAt: testNow }, [])).toBe('coupon-ended')
+    expect(findProblem({})).toBeUndefined()
+    expect(findProblem({ active: false })).toBe('coupon-unknown')
+    expect(findProblem({ startsAt: new Date('2026-11-21T06:30:01Z') })).toBe('coupon-early')
+    expect(findProblem({ endsAt: testNow })).toBe('coupon-ended')
+    expect(findProblem({ endsAt: new Date('2026-11-21T06:30:01Z') })).toBeUndefined()
+    expect(findProblem({ totalLimit: 3, used: 3 })).toBe('coupon-used-up')
+    expect(findProblem({ customerLimit: 1, usedByCustomer: 1 })).toBe('coupon-used-by-you')
+    expect(findProblem({ minimum: 20_001 })).toBe('coupon-minimum')
+    expect(findProblem({ minimum: 20_000 })).toBeUndefined()
+    expect(findProblem({}, [line({ special })])).toBe('coupon-nothing')
+    expect(findProblem({}, [])).toBe('coupon-empty-cart')
+    expect(findProblem({ endsAt: testNow }, [])).toBe('coupon-ended')
   })
 
   test('[PRICE-02] special prices are not touched, and the parts sum to the whole', () => {

@@ -181,9 +181,13 @@ function findLatestDate(lines: readonly CartLineView[]): string | null {
   )
 }
 
-function judgeCoupon(facts: CartFacts, goods: Minor, discountable: Minor): CartView['coupon'] {
+function judgeCoupon(facts: CartFacts, itemsTotal: Minor, discountable: Minor): CartView['coupon'] {
   if (!facts.coupon) return null
-  const problem = findCouponProblem(facts.coupon, { goods, touched: discountable }, facts.now)
+  const problem = findCouponProblem(
+    facts.coupon,
+    { goods: itemsTotal, touched: discountable },
+    facts.now,
+  )
   return {
     code: facts.coupon.code,
     problem,
@@ -228,6 +232,6 @@ function hashTotals({ lines, coupon, charge, tax, total }: Omit<CartView, 'total
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
-function sum<T>(of: readonly T[], figure: (each: T) => number): number {
-  return of.reduce((total, each) => total + figure(each), 0)
+function sum<T>(items: readonly T[], figure: (each: T) => number): number {
+  return items.reduce((total, each) => total + figure(each), 0)
 }

@@ -32,9 +32,9 @@ const quantities = async (scope: Scope) =>
 
 describe('[CART-01] [PDP-05] a cart', () => {
   test('a visitor’s first line makes it and hands out its key; the key alone opens it', async () => {
-    const stranger = await shop.visitor(null)
-    expect(await readCart(stranger)).toMatchObject({ guid: null, count: 0, lines: [], total: 0 })
-    const added = await addLine(stranger, { packId: packs.G1! })
+    const guest = await shop.visitor(null)
+    expect(await readCart(guest)).toMatchObject({ guid: null, count: 0, lines: [], total: 0 })
+    const added = await addLine(guest, { packId: packs.G1! })
     expect(added).toMatchObject({
       ok: true,
       value: { quantity: 1, asked: null, things: { cart: 1 } },
@@ -97,15 +97,15 @@ describe('[CART-01] [PDP-05] a cart', () => {
     const own = await shop.visitor()
     for (const other of [own, await shop.visitor()]) {
       if (other === own) await addLine(own, { packId: packs.G1! })
-      let waiting: ReturnType<typeof addLine> | undefined
+      let pendingAdd: ReturnType<typeof addLine> | undefined
       await own.database.transaction(async (db) => {
         await addLine(withTransaction(other, db), { packId: packs.G2!, quantity: 5 })
-        waiting = addLine(other, { packId: packs.G1! })
+        pendingAdd = addLine(other, { packId: packs.G1! })
         await expect
           .poll(() => shop.query(sql`select 1 from pg_locks where not granted`))
           .not.toEqual([])
       })
-      expect(await waiting).toMatchObject({ ok: true, value: { things: null } })
+      expect(await pendingAdd).toMatchObject({ ok: true, value: { things: null } })
       expect((await loadSavedState(other)).cart).toBe(other === own ? 7 : 6)
     }
   })
@@ -113,31 +113,33 @@ describe('[CART-01] [PDP-05] a cart', () => {
   test('[HOST-05] each seller has its own, with the same key and the same customer', async () => {
     const own = await shop.visitor()
     await addLine(own, { packId: packs.G1! })
-    const elsewhere = await shop.visitor(
+    const otherSellerVisitor = await shop.visitor(
       own.viewer.kind === 'visitor' ? own.viewer.cartKey : null,
       'tools',
     )
-    expect((await readCart(elsewhere)).count).toBe(0)
-    await expect(addLine(elsewhere, { packId: packs.G1! })).rejects.toMatchObject({
+    expect((await readCart(otherSellerVisitor)).count).toBe(0)
+    await expect(addLine(otherSellerVisitor, { packId: packs.G1! })).rejects.toMatchObject({
       kind: 'not-found',
     })
-    await expect(setQuantity(elsewhere, { packId: packs.G1!, quantity: 2 })).rejects.toMatchObject({
+    await expect(
+      setQuantity(otherSellerVisitor, { packId: packs.G1!, quantity: 2 }),
+    ).rejects.toMatchObject({
       kind: 'not-found',
     })
-    expect(await removeLine(elsewhere, packs.G1!)).toBe(false)
+    expect(await removeLine(otherSellerVisitor, packs.G1!)).toBe(false)
     expect(await quantities(own)).toEqual({ G1: 1 })
   })
 
   test('another’s lines can’t be changed', async () => {
-    const one = await shop.customer()
+    const firstCustomer = await shop.customer()
     const other = await shop.customer()
-    await addLine(one, { packId: packs.G1!, quantity: 5 })
+    await addLine(firstCustomer, { packId: packs.G1!, quantity: 5 })
     await addLine(other, { packId: packs.G2! })
     await expect(setQuantity(other, { packId: packs.G1!, quantity: 1 })).rejects.toMatchObject({
       kind: 'not-found',
     })
     expect(await removeLine(other, packs.G1!)).toBe(false)
-    expect(await quantities(one)).toEqual({ G1: 5 })
+    expect(await quantities(firstCustomer)).toEqual({ G1: 5 })
   })
 })
 
@@ -145,7 +147,7 @@ describe('[CART-02] [CART-03] quantities', () => {
   test('what is no quantity is refused, and nothing changes', async () => {
     const own = await shop.visitor()
     await addLine(own, { packId: packs.G1!, quantity: 4 })
-    for (const [sent, code] of [
+    for (const [invalidInput, code] of [
       [0, 'bad-quantity'],
       [-1, 'bad-quantity'],
       [1.5, 'bad-quantity'],
@@ -155,12 +157,14 @@ describe('[CART-02] [CART-03] quantities', () => {
       [10 ** 9, 'quantity-limit'],
       ['10001', 'quantity-limit'],
     ] as const) {
-      expect(await setQuantity(own, { packId: packs.G1!, quantity: sent })).toMatchObject({
+      expect(await setQuantity(own, { packId: packs.G1!, quantity: invalidInput })).toMatchObject({
         ok: false,
         code,
       })
-      if (sent !== null)
-        expect(await addLine(own, { packId: packs.G1!, quantity: sent })).toMatchObject({ code })
+      if (invalidInput !== null)
+        expect(await addLine(own, { packId: packs.G1!, quantity: invalidInput })).toMatchObject({
+          code,
+        })
     }
     expect(await quantities(own)).toEqual({ G1: 4 })
   })
@@ -191,7 +195,9 @@ describe('[CART-02] [CART-03] quantities', () => {
     expect(await addLine(own, { packId: packs.DEAR!, quantity: 2 })).toMatchObject({
       code: 'value-limit',
     })
-    expect(await addLine({ ...own, place: nowhere(own) }, { packId: packs.G1! })).toMatchObject({
+    expect(
+      await addLine({ ...own, place: buildUnservedPlace(own) }, { packId: packs.G1! }),
+    ).toMatchObject({
       code: 'not-delivered',
     })
     await expect(addLine(own, { packId: 2_000_000_000 })).rejects.toMatchObject({
@@ -203,9 +209,9 @@ describe('[CART-02] [CART-03] quantities', () => {
   test('[DLV-06] another place judges every line anew', async () => {
     const own = await shop.visitor()
     await addLine(own, { packId: packs.G1! })
-    const moved = await readCart({ ...own, place: nowhere(own) })
-    expect(moved.lines[0]).toMatchObject({ state: 'not-delivered', deliverBy: null })
-    expect(moved).toMatchObject({ charge: 0, deliverBy: null, ready: false })
+    const movedCart = await readCart({ ...own, place: buildUnservedPlace(own) })
+    expect(movedCart.lines[0]).toMatchObject({ state: 'not-delivered', deliverBy: null })
+    expect(movedCart).toMatchObject({ charge: 0, deliverBy: null, ready: false })
     expect((await readCart(own)).ready).toBe(true)
   })
 
@@ -233,7 +239,7 @@ describe('[CART-02] [CART-03] quantities', () => {
   })
 })
 
-const nowhere = (scope: Scope) => ({ ...scope.place, pincode: '999999', zoneId: null })
+const buildUnservedPlace = (scope: Scope) => ({ ...scope.place, pincode: '999999', zoneId: null })
 
 describe('[CART-06] what changed since is said', () => {
   test('a price and a stock that moved; seen once, they are no news', async () => {
@@ -260,26 +266,26 @@ describe('[CART-06] what changed since is said', () => {
 describe('[CART-03] a coupon', () => {
   test('is taken where it takes something off, else the reason is given and nothing changes', async () => {
     const own = await shop.visitor()
-    const tools = (await shop.scope('tools')).seller.id
-    const common = { kind: 'percent', value: 1_000, startsAt: new Date(0) }
+    const toolsSellerId = (await shop.scope('tools')).seller.id
+    const couponValues = { kind: 'percent', value: 1_000, startsAt: new Date(0) }
     await shop.database.primary.insert(coupon).values([
-      { ...common, sellerId: own.seller.id, code: 'TEN' },
-      { ...common, sellerId: own.seller.id, code: 'BIG', minimum: 50_000 },
-      { ...common, sellerId: tools, code: 'THEIRS' },
+      { ...couponValues, sellerId: own.seller.id, code: 'TEN' },
+      { ...couponValues, sellerId: own.seller.id, code: 'BIG', minimum: 50_000 },
+      { ...couponValues, sellerId: toolsSellerId, code: 'THEIRS' },
     ])
     await addLine(own, { packId: packs.G1!, quantity: 2 })
     expect(await applyCoupon(own, ' ten ')).toMatchObject({
       ok: true,
       value: { coupon: { off: 2_000 }, total: 18_000 },
     })
-    for (const [sent, code] of [
+    for (const [invalidInput, code] of [
       ['', 'coupon-missing'],
       ['NOPE', 'coupon-unknown'],
       ['THEIRS', 'coupon-unknown'],
       ['x'.repeat(5_000), 'coupon-unknown'],
       ['BIG', 'coupon-minimum'],
     ] as const) {
-      expect(await applyCoupon(own, sent)).toMatchObject({ ok: false, code })
+      expect(await applyCoupon(own, invalidInput)).toMatchObject({ ok: false, code })
     }
     expect((await readCart(own)).coupon).toEqual({ code: 'TEN', off: 2_000, problem: null })
     await removeCoupon(own)
@@ -302,17 +308,17 @@ describe('[ORD-03] an order takes the cart', () => {
   test('locked, judged to the same figures, closed once; the next line begins a new cart', async () => {
     const customer = await shop.customer()
     await addLine(customer, { packId: packs.G1!, quantity: 2 })
-    const seen = await readCart(customer)
-    const held = await shop.database.transaction(async (db) => {
+    const cartBefore = await readCart(customer)
+    const closedCart = await shop.database.transaction(async (db) => {
       const cart = (await closeCart(db, customer))!
-      expect(await judgeCart(db, customer, cart)).toEqual(seen)
+      expect(await judgeCart(db, customer, cart)).toEqual(cartBefore)
       expect(await closeCart(db, customer)).toBe(null)
       return cart
     })
     expect(await readCart(customer)).toMatchObject({ guid: null, count: 0 })
     await addLine(customer, { packId: packs.G2! })
     const next = await readCart(customer)
-    expect(next.guid).not.toBe(held.guid)
+    expect(next.guid).not.toBe(closedCart.guid)
     expect(next.count).toBe(1)
   })
 

@@ -47,22 +47,22 @@ export function readCouponForm(
   })
 }
 
-function parsePercent(typed: string): number | 'bad-percent' {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(typed.trim())
+function parsePercent(input: string): number | 'bad-percent' {
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(input.trim())
   const points = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 0
   return points > 0 && points <= 10_000 ? points : 'bad-percent'
 }
 
-function parseAmount(typed: string, currency: string): number | 'bad-amount' {
-  return parseMajor(typed, currency) || 'bad-amount'
+function parseAmount(input: string, currency: string): number | 'bad-amount' {
+  return parseMajor(input, currency) || 'bad-amount'
 }
 
-function parseOptionalMoney(typed: string, currency: string): number | null | 'bad-money' {
-  return typed.trim() === '' ? null : (parseMajor(typed, currency) ?? 'bad-money')
+function parseOptionalMoney(input: string, currency: string): number | null | 'bad-money' {
+  return input.trim() === '' ? null : (parseMajor(input, currency) ?? 'bad-money')
 }
 
-function parseLimit(typed: string): number | null | 'bad-limit' {
-  if (typed.trim() === '') return null
-  const limit = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0
+function parseLimit(input: string): number | null | 'bad-limit' {
+  if (input.trim() === '') return null
+  const limit = /^\d{1,9}$/.test(input.trim()) ? Number(input) : 0
   return limit > 0 ? limit : 'bad-limit'
 }

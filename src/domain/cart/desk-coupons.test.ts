@@ -25,9 +25,9 @@ const form: CouponForm = {
 
 test('[DESK-04] pricing writes a coupon as the form says, it works at once, and both writes are on the record', async () => {
   const scope = await shop.atDesk('pricing')
-  const made = await writeCoupon(scope, null, form, null)
-  if (!made.ok) throw new Error(made.code)
-  expect(await deskCoupon(scope, made.value)).toMatchObject({
+  const created = await writeCoupon(scope, null, form, null)
+  if (!created.ok) throw new Error(created.code)
+  expect(await deskCoupon(scope, created.value)).toMatchObject({
     code: 'MONSOON',
     kind: 'percent',
     value: 1_250,
@@ -46,7 +46,7 @@ test('[DESK-04] pricing writes a coupon as the form says, it works at once, and 
     value: { coupon: { code: 'MONSOON' } },
   })
   expect(
-    await writeCoupon(scope, made.value, { ...form, active: false }, 'last-wins'),
+    await writeCoupon(scope, created.value, { ...form, active: false }, 'last-wins'),
   ).toMatchObject({ ok: true })
   expect(await applyCoupon(asha, 'monsoon')).toMatchObject({ ok: false })
   const { rows } = await shop.database.primary.execute(
@@ -66,7 +66,7 @@ test('[DESK-04] pricing writes a coupon as the form says, it works at once, and 
 
 test('[DESK-04] each field that is wrong is named with its reason, and nothing is written', async () => {
   const scope = await shop.atDesk('owner')
-  const wrong: CouponForm = {
+  const invalidForm: CouponForm = {
     code: 'a b',
     kind: 'amount',
     value: '0',
@@ -78,7 +78,7 @@ test('[DESK-04] each field that is wrong is named with its reason, and nothing i
     customerLimit: '0',
     active: true,
   }
-  expect(await writeCoupon(scope, null, wrong, null)).toMatchObject({
+  expect(await writeCoupon(scope, null, invalidForm, null)).toMatchObject({
     ok: false,
     fields: {
       code: 'bad-code',
@@ -106,39 +106,54 @@ test('[DESK-04] each field that is wrong is named with its reason, and nothing i
 
 test('[DESK-04] a limit below the uses that were counted is refused', async () => {
   const scope = await shop.atDesk('owner')
-  const made = await writeCoupon(scope, null, { ...form, code: 'USED' }, null)
-  if (!made.ok) throw new Error(made.code)
-  await shop.database.primary.execute(sql`update coupon set used = 3 where id = ${made.value}`)
+  const created = await writeCoupon(scope, null, { ...form, code: 'USED' }, null)
+  if (!created.ok) throw new Error(created.code)
+  await shop.database.primary.execute(sql`update coupon set used = 3 where id = ${created.value}`)
   expect(
-    await writeCoupon(scope, made.value, { ...form, code: 'USED', totalLimit: '2' }, 'last-wins'),
+    await writeCoupon(
+      scope,
+      created.value,
+      { ...form, code: 'USED', totalLimit: '2' },
+      'last-wins',
+    ),
   ).toMatchObject({
     fields: { totalLimit: 'below-used' },
   })
   expect(
-    await writeCoupon(scope, made.value, { ...form, code: 'USED', totalLimit: '3' }, 'last-wins'),
+    await writeCoupon(
+      scope,
+      created.value,
+      { ...form, code: 'USED', totalLimit: '3' },
+      'last-wins',
+    ),
   ).toMatchObject({
     ok: true,
   })
 })
 
 test('[DESK-01] [HOST-05] other roles may read only, and another seller’s coupon is not there', async () => {
-  const made = await writeCoupon(await shop.atDesk('owner'), null, { ...form, code: 'OURS' }, null)
-  if (!made.ok) throw new Error(made.code)
+  const created = await writeCoupon(
+    await shop.atDesk('owner'),
+    null,
+    { ...form, code: 'OURS' },
+    null,
+  )
+  if (!created.ok) throw new Error(created.code)
   for (const role of ['catalogue', 'sales', 'approver', 'fulfilment', 'reader'] as const) {
-    expect((await deskCoupon(await shop.atDesk(role), made.value)).code).toBe('OURS')
+    expect((await deskCoupon(await shop.atDesk(role), created.value)).code).toBe('OURS')
     await expect(
-      writeCoupon(await shop.atDesk(role), made.value, form, 'last-wins'),
+      writeCoupon(await shop.atDesk(role), created.value, form, 'last-wins'),
       role,
     ).rejects.toMatchObject({
       kind: 'forbidden',
     })
   }
-  const theirs = await shop.atDesk('owner', 'tools')
-  await expect(deskCoupon(theirs, made.value)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(writeCoupon(theirs, made.value, form, 'last-wins')).rejects.toMatchObject({
+  const otherScope = await shop.atDesk('owner', 'tools')
+  await expect(deskCoupon(otherScope, created.value)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(writeCoupon(otherScope, created.value, form, 'last-wins')).rejects.toMatchObject({
     kind: 'not-found',
   })
-  expect(await writeCoupon(theirs, null, { ...form, code: 'OURS' }, null)).toMatchObject({
+  expect(await writeCoupon(otherScope, null, { ...form, code: 'OURS' }, null)).toMatchObject({
     ok: true,
   })
 })

@@ -6,7 +6,7 @@ import { toLocalInput } from '#kernel/local-time.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
-import { timeZoneOf } from '../delivery/delivery.ts'
+import { findTimeZone } from '../delivery/delivery.ts'
 import { type ExpectedState, matchesExpected } from '../expected-state.ts'
 import { formatMoment } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
@@ -31,14 +31,14 @@ export async function deskCoupons(
   requireStaff(scope, 'read')
   const db = scope.database.primary
   const prefix = `${escapeLike(query.words.toUpperCase())}%`
-  const which = and(eq(coupon.sellerId, scope.seller.id), ilike(coupon.code, prefix))
-  const [total] = await db.select({ n: count() }).from(coupon).where(which)
+  const condition = and(eq(coupon.sellerId, scope.seller.id), ilike(coupon.code, prefix))
+  const [total] = await db.select({ n: count() }).from(coupon).where(condition)
   const pages = Math.max(1, Math.ceil(total!.n / pageSize))
   const page = Math.min(query.page, pages)
   const rows = await db
     .select()
     .from(coupon)
-    .where(which)
+    .where(condition)
     .orderBy(asc(coupon.code))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -71,18 +71,18 @@ export async function writeCoupon(
   const { seller, now, requestId } = scope
   const parsed = readCouponForm(form, {
     currency: seller.currency,
-    timeZone: timeZoneOf(seller.countryCode),
+    timeZone: findTimeZone(seller.countryCode),
   })
   if (!parsed.ok) return parsed
   return scope.database.transaction(async (db) => {
-    const ofSeller = eq(coupon.sellerId, seller.id)
+    const sellerCondition = eq(coupon.sellerId, seller.id)
     const [before] =
       id === null
         ? []
         : await db
             .select()
             .from(coupon)
-            .where(and(ofSeller, eq(coupon.id, id)))
+            .where(and(sellerCondition, eq(coupon.id, id)))
             .for('update')
     if (id !== null && !before) throw stop('not-found')
     // Orders change the use count in the meantime; that is not an edit conflict.
@@ -99,13 +99,13 @@ export async function writeCoupon(
     const [duplicate] = await db
       .select({ id: coupon.id })
       .from(coupon)
-      .where(and(ofSeller, eq(coupon.code, values.code)))
+      .where(and(sellerCondition, eq(coupon.code, values.code)))
     if (duplicate && duplicate.id !== id) return refuse('code-taken', { code: 'code-taken' })
     const [savedRow] = before
       ? await db
           .update(coupon)
           .set(values)
-          .where(and(ofSeller, eq(coupon.id, before.id)))
+          .where(and(sellerCondition, eq(coupon.id, before.id)))
           .returning()
       : await db.insert(coupon).values(values).onConflictDoNothing().returning()
     if (!savedRow) return refuse('code-taken', { code: 'code-taken' })
@@ -127,17 +127,17 @@ function couponView(
   { sellerId: _seller, startsAt, endsAt, kind, ...row }: CouponRow,
   { seller }: Scope,
 ): DeskCoupon {
-  const typed = (moment: Date | null) =>
-    moment ? toLocalInput(moment, timeZoneOf(seller.countryCode)) : ''
+  const toInputValue = (moment: Date | null) =>
+    moment ? toLocalInput(moment, findTimeZone(seller.countryCode)) : ''
   return {
     ...row,
     kind: kind === 'amount' ? 'amount' : 'percent',
     startsAt: startsAt.toISOString(),
     startsText: formatMoment(startsAt.toISOString(), seller),
-    startsTyped: typed(startsAt),
+    startsTyped: toInputValue(startsAt),
     endsAt: endsAt?.toISOString() ?? null,
     endsText: endsAt ? formatMoment(endsAt.toISOString(), seller) : '',
-    endsTyped: typed(endsAt),
+    endsTyped: toInputValue(endsAt),
   }
 }
 

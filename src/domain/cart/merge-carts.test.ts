@@ -71,26 +71,29 @@ describe('[CART-05] [I9] signing in', () => {
     const customer = await shop.customer()
     const { visitor, key } = await filled({ G1: 1 })
     const { guid } = await readCart(visitor)
-    const elsewhere = { ...(await shop.scope('tools')), viewer: customer.viewer }
-    for (const sent of [guid, 'made-up', null]) {
-      expect(await mergeCarts(customer, customer.viewer.id, sent)).toEqual({ lines: 0, cut: 0 })
+    const otherSellerScope = { ...(await shop.scope('tools')), viewer: customer.viewer }
+    for (const guestKey of [guid, 'made-up', null]) {
+      expect(await mergeCarts(customer, customer.viewer.id, guestKey)).toEqual({ lines: 0, cut: 0 })
     }
-    expect(await mergeCarts(elsewhere, customer.viewer.id, key)).toEqual({ lines: 0, cut: 0 })
+    expect(await mergeCarts(otherSellerScope, customer.viewer.id, key)).toEqual({
+      lines: 0,
+      cut: 0,
+    })
     expect((await readCart(visitor)).count).toBe(1)
     expect((await readCart(customer)).count).toBe(0)
   })
 
   test('the coupon comes along where the customer has none; what has no stock here keeps its wish', async () => {
     const customer = await shop.customer()
-    const common = {
+    const couponValues = {
       sellerId: customer.seller.id,
       kind: 'amount',
       value: 100,
       startsAt: new Date(0),
     }
     await shop.database.primary.insert(coupon).values([
-      { ...common, code: 'ONE' },
-      { ...common, code: 'TWO' },
+      { ...couponValues, code: 'ONE' },
+      { ...couponValues, code: 'TWO' },
     ])
     const first = await filled({ G4: 6 })
     await applyCoupon(first.visitor, 'ONE')

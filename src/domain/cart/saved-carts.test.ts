@@ -93,22 +93,22 @@ describe('[CART-04] saved carts', () => {
     const saved = await saveCart(customer, 'Mine')
     const id = saved.ok ? saved.value.id : 0
     const other = await withCart({ G1: 1 })
-    const elsewhere = { ...(await shop.scope('tools')), viewer: customer.viewer }
-    for (const [scope, which] of [
+    const otherSellerScope = { ...(await shop.scope('tools')), viewer: customer.viewer }
+    for (const [scope, cartId] of [
       [other, id],
-      [elsewhere, id],
+      [otherSellerScope, id],
       [customer, 2_000_000_000],
     ] as const) {
       for (const call of [
-        () => savedCart(scope, which),
-        () => restoreSavedCart(scope, which),
-        () => renameSavedCart(scope, which, 'New'),
-        () => deleteSavedCart(scope, which),
+        () => savedCart(scope, cartId),
+        () => restoreSavedCart(scope, cartId),
+        () => renameSavedCart(scope, cartId, 'New'),
+        () => deleteSavedCart(scope, cartId),
       ]) {
         await expect(call()).rejects.toMatchObject({ kind: 'not-found' })
       }
     }
-    expect(await savedCarts(elsewhere)).toEqual([])
+    expect(await savedCarts(otherSellerScope)).toEqual([])
     const visitor = await shop.visitor()
     for (const call of [
       () => saveCart(visitor, 'X'),
@@ -123,13 +123,13 @@ describe('[CART-04] saved carts', () => {
 
 test('[ORD-05] many lines at once: what can’t be bought is named, the rest comes in at today’s price', async () => {
   const visitor = await shop.visitor(null)
-  const wanted = [
+  const requestedLines = [
     { packId: packs.G1!, quantity: 50 },
     { packId: packs.NONE!, quantity: 1 },
     { packId: packs.ASK!, quantity: 1 },
     { packId: 2_000_000_000, quantity: 1 },
   ]
-  const answer = await addLines(visitor, wanted)
+  const answer = await addLines(visitor, requestedLines)
   expect(answer.added).toMatchObject([{ packId: packs.G1, quantity: 40, asked: 50, price: 10_000 }])
   expect(answer.left.map((each) => each.code)).toEqual(['unavailable', 'on-request'])
   expect((await readCart(await shop.visitor(answer.newKey))).count).toBe(40)

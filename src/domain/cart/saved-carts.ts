@@ -30,11 +30,11 @@ export async function saveCart(
   const name = parseCartName(nameInput)
   if (!name.ok) return name
   const db = scope.database.primary
-  const held = await findCart(db, scope.seller.id, { customerId, keyHash: null })
-  if (!held || !(await hasLines(db, scope.seller.id, held.id))) return refuse('cart-empty')
+  const openCart = await findCart(db, scope.seller.id, { customerId, keyHash: null })
+  if (!openCart || !(await hasLines(db, scope.seller.id, openCart.id))) return refuse('cart-empty')
   if ((await countSavedCarts(db, scope.seller.id, customerId)) >= maxSavedCarts)
     return refuse('saved-limit')
-  const id = await copyCart(db, scope, customerId, held.id, name.value)
+  const id = await copyCart(db, scope, customerId, openCart.id, name.value)
   return id === null ? refuse('name-taken', { name: 'name-taken' }) : ok({ id })
 }
 
@@ -108,12 +108,12 @@ export async function deleteSavedCart(scope: Scope, id: number): Promise<void> {
 }
 
 async function loadOwnSavedCart(scope: Scope, id: number) {
-  const found = await findSavedCart(
+  const ownSavedCart = await findSavedCart(
     scope.database.primary,
     scope.seller.id,
     requireCustomer(scope).id,
     id,
   )
-  if (!found) throw stop('not-found')
-  return found
+  if (!ownSavedCart) throw stop('not-found')
+  return ownSavedCart
 }

@@ -84,7 +84,7 @@ afterAll(() => shop.close())
 const codes = (cards: { code: string }[]) => cards.map((card) => card.code)
 
 /** The scope plus a count of the statements sent to its database. */
-function counting(): { scope: Scope; count(): number } {
+function countStatements(): { scope: Scope; count(): number } {
   let statements = 0
   const db = drizzle(shop.database.pool, {
     casing: 'snake_case',
@@ -118,8 +118,8 @@ describe('[HDR-03] menu and categories', () => {
   })
 
   test('[CAT-01] a category is found by its address, with texts of its own or made of its names', async () => {
-    const sub = await getCategoryByUrls(scope, { main: 'gloves', sub: 'nitrile-gloves' })
-    expect(sub).toMatchObject({
+    const subcategory = await getCategoryByUrls(scope, { main: 'gloves', sub: 'nitrile-gloves' })
+    expect(subcategory).toMatchObject({
       level: 3,
       urls: ['safety', 'gloves', 'nitrile-gloves'],
       displayName: 'Nitrile gloves',
@@ -132,7 +132,7 @@ describe('[HDR-03] menu and categories', () => {
         { name: 'Nitrile gloves', path: '/category/gloves/nitrile-gloves' },
       ],
     })
-    expect(await getCategoryById(scope, sub!.id)).toEqual(sub)
+    expect(await getCategoryById(scope, subcategory!.id)).toEqual(subcategory)
     await shop.database.primary.execute(
       sql`update category
         set page_title = 'Our gloves', short_description = '<p onclick="x()">Ours</p>'
@@ -151,15 +151,15 @@ describe('[HDR-03] menu and categories', () => {
     expect(await getCategoryByUrls(scope, { main: 'only-there' })).toBeNull()
     expect(await getCategoryByUrls(scope, { main: 'safety' })).toBeNull()
     expect(await getCategoryByUrls(scope, { main: 'lamps', sub: 'nitrile-gloves' })).toBeNull()
-    const theirs = await getCategoryByUrls(other, { main: 'only-there' })
-    expect(await getCategoryById(scope, theirs!.id)).toBeNull()
+    const otherResult = await getCategoryByUrls(other, { main: 'only-there' })
+    expect(await getCategoryById(scope, otherResult!.id)).toBeNull()
     expect(await getCategoryById(scope, 9_999_999_999)).toBeNull()
     expect(await loadProductPage(other, 'nitrile-glove-g2')).toBeNull()
   })
 
   test('[CAT-14] tiles have exact counts and a picture: their own or that of the most popular product', async () => {
-    const safety = (await getCategoryByUrls(scope, { group: 'safety' }))!
-    expect(await loadCategoryTiles(scope, safety.id)).toEqual([
+    const safetyCategory = (await getCategoryByUrls(scope, { group: 'safety' }))!
+    expect(await loadCategoryTiles(scope, safetyCategory.id)).toEqual([
       { level: 2, displayName: 'Gloves', path: '/category/gloves', picture: null, count: 3 },
       {
         level: 3,
@@ -169,7 +169,7 @@ describe('[HDR-03] menu and categories', () => {
         count: 3,
       },
     ])
-    expect((await loadRelatedCategories(scope, safety)).map((tile) => tile.path)).toEqual([
+    expect((await loadRelatedCategories(scope, safetyCategory)).map((tile) => tile.path)).toEqual([
       '/category/gloves',
     ])
     const lamps = (await getCategoryByUrls(scope, { main: 'lamps' }))!
@@ -179,7 +179,7 @@ describe('[HDR-03] menu and categories', () => {
     )
     await reindexListing(shop.database.primary, scope.seller.id, 'all', testNow)
     shop.cache.invalidate(['*'])
-    expect((await loadRelatedCategories(scope, safety))[0]?.picture).toBe(key)
+    expect((await loadRelatedCategories(scope, safetyCategory))[0]?.picture).toBe(key)
     await shop.database.primary.execute(
       sql`update product set popularity = 5 where code = 'G1' and seller_id = ${scope.seller.id}`,
     )
@@ -191,14 +191,14 @@ describe('[HDR-03] menu and categories', () => {
 describe('[CAT-13] cards', () => {
   test('come in the order asked for, by the cheapest pack, without what is not the seller’s; one statement', async () => {
     const ids = (await loadBestSellers(scope, 10)).map((card) => card.productId)
-    const theirs = (await loadBestSellers(other, 10)).map((card) => card.productId)
-    const counted = counting()
-    const cards = await loadCards(counted.scope.database.primary, counted.scope, [
+    const otherResult = (await loadBestSellers(other, 10)).map((card) => card.productId)
+    const statementCounter = countStatements()
+    const cards = await loadCards(statementCounter.scope.database.primary, statementCounter.scope, [
       ...ids.toReversed(),
-      ...theirs,
+      ...otherResult,
       999_999,
     ])
-    expect(counted.count()).toBe(1)
+    expect(statementCounter.count()).toBe(1)
     expect(cards.map((card) => card.productId)).toEqual(ids.toReversed())
     expect(cards.find((card) => card.code === 'G3')).toMatchObject({
       brand: 'Seema',
@@ -222,11 +222,11 @@ describe('[CAT-13] cards', () => {
   })
 
   test('where the place is not served nothing is delivered and nothing in stock', async () => {
-    const nowhere: Scope = { ...scope, place: { ...scope.place, zoneId: null } }
-    const cards = await loadBestSellers(nowhere, 10)
+    const unservedScope: Scope = { ...scope, place: { ...scope.place, zoneId: null } }
+    const cards = await loadBestSellers(unservedScope, 10)
     expect(cards).toHaveLength(5)
     for (const card of cards) expect(card.pack).toMatchObject({ stock: 0, delivered: false })
-    expect(await loadDeals(nowhere, 10)).toEqual([])
+    expect(await loadDeals(unservedScope, 10)).toEqual([])
   })
 
   test('[PRICE-02] an ended special price is not shown, whatever the entry says', async () => {
@@ -266,9 +266,9 @@ describe('home page', () => {
 
 describe('[PDP-01] product page', () => {
   test('shows packs, specification, crumbs, variants and related, in three statements', async () => {
-    const counted = counting()
-    const page = await loadProductPage(counted.scope, 'nitrile-glove-g1')
-    expect(counted.count()).toBe(3)
+    const statementCounter = countStatements()
+    const page = await loadProductPage(statementCounter.scope, 'nitrile-glove-g1')
+    expect(statementCounter.count()).toBe(3)
     expect(page).toMatchObject({
       code: 'G1',
       brand: { name: 'Kestrel', url: 'kestrel' },

@@ -28,55 +28,60 @@ describe('[NEWS-01] the newsletter', () => {
     ['a@b.example, c@d.example', null],
     ['a@b.example\nBcc: c@d.example', null],
     ['', null],
-  ])('takes ten digits or one address: %j', (typed, read) => {
-    expect(parseSubscriber(typed)).toBe(read)
+  ])('takes ten digits or one address: %j', (input, expectedContact) => {
+    expect(parseSubscriber(input)).toBe(expectedContact)
   })
 
   test('one subscribes once a seller, and the signed link of the mail leaves that one list', async () => {
-    const here = await shop.scope('in')
-    const there = await shop.scope('tools')
-    expect(await subscribe(here, 'nobody')).toEqual({ ok: false, code: 'invalid' })
-    expect(await subscribe(here, 'Asha@people.example')).toMatchObject({ ok: true })
-    expect(await subscribe(here, 'asha@people.example')).toEqual({ ok: false, code: 'already' })
-    expect(await subscribe(there, 'asha@people.example')).toMatchObject({ ok: true })
-    expect(await subscribe(here, '9812345678')).toMatchObject({ ok: true })
+    const scopeIn = await shop.scope('in')
+    const otherSellerScope = await shop.scope('tools')
+    expect(await subscribe(scopeIn, 'nobody')).toEqual({ ok: false, code: 'invalid' })
+    expect(await subscribe(scopeIn, 'Asha@people.example')).toMatchObject({ ok: true })
+    expect(await subscribe(scopeIn, 'asha@people.example')).toEqual({ ok: false, code: 'already' })
+    expect(await subscribe(otherSellerScope, 'asha@people.example')).toMatchObject({ ok: true })
+    expect(await subscribe(scopeIn, '9812345678')).toMatchObject({ ok: true })
     expect(await listSubscribers()).toEqual([
       'in asha@people.example',
       'tools asha@people.example',
       'in 9812345678',
     ])
 
-    const letters = (await shop.letters()).filter(({ to }) => to === 'asha@people.example')
-    expect(letters).toHaveLength(2)
-    const link = letters.find(({ sellerCode }) => sellerCode === 'in')!.unsubscribe!
-    expect(link).toMatch(/^http:\/\/in\.localhost:3000\/unsubscribe\?token=/)
-    const token = new URL(link).searchParams.get('token')!
+    const mails = (await shop.letters()).filter(({ to }) => to === 'asha@people.example')
+    expect(mails).toHaveLength(2)
+    const unsubscribeUrl = mails.find(({ sellerCode }) => sellerCode === 'in')!.unsubscribe!
+    expect(unsubscribeUrl).toMatch(/^http:\/\/in\.localhost:3000\/unsubscribe\?token=/)
+    const token = new URL(unsubscribeUrl).searchParams.get('token')!
 
-    const forged = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA')
-    expect(await unsubscribe(here, { token: forged })).toEqual({ ok: false, code: 'broken-link' })
-    expect(await unsubscribe(here, { token: 'whatever' })).toEqual({
+    const forgedToken = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA')
+    expect(await unsubscribe(scopeIn, { token: forgedToken })).toEqual({
       ok: false,
       code: 'broken-link',
     })
-    await unsubscribe(there, { token })
+    expect(await unsubscribe(scopeIn, { token: 'whatever' })).toEqual({
+      ok: false,
+      code: 'broken-link',
+    })
+    await unsubscribe(otherSellerScope, { token })
     expect(await listSubscribers()).toHaveLength(3)
-    expect(await unsubscribe(here, { token })).toMatchObject({ ok: true })
-    expect(await unsubscribe(here, { token }), 'once more is the same').toMatchObject({ ok: true })
+    expect(await unsubscribe(scopeIn, { token })).toMatchObject({ ok: true })
+    expect(await unsubscribe(scopeIn, { token }), 'once more is the same').toMatchObject({
+      ok: true,
+    })
     expect(await listSubscribers()).toEqual(['tools asha@people.example', 'in 9812345678'])
-    expect(await unsubscribe(here, { contact: '9812345678' })).toMatchObject({ ok: true })
+    expect(await unsubscribe(scopeIn, { contact: '9812345678' })).toMatchObject({ ok: true })
     expect(await listSubscribers()).toEqual(['tools asha@people.example'])
   })
 })
 
 test('[CNT-01] [security 8] a message is written down and mailed to the seller alone, whatever is in its fields', async () => {
   const scope = await shop.scope('in')
-  const refused = await sendMessage(scope, {
+  const refusal = await sendMessage(scope, {
     name: ' ',
     email: 'a@b.example\r\nBcc: c@d.example',
     phone: 'x',
     message: '',
   })
-  expect(refused).toMatchObject({
+  expect(refusal).toMatchObject({
     code: 'invalid',
     fields: { name: 'missing', email: 'invalid-email', phone: 'invalid-phone', message: 'missing' },
   })
@@ -87,15 +92,15 @@ test('[CNT-01] [security 8] a message is written down and mailed to the seller a
     message: 'Do you have\r\nthese in blue?',
   })
   expect(outcome).toMatchObject({ ok: true })
-  const letters = (await shop.letters()).filter(({ subject }) => subject.startsWith('Message'))
-  expect(letters).toHaveLength(1)
-  expect(letters[0]).toMatchObject({
+  const mails = (await shop.letters()).filter(({ subject }) => subject.startsWith('Message'))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({
     to: 'desk@in.example',
     replyTo: 'asha@writes.example',
     unsubscribe: null,
   })
-  expect(letters[0]!.subject).toBe('Message from Asha Bcc: evil@d.example')
-  expect(letters[0]!.text).toContain('Do you have\nthese in blue?')
+  expect(mails[0]!.subject).toBe('Message from Asha Bcc: evil@d.example')
+  expect(mails[0]!.text).toContain('Do you have\nthese in blue?')
   const { rows } =
     await shop.database.primary.execute(sql`select s.code, m.name, m.email, m.phone, m.message
     from contact_message m join seller s on s.id = m.seller_id`)

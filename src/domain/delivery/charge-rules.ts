@@ -17,16 +17,16 @@ export function splitCharge(charge: Minor, values: readonly Minor[]): Minor[] {
   if (values.length === 0) return []
   const total = values.reduce((sum, value) => sum + BigInt(value), 0n)
   const weights = total === 0n ? values.map(() => 1n) : values.map(BigInt)
-  const whole = total === 0n ? BigInt(values.length) : total
+  const totalWeight = total === 0n ? BigInt(values.length) : total
   // A charge times a value may exceed 2^53.
   const shares = weights.map((weight, line) => {
     const share = BigInt(charge) * weight
-    return { line, part: Number(share / whole), rest: share % whole }
+    return { line, part: Number(share / totalWeight), rest: share % totalWeight }
   })
-  let undistributed = charge - shares.reduce((sum, { part }) => sum + part, 0)
+  let remainingCharge = charge - shares.reduce((sum, { part }) => sum + part, 0)
   const byRemainder = [...shares].sort((a, b) =>
     a.rest === b.rest ? a.line - b.line : a.rest > b.rest ? -1 : 1,
   )
-  for (const share of byRemainder) if (undistributed-- > 0) share.part++
+  for (const share of byRemainder) if (remainingCharge-- > 0) share.part++
   return shares.map(({ part }) => part)
 }

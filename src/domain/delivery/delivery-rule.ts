@@ -2,7 +2,7 @@ import { type DeliveryRule, getArrival, getDeparture } from '#contract/delivery-
 import { normalizePostalCode } from '#contract/postal-code.ts'
 import type { Place, Scope } from '../scope.ts'
 import type { Seller } from '../sellers/seller.ts'
-import { timeZoneOf } from './time-zone-rules.ts'
+import { findTimeZone } from './time-zone-rules.ts'
 import { getZoneTerms, type ZoneTerms } from './zones/zones.ts'
 
 /** Data for delivery dates in one of the seller's zones. */
@@ -10,7 +10,7 @@ export function buildDeliveryRule(
   { countryCode, workingDays }: Pick<Seller, 'countryCode' | 'workingDays'>,
   { cutoff }: Pick<ZoneTerms, 'cutoff'>,
 ): DeliveryRule {
-  return { cutoff, timeZone: timeZoneOf(countryCode), workingDays }
+  return { cutoff, timeZone: findTimeZone(countryCode), workingDays }
 }
 
 /**

@@ -26,7 +26,7 @@ export {
 export { geocode, getMapPlace, suggestPlaces } from './maps.ts'
 export { type ChosenPlace, choosePlace, getService, resolvePlace, type Service } from './service.ts'
 export { getDaysFromStock, type WarehouseStock } from './stock-days-rules.ts'
-export { timeZoneOf } from './time-zone-rules.ts'
+export { findTimeZone } from './time-zone-rules.ts'
 export { purgeUnserved } from './unserved-places.ts'
 export { removeWarehouse } from './zones/remove-warehouse.ts'
 export { maxRows, parseServiceRow, readHeading, type ServiceRules } from './zones/service-row.ts'

@@ -96,11 +96,11 @@ export async function deskZones(scope: Scope): Promise<ZoneRow[]> {
 export async function renameZone(
   scope: Scope,
   id: number,
-  typed: string,
+  newName: string,
   expected: ExpectedState<{ name: string }>,
 ): Promise<Outcome<null, DeliveryCode>> {
   const { id: personId } = requireStaff(scope, capability)
-  const name = typed.trim().replace(/\s+/g, ' ')
+  const name = newName.trim().replace(/\s+/g, ' ')
   if (name === '') return refuse('empty')
   if (name.length > 100) return refuse('too-long')
   const { database, seller, now, requestId } = scope
@@ -166,9 +166,9 @@ export async function exportServiceability(scope: Scope): Promise<string> {
 }
 
 /** What a shopper with this postal code sees, and the zone behind it. Source: DESK-03. */
-export async function checkPincode(scope: Scope, typed: string): Promise<PincodeAnswer> {
+export async function checkPincode(scope: Scope, pincodeInput: string): Promise<PincodeAnswer> {
   requireStaff(scope, 'read')
-  const pincode = typed.trim().slice(0, 20)
+  const pincode = pincodeInput.trim().slice(0, 20)
   const service = await getService(scope, { pincode: pincode || 'none' })
   const place = service.place
   const placeName = place ? [place.area, place.city, place.state].filter(Boolean).join(', ') : ''

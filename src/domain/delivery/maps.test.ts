@@ -7,15 +7,15 @@ import { geocode, getMapPlace, suggestPlaces } from './maps.ts'
 
 let shop: TestShop
 let scope: Scope
-const said: unknown[] = []
-const kothrud = { latitude: 18.5074, longitude: 73.8077 }
+const warnings: unknown[] = []
+const kothrudPoint = { latitude: 18.5074, longitude: 73.8077 }
 
 beforeAll(async () => {
   shop = await openTestShop()
-  async function* lots() {
+  async function* streamPlaces() {
     yield [
       {
-        ...kothrud,
+        ...kothrudPoint,
         country: 'IN',
         postalCode: '411038',
         name: 'Kothrud',
@@ -25,17 +25,17 @@ beforeAll(async () => {
       },
     ]
   }
-  await importPlaces(shop.database, 'geonames', lots())
+  await importPlaces(shop.database, 'geonames', streamPlaces())
   scope = await shop.scope('in')
 })
 afterAll(() => shop.close())
 
 const withMaps = (maps: Maps): Scope => {
-  const log = { ...scope.outside.log, warn: (...line: unknown[]) => said.push(line) }
+  const log = { ...scope.outside.log, warn: (...line: unknown[]) => warnings.push(line) }
   return { ...scope, outside: { ...scope.outside, log, maps } }
 }
 const fromBook: MapPlace = {
-  ...kothrud,
+  ...kothrudPoint,
   id: 'book:IN:411038:Kothrud',
   city: 'Pune',
   area: 'Kothrud',
@@ -63,7 +63,7 @@ describe('[DLV-07] maps', () => {
       autocomplete: async () => Array(9).fill(fromMap),
       place: async () => fromMap,
     }
-    expect(await geocode(withMaps(map), kothrud)).toEqual(fromMap)
+    expect(await geocode(withMaps(map), kothrudPoint)).toEqual(fromMap)
     expect(await suggestPlaces(withMaps(map), 'paud')).toHaveLength(5)
     expect(await getMapPlace(withMaps(map), 'ChIJ1')).toEqual(fromMap)
     expect(await getMapPlace(withMaps(map), fromBook.id)).toEqual(fromBook)
@@ -75,7 +75,7 @@ describe('[DLV-07] maps', () => {
       autocomplete: async () => [],
       place: async () => null,
     }
-    expect(await geocode(withMaps(map), kothrud)).toBeNull()
+    expect(await geocode(withMaps(map), kothrudPoint)).toBeNull()
     expect(await getMapPlace(withMaps(map), 'ChIJ2')).toBeNull()
   })
 
@@ -84,10 +84,10 @@ describe('[DLV-07] maps', () => {
       throw new Error('no answer within 2000 ms')
     }
     const map: Maps = { geocode: fail, autocomplete: fail, place: fail }
-    said.length = 0
-    expect(await geocode(withMaps(map), kothrud)).toEqual(fromBook)
+    warnings.length = 0
+    expect(await geocode(withMaps(map), kothrudPoint)).toEqual(fromBook)
     expect(await suggestPlaces(withMaps(map), 'kothrud')).toEqual([fromBook])
     expect(await getMapPlace(withMaps(map), 'ChIJ1')).toBeNull()
-    expect(said).toHaveLength(3)
+    expect(warnings).toHaveLength(3)
   })
 })

@@ -40,10 +40,10 @@ const places = [
 
 beforeAll(async () => {
   shop = await openTestShop()
-  async function* lots() {
+  async function* streamPlaces() {
     yield places
   }
-  await importPlaces(shop.database, 'geonames', lots())
+  await importPlaces(shop.database, 'geonames', streamPlaces())
   const { seller: own } = await shop.scope('in')
   await shop.database.primary
     .update(seller)
@@ -90,12 +90,12 @@ describe('[DLV-05] the service check', () => {
   })
 
   test('asks about the nearest place to a point, and about the place in force where nothing is said', async () => {
-    const kothrud = { latitude: 18.51, longitude: 73.81 }
-    expect(await getService(scope, { point: kothrud })).toMatchObject({
+    const kothrudPoint = { latitude: 18.51, longitude: 73.81 }
+    expect(await getService(scope, { point: kothrudPoint })).toMatchObject({
       status: 'available',
       place: { pincode: '411038' },
     })
-    expect(await getService(scope, { pincode: '', point: kothrud })).toMatchObject({
+    expect(await getService(scope, { pincode: '', point: kothrudPoint })).toMatchObject({
       place: { pincode: '411038' },
     })
     expect(await getService(scope, {})).toMatchObject({
@@ -184,9 +184,9 @@ describe('[security 11] what is said beside the pincode must agree', () => {
     [{ area: 'Kothrud' }, true],
     [{ city: 'Pune', area: 'Fort Kochi' }, false],
     [{ city: 'Pune', area: 'Behind the old mill' }, true],
-  ])('%j: %s', async (claims, agreed) => {
+  ])('%j: %s', async (claims, isMatch) => {
     const service = await getService(scope, { pincode: '411038', ...claims })
-    expect(service.status === 'available' || service.reason).toBe(agreed || 'mismatch')
+    expect(service.status === 'available' || service.reason).toBe(isMatch || 'mismatch')
   })
 
   test('states are known by their older names too', async () => {
@@ -205,10 +205,15 @@ describe('[DLV-06] the place in force', () => {
   test('is the shopper’s own, else the seller’s default; with its zone', async () => {
     const own = await resolvePlace(shop, scope.seller, '751001')
     expect(own).toMatchObject({ pincode: '751001', area: 'Bhubaneswar', chosen: true })
-    const usual = await resolvePlace(shop, scope.seller, undefined)
-    expect(usual).toMatchObject({ pincode: '411001', city: 'Pune', area: 'Camp', chosen: false })
-    expect([own.zoneId, usual.zoneId]).toEqual([expect.any(Number), expect.any(Number)])
-    expect(own.zoneId).not.toBe(usual.zoneId)
+    const fallbackPlace = await resolvePlace(shop, scope.seller, undefined)
+    expect(fallbackPlace).toMatchObject({
+      pincode: '411001',
+      city: 'Pune',
+      area: 'Camp',
+      chosen: false,
+    })
+    expect([own.zoneId, fallbackPlace.zoneId]).toEqual([expect.any(Number), expect.any(Number)])
+    expect(own.zoneId).not.toBe(fallbackPlace.zoneId)
     expect(await resolvePlace(shop, scope.seller, '400001')).toMatchObject({
       pincode: '400001',
       zoneId: null,
@@ -228,9 +233,9 @@ describe('[DLV-06] the place in force', () => {
 
   test('a seller’s zones are no other seller’s [HOST-05]', async () => {
     const other = await shop.scope('tools')
-    const here = await resolvePlace(shop, scope.seller, '411038')
-    const there = await resolvePlace(shop, other.seller, '411038')
-    expect(there.zoneId).toBe(other.seller.defaultPlace.zoneId)
-    expect(there.zoneId).not.toBe(here.zoneId)
+    const ownPlace = await resolvePlace(shop, scope.seller, '411038')
+    const otherPlace = await resolvePlace(shop, other.seller, '411038')
+    expect(otherPlace.zoneId).toBe(other.seller.defaultPlace.zoneId)
+    expect(otherPlace.zoneId).not.toBe(ownPlace.zoneId)
   })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { timeZoneOf } from './time-zone-rules.ts'
+import { findTimeZone } from './time-zone-rules.ts'
 
 test('time zones of countries', () => {
   const now = new Date('2026-11-21T06:30:00Z')
   const hours = ['IN', 'SG', 'JP', 'XX', ''].map((country) =>
-    now.toLocaleTimeString('en-GB', { timeZone: timeZoneOf(country) }),
+    now.toLocaleTimeString('en-GB', { timeZone: findTimeZone(country) }),
   )
   expect(hours).toEqual(['12:00:00', '14:30:00', '15:30:00', '06:30:00', '06:30:00'])
 })

@@ -1,5 +1,5 @@
 /** A country's time zone; the first one listed if there are several. UTC if none is known. */
-export function timeZoneOf(countryCode: string): string {
+export function findTimeZone(countryCode: string): string {
   let zone = zonesByCountry.get(countryCode)
   if (zone === undefined) {
     const locale = /^[A-Z]{2}$/.test(countryCode) ? new Intl.Locale(`und-${countryCode}`) : null

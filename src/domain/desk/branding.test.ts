@@ -24,17 +24,19 @@ test('[DESK-04] [SAFE-09] a logo is a picture made anew, of one’s own, and onl
     value: null,
   })
   expect(await getBranding(scope)).toEqual({ logo: key.value, favicon: null })
-  const theirs = await shop.atDesk('owner', 'tools')
-  expect(await saveBranding(theirs, { logo: key.value, favicon: null }, 'last-wins')).toEqual({
+  const otherSellerScope = await shop.atDesk('owner', 'tools')
+  expect(
+    await saveBranding(otherSellerScope, { logo: key.value, favicon: null }, 'last-wins'),
+  ).toEqual({
     ok: false,
     code: 'unknown-picture',
   })
-  const second = await saveBranding(
+  const staleSave = await saveBranding(
     scope,
     { logo: null, favicon: null },
     { logo: null, favicon: null },
   )
-  expect(second, 'made over what was there before').toEqual({
+  expect(staleSave, 'made over what was there before').toEqual({
     ok: false,
     code: 'changed-meanwhile',
   })

@@ -35,13 +35,13 @@ export async function buildProductFilter(
   const words = searchText.trim()
   if (words === '') return { ...filter, ids: null }
   const db = scope.database.primary
-  const [byCode, searchResult, inactive] = await Promise.all([
+  const [idsByCode, searchResult, inactiveIds] = await Promise.all([
     findProductsByCode(db, scope.seller.id, words),
     filter.state === 'inactive' ? null : searchProducts(scope, words, { exact: true }),
     filter.state === 'active' ? [] : findInactiveByWords(db, scope.seller.id, words.split(/\s+/)),
   ])
   return {
     ...filter,
-    ids: [...new Set([...byCode, ...(searchResult?.productIds ?? []), ...inactive])],
+    ids: [...new Set([...idsByCode, ...(searchResult?.productIds ?? []), ...inactiveIds])],
   }
 }

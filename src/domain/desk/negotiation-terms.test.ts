@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 test('[DESK-04] [RFQ-09] [BID-03] an owner changes the terms of quotes and bids, of this seller alone and on the record', async () => {
   const owner = await shop.atDesk('owner')
-  const there = await shop.scope('tools')
+  const otherSellerScope = await shop.scope('tools')
   const { input, bounds } = await getTerms(owner)
   expect([input.quoteDays, input.marginFloor, bounds.marginFloor]).toEqual([
     '7',
@@ -29,9 +29,11 @@ test('[DESK-04] [RFQ-09] [BID-03] an owner changes the terms of quotes and bids,
   expect(await loadRecord(shop), 'nothing changed').toEqual([])
   const change = { ...input, quoteDays: ' 14 ', marginFloor: '12.5' }
   expect(await saveTerms(owner, change, 'last-wins')).toEqual({ ok: true, value: null })
-  const changed = { ...defaultSettings, quoteDays: 14, marginFloor: 1_250 }
-  expect(await loadNegotiationSettings(shop.database.primary, owner.seller.id)).toEqual(changed)
-  expect(await loadNegotiationSettings(shop.database.primary, there.seller.id)).toEqual(
+  const changedSettings = { ...defaultSettings, quoteDays: 14, marginFloor: 1_250 }
+  expect(await loadNegotiationSettings(shop.database.primary, owner.seller.id)).toEqual(
+    changedSettings,
+  )
+  expect(await loadNegotiationSettings(shop.database.primary, otherSellerScope.seller.id)).toEqual(
     defaultSettings,
   )
   expect(await loadRecord(shop)).toMatchObject([
@@ -46,7 +48,7 @@ test('[DESK-04] [RFQ-09] [BID-03] an owner changes the terms of quotes and bids,
 
 test('[DESK-04] terms that can’t be are refused by name, and nothing is written', async () => {
   const owner = await shop.atDesk('owner')
-  const before = await loadNegotiationSettings(shop.database.primary, owner.seller.id)
+  const previousSettings = await loadNegotiationSettings(shop.database.primary, owner.seller.id)
   const { input } = await getTerms(owner)
   const invalidInput = {
     ...input,
@@ -66,7 +68,9 @@ test('[DESK-04] terms that can’t be are refused by name, and nothing is writte
       answerToMinutes: 'turned-round',
     },
   })
-  expect(await loadNegotiationSettings(shop.database.primary, owner.seller.id)).toEqual(before)
+  expect(await loadNegotiationSettings(shop.database.primary, owner.seller.id)).toEqual(
+    previousSettings,
+  )
 })
 
 test('[DESK-01] the terms are the owner’s, and every one of them is asked for', async () => {
@@ -84,8 +88,8 @@ test('[SAFE-09] minutes that the terms changed are not taken back by rules for b
     ok: true,
     value: null,
   })
-  const stale = await saveBidRules(owner, { rowVersion, rules, answerFrom, answerTo })
-  expect(stale).toMatchObject({ ok: false, code: 'stale' })
+  const staleSave = await saveBidRules(owner, { rowVersion, rules, answerFrom, answerTo })
+  expect(staleSave).toMatchObject({ ok: false, code: 'stale' })
   expect(
     (await loadNegotiationSettings(shop.database.primary, owner.seller.id)).answerToMinutes,
   ).toBe(55)

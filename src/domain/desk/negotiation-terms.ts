@@ -31,7 +31,7 @@ export async function getTerms(scope: Scope): Promise<Terms> {
   const settings = await loadNegotiationSettings(scope.database.primary, scope.seller.id)
   const bounds = termNames.map((name) => [
     name,
-    settingBounds[name].map((figure) => formatFigure(name, figure)),
+    settingBounds[name].map((termValue) => formatTerm(name, termValue)),
   ])
   return {
     input: toInput(settings),
@@ -50,12 +50,12 @@ export async function saveTerms(
 ): Promise<Outcome<null, TermCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const fields: Record<string, TermCode> = {}
-  const figures = termNames.map((name) => {
-    const figure = parseFigure(name, input[name].trim())
-    if (figure === undefined) fields[name] = name === 'marginFloor' ? 'bad-share' : 'bad-count'
-    return [name, figure]
+  const termValues = termNames.map((name) => {
+    const termValue = parseTerm(name, input[name].trim())
+    if (termValue === undefined) fields[name] = name === 'marginFloor' ? 'bad-share' : 'bad-count'
+    return [name, termValue]
   })
-  const after = Object.fromEntries(figures) as unknown as NegotiationSettings
+  const after = Object.fromEntries(termValues) as unknown as NegotiationSettings
   if (!fields.answerToMinutes && after.answerToMinutes < after.answerFromMinutes)
     fields.answerToMinutes = 'turned-round'
   if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
@@ -87,22 +87,22 @@ export async function saveTerms(
 
 function toInput(settings: NegotiationSettings): TermsInput {
   return Object.fromEntries(
-    termNames.map((name) => [name, formatFigure(name, settings[name])]),
+    termNames.map((name) => [name, formatTerm(name, settings[name])]),
   ) as TermsInput
 }
 
 /** Formats basis points as per cent. */
-function formatFigure(name: TermName, figure: number | null): string {
-  if (figure === null) return ''
-  return name === 'marginFloor' ? String(figure / 100) : String(figure)
+function formatTerm(name: TermName, termValue: number | null): string {
+  if (termValue === null) return ''
+  return name === 'marginFloor' ? String(termValue / 100) : String(termValue)
 }
 
 /** Returns undefined if the text is invalid. */
-function parseFigure(name: TermName, text: string): number | null | undefined {
+function parseTerm(name: TermName, text: string): number | null | undefined {
   const [min, max] = settingBounds[name]
   if (name === 'marginFloor' && text === '') return null
   const pattern = name === 'marginFloor' ? /^\d{1,3}(?:\.\d{1,2})?$/ : /^\d{1,6}$/
   if (!pattern.test(text)) return undefined
-  const figure = name === 'marginFloor' ? Math.round(Number(text) * 100) : Number(text)
-  return figure >= min && figure <= max ? figure : undefined
+  const termValue = name === 'marginFloor' ? Math.round(Number(text) * 100) : Number(text)
+  return termValue >= min && termValue <= max ? termValue : undefined
 }

@@ -17,7 +17,7 @@ async function readDetails(code: 'in' | 'tools') {
 
 test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dispatch, of this seller alone and on the record', async () => {
   const owner = await shop.atDesk('owner')
-  const other = await readDetails('tools')
+  const otherSellerDetails = await readDetails('tools')
   const { input, defaultCeiling, cashLimit } = await getOrderSettings(owner)
   expect([input.codCeiling, input.transferDays, input.day1, input.day7]).toEqual([
     '',
@@ -38,31 +38,31 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
     ...toWorkingDayInput('12345'),
   }
   expect(await saveOrderSettings(owner, change, 'last-wins')).toEqual({ ok: true, value: null })
-  const after = {
+  const savedValues = {
     codCeiling: 19_999_999,
     transferDays: 3,
     maxWaitingOrders: 2,
     maxWaitingPieces: null,
   }
   expect(await readDetails('in')).toMatchObject({
-    ...after,
+    ...savedValues,
     freeDeliveryAbove: 99_950,
     workingDays: '12345',
   })
-  expect(await readDetails('tools')).toEqual(other)
+  expect(await readDetails('tools')).toEqual(otherSellerDetails)
   expect((await getOrderSettings(owner)).input).toEqual({ ...change, codCeiling: '199999.99' })
   expect(await loadRecord(shop)).toMatchObject([
     {
       action: 'order-settings.change',
       before: { codCeiling: null, workingDays: '1234567' },
-      after,
+      after: savedValues,
     },
   ])
 })
 
 test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India beside its field, and nothing is written', async () => {
   const owner = await shop.atDesk('owner')
-  const before = await readDetails('in')
+  const previousDetails = await readDetails('in')
   const { input } = await getOrderSettings(owner)
   for (const codCeiling of ['200000', '2,00,000.00', '9999999'])
     expect(await saveOrderSettings(owner, { ...input, codCeiling }, 'last-wins')).toEqual({
@@ -78,8 +78,8 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
     freeDeliveryAbove: 'free',
     ...toWorkingDayInput(''),
   }
-  const refused = await saveOrderSettings(owner, invalidInput, 'last-wins')
-  expect(refused).toEqual({
+  const refusal = await saveOrderSettings(owner, invalidInput, 'last-wins')
+  expect(refusal).toEqual({
     ok: false,
     code: 'bad-input',
     fields: {
@@ -91,7 +91,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
       workingDays: 'no-day',
     },
   })
-  expect(refused.ok ? [] : Object.keys(refused.fields ?? {}), 'in the order of the form').toEqual([
+  expect(refusal.ok ? [] : Object.keys(refusal.fields ?? {}), 'in the order of the form').toEqual([
     'codCeiling',
     'transferDays',
     'maxWaitingOrders',
@@ -99,7 +99,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
     'workingDays',
     'freeDeliveryAbove',
   ])
-  expect(await readDetails('in')).toEqual(before)
+  expect(await readDetails('in')).toEqual(previousDetails)
 })
 
 test('[SAFE-07] [SAFE-09] settings that someone else has changed meanwhile are not written over', async () => {

@@ -104,8 +104,8 @@ function pickSettings(details: SellerDetails): OrderSettings {
 }
 
 function toInput(settings: OrderSettings, currency: string): OrderSettingsInput {
-  const formatAmount = (minor: Minor | null) =>
-    minor === null ? '' : toMajor(minor, currency).toFixed(getCurrencyDecimals(currency))
+  const formatAmount = (minorUnits: Minor | null) =>
+    minorUnits === null ? '' : toMajor(minorUnits, currency).toFixed(getCurrencyDecimals(currency))
   return {
     codCeiling: formatAmount(settings.codCeiling),
     transferDays: String(settings.transferDays),
@@ -123,9 +123,9 @@ function parseSettings(
   const fields: Record<string, OrderSettingCode> = {}
   const parseAmount = (name: 'codCeiling' | 'freeDeliveryAbove'): Minor | null => {
     const text = input[name].replaceAll(',', '').trim()
-    const minor = text === '' ? null : parseMajor(text, currency)
-    if (text !== '' && minor === null) fields[name] = 'bad-amount'
-    return minor
+    const minorUnits = text === '' ? null : parseMajor(text, currency)
+    if (text !== '' && minorUnits === null) fields[name] = 'bad-amount'
+    return minorUnits
   }
   const parseCount = (name: 'maxWaitingOrders' | 'maxWaitingPieces'): number | null => {
     const text = input[name].replaceAll(',', '').trim()

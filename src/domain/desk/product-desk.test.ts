@@ -41,7 +41,7 @@ function toInput(product: DeskProduct, change: Partial<ProductInput> = {}): Prod
   return { ...rest, overview, description, taxRate: String(taxRate / 100), ...change }
 }
 
-const noPrice: PriceInput = {
+const emptyPrice: PriceInput = {
   price: '',
   mrp: '',
   cost: '',
@@ -109,13 +109,13 @@ describe('[DESK-02] a product', () => {
       (await saveProduct(scope, product.id, product.version, toInput(product, { name: 'First' })))
         .ok,
     ).toBe(true)
-    const second = await saveProduct(
+    const staleSave = await saveProduct(
       scope,
       product.id,
       product.version,
       toInput(product, { name: 'Second' }),
     )
-    expect(second).toEqual({ ok: false, code: 'changed-meanwhile' })
+    expect(staleSave).toEqual({ ok: false, code: 'changed-meanwhile' })
     expect((await getDeskProduct(scope, product.id)).name).toBe('First')
   })
 
@@ -156,16 +156,16 @@ describe('[DESK-02] a product', () => {
 
   test('a new one begins on request; its id is taken once', async () => {
     const scope = await shop.atDesk('catalogue')
-    const like = await getDeskProduct(scope, await findProductId('G4'))
-    const input = toInput(like, {
+    const templateProduct = await getDeskProduct(scope, await findProductId('G4'))
+    const input = toInput(templateProduct, {
       code: 'N-1',
       name: 'Brand new vice',
       active: false,
       attributes: [],
     })
-    const added = await addProduct(scope, input)
-    if (!added.ok) throw new Error(added.code)
-    expect(await getDeskProduct(scope, added.value)).toMatchObject({
+    const addResult = await addProduct(scope, input)
+    if (!addResult.ok) throw new Error(addResult.code)
+    expect(await getDeskProduct(scope, addResult.value)).toMatchObject({
       active: false,
       packs: [{ price: null, code: 'N-1' }],
     })
@@ -174,13 +174,13 @@ describe('[DESK-02] a product', () => {
       fields: { code: 'code-taken' },
     })
     const list = await listDeskProducts(scope, { ...query, words: 'brand vice', state: 'inactive' })
-    expect(list.rows).toMatchObject([{ id: added.value, active: false, price: null }])
+    expect(list.rows).toMatchObject([{ id: addResult.value, active: false, price: null }])
     expect((await searchProducts(await shop.scope('in'), 'vice')).productIds).toEqual([])
   })
 })
 
 describe('[DESK-02] packs', () => {
-  const at = async (scope: Scope, code: string) => {
+  const loadFirstPack = async (scope: Scope, code: string) => {
     const product = await getDeskProduct(scope, await findProductId(code))
     const pack = product.packs[0]!
     return { product, pack, at: { productId: product.id, packId: pack.id, seen: pack.seen } }
@@ -188,9 +188,9 @@ describe('[DESK-02] packs', () => {
 
   test('price, MRP, cost and special price; the listing follows; a stale form is refused', async () => {
     const scope = await shop.atDesk('pricing')
-    const before = await at(scope, 'G3')
-    const wanted = {
-      ...noPrice,
+    const before = await loadFirstPack(scope, 'G3')
+    const priceInput = {
+      ...emptyPrice,
       price: '450',
       mrp: '500.00',
       cost: '200.50',
@@ -198,7 +198,7 @@ describe('[DESK-02] packs', () => {
       specialFrom: '2026-11-01T00:00',
       specialUntil: '2026-12-01T10:00',
     }
-    expect((await savePack(scope, before.at, { price: wanted })).ok).toBe(true)
+    expect((await savePack(scope, before.at, { price: priceInput })).ok).toBe(true)
     const page = await loadProductPage(await shop.scope('in'), before.product.url)
     expect(page?.packs[0]).toMatchObject({ price: 40_000, mrp: 50_000, isSpecial: true })
     const { rows } = await shop.database.primary.execute(
@@ -207,16 +207,16 @@ describe('[DESK-02] packs', () => {
     )
     expect(rows).toEqual([{ price: 40_000 }])
     // In local time in India.
-    const { special } = (await at(scope, 'G3')).pack
-    expect(special).toMatchObject({
+    const { special: specialTimes } = (await loadFirstPack(scope, 'G3')).pack
+    expect(specialTimes).toMatchObject({
       from: '2026-10-31T18:30:00.000Z',
       until: '2026-12-01T04:30:00.000Z',
     })
-    expect(await savePack(scope, before.at, { price: wanted })).toEqual({
+    expect(await savePack(scope, before.at, { price: priceInput })).toEqual({
       ok: false,
       code: 'changed-meanwhile',
     })
-    const now = await at(scope, 'G3')
+    const current = await loadFirstPack(scope, 'G3')
     for (const [change, field, code] of [
       [{ price: '600', mrp: '500' }, 'mrp', 'below-price'],
       [{ price: '-1' }, 'price', 'bad-price'],
@@ -252,12 +252,16 @@ describe('[DESK-02] packs', () => {
         'bad-time',
       ],
     ] as const) {
-      expect(await savePack(scope, now.at, { price: { ...noPrice, ...change } })).toMatchObject({
+      expect(
+        await savePack(scope, current.at, { price: { ...emptyPrice, ...change } }),
+      ).toMatchObject({
         fields: { [field]: code },
       })
     }
-    const asked = await savePack(scope, now.at, { price: { ...noPrice, price: 'quote' } })
-    expect(asked.ok).toBe(true)
+    const quoteOnlySave = await savePack(scope, current.at, {
+      price: { ...emptyPrice, price: 'quote' },
+    })
+    expect(quoteOnlySave.ok).toBe(true)
     expect(
       (await loadProductPage(await shop.scope('in'), before.product.url))?.packs[0]?.price,
     ).toBeNull()
@@ -266,20 +270,24 @@ describe('[DESK-02] packs', () => {
   test('stock is set by warehouse, never under what orders are promised', async () => {
     const scope = await shop.atDesk('pricing')
     await shop.order(shop.asha, { G5: 3 })
-    const { pack, at: place } = await at(scope, 'G5')
-    const store = pack.stock[0]!
-    expect(store).toMatchObject({ onHand: 50, reserved: 3 })
-    const set = (count: string, seen = place.seen) =>
-      savePack(scope, { ...place, seen }, { stock: new Map([[store.warehouseId, count]]) })
-    expect(await set('2')).toMatchObject({
-      fields: { [`stock-${store.warehouseId}`]: 'under-reserved' },
+    const { pack, at: packRef } = await loadFirstPack(scope, 'G5')
+    const warehouseStock = pack.stock[0]!
+    expect(warehouseStock).toMatchObject({ onHand: 50, reserved: 3 })
+    const saveStock = (count: string, seen = packRef.seen) =>
+      savePack(
+        scope,
+        { ...packRef, seen },
+        { stock: new Map([[warehouseStock.warehouseId, count]]) },
+      )
+    expect(await saveStock('2')).toMatchObject({
+      fields: { [`stock-${warehouseStock.warehouseId}`]: 'under-reserved' },
     })
-    expect(await set('many')).toMatchObject({
-      fields: { [`stock-${store.warehouseId}`]: 'bad-count' },
+    expect(await saveStock('many')).toMatchObject({
+      fields: { [`stock-${warehouseStock.warehouseId}`]: 'bad-count' },
     })
-    expect((await set('3')).ok).toBe(true)
+    expect((await saveStock('3')).ok).toBe(true)
     expect(await shop.stock('G5')).toEqual({ onHand: 3, reserved: 3 })
-    expect(await set('9')).toEqual({ ok: false, code: 'changed-meanwhile' })
+    expect(await saveStock('9')).toEqual({ ok: false, code: 'changed-meanwhile' })
     const { rows } = await shop.database.primary.execute(
       sql`select zone_ids as zones from listing_entry
         where seller_id = ${scope.seller.id} and product_id = ${await findProductId('G5')}`,
@@ -289,29 +297,29 @@ describe('[DESK-02] packs', () => {
 
   test('one save for all of a pack: with one thing wrong nothing is saved, and what was not touched stays to the second', async () => {
     const scope = await shop.atDesk('owner')
-    const { pack, at: place } = await at(scope, 'G2')
+    const { pack, at: packRef } = await loadFirstPack(scope, 'G2')
     const invalidInput = {
       pack: { code: pack.code, unit: 'Sack of 6', quantity: '6', position: '0', active: true },
-      price: { ...noPrice, price: '90', mrp: '80' },
+      price: { ...emptyPrice, price: '90', mrp: '80' },
       stock: new Map([[pack.stock[0]!.warehouseId, '-4']]),
     }
-    expect(await savePack(scope, place, invalidInput)).toEqual({
+    expect(await savePack(scope, packRef, invalidInput)).toEqual({
       ok: false,
       code: 'bad-input',
       fields: { mrp: 'below-price', [`stock-${pack.stock[0]!.warehouseId}`]: 'bad-count' },
     })
-    expect((await at(scope, 'G2')).pack).toEqual(pack)
-    const special = ['2026-11-01T00:00:07.123Z', '2036-11-01T00:00:07.123Z']
+    expect((await loadFirstPack(scope, 'G2')).pack).toEqual(pack)
+    const specialTimes = ['2026-11-01T00:00:07.123Z', '2036-11-01T00:00:07.123Z']
     await shop.database.primary.execute(
       sql`update pack
-        set special_price = 50, special_from = ${special[0]}, special_until = ${special[1]}
+        set special_price = 50, special_from = ${specialTimes[0]}, special_until = ${specialTimes[1]}
         where id = ${pack.id}`,
     )
-    const now = await at(scope, 'G2')
+    const current = await loadFirstPack(scope, 'G2')
     const validInput = {
       pack: invalidInput.pack,
       price: {
-        ...noPrice,
+        ...emptyPrice,
         price: '90',
         specialPrice: '0.50',
         specialFrom: '2026-11-01T05:30',
@@ -319,44 +327,44 @@ describe('[DESK-02] packs', () => {
       },
       stock: new Map([[pack.stock[0]!.warehouseId, '7']]),
     }
-    expect(await savePack(scope, now.at, validInput)).toEqual({ ok: true, value: pack.id })
-    const saved = (await at(scope, 'G2')).pack
+    expect(await savePack(scope, current.at, validInput)).toEqual({ ok: true, value: pack.id })
+    const saved = (await loadFirstPack(scope, 'G2')).pack
     expect(saved).toMatchObject({
       unit: 'Sack of 6',
       price: 9_000,
-      special: { from: special[0], until: special[1] },
+      special: { from: specialTimes[0], until: specialTimes[1] },
     })
     expect(saved.stock[0]!.onHand).toBe(7)
   })
 
   test('a pack is added on request, renamed and taken off; its id is its own', async () => {
     const scope = await shop.atDesk('catalogue')
-    const { product, at: first } = await at(scope, 'G4')
+    const { product, at: first } = await loadFirstPack(scope, 'G4')
     const input = { code: 'G4-2', unit: 'Box of 10', quantity: '10', position: '1', active: true }
-    const added = await savePack(scope, { ...first, packId: 0 }, { pack: input })
-    if (!added.ok) throw new Error(added.code)
+    const addResult = await savePack(scope, { ...first, packId: 0 }, { pack: input })
+    if (!addResult.ok) throw new Error(addResult.code)
     expect(await savePack(scope, { ...first, packId: 0 }, { pack: input })).toMatchObject({
       fields: { code: 'pack-code-taken' },
     })
     const pack = (await getDeskProduct(scope, product.id)).packs.find(
-      ({ id }) => id === added.value,
+      ({ id }) => id === addResult.value,
     )!
     expect(pack).toMatchObject({ price: null, unit: 'Box of 10', quantity: 10 })
-    const there = { productId: product.id, packId: pack.id, seen: pack.seen }
+    const packPlace = { productId: product.id, packId: pack.id, seen: pack.seen }
     const invalidatedTags: string[] = []
-    const line = await listen(
+    const listener = await listen(
       shop.database.url,
       invalidationChannel,
       (payload) => invalidatedTags.push(payload),
       () => {},
     )
-    expect((await savePack(scope, there, { pack: { ...input, active: false } })).ok).toBe(true)
+    expect((await savePack(scope, packPlace, { pack: { ...input, active: false } })).ok).toBe(true)
     expect((await loadProductPage(await shop.scope('in'), product.url))?.packs).toHaveLength(1)
     // The menu and tiles count products with an active pack.
     await vi.waitFor(() =>
       expect(invalidatedTags.join(' ').split(' ')).toContain(tags.menu(scope.seller.id)),
     )
-    await line.close()
+    await listener.close()
   })
 })
 
@@ -389,51 +397,55 @@ test('[DESK-02] pictures are decoded, put in order and described; what is none i
 test('[DESK-02] a picture that is sent twice, at once or saved anew by another program, is one picture of its product', async () => {
   const scope = await shop.atDesk('catalogue')
   const id = await findProductId('G4')
-  const pixels = sharp({ create: { width: 50, height: 30, channels: 3, background: 'teal' } })
-  const file = await pixels.clone().png({ compressionLevel: 9 }).toBuffer()
-  const again = await pixels.clone().png({ compressionLevel: 0 }).toBuffer()
-  const other = await pixels.clone().negate().png().toBuffer()
-  expect(Buffer.compare(file, again)).not.toBe(0)
-  const added = await Promise.all(
-    [file, again, file, again].map((each) => addPictures(scope, id, [each, other])),
+  const sourceImage = sharp({ create: { width: 50, height: 30, channels: 3, background: 'teal' } })
+  const file = await sourceImage.clone().png({ compressionLevel: 9 }).toBuffer()
+  const recompressedFile = await sourceImage.clone().png({ compressionLevel: 0 }).toBuffer()
+  const otherFile = await sourceImage.clone().negate().png().toBuffer()
+  expect(Buffer.compare(file, recompressedFile)).not.toBe(0)
+  const addResult = await Promise.all(
+    [file, recompressedFile, file, recompressedFile].map((each) =>
+      addPictures(scope, id, [each, otherFile]),
+    ),
   )
-  expect(added.map(({ ok }) => ok)).toEqual([true, true, true, true])
+  expect(addResult.map(({ ok }) => ok)).toEqual([true, true, true, true])
   expect((await getDeskProduct(scope, id)).pictures).toHaveLength(2)
   // The database itself rejects a product's duplicate pictures.
-  const twice = shop.database.primary.execute(
+  const duplicateUpdate = shop.database.primary.execute(
     sql`update product set pictures = pictures || pictures where id = ${id}`,
   )
-  await expect(twice).rejects.toMatchObject({ cause: { constraint: 'product_pictures_once' } })
+  await expect(duplicateUpdate).rejects.toMatchObject({
+    cause: { constraint: 'product_pictures_once' },
+  })
 })
 
 describe('[DESK-01] [DESK-02] who may not', () => {
   test('each role is refused what is not its own, before anything is read', async () => {
     const id = await findProductId('G1')
-    const place = { productId: id, packId: 1, seen: '' }
+    const packRef = { productId: id, packId: 1, seen: '' }
     const pack = { code: 'x', unit: 'x', quantity: '1', position: '0', active: true }
     const actions: [string, readonly Role[], (scope: Scope) => Promise<unknown>][] = [
       ['products', roles, (scope) => listDeskProducts(scope, query)],
       ['product', roles, (scope) => getDeskProduct(scope, id)],
       ['save', ['owner', 'catalogue'], (scope) => saveProduct(scope, id, 0, {} as ProductInput)],
       ['add', ['owner', 'catalogue'], (scope) => addProduct(scope, {} as ProductInput)],
-      ['pack', ['owner', 'catalogue'], (scope) => savePack(scope, place, { pack })],
+      ['pack', ['owner', 'catalogue'], (scope) => savePack(scope, packRef, { pack })],
       [
         'all of a pack',
         ['owner'],
-        (scope) => savePack(scope, place, { pack, price: noPrice, stock: new Map() }),
+        (scope) => savePack(scope, packRef, { pack, price: emptyPrice, stock: new Map() }),
       ],
-      ['price', ['owner', 'pricing'], (scope) => savePack(scope, place, { price: noPrice })],
-      ['stock', ['owner', 'pricing'], (scope) => savePack(scope, place, { stock: new Map() })],
+      ['price', ['owner', 'pricing'], (scope) => savePack(scope, packRef, { price: emptyPrice })],
+      ['stock', ['owner', 'pricing'], (scope) => savePack(scope, packRef, { stock: new Map() })],
       ['picture', ['owner', 'catalogue'], (scope) => addPictures(scope, id, [])],
       ['move', ['owner', 'catalogue'], (scope) => reorderPicture(scope, id, 'x', 'remove')],
     ]
-    for (const [name, able, action] of actions) {
+    for (const [name, allowedRoles, action] of actions) {
       for (const role of roles) {
         const error = await action(await shop.atDesk(role)).then(
           () => null,
-          (thrown: { kind?: string }) => thrown.kind ?? 'a fault of its own',
+          (failure: { kind?: string }) => failure.kind ?? 'a fault of its own',
         )
-        expect(error === 'forbidden', `${role}: ${name}`).toBe(!able.includes(role))
+        expect(error === 'forbidden', `${role}: ${name}`).toBe(!allowedRoles.includes(role))
       }
       await expect(action(await shop.scope('in')), name).rejects.toMatchObject({ kind: 'sign-in' })
     }
@@ -441,16 +453,16 @@ describe('[DESK-01] [DESK-02] who may not', () => {
 
   test('staff of one seller find nothing of another’s [HOST-05]', async () => {
     const id = await findProductId('G1')
-    const theirs = await shop.atDesk('owner', 'tools')
+    const otherSellerScope = await shop.atDesk('owner', 'tools')
     const product = await getDeskProduct(await shop.atDesk('owner'), id)
-    const place = { productId: id, packId: product.packs[0]!.id, seen: product.packs[0]!.seen }
+    const packRef = { productId: id, packId: product.packs[0]!.id, seen: product.packs[0]!.seen }
     for (const action of [
-      () => getDeskProduct(theirs, id),
-      () => saveProduct(theirs, id, product.version, toInput(product)),
-      () => savePack(theirs, place, { price: { ...noPrice, price: '1' } }),
-      () => savePack(theirs, place, { stock: new Map([[1, '1']]) }),
-      () => reorderPicture(theirs, id, product.pictures[0]!.key, 'remove'),
-      () => describePicture(theirs, id, product.pictures[0]!.key, 'mine', 'last-wins'),
+      () => getDeskProduct(otherSellerScope, id),
+      () => saveProduct(otherSellerScope, id, product.version, toInput(product)),
+      () => savePack(otherSellerScope, packRef, { price: { ...emptyPrice, price: '1' } }),
+      () => savePack(otherSellerScope, packRef, { stock: new Map([[1, '1']]) }),
+      () => reorderPicture(otherSellerScope, id, product.pictures[0]!.key, 'remove'),
+      () => describePicture(otherSellerScope, id, product.pictures[0]!.key, 'mine', 'last-wins'),
     ]) {
       await expect(action()).rejects.toMatchObject({ kind: 'not-found' })
     }
@@ -469,12 +481,14 @@ test('[DESK-02] products beyond the ten thousandth are counted and reached, and 
      select min(id)::int as low, max(id)::int as high from many`,
     [seller.id],
   )
-  const { low, high } = rows[0]!
-  const deep = { ...query, state: 'inactive' as const }
+  const { low: minId, high: maxId } = rows[0]!
+  const inactiveQuery = { ...query, state: 'inactive' as const }
   const scope = await shop.atDesk('reader', 'tools')
-  const first = await listDeskProducts(scope, deep)
-  expect([first.count, first.pages, first.rows[0]!.id]).toEqual([10_200, 204, high])
-  expect((await listDeskProducts(scope, { ...deep, page: 204 })).rows.at(-1)!.id).toBe(low)
+  const first = await listDeskProducts(scope, inactiveQuery)
+  expect([first.count, first.pages, first.rows[0]!.id]).toEqual([10_200, 204, maxId])
+  expect((await listDeskProducts(scope, { ...inactiveQuery, page: 204 })).rows.at(-1)!.id).toBe(
+    minId,
+  )
   // Beyond the counting limit, the rest is a separate list.
   const filter = { ids: null, before: 0, brandId: 0, categoryId: 0, state: 'inactive' as const }
   const page = await listProducts(shop.database.primary, seller.id, filter, 9, 100)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const write = (action: RecordAction, subject: string, parts: object = {}) =>
+const recordEntry = (action: RecordAction, subject: string, parts: object = {}) =>
   audit(shop.database.primary, {
     sellerId: owner.seller.id,
     personId: asha,
@@ -37,7 +37,7 @@ const write = (action: RecordAction, subject: string, parts: object = {}) =>
     subject,
     ...parts,
   })
-const read = async (change: Partial<RecordFilter> = {}) =>
+const readLineTexts = async (change: Partial<RecordFilter> = {}) =>
   (await readAudit(owner, { ...unfilteredRecord, ...change })).lines.map(
     ({ text, path }) => `${text.start}${text.thing}${text.end} ${path}`,
   )
@@ -49,21 +49,24 @@ test('[DESK-01] the record names what an entry is about, and leads there', async
     unit: string
   }>(sql`select id, product_id as product, unit from pack where seller_id = ${owner.seller.id}`)
   const { id, product, unit } = rows[0]!
-  await write('pack.price', `pack:${id}`, { before: { price: 242_900 }, after: { price: 229_900 } })
-  await write('product.save', `product:${product}`, {
+  await recordEntry('pack.price', `pack:${id}`, {
+    before: { price: 242_900 },
+    after: { price: 229_900 },
+  })
+  await recordEntry('product.save', `product:${product}`, {
     before: { active: true },
     after: { active: false },
   })
-  await write('product.save', 'product:99999', {
+  await recordEntry('product.save', 'product:99999', {
     before: { active: true },
     after: { active: false },
   })
-  await write('warehouse.remove', 'warehouse:99999', { before: { code: 'n', name: 'North' } })
-  await write('content.save', `seller:${owner.seller.id}`, {
+  await recordEntry('warehouse.remove', 'warehouse:99999', { before: { code: 'n', name: 'North' } })
+  await recordEntry('content.save', `seller:${owner.seller.id}`, {
     before: { phone: '1' },
     after: { phone: '2' },
   })
-  expect((await read()).toReversed()).toEqual([
+  expect((await readLineTexts()).toReversed()).toEqual([
     `changed the price of Bosch GSB 500 (${unit}) from ₹2,429.00 to ₹2,299.00 /desk/products/${product}/packs/${id}`,
     `changed the state of Bosch GSB 500 from on to off /desk/products/${product}`,
     'changed the state of a removed product from on to off null',
@@ -74,8 +77,8 @@ test('[DESK-01] the record names what an entry is about, and leads there', async
 
 test('[DESK-01] every kind is read from the store without a fault, another seller’s never', async () => {
   for (const action of Object.keys(recordWords) as RecordAction[]) {
-    for (const part of ['1', 'none', '12345678901234567890'])
-      await write(action, `${action.split('.')[0]}:${part}`)
+    for (const subjectId of ['1', 'none', '12345678901234567890'])
+      await recordEntry(action, `${action.split('.')[0]}:${subjectId}`)
   }
   for (let before: number | null = null; ; ) {
     const { lines, more } = await readAudit(owner, { ...unfilteredRecord, before })
@@ -83,9 +86,9 @@ test('[DESK-01] every kind is read from the store without a fault, another selle
     if (!more) break
     before = lines.at(-1)!.id
   }
-  const theirs = await shop.atDesk('owner', 'tools')
-  expect((await readAudit(theirs, unfilteredRecord)).lines).toEqual([])
-  expect(await readRecordPeople(theirs)).toEqual([])
+  const otherSellerScope = await shop.atDesk('owner', 'tools')
+  expect((await readAudit(otherSellerScope, unfilteredRecord)).lines).toEqual([])
+  expect(await readRecordPeople(otherSellerScope)).toEqual([])
   await expect(readAudit(await shop.atDesk('sales'), unfilteredRecord)).rejects.toMatchObject({
     kind: 'forbidden',
   })
@@ -94,30 +97,35 @@ test('[DESK-01] every kind is read from the store without a fault, another selle
 test('[DESK-01] it is narrowed by person, by kind and by the day of the shop’s clock', async () => {
   await shop.database.primary.execute(sql`delete from audit_entry`)
   // 23:45, and twenty minutes later 00:05 of the next day, in India.
-  await write('brand.save', 'brand:1', { now: new Date('2026-11-20T18:15:00Z') })
-  await write('coupon.add', 'coupon:1', { now: new Date('2026-11-20T18:35:00Z'), personId: null })
-  const firsts = async (change: Partial<RecordFilter>) =>
-    (await read(change)).map((line) => line.split(' ')[0])
-  expect(await firsts({})).toEqual(['added', 'renamed'])
-  expect(await firsts({ by: asha })).toEqual(['renamed'])
-  expect(await firsts({ by: 'none' })).toEqual(['added'])
-  expect(await firsts({ group: 'offers' })).toEqual(['added'])
-  expect(await firsts({ group: 'orders' })).toEqual([])
-  expect(await firsts({ day: '2026-11-20' })).toEqual(['renamed'])
-  expect(await firsts({ day: '2026-11-21' })).toEqual(['added'])
-  expect(await firsts({ by: "' or true --" })).toEqual([])
-  expect(await firsts({ day: '2026-13-99' })).toEqual(['added', 'renamed'])
+  await recordEntry('brand.save', 'brand:1', { now: new Date('2026-11-20T18:15:00Z') })
+  await recordEntry('coupon.add', 'coupon:1', {
+    now: new Date('2026-11-20T18:35:00Z'),
+    personId: null,
+  })
+  const listFirstWords = async (change: Partial<RecordFilter>) =>
+    (await readLineTexts(change)).map((line) => line.split(' ')[0])
+  expect(await listFirstWords({})).toEqual(['added', 'renamed'])
+  expect(await listFirstWords({ by: asha })).toEqual(['renamed'])
+  expect(await listFirstWords({ by: 'none' })).toEqual(['added'])
+  expect(await listFirstWords({ group: 'offers' })).toEqual(['added'])
+  expect(await listFirstWords({ group: 'orders' })).toEqual([])
+  expect(await listFirstWords({ day: '2026-11-20' })).toEqual(['renamed'])
+  expect(await listFirstWords({ day: '2026-11-21' })).toEqual(['added'])
+  expect(await listFirstWords({ by: "' or true --" })).toEqual([])
+  expect(await listFirstWords({ day: '2026-13-99' })).toEqual(['added', 'renamed'])
   expect(await readRecordPeople(owner)).toEqual([{ id: asha, name: expect.any(String) }])
 })
 
 test('[DESK-01] the day on which clocks are set back has its 25 hours', async () => {
   await shop.database.primary.execute(sql`delete from audit_entry`)
-  const german = { ...owner, seller: { ...owner.seller, countryCode: 'DE' } }
+  const germanScope = { ...owner, seller: { ...owner.seller, countryCode: 'DE' } }
   // 23:30 there.
-  await write('brand.save', 'brand:1', { now: new Date('2026-10-25T22:30:00Z') })
-  const on = async (day: string) =>
-    (await readAudit(german, { ...unfilteredRecord, day })).lines.length
-  expect([await on('2026-10-24'), await on('2026-10-25'), await on('2026-10-26')]).toEqual([
-    0, 1, 0,
-  ])
+  await recordEntry('brand.save', 'brand:1', { now: new Date('2026-10-25T22:30:00Z') })
+  const countLinesOn = async (day: string) =>
+    (await readAudit(germanScope, { ...unfilteredRecord, day })).lines.length
+  expect([
+    await countLinesOn('2026-10-24'),
+    await countLinesOn('2026-10-25'),
+    await countLinesOn('2026-10-26'),
+  ]).toEqual([0, 1, 0])
 })

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const query = { before: 0, words: '', brandId: 0, categoryId: 0, state: null }
-const keep: BulkInput = {
+const unchangedInput: BulkInput = {
   price: 'keep',
   by: '',
   round: 'no',
@@ -72,18 +72,18 @@ const keep: BulkInput = {
 }
 
 describe('[DESK-02] prices and stock of many at once', () => {
-  const cheaper: BulkInput = { ...keep, price: 'percent', by: '-10' }
+  const discountInput: BulkInput = { ...unchangedInput, price: 'percent', by: '-10' }
 
   test('are shown first, then done exactly so; one readable line on the record, every figure as its file', async () => {
     const scope = await shop.atDesk('pricing')
-    const preview = await previewBulkChange(scope, query, cheaper)
+    const preview = await previewBulkChange(scope, query, discountInput)
     if (!preview.ok) throw new Error(preview.code)
     expect(preview.value).toMatchObject({ packs: 5, changed: 5, refused: 0 })
     expect(preview.value.rows.at(-1)).toMatchObject({
       code: 'G1',
       price: { before: 10_000, after: 9_000 },
     })
-    expect(await applyBulkChange(scope, query, cheaper, preview.value.seen)).toEqual({
+    expect(await applyBulkChange(scope, query, discountInput, preview.value.seen)).toEqual({
       ok: true,
       value: 5,
     })
@@ -112,22 +112,26 @@ describe('[DESK-02] prices and stock of many at once', () => {
     ).rejects.toMatchObject({
       kind: 'not-found',
     })
-    const theirs = await previewBulkChange(await shop.atDesk('owner', 'tools'), query, cheaper)
-    expect(theirs.ok && theirs.value.rows.at(-1)?.price.before).toBe(10_000)
+    const otherPreview = await previewBulkChange(
+      await shop.atDesk('owner', 'tools'),
+      query,
+      discountInput,
+    )
+    expect(otherPreview.ok && otherPreview.value.rows.at(-1)?.price.before).toBe(10_000)
   })
 
   test('[PRICE-02] a special price that is over bars no lower one', async () => {
     const scope = await shop.atDesk('pricing')
-    const special = (until: string) =>
+    const setSpecialUntil = (until: string) =>
       shop.database.primary.execute(sql`
         update pack set special_price = price, special_from = '2020-01-01', special_until = ${until}
         where seller_id = ${scope.seller.id} and code = 'G1'`)
-    await special('2021-01-01')
-    expect(await previewBulkChange(scope, query, cheaper)).toMatchObject({
+    await setSpecialUntil('2021-01-01')
+    expect(await previewBulkChange(scope, query, discountInput)).toMatchObject({
       value: { changed: 5, refused: 0 },
     })
-    await special('2100-01-01')
-    expect(await previewBulkChange(scope, query, cheaper)).toMatchObject({
+    await setSpecialUntil('2100-01-01')
+    expect(await previewBulkChange(scope, query, discountInput)).toMatchObject({
       value: { changed: 4, refused: 1 },
     })
     await shop.database.primary.execute(
@@ -137,8 +141,13 @@ describe('[DESK-02] prices and stock of many at once', () => {
 
   test('what has changed since refuses the whole', async () => {
     const scope = await shop.atDesk('pricing')
-    const [store] = await deskWarehouses(scope)
-    const input: BulkInput = { ...keep, stock: 'add', count: '5', warehouseId: store!.id }
+    const [stockWarehouse] = await deskWarehouses(scope)
+    const input: BulkInput = {
+      ...unchangedInput,
+      stock: 'add',
+      count: '5',
+      warehouseId: stockWarehouse!.id,
+    }
     const preview = await previewBulkChange(scope, query, input)
     if (!preview.ok) throw new Error(preview.code)
     await shop.setStock('G2', 49)
@@ -147,10 +156,10 @@ describe('[DESK-02] prices and stock of many at once', () => {
       code: 'changed-meanwhile',
     })
     expect((await shop.stock('G1')).onHand).toBe(50)
-    const again = await previewBulkChange(scope, { ...query, words: 'G1' }, input)
-    if (!again.ok) throw new Error(again.code)
+    const narrowedPreview = await previewBulkChange(scope, { ...query, words: 'G1' }, input)
+    if (!narrowedPreview.ok) throw new Error(narrowedPreview.code)
     expect(
-      await applyBulkChange(scope, { ...query, words: 'G1' }, input, again.value.seen),
+      await applyBulkChange(scope, { ...query, words: 'G1' }, input, narrowedPreview.value.seen),
     ).toEqual({
       ok: true,
       value: 1,
@@ -161,7 +170,7 @@ describe('[DESK-02] prices and stock of many at once', () => {
 })
 
 describe('[DESK-02] categories, brands, attributes', () => {
-  const inputOf = (
+  const toInput = (
     category: Awaited<ReturnType<typeof getDeskCategory>>,
     change: Partial<CategoryInput> = {},
   ): CategoryInput => ({
@@ -172,25 +181,25 @@ describe('[DESK-02] categories, brands, attributes', () => {
 
   test('a category is added, worded, pictured, hidden and, while empty, removed [DESK-04] [SAFE-09]', async () => {
     const scope = await shop.atDesk('catalogue')
-    const [group] = await listDeskCategories(scope, 0)
-    const added = await addCategory(scope, group!.id, 'Ear  muffs')
-    if (!added.ok) throw new Error(added.code)
-    expect(await addCategory(scope, group!.id, 'EAR MUFFS')).toMatchObject({
+    const [mainCategory] = await listDeskCategories(scope, 0)
+    const addOutcome = await addCategory(scope, mainCategory!.id, 'Ear  muffs')
+    if (!addOutcome.ok) throw new Error(addOutcome.code)
+    expect(await addCategory(scope, mainCategory!.id, 'EAR MUFFS')).toMatchObject({
       fields: { name: 'name-taken' },
     })
-    const category = await getDeskCategory(scope, added.value)
+    const category = await getDeskCategory(scope, addOutcome.value)
     expect(category).toMatchObject({ name: 'Ear muffs', url: 'ear-muffs', level: 2 })
-    const saved = await saveCategory(
+    const saveOutcome = await saveCategory(
       scope,
       category.id,
-      inputOf(category, {
+      toInput(category, {
         displayName: 'Ear defenders',
         shortDescription: '<p>Quiet<script>x</script></p>',
         pageTitle: 'Ears',
       }),
       'last-wins',
     )
-    expect(saved).toEqual({ ok: true, value: null })
+    expect(saveOutcome).toEqual({ ok: true, value: null })
     shop.cache.invalidate(['*'])
     const page = await getCategoryByUrls(await shop.scope('in'), { main: 'ear-muffs' })
     expect(page).toMatchObject({
@@ -198,7 +207,7 @@ describe('[DESK-02] categories, brands, attributes', () => {
       shortDescriptionHtml: '<p>Quiet</p>',
       pageTitle: 'Ears',
     })
-    const invalidInput = inputOf(category, { url: 'Ear Muffs!', displayName: '', position: 'x' })
+    const invalidInput = toInput(category, { url: 'Ear Muffs!', displayName: '', position: 'x' })
     expect(await saveCategory(scope, category.id, invalidInput, 'last-wins')).toMatchObject({
       fields: { url: 'bad-url', displayName: 'empty', position: 'bad-count' },
     })
@@ -206,16 +215,19 @@ describe('[DESK-02] categories, brands, attributes', () => {
       .png()
       .toBuffer()
     expect((await setCategoryPicture(scope, category.id, png, { picture: null })).ok).toBe(true)
-    const second = await setCategoryPicture(scope, category.id, null, { picture: null })
-    expect(second, '[SAFE-09]').toEqual({ ok: false, code: 'changed-meanwhile' })
+    const staleSave = await setCategoryPicture(scope, category.id, null, { picture: null })
+    expect(staleSave, '[SAFE-09]').toEqual({ ok: false, code: 'changed-meanwhile' })
     expect((await getDeskCategory(scope, category.id)).picture).toMatch(/^[0-9a-f]{32}$/)
-    expect(await removeCategory(scope, group!.id)).toEqual({ ok: false, code: 'not-empty' })
+    expect(await removeCategory(scope, mainCategory!.id)).toEqual({ ok: false, code: 'not-empty' })
     expect(await removeCategory(scope, category.id)).toEqual({ ok: true, value: null })
     await expect(getDeskCategory(scope, category.id)).rejects.toMatchObject({ kind: 'not-found' })
-    const sub = (
-      await listDeskCategories(scope, (await listDeskCategories(scope, group!.id))[0]!.id)
+    const subcategory = (
+      await listDeskCategories(scope, (await listDeskCategories(scope, mainCategory!.id))[0]!.id)
     )[0]!
-    expect(await addCategory(scope, sub.id, 'Deeper')).toEqual({ ok: false, code: 'too-deep' })
+    expect(await addCategory(scope, subcategory.id, 'Deeper')).toEqual({
+      ok: false,
+      code: 'too-deep',
+    })
   })
 
   test('a brand is renamed wherever it stands', async () => {
@@ -241,24 +253,27 @@ describe('[DESK-02] categories, brands, attributes', () => {
 
   test('an attribute that is no filter any more leaves the listings', async () => {
     const scope = await shop.atDesk('catalogue')
-    const colour = (await listDeskFields(scope, 'colour', 1)).rows[0]!
-    const values = async () => {
+    const colourField = (await listDeskFields(scope, 'colour', 1)).rows[0]!
+    const countFilterValues = async () => {
       const { rows } = await shop.database.primary.execute<{ count: number }>(sql`
         select count(*)::int as count from listing_entry e
-        join field_value v on v.field_id = ${colour.id} and v.id = any(e.value_ids)`)
+        join field_value v on v.field_id = ${colourField.id} and v.id = any(e.value_ids)`)
       return rows[0]!.count
     }
-    expect(await values()).toBe(5)
+    expect(await countFilterValues()).toBe(5)
     const input = { section: 'Look', position: '5', kind: 'text', unit: '', filterable: false }
-    expect(await saveField(scope, colour.id, input, 'last-wins')).toEqual({ ok: true, value: null })
-    expect(await values()).toBe(0)
+    expect(await saveField(scope, colourField.id, input, 'last-wins')).toEqual({
+      ok: true,
+      value: null,
+    })
+    expect(await countFilterValues()).toBe(0)
     expect((await listDeskFields(scope, 'colour', 1)).rows[0]).toMatchObject({
       section: 'Look',
       filterable: false,
       position: 5,
     })
     expect(
-      await saveField(scope, colour.id, { ...input, position: '-1' }, 'last-wins'),
+      await saveField(scope, colourField.id, { ...input, position: '-1' }, 'last-wins'),
     ).toMatchObject({
       fields: { position: 'bad-count' },
     })
@@ -266,30 +281,30 @@ describe('[DESK-02] categories, brands, attributes', () => {
 })
 
 describe('[DESK-03] delivery', () => {
-  async function bringIn(scope: Scope, text: string) {
+  async function runImport(scope: Scope, text: string) {
     const chunks = (async function* () {
       yield Buffer.from(text)
     })()
-    const wish = {
+    const importRequest = {
       kind: 'delivery',
       fileName: 'codes.csv',
       encoding: 'utf8',
       taxRate: '',
       replace: false,
     } as const
-    const uploaded = await uploadImport(scope, wish, chunks)
-    if (!uploaded.ok) throw new Error(uploaded.code)
+    const uploadOutcome = await uploadImport(scope, importRequest, chunks)
+    if (!uploadOutcome.ok) throw new Error(uploadOutcome.code)
     await runDueImport(shop)
-    return getImportRun(scope, uploaded.value)
+    return getImportRun(scope, uploadOutcome.value)
   }
 
-  const table = (...rows: string[]) =>
+  const buildCsv = (...rows: string[]) =>
     ['country,from,to,days,fee,cod,cutoff,warehouse', ...rows, ''].join('\n')
 
   test('a warehouse is added and renamed; its code is one', async () => {
     const scope = await shop.atDesk('pricing')
-    const added = await saveWarehouse(scope, 0, { code: 'north', name: 'North' }, null)
-    if (!added.ok) throw new Error(added.code)
+    const addOutcome = await saveWarehouse(scope, 0, { code: 'north', name: 'North' }, null)
+    if (!addOutcome.ok) throw new Error(addOutcome.code)
     expect(await saveWarehouse(scope, 0, { code: 'north', name: 'Other' }, null)).toMatchObject({
       fields: { code: 'code-taken' },
     })
@@ -300,7 +315,7 @@ describe('[DESK-03] delivery', () => {
       (
         await saveWarehouse(
           scope,
-          added.value,
+          addOutcome.value,
           { code: 'north', name: 'North of town' },
           'last-wins',
         )
@@ -312,37 +327,37 @@ describe('[DESK-03] delivery', () => {
   test('a table with a bad row is refused by line and the old one stays; a good one is taken, told of and given back', async () => {
     const scope = await shop.atDesk('pricing')
     const before = await deskZones(scope)
-    const bad = table(
+    const invalidCsv = buildCsv(
       'IN,411001,411010,2,49,yes,,main',
       'IN,411005,411006,2,49,yes,,main',
       'SG,1,,x,49,yes,,',
     )
-    const refused = await bringIn(scope, bad)
-    expect(refused).toMatchObject({
+    const failedRun = await runImport(scope, invalidCsv)
+    expect(failedRun).toMatchObject({
       state: 'failed',
       skipped: 2,
       message: expect.stringMatching(/^2 rows have errors/),
     })
-    expect(await listImportProblems(scope, refused.id, 9)).toMatchObject([
+    expect(await listImportProblems(scope, failedRun.id, 9)).toMatchObject([
       { line: 3, place: 'from', text: '411005 to 411006 overlaps 411001 to 411010 in line 2' },
       { line: 4, code: '1', place: 'country', text: expect.stringContaining('not this seller') },
       { line: 4, place: 'days', text: expect.stringContaining('not a whole number') },
       { line: 4, place: 'from', text: expect.stringContaining('not a postal code') },
     ])
-    expect(await bringIn(scope, 'a,b\n1,2\n')).toMatchObject({
+    expect(await runImport(scope, 'a,b\n1,2\n')).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('has no country'),
     })
-    expect(await bringIn(scope, table())).toMatchObject({
+    expect(await runImport(scope, buildCsv())).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('no row'),
     })
     expect(await deskZones(scope)).toEqual(before)
-    const good = table(
+    const validCsv = buildCsv(
       'IN,411001,411010,2,49.50,yes,15:00,main',
       'IN,411011,411011,5,0.00,no,,north',
     )
-    const testImport = await bringIn(scope, `\ufeff${good.replaceAll('\n', '\r\n')}`)
+    const testImport = await runImport(scope, `\ufeff${validCsv.replaceAll('\n', '\r\n')}`)
     expect(testImport).toMatchObject({
       state: 'checked',
       rowsDone: 2,
@@ -360,7 +375,7 @@ describe('[DESK-03] delivery', () => {
       counts: { zones: 2, ranges: 2 },
     })
     expect((await shop.database.primary.execute(sql`select from staged_service`)).rows).toEqual([])
-    expect(await exportServiceability(scope)).toBe(good)
+    expect(await exportServiceability(scope)).toBe(validCsv)
     const zones = await deskZones(scope)
     expect(zones).toMatchObject([
       { fee: 4_950, cod: true, cutoff: '15:00', sample: ['411001–411010'] },
@@ -396,7 +411,7 @@ describe('[DESK-03] delivery', () => {
 })
 
 describe('[DESK-04] content and branding', () => {
-  const own = {
+  const contentInput = {
     homeTitle: 'Hello',
     about: '<p>We<img src=x onerror=alert(1)> sell</p>',
     outOfAreaText: 'Not yet',
@@ -407,7 +422,7 @@ describe('[DESK-04] content and branding', () => {
 
   test('texts are cleaned and stand in the shop at once', async () => {
     const scope = await shop.atDesk('owner')
-    expect(await saveContent(scope, own, 'last-wins')).toEqual({ ok: true, value: null })
+    expect(await saveContent(scope, contentInput, 'last-wins')).toEqual({ ok: true, value: null })
     shop.cache.invalidate(['*'])
     expect(await findSeller(shop, 'in.localhost', links)).toMatchObject({
       homeTitle: 'Hello',
@@ -419,7 +434,7 @@ describe('[DESK-04] content and branding', () => {
       after: { homeTitle: 'Hello' },
     })
     expect(
-      await saveContent(scope, { ...own, homeTitle: '', email: 'a@b, c@d' }, 'last-wins'),
+      await saveContent(scope, { ...contentInput, homeTitle: '', email: 'a@b, c@d' }, 'last-wins'),
     ).toMatchObject({
       fields: { homeTitle: 'empty', email: 'bad-email' },
     })
@@ -461,10 +476,10 @@ describe('[DESK-04] content and branding', () => {
 })
 
 test('[DESK-01] each role may what is its own: categories, delivery, prices, content', async () => {
-  const at = { name: 'X', code: 'x' }
+  const warehouseInput = { name: 'X', code: 'x' }
   const page = { title: 'X', url: '', content: '', position: '' }
   const actions: [string, readonly Role[], (scope: Scope) => Promise<unknown>][] = [
-    ['bulk', ['owner', 'pricing'], (scope) => applyBulkChange(scope, query, keep, '')],
+    ['bulk', ['owner', 'pricing'], (scope) => applyBulkChange(scope, query, unchangedInput, '')],
     ['category', ['owner', 'catalogue'], (scope) => addCategory(scope, 0, '')],
     ['remove', ['owner', 'catalogue'], (scope) => removeCategory(scope, 0)],
     ['brand', ['owner', 'catalogue'], (scope) => renameBrand(scope, 0, 'x', 'last-wins')],
@@ -482,7 +497,7 @@ test('[DESK-01] each role may what is its own: categories, delivery, prices, con
     [
       'warehouse',
       ['owner', 'pricing'],
-      (scope) => saveWarehouse(scope, 9_999_999, at, 'last-wins'),
+      (scope) => saveWarehouse(scope, 9_999_999, warehouseInput, 'last-wins'),
     ],
     ['zone', ['owner', 'pricing'], (scope) => renameZone(scope, 0, 'x', 'last-wins')],
     ['pincode', roles, (scope) => checkPincode(scope, '411001')],
@@ -505,13 +520,15 @@ test('[DESK-01] each role may what is its own: categories, delivery, prices, con
       (scope) => saveBranding(scope, { logo: 'x', favicon: null }, 'last-wins'),
     ],
   ]
-  for (const [name, able, action] of actions) {
+  for (const [name, allowedRoles, action] of actions) {
     for (const role of roles) {
-      const why = await action(await shop.atDesk(role)).then(
+      const errorKind = await action(await shop.atDesk(role)).then(
         () => null,
-        (thrown: { kind?: string }) => thrown.kind ?? 'a fault of its own',
+        (failure: { kind?: string }) => failure.kind ?? 'a fault of its own',
       )
-      expect(why === 'forbidden', `${role}: ${name} (${why})`).toBe(!able.includes(role))
+      expect(errorKind === 'forbidden', `${role}: ${name} (${errorKind})`).toBe(
+        !allowedRoles.includes(role),
+      )
     }
     await expect(action(await shop.scope('in')), name).rejects.toMatchObject({ kind: 'sign-in' })
   }

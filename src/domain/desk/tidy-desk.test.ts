@@ -17,8 +17,8 @@ afterAll(() => shop.close())
 test('[DESK-02] two brands become one: products, filter and the old address move; a brand of bid rules stays', async () => {
   const scope = await shop.atDesk('catalogue', 'tools')
   await saveProducts(shop, scope.seller.id, [buildProduct('K1', { brand: 'Kestrel Tools' })])
-  const brandsNow = async () => (await listDeskBrands(scope, 'kest', 1)).rows
-  const [kestrel, other] = await brandsNow()
+  const listBrands = async () => (await listDeskBrands(scope, 'kest', 1)).rows
+  const [kestrel, other] = await listBrands()
   expect([kestrel!.name, other!.name]).toEqual(['Kestrel', 'Kestrel Tools'])
   expect(await mergeBrands(scope, other!.id, 'Nobody')).toEqual({
     ok: false,
@@ -37,9 +37,12 @@ test('[DESK-02] two brands become one: products, filter and the old address move
   })
   await shop.database.primary.execute(sql`delete from bid_rule`)
   expect(await mergeBrands(scope, other!.id, ' kestrel')).toEqual({ ok: true, value: null })
-  expect(await brandsNow()).toMatchObject([{ name: 'Kestrel', products: 6 }])
-  const at = await shop.scope('tools')
-  expect(await getBrandByUrl(at, other!.url)).toMatchObject({ id: kestrel!.id, url: kestrel!.url })
+  expect(await listBrands()).toMatchObject([{ name: 'Kestrel', products: 6 }])
+  const shopScope = await shop.scope('tools')
+  expect(await getBrandByUrl(shopScope, other!.url)).toMatchObject({
+    id: kestrel!.id,
+    url: kestrel!.url,
+  })
   expect(await getBrandByUrl(await shop.scope('in'), other!.url)).toBeNull()
   const { rows } = await shop.database.primary.execute<{ label: string; count: number }>(sql`
     select v.label, count(*)::int as count from listing_entry e join field_value v on v.id = any(e.value_ids)
@@ -58,18 +61,20 @@ test('[DESK-03] a warehouse goes while nothing lies in it and nothing depends on
   expect(await removeWarehouse(scope, first!.id)).toEqual({ ok: false, code: 'last-warehouse' })
   const warehouse = await saveWarehouse(scope, 0, { code: 'south', name: 'South' }, null)
   const id = warehouse.ok ? warehouse.value : 0
-  const run = (text: ReturnType<typeof sql>) => shop.database.primary.execute(text)
+  const execute = (text: ReturnType<typeof sql>) => shop.database.primary.execute(text)
   const sellerId = scope.seller.id
-  await run(sql`insert into stock (seller_id, pack_id, warehouse_id, on_hand)
+  await execute(sql`insert into stock (seller_id, pack_id, warehouse_id, on_hand)
     select ${sellerId}, min(id), ${id}, 3 from pack where seller_id = ${sellerId}`)
   expect(await removeWarehouse(scope, id)).toEqual({ ok: false, code: 'has-stock' })
-  await run(
+  await execute(
     sql`update stock set on_hand = 0 where seller_id = ${sellerId} and warehouse_id = ${id}`,
   )
-  await run(sql`insert into zone_warehouse (seller_id, zone_id, warehouse_id, days)
+  await execute(sql`insert into zone_warehouse (seller_id, zone_id, warehouse_id, days)
     select ${sellerId}, min(id), ${id}, 2 from zone where seller_id = ${sellerId}`)
   expect(await removeWarehouse(scope, id)).toEqual({ ok: false, code: 'serves-zones' })
-  await run(sql`delete from zone_warehouse where seller_id = ${sellerId} and warehouse_id = ${id}`)
+  await execute(
+    sql`delete from zone_warehouse where seller_id = ${sellerId} and warehouse_id = ${id}`,
+  )
   await expect(removeWarehouse(await shop.atDesk('pricing', 'in'), id)).rejects.toMatchObject({
     kind: 'not-found',
   })
@@ -84,9 +89,11 @@ test('[DESK-03] a warehouse goes while nothing lies in it and nothing depends on
 test('[DESK-01] brands are merged by the catalogue, warehouses removed by prices', async () => {
   for (const role of roles) {
     const scope = await shop.atDesk(role)
-    const merged = role === 'owner' || role === 'catalogue' ? 'not-found' : 'forbidden'
-    await expect(mergeBrands(scope, 0, 'x'), role).rejects.toMatchObject({ kind: merged })
-    const removed = role === 'owner' || role === 'pricing' ? 'not-found' : 'forbidden'
-    await expect(removeWarehouse(scope, 9_999_999), role).rejects.toMatchObject({ kind: removed })
+    const mergeRefusal = role === 'owner' || role === 'catalogue' ? 'not-found' : 'forbidden'
+    await expect(mergeBrands(scope, 0, 'x'), role).rejects.toMatchObject({ kind: mergeRefusal })
+    const removeRefusal = role === 'owner' || role === 'pricing' ? 'not-found' : 'forbidden'
+    await expect(removeWarehouse(scope, 9_999_999), role).rejects.toMatchObject({
+      kind: removeRefusal,
+    })
   }
 })

@@ -46,7 +46,7 @@ async function restoreEarlierPrices(db: Db, sellerId: number, now: Date): Promis
 
 /** Skips a deal that is no longer below the pack's usual price: it would cost more. */
 async function applyPrices(db: Db, sellerId: number, now: Date): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const nowSql = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{
     id: number
     packId: number
@@ -56,7 +56,7 @@ async function applyPrices(db: Db, sellerId: number, now: Date): Promise<number>
   }>(sql`
     select d.id, d.pack_id as "packId", d.price::float8 as price, d.starts_at as "startsAt", d.ends_at as "endsAt"
     from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
-    where d.seller_id = ${sellerId} and d.closed_at is null and d.starts_at <= ${at} and d.ends_at > ${at}
+    where d.seller_id = ${sellerId} and d.closed_at is null and d.starts_at <= ${nowSql} and d.ends_at > ${nowSql}
       and k.price > d.price
       and (k.special_price, k.special_from, k.special_until) is distinct from (d.price, d.starts_at, d.ends_at)
     for no key update of k`)
@@ -65,7 +65,7 @@ async function applyPrices(db: Db, sellerId: number, now: Date): Promise<number>
     update deal d set (earlier_price, earlier_from, earlier_until) =
       (select k.special_price, k.special_from, k.special_until from pack k
         where k.seller_id = d.seller_id and k.id = d.pack_id
-        and k.special_until > ${at} and not exists (
+        and k.special_until > ${nowSql} and not exists (
           select 1 from deal o where o.seller_id = k.seller_id and o.pack_id = k.id
           and (o.price, o.starts_at, o.ends_at) = (k.special_price, k.special_from, k.special_until)))
     where d.seller_id = ${sellerId} and d.id = any(${sql.param(rows.map(({ id }) => id))}::int[])`)

@@ -25,13 +25,13 @@ async function lockCappedDeals(
   packIds: readonly number[] | 'all',
   now: Date,
 ) {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const nowSql = sql`${now.toISOString()}::timestamptz`
   const isOfPacks =
     packIds === 'all' ? sql`true` : sql`d.pack_id = any(${sql.param(packIds)}::int[])`
   const { rows } = await db.execute<{ id: number }>(sql`
     select d.id from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
     where d.seller_id = ${sellerId} and d.closed_at is null and d.cap is not null
-      and d.starts_at <= ${at} and d.ends_at > ${at}
+      and d.starts_at <= ${nowSql} and d.ends_at > ${nowSql}
       and ${isOfPacks} order by d.id for no key update of d, k`)
   return rows.map(({ id }) => id)
 }

@@ -30,20 +30,20 @@ const loadSpecialPrice = async (code: string) => {
 
 test('[DESK-04] [CAT-17] a deal planned at the desk runs at its price, and ended there the usual price is back', async () => {
   const scope = await shop.atDesk('pricing')
-  const planned = await planDeskDeal(scope, form)
-  if (!planned.ok) throw new Error(planned.code)
+  const planOutcome = await planDeskDeal(scope, form)
+  if (!planOutcome.ok) throw new Error(planOutcome.code)
   await runDeals(shop, testNow)
   expect(await loadSpecialPrice('G1')).toBe(4_550)
   expect((await listDeskDeals(scope, { page: 1 })).deals).toMatchObject([
-    { id: planned.value, code: 'G1', price: 4_550, cap: null, sold: 0, state: 'running' },
+    { id: planOutcome.value, code: 'G1', price: 4_550, cap: null, sold: 0, state: 'running' },
   ])
-  await endDeal(scope, planned.value)
+  await endDeal(scope, planOutcome.value)
   expect(await loadSpecialPrice('G1')).toBeNull()
   expect(await listDeskDeals(scope, { page: 1 })).toMatchObject({
     count: 1,
     deals: [{ state: 'over' }],
   })
-  await expect(endDeal(scope, planned.value)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(endDeal(scope, planOutcome.value)).rejects.toMatchObject({ kind: 'not-found' })
   const { rows } = await shop.database.primary.execute(
     sql`select action from audit_entry order by id`,
   )
@@ -74,17 +74,19 @@ test('[DESK-04] what is wrong with a deal is said beside its field', async () =>
 })
 
 test('[DESK-01] [HOST-05] only those who set prices plan and end deals, each seller its own', async () => {
-  const planned = await planDeskDeal(await shop.atDesk('owner'), { ...form, code: 'G2' })
-  if (!planned.ok) throw new Error(planned.code)
+  const planOutcome = await planDeskDeal(await shop.atDesk('owner'), { ...form, code: 'G2' })
+  if (!planOutcome.ok) throw new Error(planOutcome.code)
   for (const role of ['catalogue', 'sales', 'fulfilment', 'reader'] as const) {
     await expect(planDeskDeal(await shop.atDesk(role), form)).rejects.toMatchObject({
       kind: 'forbidden',
     })
-    await expect(endDeal(await shop.atDesk(role), planned.value)).rejects.toMatchObject({
+    await expect(endDeal(await shop.atDesk(role), planOutcome.value)).rejects.toMatchObject({
       kind: 'forbidden',
     })
   }
-  await expect(endDeal(await shop.atDesk('owner', 'tools'), planned.value)).rejects.toMatchObject({
+  await expect(
+    endDeal(await shop.atDesk('owner', 'tools'), planOutcome.value),
+  ).rejects.toMatchObject({
     kind: 'not-found',
   })
   expect((await listDeskDeals(await shop.atDesk('owner', 'tools'), { page: 1 })).count).toBe(0)

@@ -7,7 +7,7 @@ import { type Outcome, ok, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import { invalidateTags, tags } from '../data-cache.ts'
-import { timeZoneOf } from '../delivery/delivery.ts'
+import { findTimeZone } from '../delivery/delivery.ts'
 import { formatMoment } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
 import { type DealRefusal, type NewDeal, planDealWithin } from './plan-deal.ts'
@@ -35,11 +35,11 @@ type Row = Omit<DeskDeal, 'startsText' | 'endsText'> & {
 export async function listDeskDeals(scope: Scope, query: { page: number }): Promise<DealPage> {
   requireStaff(scope, 'read')
   const { seller, now } = scope
-  const at = sql`${now.toISOString()}::timestamptz`
+  const nowSql = sql`${now.toISOString()}::timestamptz`
   const { rows } = await scope.database.primary.execute<Row>(sql`
     with stated as (
-      select d.*, case when d.closed_at is not null or d.ends_at <= ${at} then 'over'
-        when d.starts_at > ${at} then 'planned'
+      select d.*, case when d.closed_at is not null or d.ends_at <= ${nowSql} then 'over'
+        when d.starts_at > ${nowSql} then 'planned'
         else 'running' end as state from deal d where d.seller_id = ${seller.id})
     select d.id, k.code, p.name, p.url, k.unit,
       d.price::float8 as price, k.price::float8 as usual, d.starts_at as "startsAt",
@@ -74,7 +74,7 @@ export async function planDeskDeal(
   const { id: personId } = requireStaff(scope, 'prices')
   const { seller, now, requestId } = scope
   const fields: Record<string, DealFormCode> = {}
-  const zone = timeZoneOf(seller.countryCode)
+  const zone = findTimeZone(seller.countryCode)
   const price = parseMajor(form.price, seller.currency)
   if (!price) fields.price = 'bad-price'
   const startsAt = fromLocalInput(form.starts, zone)

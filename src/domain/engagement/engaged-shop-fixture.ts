@@ -19,9 +19,9 @@ export async function fillShop(
   await saveProducts(
     shop,
     scope.seller.id,
-    Array.from({ length: count }, (_, at) => ({
-      code: `p${at}`,
-      name: `Glove ${at}`,
+    Array.from({ length: count }, (_, index) => ({
+      code: `p${index}`,
+      name: `Glove ${index}`,
       brand: 'Bosch',
       categoryPath: ['Safety', 'Hands', 'Gloves'],
       gtin: null,
@@ -32,14 +32,14 @@ export async function fillShop(
       taxRate: 1800,
       attributes: [],
       pictures: [],
-      popularity: at % 3,
+      popularity: index % 3,
       packs: [
         {
-          code: `p${at}`,
+          code: `p${index}`,
           unit: '1 piece',
           quantity: 1,
-          price: 10_000 + at * 1_000,
-          mrp: 20_000 + at * 1_000,
+          price: 10_000 + index * 1_000,
+          mrp: 20_000 + index * 1_000,
           cost: null,
           onHand: 50,
           special: null,

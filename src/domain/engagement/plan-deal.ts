@@ -41,7 +41,8 @@ export function planDeals(
 ): Promise<Outcome<number, DealRefusal>[]> {
   return app.database.transaction(async (db) => {
     const outcomes: Outcome<number, DealRefusal>[] = []
-    for (const one of newDeals) outcomes.push(await planDealWithin(db, sellerId, one, now))
+    for (const dealToPlan of newDeals)
+      outcomes.push(await planDealWithin(db, sellerId, dealToPlan, now))
     return outcomes
   })
 }
@@ -50,34 +51,35 @@ export function planDeals(
 export async function planDealWithin(
   db: Db,
   sellerId: number,
-  wanted: NewDeal,
+  requestedDeal: NewDeal,
   now: Date,
 ): Promise<Outcome<number, DealRefusal>> {
-  if (wanted.startsAt >= wanted.endsAt || wanted.endsAt <= now) return refuse('wrong-times')
+  if (requestedDeal.startsAt >= requestedDeal.endsAt || requestedDeal.endsAt <= now)
+    return refuse('wrong-times')
   const { rows } = await db.execute<{ price: number | null }>(sql`
     select price::float8 as price from pack
-    where seller_id = ${sellerId} and id = ${wanted.packId} and active
+    where seller_id = ${sellerId} and id = ${requestedDeal.packId} and active
     for no key update`)
   const price = rows[0]?.price
   if (price === undefined || price === null) return refuse('unknown-pack')
-  if (wanted.price >= price) return refuse('not-below-price')
+  if (requestedDeal.price >= price) return refuse('not-below-price')
   const overlappingDeals = await db
     .select({ id: deal.id })
     .from(deal)
     .where(
       and(
         eq(deal.sellerId, sellerId),
-        eq(deal.packId, wanted.packId),
+        eq(deal.packId, requestedDeal.packId),
         isNull(deal.closedAt),
-        lt(deal.startsAt, wanted.endsAt),
-        gt(deal.endsAt, wanted.startsAt),
+        lt(deal.startsAt, requestedDeal.endsAt),
+        gt(deal.endsAt, requestedDeal.startsAt),
       ),
     )
     .limit(1)
   if (overlappingDeals.length > 0) return refuse('overlaps')
   const [row] = await db
     .insert(deal)
-    .values({ sellerId, ...wanted })
+    .values({ sellerId, ...requestedDeal })
     .returning({ id: deal.id })
   return ok(row!.id)
 }

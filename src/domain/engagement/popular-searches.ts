@@ -14,21 +14,21 @@ export async function rebuildPopularSearches(
   sellerId: number,
   now: Date,
 ): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const nowSql = sql`${now.toISOString()}::timestamptz`
   const { rows } = await app.database.primary.execute<{
     words: string
     score: number
     results: number
   }>(sql`
     select words,
-      sum(power(2, -greatest(0, extract(epoch from ${at} - at) / 86400) / ${searchHalfLife}::float8))::float8 as score,
+      sum(power(2, -greatest(0, extract(epoch from ${nowSql} - at) / 86400) / ${searchHalfLife}::float8))::float8 as score,
       (array_agg(results order by at desc) filter (where results is not null))[1] as results
     from (
       select words, coalesce(customer_id::text, network, '') as shopper, max(at) as at,
         (array_agg(results order by at desc) filter (where results is not null))[1] as results
       from tracked_event
       where seller_id = ${sellerId} and searched and words is not null
-        and at > ${at} - make_interval(days => ${lookbackDays}) and at <= ${at}
+        and at > ${nowSql} - make_interval(days => ${lookbackDays}) and at <= ${nowSql}
       group by words, shopper, date_trunc('day', at, 'UTC')
     ) day
     group by words

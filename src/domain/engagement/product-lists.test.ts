@@ -14,15 +14,15 @@ import {
 let shop: TestShop
 let scope: Scope
 let products: FixtureProduct[]
-let others: FixtureProduct[]
+let otherSellerProducts: FixtureProduct[]
 const day = 86_400_000
-const ago = (days: number) => new Date(testNow.getTime() - days * day)
+const daysAgo = (days: number) => new Date(testNow.getTime() - days * day)
 
 beforeAll(async () => {
   shop = await openTestShop()
   scope = await shop.scope('in')
   products = await fillShop(shop, scope, 6)
-  others = await fillShop(shop, await shop.scope('tools'), 6)
+  otherSellerProducts = await fillShop(shop, await shop.scope('tools'), 6)
 })
 beforeEach(async () => {
   for (const table of ['tracked_event', 'product_score', 'popular_search', 'shop_order'])
@@ -31,50 +31,65 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 test('[CAT-17] trending counts shoppers, not looks; carts and orders weigh more, and all fades', async () => {
-  const [looked, reloaded, carted, old, ordered] = products
-  const view = { viewed: true }
+  const [viewedProduct, reloadedProduct, cartedProduct, oldProduct, orderedProduct] = products
+  const viewEvent = { viewed: true }
   await addEvents(shop, scope, [
     ...['a', 'b', 'c', 'd'].map((network) => ({
-      ...view,
+      ...viewEvent,
       network,
-      productId: looked!.id,
-      at: ago(0.1),
+      productId: viewedProduct!.id,
+      at: daysAgo(0.1),
     })),
     ...Array.from({ length: 50 }, () => ({
-      ...view,
+      ...viewEvent,
       network: 'a',
-      productId: reloaded!.id,
-      at: ago(0.1),
+      productId: reloadedProduct!.id,
+      at: daysAgo(0.1),
     })),
-    { added: true, viewed: true, network: 'a', productId: carted!.id, at: ago(0.1) },
-    { added: true, viewed: true, network: 'b', productId: carted!.id, at: ago(0.1) },
+    { added: true, viewed: true, network: 'a', productId: cartedProduct!.id, at: daysAgo(0.1) },
+    { added: true, viewed: true, network: 'b', productId: cartedProduct!.id, at: daysAgo(0.1) },
     ...['a', 'b', 'c', 'd', 'e'].map((network) => ({
-      ...view,
+      ...viewEvent,
       network,
-      productId: old!.id,
-      at: ago(12),
+      productId: oldProduct!.id,
+      at: daysAgo(12),
     })),
   ])
-  await addOrder(shop, scope, { at: ago(0.1), product: ordered!, quantity: 1 })
-  await addOrder(shop, scope, { at: ago(0.1), product: ordered!, quantity: 1 })
+  await addOrder(shop, scope, { at: daysAgo(0.1), product: orderedProduct!, quantity: 1 })
+  await addOrder(shop, scope, { at: daysAgo(0.1), product: orderedProduct!, quantity: 1 })
   expect(await recomputeScores(shop, scope.seller.id, testNow)).toBe(5)
-  const expected = [ordered, carted, looked, reloaded, old].map((each) => each!.id)
-  expect(await listRankedIds(scope, 'toptrending')).toEqual(expected)
+  const expectedIds = [
+    orderedProduct,
+    cartedProduct,
+    viewedProduct,
+    reloadedProduct,
+    oldProduct,
+  ].map((each) => each!.id)
+  expect(await listRankedIds(scope, 'toptrending')).toEqual(expectedIds)
   expect(await listRankedIds(await shop.scope('tools'), 'toptrending')).toEqual([])
 })
 
 test('[CAT-17] top sellers are ranked by orders of 30 days, then of 90; cancelled ones and pieces do not count', async () => {
-  const [often, bulk, earlier, cancelled, ancient] = products
+  const [frequentProduct, bulkProduct, earlierProduct, cancelledProduct, ancientProduct] = products
   for (const days of [1, 2, 3])
-    await addOrder(shop, scope, { at: ago(days), product: often!, quantity: 1 })
-  await addOrder(shop, scope, { at: ago(2), product: bulk!, quantity: 500 })
-  await addOrder(shop, scope, { at: ago(60), product: earlier!, quantity: 1 })
-  await addOrder(shop, scope, { at: ago(1), product: cancelled!, quantity: 9, state: 'cancelled' })
-  await addOrder(shop, scope, { at: ago(91), product: ancient!, quantity: 9 })
-  await addOrder(shop, await shop.scope('tools'), { at: ago(1), product: others[0]!, quantity: 1 })
+    await addOrder(shop, scope, { at: daysAgo(days), product: frequentProduct!, quantity: 1 })
+  await addOrder(shop, scope, { at: daysAgo(2), product: bulkProduct!, quantity: 500 })
+  await addOrder(shop, scope, { at: daysAgo(60), product: earlierProduct!, quantity: 1 })
+  await addOrder(shop, scope, {
+    at: daysAgo(1),
+    product: cancelledProduct!,
+    quantity: 9,
+    state: 'cancelled',
+  })
+  await addOrder(shop, scope, { at: daysAgo(91), product: ancientProduct!, quantity: 9 })
+  await addOrder(shop, await shop.scope('tools'), {
+    at: daysAgo(1),
+    product: otherSellerProducts[0]!,
+    quantity: 1,
+  })
   await recomputeScores(shop, scope.seller.id, testNow)
   expect(await listRankedIds(scope, 'topsellers')).toEqual(
-    [often, bulk, earlier].map((each) => each!.id),
+    [frequentProduct, bulkProduct, earlierProduct].map((each) => each!.id),
   )
 
   await shop.database.primary.execute(sql`update shop_order set state = 'cancelled'`)
@@ -84,12 +99,12 @@ test('[CAT-17] top sellers are ranked by orders of 30 days, then of 90; cancelle
 })
 
 test('[CAT-17] new arrivals are those of 60 days, the newest first; what is still to come is not there', async () => {
-  const published = async (each: FixtureProduct, at: Date) =>
+  const setPublishedAt = async (each: FixtureProduct, at: Date) =>
     shop.database.primary.execute(
       sql`update listing_entry set published_at = ${at.toISOString()} where product_id = ${each.id}`,
     )
   for (const [at, each] of products.entries())
-    await published(each, ago([3, 1, 59, 61, -1, 700][at]!))
+    await setPublishedAt(each, daysAgo([3, 1, 59, 61, -1, 700][at]!))
   expect(await listRankedIds(scope, 'newarrival')).toEqual([
     products[1]!.id,
     products[0]!.id,
@@ -98,14 +113,14 @@ test('[CAT-17] new arrivals are those of 60 days, the newest first; what is stil
 })
 
 test('[CAT-05] POP follows what is looked at and bought, from the seller’s own figure on, and goes back when it fades', async () => {
-  const popularity = async () => {
+  const loadPopularity = async () => {
     const { rows } = await shop.database.primary.execute<{ id: number; popularity: number }>(
       sql`select product_id as id, popularity from listing_entry
         where seller_id = ${scope.seller.id} order by product_id`,
     )
     return rows.map((row) => row.popularity)
   }
-  const before = await popularity()
+  const earlierScores = await loadPopularity()
   await addEvents(
     shop,
     scope,
@@ -118,29 +133,33 @@ test('[CAT-05] POP follows what is looked at and bought, from the seller’s own
   )
   await recomputeScores(shop, scope.seller.id, testNow)
   expect(await refreshPopularity(shop.database, scope.seller.id)).toBe(1)
-  const raised = await popularity()
-  expect(raised[2]).toBeCloseTo((before[2]! + 1) * (1 + Math.log(4)) - 1, 3)
-  expect(raised.toSpliced(2, 1)).toEqual(before.toSpliced(2, 1))
+  const raisedScores = await loadPopularity()
+  expect(raisedScores[2]).toBeCloseTo((earlierScores[2]! + 1) * (1 + Math.log(4)) - 1, 3)
+  expect(raisedScores.toSpliced(2, 1)).toEqual(earlierScores.toSpliced(2, 1))
   expect(await refreshPopularity(shop.database, scope.seller.id)).toBe(0)
 
   await recomputeScores(shop, scope.seller.id, new Date(testNow.getTime() + 40 * day))
   await refreshPopularity(shop.database, scope.seller.id)
-  expect(await popularity()).toEqual(before)
+  expect(await loadPopularity()).toEqual(earlierScores)
 })
 
 test('[SRCH-03] [TRK-01] popular searches are those of several shoppers, that found something and name nobody', async () => {
-  const search = (words: string, networks: string[], results: number | null = 5, at = ago(1)) =>
-    networks.map((network) => ({ searched: true, words, network, results, at }))
-  const three = ['a', 'b', 'c']
+  const buildSearchEvents = (
+    words: string,
+    networks: string[],
+    results: number | null = 5,
+    at = daysAgo(1),
+  ) => networks.map((network) => ({ searched: true, words, network, results, at }))
+  const threeNetworks = ['a', 'b', 'c']
   await addEvents(shop, scope, [
-    ...search('nitrile gloves', ['a', 'b', 'c', 'd']),
-    ...search('drill', three),
-    ...search('only mine', ['a', 'a', 'a', 'a']),
-    ...search('nothing found', three, 0),
-    ...search('who knows', three, null),
-    ...search('someone@example.com', three),
-    ...search('call 98765 43210', three),
-    ...search('old hat', three, 5, ago(31)),
+    ...buildSearchEvents('nitrile gloves', ['a', 'b', 'c', 'd']),
+    ...buildSearchEvents('drill', threeNetworks),
+    ...buildSearchEvents('only mine', ['a', 'a', 'a', 'a']),
+    ...buildSearchEvents('nothing found', threeNetworks, 0),
+    ...buildSearchEvents('who knows', threeNetworks, null),
+    ...buildSearchEvents('someone@example.com', threeNetworks),
+    ...buildSearchEvents('call 98765 43210', threeNetworks),
+    ...buildSearchEvents('old hat', threeNetworks, 5, daysAgo(31)),
   ])
   expect(await rebuildPopularSearches(shop, scope.seller.id, testNow)).toBe(2)
   const { rows } = await shop.database.primary.execute(
@@ -156,9 +175,9 @@ test('[SRCH-03] [TRK-01] popular searches are those of several shoppers, that fo
 test('[TRK-01] what is older than 180 days goes, in batches, and nothing younger', async () => {
   await shop.database.primary.execute(sql`
     insert into tracked_event (seller_id, at, user_type, username, searched, viewed, added)
-    select ${scope.seller.id}, ${ago(181).toISOString()}::timestamptz, 'Visitor', 'Guest', false, false, false
+    select ${scope.seller.id}, ${daysAgo(181).toISOString()}::timestamptz, 'Visitor', 'Guest', false, false, false
     from generate_series(1, 6000)`)
-  await addEvents(shop, scope, [{ viewed: true, network: 'a', at: ago(179) }])
+  await addEvents(shop, scope, [{ viewed: true, network: 'a', at: daysAgo(179) }])
   expect(await purgeEvents(shop, testNow, AbortSignal.abort())).toBe(0)
   expect(await purgeEvents(shop, testNow, new AbortController().signal)).toBe(6000)
   const { rows } = await shop.database.primary.execute(

@@ -67,7 +67,7 @@ export async function loadHomePage(scope: Scope, count: number): Promise<HomePag
   return {
     groups,
     lists: listKinds
-      .map((kind, at) => ({ kind, cards: rails[at]! }))
+      .map((kind, index) => ({ kind, cards: rails[index]! }))
       .filter(({ cards }) => cards.length > 0),
     popular: rails[listKinds.length]!,
     reduced: rails[listKinds.length + 1]!,

@@ -19,9 +19,9 @@ export function recomputeScores(app: AppContext, sellerId: number, now: Date): P
 }
 
 async function writeScores(db: Db, sellerId: number, now: Date): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const nowSql = sql`${now.toISOString()}::timestamptz`
   const applyDecay = (moment: ReturnType<typeof sql>) =>
-    sql`power(2, -greatest(0, extract(epoch from ${at} - ${moment}) / 86400) / ${trendingHalfLife}::float8)`
+    sql`power(2, -greatest(0, extract(epoch from ${nowSql} - ${moment}) / 86400) / ${trendingHalfLife}::float8)`
   const { rows } = await db.execute<{ changed: number }>(sql`
     with attention as (
       select product_id,
@@ -29,19 +29,19 @@ async function writeScores(db: Db, sellerId: number, now: Date): Promise<number>
           * ${applyDecay(sql`max(at)`)} as score
       from tracked_event
       where seller_id = ${sellerId} and product_id is not null and (viewed or added)
-        and at > ${at} - make_interval(days => ${lookbackDays}) and at <= ${at}
+        and at > ${nowSql} - make_interval(days => ${lookbackDays}) and at <= ${nowSql}
       group by product_id, coalesce(customer_id::text, network, ''), date_trunc('day', at, 'UTC')
     ), sale as (
       select l.product_id, o.placed_at as at
       from shop_order o join order_line l on l.seller_id = o.seller_id and l.order_id = o.id
       where o.seller_id = ${sellerId} and o.state not in ('cancelled', 'returned')
-        and o.placed_at > ${at} - interval '90 days' and o.placed_at <= ${at}
+        and o.placed_at > ${nowSql} - interval '90 days' and o.placed_at <= ${nowSql}
       group by l.product_id, o.id, o.placed_at
     ), part as (
       select product_id, 0 as sold30, 0 as sold90, score from attention
       union all
-      select product_id, (at > ${at} - interval '30 days')::int, 1,
-        case when at > ${at} - make_interval(days => ${lookbackDays})
+      select product_id, (at > ${nowSql} - interval '30 days')::int, 1,
+        case when at > ${nowSql} - make_interval(days => ${lookbackDays})
           then ${weights.order} * ${applyDecay(sql`at`)} else 0 end
       from sale
     ), summed as (

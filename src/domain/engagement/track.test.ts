@@ -9,13 +9,13 @@ import { type ClientEvent, flushTrackedEvents, track } from './engagement.ts'
 let shop: TestShop
 let scope: Scope
 let products: FixtureProduct[]
-let others: FixtureProduct[]
+let otherSellerProducts: FixtureProduct[]
 
 beforeAll(async () => {
   shop = await openTestShop()
   scope = await shop.scope('in')
   products = await fillShop(shop, scope, 2)
-  others = await fillShop(shop, await shop.scope('tools'), 2)
+  otherSellerProducts = await fillShop(shop, await shop.scope('tools'), 2)
 })
 beforeEach(() => shop.database.primary.execute(sql`delete from tracked_event`))
 afterAll(() => shop.close())
@@ -39,13 +39,13 @@ const emptyEvent: ClientEvent = {
 
 async function loadEventRows() {
   await flushTrackedEvents(shop)
-  const { rows: all } = await shop.database.primary.execute(
+  const { rows: eventRows } = await shop.database.primary.execute(
     sql`select * from tracked_event order by id`,
   )
-  return all
+  return eventRows
 }
 
-const customer = (id: string): Customer => ({
+const buildCustomer = (id: string): Customer => ({
   kind: 'customer',
   id,
   sessionId: 's',
@@ -100,34 +100,43 @@ test('[TRK-01] a visitor’s record has who, what and the network, by the server
 })
 
 test('[TRK-01] [ACC-05] a customer is named by their account, and what they did goes with them', async () => {
-  const here = '00000000-0000-4000-8000-0000000000a1'
-  const gone = '00000000-0000-4000-8000-0000000000a2'
-  await addPerson(here)
+  const customerId = '00000000-0000-4000-8000-0000000000a1'
+  const deletedId = '00000000-0000-4000-8000-0000000000a2'
+  await addPerson(customerId)
   track(
-    { ...scope, viewer: customer(here) },
+    { ...scope, viewer: buildCustomer(customerId) },
     { ...emptyEvent, username: 'somebody else', viewed: true },
     '203.0.113.77',
   )
-  track({ ...scope, viewer: customer(gone) }, { ...emptyEvent, viewed: true }, '203.0.113.77')
+  track(
+    { ...scope, viewer: buildCustomer(deletedId) },
+    { ...emptyEvent, viewed: true },
+    '203.0.113.77',
+  )
   expect(await loadEventRows()).toMatchObject([
-    { user_type: 'RegisteredUser', username: 'asha@example.com', customer_id: here },
+    { user_type: 'RegisteredUser', username: 'asha@example.com', customer_id: customerId },
   ])
-  await shop.database.primary.execute(sql`delete from person where id = ${here}`)
+  await shop.database.primary.execute(sql`delete from person where id = ${customerId}`)
   expect(await loadEventRows()).toEqual([])
 })
 
 test('[HOST-05] a product or category of another seller is left out of a record; a code will do for an id', async () => {
   track(
     scope,
-    { ...emptyEvent, product: String(others[0]!.id), categoryId: 2_000_000_000, viewed: true },
+    {
+      ...emptyEvent,
+      product: String(otherSellerProducts[0]!.id),
+      categoryId: 2_000_000_000,
+      viewed: true,
+    },
     null,
   )
   track(scope, { ...emptyEvent, product: 'p1', viewed: true }, null)
   track(scope, { ...emptyEvent, product: "'; drop table product; --", viewed: true }, null)
-  const [foreign, own, hostile] = await loadEventRows()
-  expect(foreign).toMatchObject({ product_id: null, category_id: null })
+  const [foreignRow, own, hostileRow] = await loadEventRows()
+  expect(foreignRow).toMatchObject({ product_id: null, category_id: null })
   expect(own).toMatchObject({ product_id: products[1]!.id })
-  expect(hostile).toMatchObject({ product_id: null })
+  expect(hostileRow).toMatchObject({ product_id: null })
 })
 
 test('[TRK-01] many are written together: a thousand from all over take few statements, in order', async () => {
@@ -138,14 +147,16 @@ test('[TRK-01] many are written together: a thousand from all over take few stat
     statements++
     return query.apply(pool, args)
   }) as typeof query
-  for (let at = 0; at < 1_000; at++) {
-    track(scope, { ...emptyEvent, viewed: true, quantity: at }, `203.0.${at % 200}.1`)
+  for (let index = 0; index < 1_000; index++) {
+    track(scope, { ...emptyEvent, viewed: true, quantity: index }, `203.0.${index % 200}.1`)
   }
   await flushTrackedEvents(shop)
   pool.query = query
   expect(statements).toBeLessThanOrEqual(4)
-  const all = await loadEventRows()
-  expect(all.map((row) => row.quantity)).toEqual(Array.from({ length: 1_000 }, (_, at) => at))
+  const eventRows = await loadEventRows()
+  expect(eventRows.map((row) => row.quantity)).toEqual(
+    Array.from({ length: 1_000 }, (_, index) => index),
+  )
 })
 
 test('[TRK-01] one network can’t fill our disks; what is too much is counted and logged', async () => {
@@ -153,7 +164,8 @@ test('[TRK-01] one network can’t fill our disks; what is too much is counted a
   const log = { error() {}, info() {}, warn: (fields: object) => warnings.push(fields) }
   const database = openDatabase({ url: shop.database.url })
   const own = { ...scope, database, outside: { ...scope.outside, log } }
-  for (let at = 0; at < 700; at++) track(own, { ...emptyEvent, viewed: true }, '203.0.113.9')
+  for (let index = 0; index < 700; index++)
+    track(own, { ...emptyEvent, viewed: true }, '203.0.113.9')
   await flushTrackedEvents(own)
   expect(await loadEventRows()).toHaveLength(600)
   expect(warnings).toEqual([{ event: 'tracking.rows_dropped', rows: 100 }])
@@ -164,9 +176,9 @@ test('[TRK-01] with the database away nothing breaks: it is logged and dropped',
   const warnings: { rows?: number }[] = []
   const log = { error() {}, info() {}, warn: (fields: object) => warnings.push(fields) }
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
-  const away = { ...scope, database, outside: { ...scope.outside, log } }
-  track(away, { ...emptyEvent, viewed: true }, null)
-  await flushTrackedEvents(away)
+  const offlineScope = { ...scope, database, outside: { ...scope.outside, log } }
+  track(offlineScope, { ...emptyEvent, viewed: true }, null)
+  await flushTrackedEvents(offlineScope)
   expect(warnings).toMatchObject([{ rows: 1 }])
   track(scope, { ...emptyEvent, viewed: true }, null)
   expect(await loadEventRows()).toHaveLength(1)

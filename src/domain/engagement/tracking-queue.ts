@@ -48,16 +48,16 @@ function openQueue(database: Database, log: Log): Queue {
    * One statement at a time: a slow database gets no more of them, and rows beyond the limit are
    * dropped.
    */
-  function write(): Promise<void> {
+  function startWrite(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    currentWrite ??= writeAll().finally(() => {
+    currentWrite ??= writePendingRows().finally(() => {
       currentWrite = null
     })
     return currentWrite
   }
 
-  async function writeAll() {
+  async function writePendingRows() {
     while (pendingRows.length > 0) {
       const rows = pendingRows.slice(0, batchSize)
       pendingRows = pendingRows.slice(batchSize)
@@ -79,9 +79,9 @@ function openQueue(database: Database, log: Log): Queue {
   }
 
   function isOverLimit({ at, network }: TrackedRow): boolean {
-    const now = at.slice(0, 16)
-    if (now !== currentMinute) countsByNetwork.clear()
-    currentMinute = now
+    const rowMinute = at.slice(0, 16)
+    if (rowMinute !== currentMinute) countsByNetwork.clear()
+    currentMinute = rowMinute
     const count = (countsByNetwork.get(network) ?? 0) + 1
     countsByNetwork.set(network, count)
     return count > maxPerNetwork
@@ -91,16 +91,16 @@ function openQueue(database: Database, log: Log): Queue {
     add(row) {
       if (pendingRows.length >= maxPendingRows || isOverLimit(row)) {
         droppedCount++
-        timer ??= setTimeout(() => void write(), flushIntervalMs).unref()
+        timer ??= setTimeout(() => void startWrite(), flushIntervalMs).unref()
         return
       }
       pendingRows.push(row)
-      if (pendingRows.length >= batchSize) void write()
-      else timer ??= setTimeout(() => void write(), flushIntervalMs).unref()
+      if (pendingRows.length >= batchSize) void startWrite()
+      else timer ??= setTimeout(() => void startWrite(), flushIntervalMs).unref()
     },
     async flush() {
       await currentWrite
-      await write()
+      await startWrite()
     },
   }
 }

@@ -3,13 +3,13 @@
  * is left.
  */
 export function foldWords(words: string): string | null {
-  const folded = words
+  const foldedText = words
     .toLowerCase()
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 200)
     .trim()
-  return folded === '' ? null : folded
+  return foldedText === '' ? null : foldedText
 }
 
 /**
@@ -17,11 +17,11 @@ export function foldWords(words: string): string | null {
  * texts are cut.
  */
 export function coarsenPlace(place: string): string | null {
-  const coarse = place
+  const coarsePlace = place
     .replace(/(\d+\.\d{2})\d+/g, '$1')
     .trim()
     .slice(0, 60)
-  return coarse === '' ? null : coarse
+  return coarsePlace === '' ? null : coarsePlace
 }
 
 /**

@@ -18,10 +18,10 @@ async function addSearch(
   daysAgo: number,
 ) {
   const { seller } = await shop.scope(code)
-  const at = new Date(testNow.getTime() - daysAgo * 86_400_000).toISOString()
+  const searchedAt = new Date(testNow.getTime() - daysAgo * 86_400_000).toISOString()
   await shop.database.primary.execute(sql`
     insert into tracked_event (seller_id, at, user_type, username, network, words, results, searched, viewed, added)
-    values (${seller.id}, ${at}, 'Visitor', '', ${network}, ${words}, ${results}, true, false, false)`)
+    values (${seller.id}, ${searchedAt}, 'Visitor', '', ${network}, ${words}, ${results}, true, false, false)`)
 }
 
 const reader: StaffMember = {

@@ -19,7 +19,7 @@ export function createDeliveryImporter(
   errors: RowErrors,
   header: readonly string[],
 ): RowImporter {
-  const { missing, toRaw } = readHeading(header)
+  const { missing, toRaw: toRawRow } = readHeading(header)
   if (missing.length > 0) throw new FeedFileError(`The heading has no ${missing.join(', ')}`)
   type StagedRow = Parameters<typeof stageRows>[2][number]
   let pendingRows: StagedRow[] = []
@@ -31,10 +31,10 @@ export function createDeliveryImporter(
       count++
       if (count === maxRows + 1) addError(line, `there are more than ${maxRows} rows`)
       if (count > maxRows) return
-      const raw = toRaw(cells)
-      if (typeof raw === 'string') return addError(line, raw)
-      const row = parseServiceRow(raw, line, rules)
-      if (Array.isArray(row)) errors.add(line, raw.from, row)
+      const rawRow = toRawRow(cells)
+      if (typeof rawRow === 'string') return addError(line, rawRow)
+      const row = parseServiceRow(rawRow, line, rules)
+      if (Array.isArray(row)) errors.add(line, rawRow.from, row)
       else if (save) pendingRows.push(row)
     },
     addLostRow: addError,

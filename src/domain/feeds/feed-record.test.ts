@@ -13,11 +13,11 @@ import { readHeader } from './feed-columns.ts'
 import { parseRecord } from './feed-record.ts'
 import { formatProductDetail, parseProductDetail } from './product-detail.ts'
 
-const usual = { id: 'H1', title: 'Hammer', product_type: 'Tools > Hammers', price: '199.50 INR' }
+const validRow = { id: 'H1', title: 'Hammer', product_type: 'Tools > Hammers', price: '199.50 INR' }
 
 /** The record and the problems of a row given by column. */
 function read(row: Record<string, string>) {
-  const all: Record<string, string> = { ...usual, ...row }
+  const all: Record<string, string> = { ...validRow, ...row }
   return parseRecord(readHeader(Object.keys(all), ['id']), Object.values(all), {
     currency: 'INR',
     taxRate: 1800,
@@ -63,11 +63,15 @@ describe('[DESK-02] columns of a feed', () => {
       'has 101 characters; at most 100 are taken, so it was left out',
     )
     expect(read({ title: 't'.repeat(301) }).problems).toMatchObject([{ column: 'title' }])
-    const many = Object.fromEntries(
+    const manyAttributes = Object.fromEntries(
       Array.from({ length: 205 }, (_, at) => [`field_${at}`, String(at)]),
     )
-    const kept = read(many)
-    expect([kept.problems, kept.record.attributes.length, kept.notes.length]).toEqual([[], 200, 1])
+    const parsedRecord = read(manyAttributes)
+    expect([
+      parsedRecord.problems,
+      parsedRecord.record.attributes.length,
+      parsedRecord.notes.length,
+    ]).toEqual([[], 200, 1])
   })
 
   test('Google’s columns, with everything in its place', () => {
@@ -134,11 +138,11 @@ describe('[DESK-02] columns of a feed', () => {
   })
 
   test('[PRICE-02] a sale with dates is a special price, without dates the price', () => {
-    const dated = read({
+    const datedRecord = read({
       sale_price: '150 INR',
       sale_price_effective_date: '2026-11-01T00:00+0530/2026-12-01T00:00+0530',
     })
-    expect(dated.record.packs[0]).toMatchObject({
+    expect(datedRecord.record.packs[0]).toMatchObject({
       price: 19_950,
       mrp: null,
       special: {
@@ -277,10 +281,10 @@ describe('[DESK-02] single values', () => {
   })
 
   test('codes seen are told from codes not seen', () => {
-    const seen = createCodeSet()
-    for (let at = 0; at < 50_000; at++) expect(seen.add(`SKU-${at}`)).toBe(true)
-    expect(seen.add('SKU-77')).toBe(false)
-    expect(seen.has('SKU-49999')).toBe(true)
-    expect(seen.has('SKU-50000')).toBe(false)
+    const codeSet = createCodeSet()
+    for (let at = 0; at < 50_000; at++) expect(codeSet.add(`SKU-${at}`)).toBe(true)
+    expect(codeSet.add('SKU-77')).toBe(false)
+    expect(codeSet.has('SKU-49999')).toBe(true)
+    expect(codeSet.has('SKU-50000')).toBe(false)
   })
 })

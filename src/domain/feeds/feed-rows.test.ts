@@ -6,11 +6,11 @@ const block = 1 << 18
 
 /** Counts the rows read from a file whose rows repeat `cell`, streamed 256 kB at a time. */
 async function readCells(cell: string, megabytes: number, isWide = true): Promise<number> {
-  let sent = 0
+  let chunkCount = 0
   const chunk = Buffer.from(cell.repeat(block / cell.length))
   async function* read() {
     yield Buffer.from('id,title\n')
-    for (; sent < megabytes * 4; sent++) {
+    for (; chunkCount < megabytes * 4; chunkCount++) {
       yield chunk
       if (!isWide) yield Buffer.from('\n')
     }
@@ -27,7 +27,7 @@ async function readCells(cell: string, megabytes: number, isWide = true): Promis
       if ('cells' in row) cells += row.cells.length
     }
   } catch (error) {
-    expect(sent).toBeLessThan(60)
+    expect(chunkCount).toBeLessThan(60)
     throw error
   }
   return cells

@@ -91,10 +91,10 @@ async function* limitColumns(
 }
 
 function countLineBreaks(cells: readonly string[]): number {
-  let breaks = 0
+  let lineBreaks = 0
   for (const cell of cells) {
     if (!cell.includes('\n') && !cell.includes('\r')) continue
-    breaks += cell.match(/\r\n|\n|\r/g)!.length
+    lineBreaks += cell.match(/\r\n|\n|\r/g)!.length
   }
-  return breaks
+  return lineBreaks
 }

@@ -12,16 +12,18 @@ import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 let shop: TestShop
 let folder: string
 let server: Server
-let canary: Server
-let canaryHits = 0
-const asked: string[] = []
+let otherServer: Server
+let otherServerHits = 0
+const requestedUrls: string[] = []
 
-const listen = (made: Server) =>
-  new Promise<string>((done) =>
-    made.listen(0, '127.0.0.1', () => done(`127.0.0.1:${(made.address() as AddressInfo).port}`)),
+const listen = (httpServer: Server) =>
+  new Promise<string>((resolve) =>
+    httpServer.listen(0, '127.0.0.1', () =>
+      resolve(`127.0.0.1:${(httpServer.address() as AddressInfo).port}`),
+    ),
   )
 let host: string
-let other: string
+let otherHost: string
 
 beforeAll(async () => {
   shop = await openTestShop()
@@ -29,15 +31,15 @@ beforeAll(async () => {
   const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()
-  canary = createServer((_, answer) => {
-    canaryHits++
+  otherServer = createServer((_, answer) => {
+    otherServerHits++
     answer.end(jpeg)
   })
-  other = await listen(canary)
+  otherHost = await listen(otherServer)
   server = createServer((request, answer) => {
-    asked.push(request.url!)
+    requestedUrls.push(request.url!)
     if (request.url === '/away.jpg')
-      answer.writeHead(302, { location: `http://${other}/secret` }).end()
+      answer.writeHead(302, { location: `http://${otherHost}/secret` }).end()
     else if (request.url === '/huge.jpg') answer.end(Buffer.alloc(11 * 1024 * 1024, 0xff))
     else if (request.url === '/text.jpg') answer.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
     else answer.end(jpeg)
@@ -46,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.close()
-  canary.close()
+  otherServer.close()
   await shop.close()
   await rm(folder, { recursive: true })
 })
@@ -59,32 +61,32 @@ const pictures = async (url: string) =>
 test('[security 7] pictures come from named hosts alone, without redirects, once', async () => {
   const links = [
     `http://${host}/a.jpg`,
-    `http://${other}/b.jpg`,
+    `http://${otherHost}/b.jpg`,
     `http://${host}/away.jpg`,
     `http://${host}/huge.jpg`,
     `http://${host}/text.jpg`,
   ]
   expect((await importFeed(shop, folder, feed(...links))).code).toBe(0)
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
   expect(await pictures('thing-0')).toEqual([])
 
-  const said = await importFeed(shop, folder, feed(...links), '--fetch-pictures', host)
-  expect(said.code).toBe(0)
-  expect(canaryHits).toBe(0)
-  const told = [
+  const importResult = await importFeed(shop, folder, feed(...links), '--fetch-pictures', host)
+  expect(importResult.code).toBe(0)
+  expect(otherServerHits).toBe(0)
+  const expectedErrors = [
     `${links[1]}: its host is not among`,
     `${links[2]}: answered 302`,
     `${links[3]}: is larger than 10 MB`,
     `${links[4]}: is not a picture`,
   ]
-  for (const line of told) expect(said.err).toContain(line)
+  for (const line of expectedErrors) expect(importResult.err).toContain(line)
   const { seller } = await shop.scope('in')
   const keys = await findPictureKeys(shop.database.primary, seller.id, links)
   expect([...keys.keys()]).toEqual([links[0]])
   expect(await pictures('thing-0')).toEqual([...keys.values()])
 
-  asked.length = 0
+  requestedUrls.length = 0
   await importFeed(shop, folder, feed(links[0]!), '--fetch-pictures', host)
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
   expect((await importFeed(shop, folder, feed(links[0]!))).out).toContain('unchanged 1')
 })

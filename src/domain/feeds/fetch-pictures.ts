@@ -12,11 +12,11 @@ export type FetchResult = { key: string } | { failed: string }
  * port where it is not the default); redirects are not followed. Source: QUALITY security 7.
  */
 export function createPictureFetcher(app: AppContext, sellerId: number, hosts: readonly string[]) {
-  const allowed = new Set(hosts)
+  const allowedHosts = new Set(hosts)
   const limitConcurrent = limitConcurrency(4)
 
   async function fetchPicture(source: string): Promise<FetchResult> {
-    if (!allowed.has(new URL(source).host))
+    if (!allowedHosts.has(new URL(source).host))
       return { failed: 'its host is not among --fetch-pictures' }
     try {
       const response = await fetch(source, {

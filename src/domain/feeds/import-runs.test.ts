@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const wish: ImportRequest = {
+const defaultRequest: ImportRequest = {
   kind: 'products',
   fileName: 'goods.tsv',
   encoding: 'utf8',
@@ -39,7 +39,8 @@ const wish: ImportRequest = {
   replace: false,
 }
 const header = 'id\ttitle\tproduct_type\tprice\tquantity'
-const good = (id: string, price = '199.50') => `${id}\tHammer ${id}\tTools > Hammers\t${price}\t4`
+const buildRow = (id: string, price = '199.50') =>
+  `${id}\tHammer ${id}\tTools > Hammers\t${price}\t4`
 const lines = (...rows: string[]) => [header, ...rows, ''].join('\n')
 
 /** The scope of a staff member. */
@@ -61,12 +62,12 @@ async function upload(
   file: string | Uint8Array,
   change: Partial<ImportRequest> = {},
 ) {
-  const made = await uploadImport(scope, { ...wish, ...change }, chunks(file))
-  if (!made.ok) throw new Error(made.code)
-  return made.value
+  const uploadResult = await uploadImport(scope, { ...defaultRequest, ...change }, chunks(file))
+  if (!uploadResult.ok) throw new Error(uploadResult.code)
+  return uploadResult.value
 }
 
-const tried = async (
+const runTestImport = async (
   scope: Scope,
   file: string | Uint8Array,
   change: Partial<ImportRequest> = {},
@@ -86,7 +87,10 @@ const codes = async () => {
 describe('[DESK-02] an import by browser', () => {
   test('is tried first and writes nothing, tells its bad rows, and is then saved', async () => {
     const scope = await shop.atDesk('catalogue')
-    const run = await tried(scope, lines(good('A'), good('B', 'cheap'), 'C\t\tTools\t5\t1'))
+    const run = await runTestImport(
+      scope,
+      lines(buildRow('A'), buildRow('B', 'cheap'), 'C\t\tTools\t5\t1'),
+    )
     expect(run).toMatchObject({
       state: 'checked',
       rowsDone: 3,
@@ -120,36 +124,43 @@ describe('[DESK-02] an import by browser', () => {
   test('a trial goes on where it was within ten seconds of a death, and counts no row twice', async () => {
     const scope = await shop.atDesk('owner')
     const rows = Array.from({ length: 4_600 }, (_, at) =>
-      at % 100 === 7 ? `P${at}\t\tTools\t1\t1` : good(`P${at}`),
+      at % 100 === 7 ? `P${at}\t\tTools\t1\t1` : buildRow(`P${at}`),
     )
     const file = lines(...rows)
     const id = await upload(scope, file)
-    const leaving = new AbortController()
-    let looks = 0
+    const shutdown = new AbortController()
+    let readCount = 0
     // Read for its delimiter, its encoding and its rows, then imported.
-    const counting = Object.assign(Object.create(shop.outside.storage), {
+    const countingStorage = Object.assign(Object.create(shop.outside.storage), {
       readStream(key: string) {
-        if (++looks === 4) leaving.abort()
+        if (++readCount === 4) shutdown.abort()
         return shop.outside.storage.readStream(key)
       },
     })
-    await runDueImport({ ...shop, outside: { ...shop.outside, storage: counting } }, leaving.signal)
-    const begun = await getImportRun(scope, id)
-    expect(begun).toMatchObject({ state: 'checking', rowsTotal: 4_600, counts: { created: 2_000 } })
-    expect(begun.rowsDone).toBeLessThan(2_100)
+    await runDueImport(
+      { ...shop, outside: { ...shop.outside, storage: countingStorage } },
+      shutdown.signal,
+    )
+    const interruptedRun = await getImportRun(scope, id)
+    expect(interruptedRun).toMatchObject({
+      state: 'checking',
+      rowsTotal: 4_600,
+      counts: { created: 2_000 },
+    })
+    expect(interruptedRun.rowsDone).toBeLessThan(2_100)
     // The next process takes a lease and dies: the lease must expire soon, by the database's clock.
-    const claimed = Promise.withResolvers<void>()
-    const killed = Promise.withResolvers<void>()
+    const claim = Promise.withResolvers<void>()
+    const crash = Promise.withResolvers<void>()
     const storage = Object.assign(Object.create(shop.outside.storage), {
       // biome-ignore lint/correctness/useYield: it dies before it has read anything
       async *readStream() {
-        claimed.resolve()
-        await killed.promise
+        claim.resolve()
+        await crash.promise
         throw new Error('killed')
       },
     })
-    const dying = runDueImport({ ...shop, outside: { ...shop.outside, storage } })
-    await claimed.promise
+    const crashedRun = runDueImport({ ...shop, outside: { ...shop.outside, storage } })
+    await claim.promise
     const { rows: leases } = await shop.database.primary.execute<{ seconds: number }>(
       sql`select extract(epoch from lease_until - now())::float8 as seconds from feed_run where id = ${id}`,
     )
@@ -158,10 +169,10 @@ describe('[DESK-02] an import by browser', () => {
       sql`update feed_run set lease_until = now() - interval '1 second'`,
     )
     await runDueImport(shop)
-    killed.resolve()
-    await dying
-    const ended = await getImportRun(scope, id)
-    expect(ended).toMatchObject({
+    crash.resolve()
+    await crashedRun
+    const finishedRun = await getImportRun(scope, id)
+    expect(finishedRun).toMatchObject({
       state: 'checked',
       rowsDone: 4_600,
       skipped: 46,
@@ -172,14 +183,14 @@ describe('[DESK-02] an import by browser', () => {
   test('goes on after a kill where it was, with the same end, and counts nothing twice', async () => {
     const scope = await shop.atDesk('owner')
     const rows = Array.from({ length: 2_600 }, (_, at) =>
-      at % 100 === 7 ? `P${at}\t\tTools\t1\t1` : good(`P${at}`),
+      at % 100 === 7 ? `P${at}\t\tTools\t1\t1` : buildRow(`P${at}`),
     )
-    const run = await tried(scope, lines(...rows))
+    const run = await runTestImport(scope, lines(...rows))
     expect(run).toMatchObject({ state: 'checked', skipped: 26, counts: { created: 2_574 } })
     await changeImportState(scope, run.id, 'to-save')
-    const leaving = new AbortController()
-    leaving.abort()
-    await runDueImport(shop, leaving.signal)
+    const shutdown = new AbortController()
+    shutdown.abort()
+    await runDueImport(shop, shutdown.signal)
     const half = await getImportRun(scope, run.id)
     expect(half).toMatchObject({ state: 'saving', counts: { created: 2_000 } })
     // A dead process leaves its lease behind: nobody takes over before it expires.
@@ -202,22 +213,22 @@ describe('[DESK-02] an import by browser', () => {
 
   test('a trial that was stopped says what would have been; a stopped saving what was', async () => {
     const scope = await shop.atDesk('owner')
-    const trial = await tried(scope, lines(good('A'), good('B')))
-    await changeImportState(scope, trial.id, 'stopped')
-    expect(await getImportRun(scope, trial.id)).toMatchObject({
+    const testRun = await runTestImport(scope, lines(buildRow('A'), buildRow('B')))
+    await changeImportState(scope, testRun.id, 'stopped')
+    expect(await getImportRun(scope, testRun.id)).toMatchObject({
       state: 'stopped',
       saves: false,
       counts: { created: 2 },
     })
-    const run = await tried(
+    const run = await runTestImport(
       scope,
-      lines(...Array.from({ length: 2_100 }, (_, at) => good(`P${at}`))),
+      lines(...Array.from({ length: 2_100 }, (_, at) => buildRow(`P${at}`))),
     )
     expect(run).toMatchObject({ saves: false, rowsTotal: 2_100 })
     await changeImportState(scope, run.id, 'to-save')
-    const leaving = new AbortController()
-    leaving.abort()
-    await runDueImport(shop, leaving.signal)
+    const shutdown = new AbortController()
+    shutdown.abort()
+    await runDueImport(shop, shutdown.signal)
     expect(await getImportRun(scope, run.id)).toMatchObject({
       state: 'saving',
       saves: true,
@@ -235,7 +246,7 @@ describe('[DESK-02] an import by browser', () => {
     const { seller } = await shop.atDesk('owner')
     await saveProducts(shop, seller.id, [buildProduct('A'), buildProduct('B')])
     const scope = await shop.atDesk('pricing')
-    const run = await tried(scope, 'id,price,quantity\nA,90,7\nX,1,1\n', { kind: 'delta' })
+    const run = await runTestImport(scope, 'id,price,quantity\nA,90,7\nX,1,1\n', { kind: 'delta' })
     expect(run).toMatchObject({ state: 'checked', counts: { updated: 1 }, skipped: 1 })
     await changeImportState(scope, run.id, 'to-save')
     await runDueImport(shop)
@@ -261,12 +272,12 @@ describe('[DESK-02] an import by browser', () => {
     ])
     const scope = await shop.atDesk('pricing')
     const file = (price: number) => `id,price\nA,${price}\nB,${price}\n`
-    expect(await tried(scope, file(91), { kind: 'delta' })).toMatchObject({
+    expect(await runTestImport(scope, file(91), { kind: 'delta' })).toMatchObject({
       counts: { updated: 2 },
       skipped: 0,
     })
     await changeImportState(scope, (await listImportRuns(scope))[0]!.id, 'stopped')
-    const run = await tried(scope, file(90), { kind: 'delta' })
+    const run = await runTestImport(scope, file(90), { kind: 'delta' })
     expect(run).toMatchObject({ counts: { updated: 1 }, skipped: 1 })
     expect(await listImportProblems(scope, run.id, 9)).toMatchObject([{ line: 2, code: 'A' }])
   })
@@ -286,20 +297,20 @@ describe('[DESK-02] an import by browser', () => {
         (id) => `${id}\tNew ${id}\tTools\t9\t77\t3\t8\t2026-01-01T00:00Z/2027-01-01T00:00Z`,
       ),
     ].join('\n')
-    const bringIn = async (role: Role) => {
+    const importAs = async (role: Role) => {
       const scope = await staffScope(role)
-      const run = await tried(scope, file)
+      const run = await runTestImport(scope, file)
       await changeImportState(scope, run.id, 'to-save')
       await runDueImport(shop)
       expect(await getImportRun(scope, run.id)).toMatchObject({ state: 'done', skipped: 0 })
       return packs()
     }
-    const fresh = { price: '900', cost: '300', special: '800', stock: 77 }
-    expect(await bringIn('catalogue')).toMatchObject([
+    const newPackValues = { price: '900', cost: '300', special: '800', stock: 77 }
+    expect(await importAs('catalogue')).toMatchObject([
       { ...before, name: 'New A' },
-      { code: 'B', ...fresh },
+      { code: 'B', ...newPackValues },
     ])
-    expect(await bringIn('owner')).toMatchObject([{ code: 'A', ...fresh }, { code: 'B' }])
+    expect(await importAs('owner')).toMatchObject([{ code: 'A', ...newPackValues }, { code: 'B' }])
   })
 
   test('[DESK-01] a pack under another code is no way around it: what takes the place of a pack is on request', async () => {
@@ -325,11 +336,11 @@ describe('[DESK-02] an import by browser', () => {
   test('takes off sale what a whole catalogue does not name, only where that was asked for', async () => {
     const scope = await shop.atDesk('owner')
     await saveProducts(shop, scope.seller.id, [buildProduct('old')])
-    const kept = await tried(scope, lines(good('A')))
-    await changeImportState(scope, kept.id, 'to-save')
+    const pendingRun = await runTestImport(scope, lines(buildRow('A')))
+    await changeImportState(scope, pendingRun.id, 'to-save')
     await runDueImport(shop)
     expect(await codes()).toEqual(['A', 'old'])
-    const run = await tried(scope, lines(good('A')), { replace: true })
+    const run = await runTestImport(scope, lines(buildRow('A')), { replace: true })
     expect(run.counts).toMatchObject({ retired: 1, unchanged: 1 })
     await changeImportState(scope, run.id, 'to-save')
     await runDueImport(shop)
@@ -338,22 +349,24 @@ describe('[DESK-02] an import by browser', () => {
 
   test('one at a time for a seller; stopped, the next may come', async () => {
     const scope = await shop.atDesk('owner')
-    const id = await upload(scope, lines(good('A')))
-    expect(await uploadImport(scope, wish, chunks(lines(good('B'))))).toEqual({
+    const id = await upload(scope, lines(buildRow('A')))
+    expect(await uploadImport(scope, defaultRequest, chunks(lines(buildRow('B'))))).toEqual({
       ok: false,
       code: 'busy',
     })
-    const other = await shop.atDesk('owner', 'tools')
-    expect((await uploadImport(other, wish, chunks(lines(good('B'))))).ok).toBe(true)
+    const otherScope = await shop.atDesk('owner', 'tools')
+    expect((await uploadImport(otherScope, defaultRequest, chunks(lines(buildRow('B'))))).ok).toBe(
+      true,
+    )
     expect(await changeImportState(scope, id, 'to-save')).toEqual({ ok: false, code: 'not-now' })
     expect(await changeImportState(scope, id, 'stopped')).toEqual({ ok: true, value: null })
     expect(await changeImportState(scope, id, 'stopped')).toEqual({ ok: false, code: 'not-now' })
-    expect((await uploadImport(scope, wish, chunks(lines(good('B'))))).ok).toBe(true)
+    expect((await uploadImport(scope, defaultRequest, chunks(lines(buildRow('B'))))).ok).toBe(true)
   })
 
   test('left alone for a week it is forgotten', async () => {
     const scope = await shop.atDesk('owner')
-    const run = await tried(scope, lines(good('A')))
+    const run = await runTestImport(scope, lines(buildRow('A')))
     await purgeOldImports(shop, scope.now)
     expect((await getImportRun(scope, run.id)).state).toBe('checked')
     await purgeOldImports(shop, new Date(scope.now.getTime() + 8 * 86_400_000))
@@ -362,8 +375,8 @@ describe('[DESK-02] an import by browser', () => {
 })
 
 describe('[DESK-02] files of all kinds', () => {
-  const fine: [string, string | Uint8Array, Partial<ImportRequest>][] = [
-    ['a byte order mark and CRLF', `\ufeff${lines(good('A')).replaceAll('\n', '\r\n')}`, {}],
+  const acceptedFiles: [string, string | Uint8Array, Partial<ImportRequest>][] = [
+    ['a byte order mark and CRLF', `\ufeff${lines(buildRow('A')).replaceAll('\n', '\r\n')}`, {}],
     ['commas', 'id,title,product_type,price\nA,"Hammer, big",Tools,5\n', {}],
     [
       'Latin-1, said so',
@@ -371,24 +384,24 @@ describe('[DESK-02] files of all kinds', () => {
       { encoding: 'latin1' },
     ],
   ]
-  test.each(fine)('%s', async (_, file, change) => {
-    const run = await tried(await shop.atDesk('owner'), file, change)
+  test.each(acceptedFiles)('%s', async (_, file, change) => {
+    const run = await runTestImport(await shop.atDesk('owner'), file, change)
     expect(run).toMatchObject({ state: 'checked', skipped: 0, counts: { created: 1 } })
   })
 
-  const broken: [string, string | Uint8Array, RegExp][] = [
+  const rejectedFiles: [string, string | Uint8Array, RegExp][] = [
     [
       'Latin-1, not said',
       Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'),
       /not UTF-8 \(line 2\)/,
     ],
-    ['UTF-16', Buffer.from(`\ufeff${lines(good('A'))}`, 'utf16le'), /UTF-16/],
+    ['UTF-16', Buffer.from(`\ufeff${lines(buildRow('A'))}`, 'utf16le'), /UTF-16/],
     ['wrong columns', 'sku\tname\n1\tx\n', /lacks id, title, price/],
     ['no table at all', 'hello', /not a header/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3]), /not text/],
   ]
-  test.each(broken)('%s: refused as a whole, in words', async (_, file, words) => {
-    const run = await tried(await shop.atDesk('owner'), file)
+  test.each(rejectedFiles)('%s: refused as a whole, in words', async (_, file, words) => {
+    const run = await runTestImport(await shop.atDesk('owner'), file)
     expect(run).toMatchObject({ state: 'failed', message: expect.stringMatching(words) })
     expect(await codes()).toEqual([])
   })
@@ -397,31 +410,31 @@ describe('[DESK-02] files of all kinds', () => {
 test('[DESK-01] [DESK-02] each role brings in what is its own, and another seller’s import is nothing', async () => {
   for (const role of roles) {
     for (const kind of ['products', 'delta'] as const) {
-      const able: readonly Role[] =
+      const permittedRoles: readonly Role[] =
         kind === 'products' ? ['owner', 'catalogue'] : ['owner', 'pricing']
-      const made = await uploadImport(
+      const uploadResult = await uploadImport(
         await shop.atDesk(role),
-        { ...wish, kind },
+        { ...defaultRequest, kind },
         chunks('id,price\n'),
-      ).catch(({ kind: why }) => why)
-      expect(made === 'forbidden', `${role} ${kind}`).toBe(!able.includes(role))
+      ).catch(({ kind: errorKind }) => errorKind)
+      expect(uploadResult === 'forbidden', `${role} ${kind}`).toBe(!permittedRoles.includes(role))
       await shop.database.primary.execute(sql`delete from feed_run`)
     }
   }
-  const id = await upload(await shop.atDesk('owner'), lines(good('A')))
+  const id = await upload(await shop.atDesk('owner'), lines(buildRow('A')))
   await expect(
     changeImportState(await shop.atDesk('pricing'), id, 'stopped'),
   ).rejects.toMatchObject({
     kind: 'forbidden',
   })
-  const theirs = await shop.atDesk('owner', 'tools')
-  await expect(getImportRun(theirs, id)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(changeImportState(theirs, id, 'stopped')).rejects.toMatchObject({
+  const foreignScope = await shop.atDesk('owner', 'tools')
+  await expect(getImportRun(foreignScope, id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(changeImportState(foreignScope, id, 'stopped')).rejects.toMatchObject({
     kind: 'not-found',
   })
-  expect(await listImportRuns(theirs)).toEqual([])
-  expect(await listImportProblems(theirs, id, 10)).toEqual([])
-  expect(() => exportProducts({ ...theirs, staff: undefined } as unknown as Scope)).toThrow(
+  expect(await listImportRuns(foreignScope)).toEqual([])
+  expect(await listImportProblems(foreignScope, id, 10)).toEqual([])
+  expect(() => exportProducts({ ...foreignScope, staff: undefined } as unknown as Scope)).toThrow(
     'sign-in',
   )
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ImportKind } from '#contract/desk-imports.ts'
-import { may, type Role } from '#contract/staff.ts'
+import { hasCapability, type Role } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { audit } from '../audit.ts'
 import {
@@ -107,7 +107,7 @@ async function runImport(
     taxRate: run.taxRate ?? undefined,
     pictureHosts: [],
     // Products need the capability catalogue; prices and stock need prices (DESK-01).
-    keepPrices: run.role === null || !may(run.role, 'prices'),
+    keepPrices: run.role === null || !hasCapability(run.role, 'prices'),
   }
   const delivery = run.kind === 'delivery' ? await getDeliveryTable(app, run) : undefined
   const seller = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
 
@@ -34,7 +34,7 @@ export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
       (select count(*) from quote_version where ${isOwnSeller} and state = 'IN_APPROVAL')::int as approvals,
       (select count(*) from bid where ${isOwnSeller} and state = 'SUBMITTED')::int as bids,
       (select count(*) from contact_message m join staff s on s.seller_id = m.seller_id and s.person_id = ${id}::uuid
-        where m.seller_id = ${scope.seller.id} and ${may(role, 'negotiate')} and m.id > s.seen_message_id
+        where m.seller_id = ${scope.seller.id} and ${hasCapability(role, 'negotiate')} and m.id > s.seen_message_id
           and m.at > statement_timestamp() - interval '30 days')::int as messages
     from (select count(*) filter (where state = 'placed')::int as placed,
       count(*) filter (where state = 'confirmed')::int as confirmed,

@@ -25,18 +25,18 @@ afterAll(() => shop.close())
 
 test('[DESK-05] sales by day, with days on which nothing happened, and by week over a year; cancelled ones apart', async () => {
   await shop.order(shop.asha, { G1: 2 })
-  const second = await shop.order(shop.ben, { G1: 1 })
+  const cancelledNumber = await shop.order(shop.ben, { G1: 1 })
   await shop.database.primary.execute(
-    sql`update shop_order set state = 'cancelled' where number = ${second}`,
+    sql`update shop_order set state = 'cancelled' where number = ${cancelledNumber}`,
   )
   const builtReport = await buildReport(await shop.atDesk('reader'), 'sales', 30)
   expect(builtReport.rows).toHaveLength(30)
   expect(builtReport.rows.slice(0, 29).every((row) => row[1] === 0)).toBe(true)
   expect(builtReport.rows.at(-1)!.slice(1)).toEqual([1, 20_000, 1])
   expect(builtReport.sums.map(({ value }) => value)).toEqual([1, 20_000, 20_000])
-  const year = await buildReport(await shop.atDesk('reader'), 'sales', 365)
-  expect(year.rows.length).toBeGreaterThanOrEqual(53)
-  expect(year.sums.map(({ value }) => value)).toEqual([1, 20_000, 20_000])
+  const yearReport = await buildReport(await shop.atDesk('reader'), 'sales', 365)
+  expect(yearReport.rows.length).toBeGreaterThanOrEqual(53)
+  expect(yearReport.sums.map(({ value }) => value)).toEqual([1, 20_000, 20_000])
   expect((await buildReport(await shop.atDesk('reader', 'tools'), 'sales', 30)).rows).toEqual([])
   expect(formatReportCsv(builtReport, 'INR').split('\r\n').at(-2)).toMatch(
     /^\d{4}-\d\d-\d\d,1,200,1$/,
@@ -51,12 +51,12 @@ test('[DESK-05] searches, those in vain apart, and no formula in the file', asyn
   await addSearches(scope, 'unobtainium', 0, ['1', '2', '3', '4'])
   const builtReport = await buildReport(scope, 'searches', 30)
   expect(builtReport.rows.find(([words]) => words === 'gloves')).toEqual(['gloves', 4, 1, 13])
-  const vain = await buildReport(scope, 'nothing-found', 90)
-  expect(vain.rows.map((row) => row.slice(0, 2))).toEqual([
+  const unfoundReport = await buildReport(scope, 'nothing-found', 90)
+  expect(unfoundReport.rows.map((row) => row.slice(0, 2))).toEqual([
     ['unobtainium', 4],
     ['=cmd|calc', 3],
   ])
-  expect(formatReportCsv(vain, 'INR')).toContain("\r\n'=cmd|calc,3,")
+  expect(formatReportCsv(unfoundReport, 'INR')).toContain("\r\n'=cmd|calc,3,")
   expect((await buildReport(await shop.atDesk('owner', 'tools'), 'searches', 30)).rows).toEqual([])
 })
 
@@ -88,23 +88,23 @@ async function addSearches(
 
 test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async () => {
   const scope = await shop.atDesk('owner')
-  const at = sql`${scope.now.toISOString()}::timestamptz`
+  const nowSql = sql`${scope.now.toISOString()}::timestamptz`
   await shop.database.primary.execute(sql`
     insert into rfq (seller_id, number, state, turn, postal_code, current_version, created_at, state_since, changed_at)
     select ${scope.seller.id}, 'Q' || n, state, case state when 'OPEN' then 'seller' else 'none' end,
-      '411001', version, ${at}, ${at}, ${at}
+      '411001', version, ${nowSql}, ${nowSql}, ${nowSql}
     from (values (1, 'OPEN', null), (2, 'QUOTED', 1), (3, 'ORDERED', 2),
       (4, 'AWARDED', 1), (5, 'DRAFT', null), (6, 'DECLINED', 1)) as v(n, state, version)`)
-  const quotes = await buildReport(scope, 'quotes', 30)
-  expect(quotes.rows.map((row) => row.slice(1))).toEqual([[5, 4, 2, 0.5]])
+  const quoteReport = await buildReport(scope, 'quotes', 30)
+  expect(quoteReport.rows.map((row) => row.slice(1))).toEqual([[5, 4, 2, 0.5]])
   await shop.database.primary.execute(sql`
     insert into bid (seller_id, number, state, currency, pincode, round, made_at, lapsed_at)
-    select ${scope.seller.id}, 'B' || n, state, 'INR', '411001', round, ${at}, case when state = 'LAPSED' then ${at} end
+    select ${scope.seller.id}, 'B' || n, state, 'INR', '411001', round, ${nowSql}, case when state = 'LAPSED' then ${nowSql} end
     from (values (1, 'SUBMITTED', 1), (2, 'AGREED', 1), (3, 'LAPSED', 2),
       (4, 'DECLINED', 1), (5, 'DRAFT', 0)) as v(n, state, round)`)
-  const bids = await buildReport(scope, 'bids', 30)
-  expect(bids.rows.map((row) => row.slice(1, 4))).toEqual([[4, 3, 2]])
-  expect(bids.sums.at(-1)!.value).toBeCloseTo(2 / 3)
+  const bidReport = await buildReport(scope, 'bids', 30)
+  expect(bidReport.rows.map((row) => row.slice(1, 4))).toEqual([[4, 3, 2]])
+  expect(bidReport.sums.at(-1)!.value).toBeCloseTo(2 / 3)
 })
 
 test('[DESK-05] a place that is asked for and not served is a gap in the coverage', async () => {
@@ -116,41 +116,41 @@ test('[DESK-05] a place that is asked for and not served is a gap in the coverag
 })
 
 test('[DESK-04] [DESK-01] customers with their orders; names and contacts only for those who may know them', async () => {
-  const knowing = await shop.atDesk('sales')
-  const { customers } = await listDeskCustomers(knowing, { page: 1, words: '' })
+  const salesScope = await shop.atDesk('sales')
+  const { customers } = await listDeskCustomers(salesScope, { page: 1, words: '' })
   expect(customers.map(({ email, orders }) => [email, orders]).sort()).toEqual([
     ['asha@orders.example', 1],
     ['ben@orders.example', 1],
   ])
-  const customerPage = await listDeskCustomers(knowing, { page: 1, words: 'ASHA@' })
+  const customerPage = await listDeskCustomers(salesScope, { page: 1, words: 'ASHA@' })
   expect(customerPage.customers).toMatchObject([{ id: shop.asha.id, orders: 1, total: 20_000 }])
-  expect(await getDeskCustomer(knowing, shop.asha.id)).toMatchObject({
+  expect(await getDeskCustomer(salesScope, shop.asha.id)).toMatchObject({
     ordered: [{ total: 20_000 }],
     threads: [],
   })
   const reader = await shop.atDesk('reader')
-  const seen = JSON.stringify([
+  const visibleText = JSON.stringify([
     await listDeskCustomers(reader, { page: 1, words: 'asha' }),
     await getDeskCustomer(reader, shop.asha.id),
   ])
-  expect(seen).not.toMatch(/asha|example|Rao/i)
+  expect(visibleText).not.toMatch(/asha|example|Rao/i)
   await expect(listContactMessages(reader, { page: 1 })).rejects.toMatchObject({
     kind: 'forbidden',
   })
-  expect(await listContactMessages(knowing, { page: 1 })).toMatchObject({
+  expect(await listContactMessages(salesScope, { page: 1 })).toMatchObject({
     messages: [],
     more: false,
   })
 })
 
 test('[DESK-04] what waits is counted for this seller alone', async () => {
-  const before = await countDeskWork(await shop.atDesk('reader'))
+  const earlierCounts = await countDeskWork(await shop.atDesk('reader'))
   await shop.order(shop.asha, { G1: 1 })
   expect(await countDeskWork(await shop.atDesk('reader'))).toEqual({
-    ...before,
-    placed: before.placed + 1,
+    ...earlierCounts,
+    placed: earlierCounts.placed + 1,
   })
-  expect(before).toMatchObject({ rfqs: 1, bids: 1, requests: 0 })
+  expect(earlierCounts).toMatchObject({ rfqs: 1, bids: 1, requests: 0 })
   expect(await countDeskWork(await shop.atDesk('owner', 'tools'))).toMatchObject({
     placed: 0,
     rfqs: 0,
@@ -160,10 +160,10 @@ test('[DESK-04] what waits is counted for this seller alone', async () => {
 })
 
 test('[HOST-05] another seller’s customers, and who never bought, are not there', async () => {
-  const theirs = await shop.atDesk('owner', 'tools')
-  expect((await listDeskCustomers(theirs, { page: 1, words: '' })).customers).toEqual([])
+  const otherSellerScope = await shop.atDesk('owner', 'tools')
+  expect((await listDeskCustomers(otherSellerScope, { page: 1, words: '' })).customers).toEqual([])
   for (const id of [shop.asha.id, randomUUID(), "x' or 1=1"])
-    await expect(getDeskCustomer(theirs, id)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(getDeskCustomer(otherSellerScope, id)).rejects.toMatchObject({ kind: 'not-found' })
   for (const name of reportNames)
     await expect(buildReport(await shop.scope('in'), name, 30)).rejects.toMatchObject({
       kind: 'sign-in',

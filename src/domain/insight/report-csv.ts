@@ -9,7 +9,7 @@ import { csvCell } from '../formula-rules.ts'
 export function formatReportCsv({ columns, rows }: Report, currency: string): string {
   const lines = [
     columns.map(({ name }) => name),
-    ...rows.map((row) => row.map((cell, at) => formatCell(cell, columns[at]!, currency))),
+    ...rows.map((row) => row.map((cell, index) => formatCell(cell, columns[index]!, currency))),
   ]
   return `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`
 }

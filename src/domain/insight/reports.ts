@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Report, ReportColumn, ReportDays, ReportName } from '#contract/insight.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { timeZoneOf } from '../delivery/delivery.ts'
+import { findTimeZone } from '../delivery/delivery.ts'
 import { isShownToStaff, minSearchers } from '../engagement/score-rules.ts'
 import type { Scope } from '../scope.ts'
 
@@ -141,21 +141,21 @@ function buildNegotiationReport(
   [receivedName, answeredName, wonName]: [string, string, string],
   rate: string,
 ): ReportBody {
-  const share = (of: number, all: number) => (all === 0 ? null : of / all)
+  const toShare = (part: number, all: number) => (all === 0 ? null : part / all)
   return {
     columns: [
       toColumn('Week from', 'day'),
       ...[receivedName, answeredName, wonName].map((name) => toColumn(name, 'count')),
       toColumn(rate, 'share'),
     ],
-    rows: rows.map((row) => [...row, share(Number(row[3]), Number(row[2]))]),
+    rows: rows.map((row) => [...row, toShare(Number(row[3]), Number(row[2]))]),
     sums: [
-      ...[receivedName, answeredName, wonName].map((name, at) => ({
+      ...[receivedName, answeredName, wonName].map((name, index) => ({
         name,
         kind: 'count' as const,
-        value: sumColumn(rows, at + 1),
+        value: sumColumn(rows, index + 1),
       })),
-      { name: rate, kind: 'share', value: share(sumColumn(rows, 3), sumColumn(rows, 2)) },
+      { name: rate, kind: 'share', value: toShare(sumColumn(rows, 3), sumColumn(rows, 2)) },
     ],
     plot: { label: 0, height: 1 },
   }
@@ -195,15 +195,15 @@ const reportBuilders: Record<ReportName, ReportBuilder> = {
 
 const toColumn = (name: string, kind: ReportColumn['kind']): ReportColumn => ({ name, kind })
 
-const getTimeZone = ({ seller }: Scope) => timeZoneOf(seller.countryCode)
+const getTimeZone = ({ seller }: Scope) => findTimeZone(seller.countryCode)
 
 const selectSince = ({ now }: Scope, days: ReportDays) =>
   sql`(${now.toISOString()}::timestamptz - make_interval(days => ${days - 1}))`
 
 /** The day of a moment in the shop's time zone, or its week if the span is long. */
 function selectStart(scope: Scope, days: ReportDays, moment: SQL): SQL {
-  const local = sql`${moment} at time zone ${getTimeZone(scope)}`
-  return days > 90 ? sql`date_trunc('week', ${local})::date` : sql`(${local})::date`
+  const localTime = sql`${moment} at time zone ${getTimeZone(scope)}`
+  return days > 90 ? sql`date_trunc('week', ${localTime})::date` : sql`(${localTime})::date`
 }
 
 /** Every start of the span, including days without data. */
@@ -219,13 +219,13 @@ function selectSpan(scope: Scope, days: ReportDays): SQL {
  * overwrite each other.
  */
 async function queryRows({ database }: Scope, columns: number, query: SQL): Promise<Cell[][]> {
-  const names = Array.from({ length: columns }, (_, at) => sql.identifier(`c${at}`))
+  const names = Array.from({ length: columns }, (_, index) => sql.identifier(`c${index}`))
   const { rows } = await database.replica.execute<Record<string, Cell>>(
     sql`select * from (${query}) as report(${sql.join(names, sql`, `)})`,
   )
   return rows.map((row) => Object.values(row))
 }
 
-function sumColumn(rows: readonly Cell[][], at: number): number {
-  return rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0)
+function sumColumn(rows: readonly Cell[][], index: number): number {
+  return rows.reduce((sum, row) => sum + Number(row[index] ?? 0), 0)
 }

@@ -11,7 +11,7 @@ import { listProducts } from './listing.ts'
 
 let shop: TestShop
 let scope: Scope
-let goods: { id: number; packId: number }[]
+let dealProducts: { id: number; packId: number }[]
 let productIds: number[]
 
 const pack = {
@@ -51,8 +51,8 @@ beforeAll(async () => {
     where seller_id = ${scope.seller.id}
     order by product_id
     limit 23`)
-  goods = rows
-  for (const [at, { packId }] of goods.entries()) {
+  dealProducts = rows
+  for (const [at, { packId }] of dealProducts.entries()) {
     const endsAt = new Date(testNow.getTime() + (48 - at) * 3_600_000)
     const deal = { packId, price: 5_000 + at, startsAt: testNow, endsAt, cap: null }
     expect(await planDeal(shop, scope.seller.id, deal, testNow)).toMatchObject({ ok: true })
@@ -65,11 +65,11 @@ afterAll(() => shop.close())
 const list = (query: ListingQuery) => listProducts(scope, { kind: 'ranked', productIds }, query)
 
 test('[CAT-17] [CAT-18] deals are a listing in pages, the first to end on top', async () => {
-  expect(productIds).toEqual(goods.map((each) => each.id).reverse())
+  expect(productIds).toEqual(dealProducts.map((each) => each.id).reverse())
   const first = await list(plainQuery)
   expect(first).toMatchObject({ count: 23, pageCount: 2, bounds: { min: 5_000, max: 5_022 } })
-  const rest = await list(withPage(plainQuery, 2))
-  expect([...first.cards, ...rest.cards].map((card) => card.productId)).toEqual(productIds)
+  const secondPage = await list(withPage(plainQuery, 2))
+  expect([...first.cards, ...secondPage.cards].map((card) => card.productId)).toEqual(productIds)
   expect(first.cards.every((card) => card.pack.isSpecial)).toBe(true)
 })
 

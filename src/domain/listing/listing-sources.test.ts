@@ -14,15 +14,15 @@ import { type ListingSource, listProducts } from './listing.ts'
 
 let shop: TestShop
 let scope: Scope
-let own: ListedCatalogue
-let other: ListedCatalogue
+let ownCatalogue: ListedCatalogue
+let otherCatalogue: ListedCatalogue
 
 beforeAll(async () => {
   shop = await openTestShop()
   scope = await shop.scope('in')
-  own = await listCatalogue(shop, scope, fortySeven())
-  other = await listCatalogue(shop, await shop.scope('tools'), fortySeven())
-  await beLookedAtAndBought()
+  ownCatalogue = await listCatalogue(shop, scope, buildRecords())
+  otherCatalogue = await listCatalogue(shop, await shop.scope('tools'), buildRecords())
+  await addViewsAndOrders()
   for (const kind of ['topsellers', 'toptrending', 'newarrival'] as const)
     lists[kind] = await listRankedIds(scope, kind)
 })
@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 const lists: Partial<Record<ListKind, number[]>> = {}
 
 /** Each product has views and orders: the higher its id, the fewer. */
-async function beLookedAtAndBought() {
+async function addViewsAndOrders() {
   const db = shop.database.primary
   const sellerId = scope.seller.id
   await db.execute(sql`
@@ -59,7 +59,7 @@ async function beLookedAtAndBought() {
  * All are gloves by Bosch, so that each source has them all; every seventh is on request, every
  * third out of stock.
  */
-function fortySeven(): ProductRecord[] {
+function buildRecords(): ProductRecord[] {
   return Array.from({ length: 47 }, (_, at) => ({
     code: `p${at}`,
     name: `Glove ${String.fromCharCode(97 + ((at * 5) % 26))}`,
@@ -97,10 +97,13 @@ const sources: [string, () => ListingSource][] = [
   ['a group', () => categorySource(1)],
   ['a main category', () => categorySource(2)],
   ['a sub category', () => categorySource(3)],
-  ['a brand', () => ({ kind: 'brand', brandId: own.brands[0]!.id })],
+  ['a brand', () => ({ kind: 'brand', brandId: ownCatalogue.brands[0]!.id })],
   [
     'a ranking',
-    () => ({ kind: 'ranked', productIds: own.products.map((product) => product.id).reverse() }),
+    () => ({
+      kind: 'ranked',
+      productIds: ownCatalogue.products.map((product) => product.id).reverse(),
+    }),
   ],
   ['top sellers', () => ({ kind: 'ranked', productIds: lists.topsellers! })],
   ['what trends', () => ({ kind: 'ranked', productIds: lists.toptrending! })],
@@ -111,11 +114,11 @@ function categorySource(level: 1 | 2 | 3): ListingSource {
   return {
     kind: 'category',
     level,
-    id: own.categories.find((category) => category.level === level)!.id,
+    id: ownCatalogue.categories.find((category) => category.level === level)!.id,
   }
 }
 
-const valueId = (label: string, listed = own) =>
+const valueId = (label: string, listed = ownCatalogue) =>
   listed.values.find((value) => value.label === label)!.id
 const group = (page: ListingPage, caption: string) =>
   page.groups.find((each) => each.caption === caption)!
@@ -148,31 +151,34 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
     for (const number of [4, 999, 2_147_483_647]) {
       const page = await listProducts(scope, source(), withPage(plainQuery, number))
       expect(page).toMatchObject({ page: number, pageCount: 3, count: 47, cards: [] })
-      const filtered = await listProducts(
+      const filteredPage = await listProducts(
         scope,
         source(),
         withPage(withPrice(plainQuery, 1, null), number),
       )
-      expect(filtered).toMatchObject({ page: number, count: 40, cards: [] })
+      expect(filteredPage).toMatchObject({ page: number, count: 40, cards: [] })
     }
   })
 
   test('[CAT-05] [PRICE-04] sorts by name, price and popularity', async () => {
-    const sorted = async (sort: Sort) => allPages(source(), withSort(plainQuery, sort))
-    const names = (await sorted('AZ')).map((card) => card.name)
+    const listSorted = async (sort: Sort) => allPages(source(), withSort(plainQuery, sort))
+    const names = (await listSorted('AZ')).map((card) => card.name)
     expect(names).toEqual([...names].sort())
-    expect((await sorted('ZA')).map((card) => card.name)).toEqual([...names].reverse())
-    const prices = (await sorted('PLH')).map((card) => card.pack.price)
-    const priced = prices.filter((price) => price !== null)
-    expect(prices).toEqual([...[...priced].sort((a, b) => a - b), ...Array(7).fill(null)])
-    const falling = (await sorted('PHL')).map((card) => card.pack.price)
-    expect(falling).toEqual([...[...priced].sort((a, b) => b - a), ...Array(7).fill(null)])
-    const ids = (await sorted('POP')).map((card) => card.productId)
+    expect((await listSorted('ZA')).map((card) => card.name)).toEqual([...names].reverse())
+    const prices = (await listSorted('PLH')).map((card) => card.pack.price)
+    const knownPrices = prices.filter((price) => price !== null)
+    expect(prices).toEqual([...[...knownPrices].sort((a, b) => a - b), ...Array(7).fill(null)])
+    const descendingPrices = (await listSorted('PHL')).map((card) => card.pack.price)
+    expect(descendingPrices).toEqual([
+      ...[...knownPrices].sort((a, b) => b - a),
+      ...Array(7).fill(null),
+    ])
+    const ids = (await listSorted('POP')).map((card) => card.productId)
     const popularity = ids.map(
-      (id) => own.products.find((product) => product.id === id)!.popularity,
+      (id) => ownCatalogue.products.find((product) => product.id === id)!.popularity,
     )
-    const asked = source()
-    if (asked.kind === 'ranked') expect(ids).toEqual(asked.productIds)
+    const requestedSource = source()
+    if (requestedSource.kind === 'ranked') expect(ids).toEqual(requestedSource.productIds)
     else expect(popularity).toEqual([...popularity].sort((a, b) => b - a))
   })
 
@@ -184,14 +190,20 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
     expect(group(page, 'Colour').options.filter((option) => option.chosen)).toEqual([
       { id: valueId('Blue'), label: 'Blue', count: 16, chosen: true },
     ])
-    const both = await listProducts(
+    const combinedPage = await listProducts(
       scope,
       source(),
       toggleValue(toggleValue(blue, valueId('Red')), valueId('4 mm')),
     )
-    expect(both.count).toBe(6)
-    expect(counts(both, 'Colour')).toEqual({ Blue: 3, Green: 3, Red: 3 })
-    expect(counts(both, 'Size')).toEqual({ '0 mm': 7, '1 mm': 7, '2 mm': 6, '3 mm': 6, '4 mm': 6 })
+    expect(combinedPage.count).toBe(6)
+    expect(counts(combinedPage, 'Colour')).toEqual({ Blue: 3, Green: 3, Red: 3 })
+    expect(counts(combinedPage, 'Size')).toEqual({
+      '0 mm': 7,
+      '1 mm': 7,
+      '2 mm': 6,
+      '3 mm': 6,
+      '4 mm': 6,
+    })
   })
 
   test('[CAT-06] groups stand in order, options naturally, Discount in its own', async () => {
@@ -216,24 +228,24 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
   })
 
   test('[CAT-08] price bounds do not follow the price filter, and follow all others', async () => {
-    const narrow = await listProducts(scope, source(), withPrice(plainQuery, 11_000, 11_500))
-    expect(narrow.bounds).toEqual({ min: 10_000, max: 14_500 })
-    expect(narrow.count).toBe(
-      own.products.filter(({ price }) => price === 11_000 || price === 11_500).length,
+    const narrowedPage = await listProducts(scope, source(), withPrice(plainQuery, 11_000, 11_500))
+    expect(narrowedPage.bounds).toEqual({ min: 10_000, max: 14_500 })
+    expect(narrowedPage.count).toBe(
+      ownCatalogue.products.filter(({ price }) => price === 11_000 || price === 11_500).length,
     )
-    const none = await listProducts(scope, source(), {
+    const emptyPage = await listProducts(scope, source(), {
       ...withPrice(plainQuery, 1, 2),
       staticIds: [inStockFilter],
     })
-    expect(none).toMatchObject({ count: 0, deliverable: 0, pageCount: 1, cards: [] })
-    expect(none.bounds).toEqual({ min: 10_000, max: 14_500 })
+    expect(emptyPage).toMatchObject({ count: 0, deliverable: 0, pageCount: 1, cards: [] })
+    expect(emptyPage.bounds).toEqual({ min: 10_000, max: 14_500 })
   })
 
   test('[CAT-06] in stock means: in the zone of the viewer', async () => {
     const query = { ...plainQuery, staticIds: [inStockFilter] }
     expect(await listProducts(scope, source(), query)).toMatchObject({ count: 31, deliverable: 31 })
-    const outside = { ...scope, place: { ...scope.place, zoneId: null } }
-    const page = await listProducts(outside, source(), query)
+    const unservedScope = { ...scope, place: { ...scope.place, zoneId: null } }
+    const page = await listProducts(unservedScope, source(), query)
     expect(page).toMatchObject({ count: 0, deliverable: 0 })
     expect(group(page, 'Availability').options).toEqual([
       { id: inStockFilter, label: 'In stock', count: 0, chosen: true },
@@ -242,7 +254,7 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
 
   test('[HOST-05] ids of another seller count as not chosen', async () => {
     const plain = await listProducts(scope, source(), plainQuery)
-    const foreign = other.values[0]!
+    const foreign = otherCatalogue.values[0]!
     const query = {
       ...plainQuery,
       valueIds: [foreign.id, 2_147_483_647],
@@ -253,13 +265,13 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
 
   test('[P2] statements: three at most, two where the source has its order, four where something is chosen', async () => {
     const plain = source().kind === 'ranked' ? 2 : 3
-    expect(await statementsOf(() => listProducts(scope, source(), plainQuery))).toBe(plain)
-    const chosen = toggleValue(withPrice(plainQuery, 1, null), valueId('Blue'))
-    expect(await statementsOf(() => listProducts(scope, source(), chosen))).toBe(4)
+    expect(await countStatements(() => listProducts(scope, source(), plainQuery))).toBe(plain)
+    const filteredQuery = toggleValue(withPrice(plainQuery, 1, null), valueId('Blue'))
+    expect(await countStatements(() => listProducts(scope, source(), filteredQuery))).toBe(4)
   })
 })
 
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const { pool } = shop.database
   const query = pool.query
   let count = 0
@@ -276,11 +288,11 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('[HOST-05] another seller’s category, brand and ranking are empty here', async () => {
-  const sub = other.categories.find((category) => category.level === 3)!
+  const sub = otherCatalogue.categories.find((category) => category.level === 3)!
   const foreign: ListingSource[] = [
     { kind: 'category', level: 3, id: sub.id },
-    { kind: 'brand', brandId: other.brands[0]!.id },
-    { kind: 'ranked', productIds: other.products.map((product) => product.id) },
+    { kind: 'brand', brandId: otherCatalogue.brands[0]!.id },
+    { kind: 'ranked', productIds: otherCatalogue.products.map((product) => product.id) },
   ]
   for (const source of foreign) {
     const page = await listProducts(scope, source, plainQuery)
@@ -289,11 +301,11 @@ test('[HOST-05] another seller’s category, brand and ranking are empty here', 
 })
 
 test('[CAT-06] [P2] of a large source the counts are remembered; a field with a value per product offers the commonest 200', async () => {
-  const crowd = await shop.scope('sg')
-  const [first] = fortySeven()
+  const crowdedScope = await shop.scope('sg')
+  const [first] = buildRecords()
   await listCatalogue(
     shop,
-    crowd,
+    crowdedScope,
     Array.from({ length: 600 }, (_, at) => ({
       ...first!,
       code: `s${at}`,
@@ -301,14 +313,14 @@ test('[CAT-06] [P2] of a large source the counts are remembered; a field with a 
       attributes: [{ caption: 'Serial', value: at < 10 ? 'none' : `no ${at}`, section: null }],
     })),
   )
-  const page = await listProducts(crowd, { kind: 'everything' }, plainQuery)
+  const page = await listProducts(crowdedScope, { kind: 'everything' }, plainQuery)
   expect(group(page, 'Serial').options).toHaveLength(200)
   expect(counts(page, 'Serial').none).toBe(10)
 
   const { rows } = await shop.database.primary.execute<{ id: number; fieldId: number }>(sql`
-    select id, field_id as "fieldId" from field_value where label = 'no 599' and seller_id = ${crowd.seller.id}`)
+    select id, field_id as "fieldId" from field_value where label = 'no 599' and seller_id = ${crowdedScope.seller.id}`)
   const rare = await listProducts(
-    crowd,
+    crowdedScope,
     { kind: 'everything' },
     toggleValue(plainQuery, rows[0]!.id),
   )
@@ -318,14 +330,15 @@ test('[CAT-06] [P2] of a large source the counts are remembered; a field with a 
     count: 1,
   })
 
-  const again = () => statementsOf(() => listProducts(crowd, { kind: 'everything' }, plainQuery))
-  expect(await again()).toBe(2)
-  shop.cache.invalidate([tags.products(crowd.seller.id)])
-  expect(await again()).toBe(3)
+  const countListingStatements = () =>
+    countStatements(() => listProducts(crowdedScope, { kind: 'everything' }, plainQuery))
+  expect(await countListingStatements()).toBe(2)
+  shop.cache.invalidate([tags.products(crowdedScope.seller.id)])
+  expect(await countListingStatements()).toBe(3)
   const hostile = {
     ...plainQuery,
     valueIds: rows.map((row) => row.id),
     fieldIds: [rows[0]!.fieldId, 1, 2, 3],
   }
-  expect((await listProducts(crowd, { kind: 'everything' }, hostile)).count).toBe(1)
+  expect((await listProducts(crowdedScope, { kind: 'everything' }, hostile)).count).toBe(1)
 })

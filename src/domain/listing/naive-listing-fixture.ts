@@ -121,14 +121,15 @@ function fieldGroups(
   const isEmpty = listMatching('').length === 0
   for (const [fieldId, values] of Map.groupBy(allValues, (value) => value.fieldId)) {
     const { caption, position } = values[0]!
-    const counted = listMatching(`field ${fieldId}`)
+    const matchingProducts = listMatching(`field ${fieldId}`)
     const isPresent = (id: number) =>
       source.some((product) => product.values.some((value) => value.id === id))
     const options = values
       .map(({ id, label }) => ({
         id,
         label,
-        count: counted.filter((product) => product.values.some((value) => value.id === id)).length,
+        count: matchingProducts.filter((product) => product.values.some((value) => value.id === id))
+          .length,
         chosen: query.valueIds.includes(id),
       }))
       .filter((option) => option.count > 0 || option.chosen || (isEmpty && isPresent(option.id)))

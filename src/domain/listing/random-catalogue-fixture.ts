@@ -23,7 +23,7 @@ const rareValues: Record<string, string[]> = {
   Note: ['Long text. '.repeat(9)],
 }
 
-const day = 86_400_000
+const dayMs = 86_400_000
 const special = fc
   .record({
     price: fc.integer({ min: 50, max: 150 }),
@@ -31,8 +31,8 @@ const special = fc
     days: fc.constantFrom(1, 4),
   })
   .map(({ price, start, days }) => {
-    const from = new Date(testNow.getTime() + start * day)
-    return { price, from, until: new Date(from.getTime() + days * day) }
+    const from = new Date(testNow.getTime() + start * dayMs)
+    return { price, from, until: new Date(from.getTime() + days * dayMs) }
   })
 
 const pack = fc
@@ -71,7 +71,7 @@ function arbitraryAttributes(
       ...Object.entries(pool).map(([caption, labels]) =>
         fc
           .subarray(labels, { maxLength: max })
-          .map((chosen) => chosen.map((value) => ({ caption, value, section: null }))),
+          .map((chosenValues) => chosenValues.map((value) => ({ caption, value, section: null }))),
       ),
     )
     .map((lists) => lists.flat())

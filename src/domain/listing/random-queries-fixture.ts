@@ -44,39 +44,47 @@ const pickOne = <T>(list: readonly T[], pick: number): T[] =>
 /** The query's source in this catalogue; a ranking includes repeated and foreign products. */
 export function toSource(
   question: RandomQuery,
-  own: ListedCatalogue,
-  other: ListedCatalogue,
+  ownCatalogue: ListedCatalogue,
+  otherCatalogue: ListedCatalogue,
 ): ListingSource {
   const { kind, pick } = question.source
-  const category = pickOne(own.categories, pick)[0]
+  const category = pickOne(ownCatalogue.categories, pick)[0]
   if (kind === 'category' && category) return { kind, id: category.id, level: category.level }
   if (kind === 'brand')
-    return { kind, brandId: pickOne([...own.brands, ...other.brands], pick)[0]?.id ?? 999 }
+    return {
+      kind,
+      brandId: pickOne([...ownCatalogue.brands, ...otherCatalogue.brands], pick)[0]?.id ?? 999,
+    }
   if (kind !== 'ranked') return { kind: 'everything' }
-  const ids = [...own.products, ...own.products, ...other.products].map((product) => product.id)
+  const ids = [...ownCatalogue.products, ...ownCatalogue.products, ...otherCatalogue.products].map(
+    (product) => product.id,
+  )
   return { kind: 'ranked', productIds: question.ranking.flatMap((rank) => pickOne(ids, rank)) }
 }
 
 /** The query in this catalogue; its ids include the other seller's. */
 export function toQuery(
   question: RandomQuery,
-  own: ListedCatalogue,
-  other: ListedCatalogue,
+  ownCatalogue: ListedCatalogue,
+  otherCatalogue: ListedCatalogue,
 ): ListingQuery {
-  const ids = (list: { id: number }[], chosen: number[]) =>
-    chosen.flatMap((pick) => pickOne(list, pick)).map(({ id }) => id)
-  const fields = (list: { fieldId: number }[], chosen: number[]) =>
-    chosen.flatMap((pick) => pickOne(list, pick)).map(({ fieldId }) => fieldId)
+  const ids = (list: { id: number }[], indexes: number[]) =>
+    indexes.flatMap((pick) => pickOne(list, pick)).map(({ id }) => id)
+  const fields = (list: { fieldId: number }[], indexes: number[]) =>
+    indexes.flatMap((pick) => pickOne(list, pick)).map(({ fieldId }) => fieldId)
   const [min, max] = question.bounds
   const isReversed = min != null && max != null && min > max
   return {
     valueIds: [
-      ...new Set([...ids(own.values, question.values), ...ids(other.values, question.foreign)]),
+      ...new Set([
+        ...ids(ownCatalogue.values, question.values),
+        ...ids(otherCatalogue.values, question.foreign),
+      ]),
     ],
     fieldIds: [
       ...new Set([
-        ...fields(own.values, question.fields),
-        ...fields(other.values, question.foreign),
+        ...fields(ownCatalogue.values, question.fields),
+        ...fields(otherCatalogue.values, question.foreign),
       ]),
     ],
     staticIds: question.staticIds,

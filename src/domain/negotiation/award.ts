@@ -65,7 +65,7 @@ export async function grantPrices(
       offeredPrice: line.unitPrice,
     }
   })
-  const inserted = await db.execute<{
+  const insertedGrants = await db.execute<{
     id: number
     packId: number
     quantity: number
@@ -83,9 +83,9 @@ export async function grantPrices(
       "offeredPrice" bigint, "listPrice" bigint, "taxRate" int, charge bigint, "fromStock" boolean, "leadDays" int)
     on conflict do nothing
     returning id, pack_id as "packId", quantity, from_stock as "fromStock"`)
-  if (inserted.rows.length !== rows.length) return refuse('awarded-already')
+  if (insertedGrants.rows.length !== rows.length) return refuse('awarded-already')
   const stockChanges: StockChange[] = []
-  for (const grant of inserted.rows
+  for (const grant of insertedGrants.rows
     .filter(({ fromStock }) => fromStock)
     .sort((a, b) => a.packId - b.packId)) {
     const stockHolds = await holdStock(
@@ -101,7 +101,7 @@ export async function grantPrices(
   await publishStockChanges(db, seller.id, stockChanges, now)
   return ok(
     (await loadGrants(db, seller.id, thread)).filter(({ id }) =>
-      inserted.rows.some((row) => row.id === id),
+      insertedGrants.rows.some((row) => row.id === id),
     ),
   )
 }

@@ -45,11 +45,11 @@ export function writeThreadFile(file: Omit<ThreadFile, 'seal'>): string {
 /** Parses a thread file; null if it isn't one. */
 export function readThreadFile(text: string): ThreadFile | null {
   try {
-    const read = JSON.parse(text) as ThreadFile
-    return read?.format === 'haggle-thread-1' &&
-      Array.isArray(read.events) &&
-      typeof read.seller === 'object'
-      ? read
+    const parsedFile = JSON.parse(text) as ThreadFile
+    return parsedFile?.format === 'haggle-thread-1' &&
+      Array.isArray(parsedFile.events) &&
+      typeof parsedFile.seller === 'object'
+      ? parsedFile
       : null
   } catch {
     return null
@@ -65,9 +65,10 @@ export function checkThreadFile(text: string): ThreadCheck {
     if (canonicalJson(file as unknown as Json) !== text.trimEnd())
       return { ok: false, why: 'form', sequence: null }
     // Checks the chain first, because it locates the change.
-    const checked = checkChain(file)
-    if (checked.ok && seal !== computeSeal(rest)) return { ok: false, why: 'seal', sequence: null }
-    return checked
+    const chainCheck = checkChain(file)
+    if (chainCheck.ok && seal !== computeSeal(rest))
+      return { ok: false, why: 'seal', sequence: null }
+    return chainCheck
   } catch {
     return { ok: false, why: 'not-a-thread', sequence: null }
   }
@@ -83,7 +84,7 @@ export function checkChain({
   id,
   events,
 }: Pick<ThreadFile, 'kind' | 'id' | 'events'> & { seller: { id: number } }): ThreadCheck {
-  let head = noHash
+  let lastHash = noHash
   let erased = 0
   let previousTime = ''
   for (const [at, event] of events.entries()) {
@@ -95,15 +96,15 @@ export function checkChain({
     if (event.sequence !== at + 1) return fail('sequence')
     if (event.at < previousTime) return fail('time')
     const { words: _words, hash: _hash, ...facts } = event
-    if (event.hash !== hashEvent(head, { ...facts, seller: seller.id, kind, thread: id }))
+    if (event.hash !== hashEvent(lastHash, { ...facts, seller: seller.id, kind, thread: id }))
       return fail('hash')
     const erasedCount = countErasedWords(event)
     if (erasedCount === null) return fail('words')
-    head = event.hash
+    lastHash = event.hash
     previousTime = event.at
     erased += erasedCount
   }
-  return { ok: true, events: events.length, erased, head }
+  return { ok: true, events: events.length, erased, head: lastHash }
 }
 
 /** Number of an event's words that were erased; null if any don't match their hash. */

@@ -65,13 +65,13 @@ test('[RFQ-04] a thread can be checked by its file alone, and times never run ba
 
 test('[RFQ-04] one flipped bit anywhere in the file is found', async () => {
   const bytes = Buffer.from(await file())
-  let found = 0
+  let detectedCount = 0
   for (let at = 0; at < bytes.length; at++) {
     const copy = Buffer.from(bytes)
     copy[at]! ^= 1 << (at % 8)
-    if (!checkThreadFile(copy.toString()).ok) found += 1
+    if (!checkThreadFile(copy.toString()).ok) detectedCount += 1
   }
-  expect(found).toBe(bytes.length)
+  expect(detectedCount).toBe(bytes.length)
   const events = JSON.parse(bytes.toString()) as { events: unknown[] }
   expect(checkThreadFile(JSON.stringify({ ...events, events: events.events.slice(0, 2) })).ok).toBe(
     false,
@@ -82,9 +82,13 @@ test('[RFQ-04] a chain that was changed in the database breaks at that event', a
   const changed = JSON.parse(await file())
   changed.events[1].payload.mark = 2
   expect(checkThreadFile(JSON.stringify(changed))).toEqual({ ok: false, why: 'hash', sequence: 2 })
-  const said = JSON.parse(await file())
-  said.events[0].words.name.text = 'Asha Rai'
-  expect(checkThreadFile(JSON.stringify(said))).toEqual({ ok: false, why: 'words', sequence: 1 })
+  const changedWords = JSON.parse(await file())
+  changedWords.events[0].words.name.text = 'Asha Rai'
+  expect(checkThreadFile(JSON.stringify(changedWords))).toEqual({
+    ok: false,
+    why: 'words',
+    sequence: 1,
+  })
 })
 
 test('[RFQ-04] on paper a thread says who did what, with figures and words, and whether it holds', async () => {

@@ -26,7 +26,7 @@ export interface NewEvent {
   wordsPersonId?: string | null
 }
 
-const utc = (column: string) =>
+const utcTextSql = (column: string) =>
   sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
@@ -41,7 +41,7 @@ export async function appendEvent(
   event: NewEvent,
 ): Promise<{ sequence: number; hash: string }> {
   const { rows } = await db.execute<{ sequence: number; hash: string; at: string }>(sql`
-    select sequence, hash, ${utc('at')} as at from negotiation_event
+    select sequence, hash, ${utcTextSql('at')} as at from negotiation_event
     where seller_id = ${seller.id} and kind = ${kind} and thread_id = ${threadId} order by sequence desc limit 1`)
   const last = rows[0]
   const sequence = (last?.sequence ?? 0) + 1
@@ -83,7 +83,7 @@ export async function loadEvents(
   const { rows } = await db.execute<
     Omit<ThreadEvent, 'words'> & { words: ThreadEvent['words'] | null }
   >(sql`
-    select e.sequence, ${utc('at')} as at, e.actor, e.actor_id as "actorId", e.type, e.payload, e.hash, (
+    select e.sequence, ${utcTextSql('at')} as at, e.actor, e.actor_id as "actorId", e.type, e.payload, e.hash, (
       select json_object_agg(w.name,
         case when w.words is null then null
           else json_build_object('text', w.words, 'salt', w.salt) end)

@@ -37,10 +37,12 @@ async function anAward(lines: Award['lines'], change: Partial<Award> = {}): Prom
 }
 
 /** Runs within a command, like real callers. */
-async function awarded(wanted: Award) {
+async function grantAward(award: Award) {
   const scope = await shop.as(shop.asha)
-  return runCommand(scope, buildClaim(shop.asha.id, randomUUID(), 'accept', {}), (db, within) =>
-    grantPrices(db, within, wanted),
+  return runCommand(
+    scope,
+    buildClaim(shop.asha.id, randomUUID(), 'accept', {}),
+    (db, commandScope) => grantPrices(db, commandScope, award),
   )
 }
 
@@ -53,12 +55,12 @@ const expire = ({ thread }: Award) =>
 test('[RFQ-08] an award holds the stock of its lines, freezes the lower price and tells what was offered', async () => {
   const g1 = await shop.pack('G1')
   const g2 = await shop.pack('G2')
-  const wanted = await anAward([
+  const award = await anAward([
     { line: 1, packId: g1, quantity: 3, unitPrice: 9_000, fromStock: true },
     { line: 2, packId: g2, quantity: 200, unitPrice: 25_000, fromStock: false, leadDays: 14 },
   ])
-  const made = await awarded(wanted)
-  expect(made).toMatchObject({
+  const grantOutcome = await grantAward(award)
+  expect(grantOutcome).toMatchObject({
     ok: true,
     value: [
       {
@@ -76,26 +78,26 @@ test('[RFQ-08] an award holds the stock of its lines, freezes the lower price an
   expect(await shop.stock('G2')).toEqual({ onHand: 50, reserved: 0 })
   await shop.database.primary.execute(sql`update pack set price = 8000 where id = ${g1}`)
   const scope = await shop.as(shop.asha)
-  expect(
-    (await loadGrants(shop.database.primary, scope.seller.id, wanted.thread))[0],
-  ).toMatchObject({
-    unitPrice: 9_000,
-  })
+  expect((await loadGrants(shop.database.primary, scope.seller.id, award.thread))[0]).toMatchObject(
+    {
+      unitPrice: 9_000,
+    },
+  )
   await shop.database.primary.execute(sql`update pack set price = 10000 where id = ${g1}`)
   expect(await findViolations(shop.database.primary)).toEqual([])
-  expect(await awarded(wanted)).toEqual({ ok: false, code: 'awarded-already' })
-  await shop.database.transaction((db) => voidGrants(db, scope, wanted.thread))
+  expect(await grantAward(award)).toEqual({ ok: false, code: 'awarded-already' })
+  await shop.database.transaction((db) => voidGrants(db, scope, award.thread))
   expect(await shop.stock('G1')).toEqual({ onHand: 50, reserved: 0 })
 })
 
 test('[RFQ-08] what is not in stock is not awarded, and nothing is left behind', async () => {
   const g1 = await shop.pack('G1')
   const g3 = await shop.pack('G3')
-  const wanted = await anAward([
+  const award = await anAward([
     { line: 1, packId: g1, quantity: 5, unitPrice: 9_000, fromStock: true },
     { line: 2, packId: g3, quantity: 51, unitPrice: 9_000, fromStock: true },
   ])
-  expect(await awarded(wanted)).toEqual({ ok: false, code: 'out-of-stock' })
+  expect(await grantAward(award)).toEqual({ ok: false, code: 'out-of-stock' })
   expect(await shop.stock('G1')).toEqual({ onHand: 50, reserved: 0 })
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
@@ -104,22 +106,22 @@ test('[RFQ-09] grants lapse by the database’s clock, once, and release what th
   const db = shop.database.primary
   const scope = await shop.as(shop.asha)
   const g4 = await shop.pack('G4')
-  const wanted = await anAward([
+  const award = await anAward([
     { line: 1, packId: g4, quantity: 2, unitPrice: 9_000, fromStock: true },
     { line: 2, packId: g4, quantity: 3, unitPrice: 8_000, fromStock: true },
   ])
-  expect((await awarded(wanted)).ok).toBe(true)
+  expect((await grantAward(award)).ok).toBe(true)
   expect(await shop.stock('G4')).toEqual({ onHand: 50, reserved: 5 })
-  expect(await shop.database.transaction((tx) => lapseGrants(tx, scope, wanted.thread))).toBe(0)
-  await expire(wanted)
+  expect(await shop.database.transaction((tx) => lapseGrants(tx, scope, award.thread))).toBe(0)
+  await expire(award)
   expect(await listExpiredThreads(db, 'rfq')).toEqual([
-    { sellerId: scope.seller.id, threadId: wanted.thread.threadId },
+    { sellerId: scope.seller.id, threadId: award.thread.threadId },
   ])
   expect(await listExpiredThreads(db, 'bid')).toEqual([])
-  const lapsed = await Promise.all(
-    [1, 2, 3].map(() => shop.database.transaction((tx) => lapseGrants(tx, scope, wanted.thread))),
+  const lapseResults = await Promise.all(
+    [1, 2, 3].map(() => shop.database.transaction((tx) => lapseGrants(tx, scope, award.thread))),
   )
-  expect(lapsed.sort()).toEqual([0, 0, 2])
+  expect(lapseResults.sort()).toEqual([0, 0, 2])
   expect(await shop.stock('G4')).toEqual({ onHand: 50, reserved: 0 })
   expect(await listExpiredThreads(db, 'rfq')).toEqual([])
   expect(await findViolations(db)).toEqual([])
@@ -127,10 +129,10 @@ test('[RFQ-09] grants lapse by the database’s clock, once, and release what th
 
 test('[RFQ-08] fifty awards of one line at once give one [I15]', async () => {
   const g5 = await shop.pack('G5')
-  const wanted = await anAward([
+  const award = await anAward([
     { line: 1, packId: g5, quantity: 2, unitPrice: 9_000, fromStock: true },
   ])
-  const answers = await Promise.all(Array.from({ length: 50 }, () => awarded(wanted)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => grantAward(award)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await shop.stock('G5')).toEqual({ onHand: 50, reserved: 2 })
   expect(await findViolations(shop.database.primary)).toEqual([])

@@ -112,9 +112,9 @@ function collectPackIds(value: Json): number[] {
 /** `quote-sent`, `unitPrice`: `Quote sent`, `Unit price`. */
 function toCaption(name: string): string {
   if (isPack.test(name)) return 'Pack'
-  const words = name
+  const caption = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return caption.charAt(0).toUpperCase() + caption.slice(1)
 }

@@ -31,11 +31,11 @@ export async function loadAgreedOrder(
   options: { lock?: boolean } = {},
 ): Promise<AgreedOrder | null> {
   const { seller, viewer, place, now } = scope
-  const all = (await loadGrants(db, seller.id, thread, options)).filter(
+  const ownGrants = (await loadGrants(db, seller.id, thread, options)).filter(
     ({ customerId }) => customerId === viewer.id,
   )
-  if (all.length === 0) throw stop('not-found')
-  const grants = all.filter(({ state, expired }) => state === 'free' && !expired)
+  if (ownGrants.length === 0) throw stop('not-found')
+  const grants = ownGrants.filter(({ state, expired }) => state === 'free' && !expired)
   const first = grants[0]
   if (!first) return null
   const products = await loadGrantProducts(db, seller.id, grants, place.zoneId)
@@ -50,7 +50,7 @@ export async function loadAgreedOrder(
     coupon: null,
     lines: grants.map((grant, at) => toStoredLine(grant, products[at]!)),
   })
-  const agreed: AgreedView = {
+  const agreedView: AgreedView = {
     ...name,
     version: first.version,
     until: first.expiresAt,
@@ -61,7 +61,7 @@ export async function loadAgreedOrder(
         : null,
     lines: grants.map((grant, at) => lineView(grant, getCurrentPrice(products[at]!, now).price)),
   }
-  return { cart, agreed }
+  return { cart, agreed: agreedView }
 }
 
 /** The delivery charge of the whole offer; null: it named none. */

@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 
 const run = (statement: ReturnType<typeof sql>) => shop.database.primary.execute(statement)
 
-async function agree(
+async function createAgreement(
   kind: ThreadName['kind'],
   ...lines: (Partial<AwardLine> & { code: string })[]
 ) {
@@ -75,7 +75,7 @@ async function command(
   }
 }
 
-const grants = async ({ kind, threadId }: Awaited<ReturnType<typeof agree>>) => {
+const grants = async ({ kind, threadId }: Awaited<ReturnType<typeof createAgreement>>) => {
   const { rows } = await run(
     sql`select state from price_grant where kind = ${kind} and thread_id = ${threadId}`,
   )
@@ -86,7 +86,7 @@ test('[RFQ-08] a quote is bought whole at its price, with its goods; cart and co
   const scope = await shop.as(shop.asha)
   await shop.fill(shop.asha, { G2: 1 })
   const cartBefore = await readCart(scope)
-  const source = await agree(
+  const source = await createAgreement(
     'rfq',
     { code: 'G1', quantity: 3 },
     { code: 'G3', quantity: 70, unitPrice: 29_000, fromStock: false, leadDays: 9 },
@@ -98,10 +98,10 @@ test('[RFQ-08] a quote is bought whole at its price, with its goods; cart and co
     agreed: { kind: 'rfq', number: source.number, version: 1, offeredCharge: null },
     cart: { total: 3 * 9_000 + 70 * 29_000, coupon: null, saved: 3 * 1_000 + 70 * 1_000 },
   })
-  const wanted = await command(source)
-  const placed = await placeOrder(scope, wanted)
+  const orderCommand = await command(source)
+  const placed = await placeOrder(scope, orderCommand)
   expect(placed).toMatchObject({ ok: true, value: { total: 2_057_000 } })
-  expect(await placeOrder(scope, wanted)).toEqual(placed)
+  expect(await placeOrder(scope, orderCommand)).toEqual(placed)
   expect(await shop.stock('G1')).toEqual({ onHand: 50, reserved: 3 })
   expect((await readCart(scope)).totalsKey).toBe(cartBefore.totalsKey)
   const order = await myOrder(scope, placed.ok ? placed.value.number : '')
@@ -113,7 +113,7 @@ test('[RFQ-08] a quote is bought whole at its price, with its goods; cart and co
     ],
   })
   expect(await grants(source)).toEqual(['consumed', 'consumed'])
-  expect(await placeOrder(scope, { ...wanted, key: randomUUID() })).toEqual({
+  expect(await placeOrder(scope, { ...orderCommand, key: randomUUID() })).toEqual({
     ok: false,
     code: 'grant-gone',
   })
@@ -121,11 +121,11 @@ test('[RFQ-08] a quote is bought whole at its price, with its goods; cart and co
 })
 
 test('[BID-07] fifty orders of one bid at once, each with its own key, are one [I15]', async () => {
-  const source = await agree('bid', { code: 'G1' }, { code: 'G2', unitPrice: 18_000 })
-  const wanted = await command(source)
+  const source = await createAgreement('bid', { code: 'G1' }, { code: 'G2', unitPrice: 18_000 })
+  const orderCommand = await command(source)
   const scope = await shop.as(shop.asha)
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => placeOrder(scope, { ...wanted, key: randomUUID() })),
+    Array.from({ length: 50 }, () => placeOrder(scope, { ...orderCommand, key: randomUUID() })),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(
@@ -136,7 +136,7 @@ test('[BID-07] fifty orders of one bid at once, each with its own key, are one [
 
 test('[RFQ-08] the price was frozen when it was agreed, and the lower list price of today is told', async () => {
   const scope = await shop.as(shop.asha)
-  const source = await agree('rfq', { code: 'G4', quantity: 1, unitPrice: 35_000 })
+  const source = await createAgreement('rfq', { code: 'G4', quantity: 1, unitPrice: 35_000 })
   const pack = await shop.pack('G4')
   for (const [listed, listedFor] of [
     [50_000, null],
@@ -158,7 +158,7 @@ test('[RFQ-08] delivery and tax are those of the address: another total is refus
   const scope = await shop.as(shop.asha)
   await run(sql`update zone set fee = 4900 where seller_id = ${scope.seller.id}`)
   shop.cache.invalidate(['*'])
-  const bid = await agree('rfq', { code: 'G1' })
+  const bid = await createAgreement('rfq', { code: 'G1' })
   expect((await loadCheckout(scope, { source: bid })).cart).toMatchObject({
     charge: 4_900,
     total: 22_900,
@@ -169,7 +169,7 @@ test('[RFQ-08] delivery and tax are those of the address: another total is refus
     ok: false,
     code: 'price-changed',
   })
-  const quote = await agree(
+  const quote = await createAgreement(
     'rfq',
     { code: 'G1', charge: 1_000, taxRate: 500 },
     { code: 'G2', charge: 500 },
@@ -193,23 +193,27 @@ test('[RFQ-08] delivery and tax are those of the address: another total is refus
 
 test('[RFQ-08] an expired grant and another’s buy nothing, on no host', async () => {
   const scope = await shop.as(shop.asha)
-  const source = await agree('rfq', { code: 'G1' })
-  const wanted = await command(source)
+  const source = await createAgreement('rfq', { code: 'G1' })
+  const orderCommand = await command(source)
   const ben = await shop.as(shop.ben)
-  const bens = (await shop.fill(shop.ben, {})).addressId
+  const benAddressId = (await shop.fill(shop.ben, {})).addressId
   await expect(loadCheckout(ben, { source })).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(placeOrder(ben, { ...wanted, addressId: bens })).rejects.toMatchObject({
-    kind: 'not-found',
-  })
-  const there = await shop.as(shop.asha, 'tools')
-  await expect(placeOrder(there, { ...wanted, key: randomUUID() })).rejects.toMatchObject({
+  await expect(placeOrder(ben, { ...orderCommand, addressId: benAddressId })).rejects.toMatchObject(
+    {
+      kind: 'not-found',
+    },
+  )
+  const otherShopScope = await shop.as(shop.asha, 'tools')
+  await expect(
+    placeOrder(otherShopScope, { ...orderCommand, key: randomUUID() }),
+  ).rejects.toMatchObject({
     kind: 'not-found',
   })
   await run(
     sql`update price_grant set expires_at = statement_timestamp()
       where thread_id = ${source.threadId} and kind = 'rfq'`,
   )
-  expect(await placeOrder(scope, wanted)).toEqual({ ok: false, code: 'grant-gone' })
+  expect(await placeOrder(scope, orderCommand)).toEqual({ ok: false, code: 'grant-gone' })
   expect(await loadCheckout(scope, { source })).toMatchObject({
     ready: false,
     agreed: null,
@@ -221,7 +225,7 @@ test('[RFQ-08] an expired grant and another’s buy nothing, on no host', async 
 test('[BID-07] cancelled unpaid, an order gives its grants back while the time lasts; paid or later it does not', async () => {
   const scope = await shop.as(shop.asha)
   const before = (await shop.stock('G5')).reserved
-  const source = await agree('bid', { code: 'G5', unitPrice: 40_000 })
+  const source = await createAgreement('bid', { code: 'G5', unitPrice: 40_000 })
   const first = await placeOrder(scope, await command(source))
   expect(await cancelOwnOrder(scope, first.ok ? first.value.number : '', '')).toMatchObject({
     ok: true,
@@ -247,7 +251,7 @@ test('[BID-07] cancelled unpaid, an order gives its grants back while the time l
 test('[RFQ-08] sent to an area that other warehouses serve, the goods are held there, or the order is refused', async () => {
   const scope = await shop.as(shop.asha)
   const [sellerId, pack] = [scope.seller.id, await shop.pack('G3')]
-  const source = await agree('rfq', { code: 'G3', quantity: 4 })
+  const source = await createAgreement('rfq', { code: 'G3', quantity: 4 })
   await run(sql`
     with w as (insert into warehouse (seller_id, code, name) values (${sellerId}, 'far', 'Far') returning id),
       z as (insert into zone (seller_id, code, name) values (${sellerId}, 'far', 'Far') returning id),
@@ -265,8 +269,8 @@ test('[RFQ-08] sent to an area that other warehouses serve, the goods are held t
     ready: false,
     served: true,
   })
-  const wanted = await command(source)
-  expect(await placeOrder(scope, { ...wanted, addressId, totalsKey: null })).toEqual({
+  const orderCommand = await command(source)
+  expect(await placeOrder(scope, { ...orderCommand, addressId, totalsKey: null })).toEqual({
     ok: false,
     code: 'out-of-stock',
   })
@@ -284,7 +288,7 @@ test('[RFQ-08] sent to an area that other warehouses serve, the goods are held t
 })
 
 test('[O7] the invariants see a grant without its goods, and one that two orders could use', async () => {
-  const source = await agree('rfq', { code: 'G1' })
+  const source = await createAgreement('rfq', { code: 'G1' })
   for (const [broken, back] of [
     [sql`update price_grant set quantity = 3`, sql`update price_grant set quantity = 2`],
     [
@@ -292,10 +296,10 @@ test('[O7] the invariants see a grant without its goods, and one that two orders
       sql`update price_grant set state = 'free', order_id = null`,
     ],
   ] as const) {
-    const mine = sql` where kind = 'rfq' and thread_id = ${source.threadId}`
-    await run(sql`${broken}${mine}`)
+    const threadFilter = sql` where kind = 'rfq' and thread_id = ${source.threadId}`
+    await run(sql`${broken}${threadFilter}`)
     expect((await findViolations(shop.database.primary)).length).toBeGreaterThan(0)
-    await run(sql`${back}${mine}`)
+    await run(sql`${back}${threadFilter}`)
   }
   expect(await findViolations(shop.database.primary)).toEqual([])
 })

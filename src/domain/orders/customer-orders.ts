@@ -74,10 +74,10 @@ export async function requestReturn(
   return withLockedOrder(scope, number, async (db, order) => {
     if (order.customerId !== scope.viewer.id) throw stop('not-found')
     if (order.state !== 'delivered') return refuse('wrong-state')
-    const delivered = (await loadOrder(db, scope.seller.id, number))?.events.find(
+    const deliveryEvent = (await loadOrder(db, scope.seller.id, number))?.events.find(
       ({ kind }) => kind === 'delivered',
     )
-    if (!canReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now))
+    if (!canReturn(order.state, deliveryEvent ? new Date(deliveryEvent.at) : null, scope.now))
       return refuse('too-late')
     return requestChange(db, scope, order, 'return', reason)
   })

@@ -5,7 +5,7 @@ import {
   type OrderSummary,
   ownVehicle,
 } from '#contract/orders.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
@@ -53,7 +53,7 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
   const { role } = requireStaff(scope, 'read')
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order) throw stop('not-found')
-  const seesContacts = may(role, 'contacts-of-orders')
+  const seesContacts = hasCapability(role, 'contacts-of-orders')
   const view = orderView(order, scope, 'desk')
   return {
     ...view,
@@ -65,7 +65,7 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
     requests: order.requests
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: seesContacts ? reason : '' })),
-    deeds: may(role, 'orders') ? listOrderActions(order) : [],
+    deeds: hasCapability(role, 'orders') ? listOrderActions(order) : [],
     carriers: [...scope.seller.logisticsNames, ownVehicle],
     toShip: canMoveOrder(order.state, 'shipped') ? listUnshippedLines(order) : [],
   }

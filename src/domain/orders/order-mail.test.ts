@@ -59,7 +59,7 @@ test('[SAFE-13] the day of delivery is said once, and only while it is to come',
     sql`select promised_on::text as on from shop_order where number = ${number}`,
   )
   const day = formatDay(rows[0]!.on)
-  const times = (text: string) => text.split(day).length - 1
+  const countDayMentions = (text: string) => text.split(day).length - 1
   const order = (await loadOrder(shop.database.primary, scope.seller.id, number))!
   for (const kind of [
     'placed',
@@ -71,9 +71,9 @@ test('[SAFE-13] the day of delivery is said once, and only while it is to come',
   ] as const) {
     const { content = [] } = buildOrderMail(shop.asha.email!, scope, kind, order)
     const count = ['delivered', 'cancelled', 'refunded'].includes(kind) ? 0 : 1
-    expect(times(toMailText(content)), kind).toBe(count)
+    expect(countDayMentions(toMailText(content)), kind).toBe(count)
     const brand = { shop: 'In', origin: scope.seller.origin, logo: null, email: scope.seller.email }
-    expect(times(renderMailHtml('Hello', content, brand)), kind).toBe(count)
+    expect(countDayMentions(renderMailHtml('Hello', content, brand)), kind).toBe(count)
   }
 })
 
@@ -103,7 +103,7 @@ test('[I12] an order that is rolled back mails nobody and tells no staff; the sa
   const db = shop.database.primary
   const command = await shop.fill(shop.ben, { G3: 1 })
   const scope = await shop.as(shop.ben)
-  const written = async () => {
+  const countWrittenRows = async () => {
     const { rows } = await db.execute<{ mails: number; notices: number }>(sql`
       select (select count(*) from outbox_mail where recipient = ${shop.ben.email})::int as mails,
         (select count(*) from staff_notification where spread_at is null)::int as notices`)
@@ -123,8 +123,8 @@ test('[I12] an order that is rolled back mails nobody and tells no staff; the sa
   const broken = { ...scope, database: { ...shop.database, transaction: failing } }
   await expect(placeOrder(broken, command)).rejects.toThrow('the line broke')
   expect(seenInside).toEqual({ mails: 1 })
-  expect(await written()).toEqual({ mails: 0, notices: 0 })
+  expect(await countWrittenRows()).toEqual({ mails: 0, notices: 0 })
   expect(await placeOrder(scope, command)).toMatchObject({ ok: true })
   expect(await placeOrder(scope, command)).toMatchObject({ ok: true })
-  expect(await written()).toEqual({ mails: 1, notices: 1 })
+  expect(await countWrittenRows()).toEqual({ mails: 1, notices: 1 })
 })

@@ -45,16 +45,16 @@ const requestWords = {
 export function buildRequestNotification(
   { seller, now }: SellerScope,
   { number, total }: NotifiedOrder,
-  what: keyof typeof requestWords,
+  requestKind: keyof typeof requestWords,
 ): StaffNotification {
-  const { subject, detail } = requestWords[what]
+  const { subject, detail } = requestWords[requestKind]
   return {
     sellerId: seller.id,
     kind: 'order-request',
     now,
     detail,
     path: deskPaths.order(number),
-    dedupKey: `order-${what}:${number}`,
+    dedupKey: `order-${requestKind}:${number}`,
     subject: `${subject}: ${number}, ${formatMoney(total, seller)}`,
   }
 }

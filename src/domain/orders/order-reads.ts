@@ -5,7 +5,7 @@ import type { Minor } from '#kernel/money.ts'
 import { formatMoment, getToday } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
 import type { OrderContact, OrderLine } from './order-draft.ts'
-import { judgeArrival } from './order-rules.ts'
+import { getExpectedArrival } from './order-rules.ts'
 import { threadNumberSql } from './order-threads.ts'
 
 const pageSize = 20
@@ -63,7 +63,7 @@ export async function loadOrderPage(
   const today = getToday(scope)
   const orders = rows.map(({ promisedOn, ...row }) => ({
     ...row,
-    arrival: judgeArrival(row.state, promisedOn, today),
+    arrival: getExpectedArrival(row.state, promisedOn, today),
     placedAt: new Date(row.placedAt).toISOString(),
     placedOn: formatMoment(row.placedAt, seller, 'day'),
   }))

@@ -8,18 +8,18 @@ import {
   canMoveOrder,
   canReturn,
   getCancelMode,
+  getExpectedArrival,
   getHoldMinutes,
   getPaymentAfterEnd,
-  judgeArrival,
   listSourceStates,
 } from './order-rules.ts'
 
-const way: OrderState[] = ['placed', 'confirmed', 'packed', 'shipped', 'delivered']
+const happyPath: OrderState[] = ['placed', 'confirmed', 'packed', 'shipped', 'delivered']
 
 test('[ORD-04] an order goes its way step by step, is cancelled before it ships and returned after', () => {
   for (const from of orderStates) {
     for (const to of orderStates) {
-      const next = way.includes(from) && to === way[way.indexOf(from) + 1]
+      const next = happyPath.includes(from) && to === happyPath[happyPath.indexOf(from) + 1]
       const cancel = to === 'cancelled' && ['placed', 'confirmed', 'packed'].includes(from)
       const sendBack = to === 'returned' && ['shipped', 'delivered'].includes(from)
       expect(canMoveOrder(from, to), `${from} to ${to}`).toBe(next || cancel || sendBack)
@@ -77,35 +77,35 @@ test('[ORD-03] what is wanted is given whole or not at all, never more than a wa
     selector: (each) => `${each.packId} ${each.warehouseId}`,
     maxLength: 12,
   })
-  const wishes = fc.uniqueArray(
+  const requestedPacks = fc.uniqueArray(
     fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 30 })),
     {
       selector: ([packId]) => packId,
     },
   )
   fc.assert(
-    fc.property(stores, wishes, (free: FreeStock[], wished) => {
-      const wanted = new Map(wished)
-      const given = allocate(wanted, free)
-      const enough = [...wanted].every(([packId, quantity]) => {
+    fc.property(stores, requestedPacks, (free: FreeStock[], requestedPairs) => {
+      const requestedQuantities = new Map(requestedPairs)
+      const allocation = allocate(requestedQuantities, free)
+      const hasEnoughStock = [...requestedQuantities].every(([packId, quantity]) => {
         const own = free.filter((each) => each.packId === packId && each.free > 0)
         return own.reduce((sum, each) => sum + each.free, 0) >= quantity
       })
-      expect(given !== null).toBe(enough)
-      for (const part of given ?? []) {
+      expect(allocation !== null).toBe(hasEnoughStock)
+      for (const part of allocation ?? []) {
         const from = free.find(
           (each) => each.packId === part.packId && each.warehouseId === part.warehouseId,
         )!
         expect(part.quantity).toBeGreaterThan(0)
         expect(part.quantity).toBeLessThanOrEqual(from.free)
       }
-      for (const [packId, quantity] of given ? wanted : []) {
-        const sum = given!
+      for (const [packId, quantity] of allocation ? requestedQuantities : []) {
+        const sum = allocation!
           .filter((each) => each.packId === packId)
           .reduce((all, each) => all + each.quantity, 0)
         expect(sum).toBe(quantity)
       }
-      const keys = (given ?? []).map((each) => each.packId * 10 + each.warehouseId)
+      const keys = (allocation ?? []).map((each) => each.packId * 10 + each.warehouseId)
       expect(keys).toEqual([...keys].sort((a, b) => a - b))
     }),
   )
@@ -114,13 +114,13 @@ test('[ORD-03] what is wanted is given whole or not at all, never more than a wa
 test('[SAFE-14] an order under way says when it arrives, and that it is late once the day has passed', () => {
   for (const state of orderStates) {
     const isUnderWay = ['placed', 'confirmed', 'packed', 'shipped'].includes(state)
-    const arrival = (today: string) => judgeArrival(state, '2026-11-24', today)
+    const arrival = (today: string) => getExpectedArrival(state, '2026-11-24', today)
     expect(arrival('2026-11-24'), state).toEqual(
       isUnderWay ? { date: '2026-11-24', isLate: false } : null,
     )
     expect(arrival('2026-11-25'), state).toEqual(
       isUnderWay ? { date: '2026-11-24', isLate: true } : null,
     )
-    expect(judgeArrival(state, null, '2026-11-24'), state).toBeNull()
+    expect(getExpectedArrival(state, null, '2026-11-24'), state).toBeNull()
   }
 })

@@ -46,7 +46,7 @@ export function getCancelMode(state: OrderState): 'now' | 'ask' | null {
 }
 
 /** When an open order should arrive; `today` in the seller's country. Source: SAFE-14. */
-export function judgeArrival(
+export function getExpectedArrival(
   state: OrderState,
   promisedOn: string | null,
   today: string,

@@ -11,7 +11,7 @@ import { formatMoment, getToday } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
 import { formatAddressLines } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
-import { canReturn, getCancelMode, judgeArrival } from './order-rules.ts'
+import { canReturn, getCancelMode, getExpectedArrival } from './order-rules.ts'
 import { getUnshippedParts } from './shipment-rules.ts'
 
 /** An order as its customer, or the desk, sees it. */
@@ -48,7 +48,7 @@ export function orderView(
     payBy: order.payBy && isoTime(order.payBy),
     payByDay: order.payBy && formatMoment(order.payBy, scope.seller, 'day'),
     promisedOn: order.promisedOn,
-    arrival: judgeArrival(order.state, order.promisedOn, getToday(scope)),
+    arrival: getExpectedArrival(order.state, order.promisedOn, getToday(scope)),
     source: getSource(order),
     lines: lines.map(({ productId: _product, tax: _tax, ...line }) => line),
     delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),
@@ -143,9 +143,9 @@ function stepView(
   { seller }: Scope,
   reader: 'customer' | 'desk',
 ): TrackStep {
-  const own = reader === 'customer' ? 'You' : 'Customer'
+  const customerLabel = reader === 'customer' ? 'You' : 'Customer'
   const names: Record<string, string> = {
-    customer: own,
+    customer: customerLabel,
     staff: seller.companyName,
     payment: 'Card payment',
     clock: 'Time',

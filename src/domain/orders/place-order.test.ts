@@ -105,10 +105,10 @@ test('[API-03] a burst of one key gives one order: the others hear the same answ
   const command = await shop.fill(shop.asha, { G1: 1 })
   const before = await count('shop_order')
   const answers = await Promise.all(Array.from({ length: 100 }, () => placeOrder(scope, command)))
-  const done = answers.filter((answer) => answer.ok)
-  expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  const successes = answers.filter((answer) => answer.ok)
+  expect(new Set(successes.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers.every((answer) => answer.ok || answer.code === 'in-progress')).toBe(true)
-  expect(await placeOrder(scope, command)).toEqual(done[0])
+  expect(await placeOrder(scope, command)).toEqual(successes[0])
   expect(await count('shop_order')).toBe(before + 1)
 })
 
@@ -191,8 +191,8 @@ test('[ORD-03] out of stock, inactive or not served: refused, and nothing is lef
     ok: false,
     code: 'unknown-address',
   })
-  const theirs = await addAddress(shop.database.primary, shop.ben.id)
-  expect(await placeOrder(scope, { ...command, addressId: theirs })).toEqual({
+  const foreignAddressId = await addAddress(shop.database.primary, shop.ben.id)
+  expect(await placeOrder(scope, { ...command, addressId: foreignAddressId })).toEqual({
     ok: false,
     code: 'unknown-address',
   })
@@ -331,9 +331,9 @@ test('[CAT-17] [ORD-03] the last one at a deal’s price: all others hear of the
   const outcomes = await Promise.all(buyers.map(order))
   const codes = outcomes.map((outcome) => (outcome.ok ? outcome.value.total : outcome.code)).sort()
   expect(codes).toEqual([30_000, 30_000, 30_000, ...Array(5).fill('price-changed')])
-  const late = buyers.filter((_, at) => !outcomes[at]!.ok)
+  const refusedBuyers = buyers.filter((_, at) => !outcomes[at]!.ok)
   const again = await Promise.all(
-    late.map(({ customer, command }) =>
+    refusedBuyers.map(({ customer, command }) =>
       order({
         customer,
         command: { ...command, key: randomUUID(), expectedTotal: 40_000, totalsKey: null },

@@ -15,7 +15,7 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { judgeCart, type StoredCart } from '../cart/cart.ts'
-import { timeZoneOf } from '../delivery/delivery.ts'
+import { findTimeZone } from '../delivery/delivery.ts'
 import { countLeftAtDealPrice, endSoldOutDeals } from '../engagement/engagement.ts'
 import { rollBack, rollBackOnRefusal } from '../roll-back.ts'
 import type { CommandClaim } from '../run-command.ts'
@@ -131,7 +131,7 @@ async function createOrder(
     delivery: toOrderContact(address, scope),
     billing: toOrderContact(billing, scope),
   }
-  const placed: PlacedView = {
+  const placedView: PlacedView = {
     number: draft.number,
     state: 'placed',
     total: draft.total,
@@ -139,11 +139,11 @@ async function createOrder(
     paymentMethod: draft.paymentMethod,
     placedAt: placeScope.now.toISOString(),
   }
-  await writeOrder(db, placeScope, draft, claim, placed)
+  await writeOrder(db, placeScope, draft, claim, placedView)
   // The deal has sold out: it ends now, and the next shopper sees the usual price at once.
   if (orderSource.lastOfDeals.length > 0)
     await endSoldOutDeals(db, seller.id, placeScope.now, orderSource.lastOfDeals)
-  return placed
+  return placedView
 }
 
 /** Rolls back unless the cart is available, its total is confirmed and the payment method offered. */
@@ -206,10 +206,10 @@ async function applyDealLimits(
   const cart = await judgeCart(db, scope, storedCart)
   const lastOfDeals: number[] = []
   for (const { packId, price, quantity } of cart.lines) {
-    const deal = deals.get(packId)
-    if (!deal || price !== deal.price) continue
-    if (quantity > deal.left) return refuseAndRollBack('deal-limit')
-    if (quantity === deal.left) lastOfDeals.push(packId)
+    const dealStock = deals.get(packId)
+    if (!dealStock || price !== dealStock.price) continue
+    if (quantity > dealStock.left) return refuseAndRollBack('deal-limit')
+    if (quantity === dealStock.left) lastOfDeals.push(packId)
   }
   return { cart, lastOfDeals }
 }
@@ -242,7 +242,7 @@ function toOrderLines(
   agreed: AgreedLineView[] | null,
   { seller, now }: CustomerScope,
 ): OrderLine[] {
-  const timeZone = timeZoneOf(seller.countryCode)
+  const timeZone = findTimeZone(seller.countryCode)
   return cart.lines.map(
     (
       {

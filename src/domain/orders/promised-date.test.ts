@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const inTime = new Date('2026-11-21T14:59:00+05:30')
-const late = new Date('2026-11-21T15:00:00+05:30')
+const beforeCutoff = new Date('2026-11-21T14:59:00+05:30')
+const afterCutoff = new Date('2026-11-21T15:00:00+05:30')
 
 test('[SAFE-14] cart, checkout and order name the same date, and the order keeps it', async () => {
   const command = await shop.fill(shop.asha, { G1: 2 }, { totalsKey: null })
-  const scope = await shop.as(shop.asha, 'in', { now: late })
+  const scope = await shop.as(shop.asha, 'in', { now: afterCutoff })
   expect(await readCart(scope)).toMatchObject({
     deliverBy: '2026-11-25',
     lines: [{ deliverBy: '2026-11-25' }],
@@ -35,16 +35,16 @@ test('[SAFE-14] cart, checkout and order name the same date, and the order keeps
 
 test('[SAFE-14] who saw a date that has passed meanwhile confirms the new one', async () => {
   const command = await shop.fill(shop.asha, { G2: 1 })
-  const before = await loadCheckout(await shop.as(shop.asha, 'in', { now: inTime }), {})
+  const before = await loadCheckout(await shop.as(shop.asha, 'in', { now: beforeCutoff }), {})
   expect(before).toMatchObject({
     cart: { deliverBy: '2026-11-24' },
-    orderBefore: late.toISOString(),
+    orderBefore: afterCutoff.toISOString(),
   })
-  const scope = await shop.as(shop.asha, 'in', { now: late })
-  const seen = { ...command, totalsKey: before.cart.totalsKey }
-  expect(await placeOrder(scope, seen)).toEqual({ ok: false, code: 'price-changed' })
+  const scope = await shop.as(shop.asha, 'in', { now: afterCutoff })
+  const confirmCommand = { ...command, totalsKey: before.cart.totalsKey }
+  expect(await placeOrder(scope, confirmCommand)).toEqual({ ok: false, code: 'price-changed' })
   const { cart } = await loadCheckout(scope, {})
-  expect(await placeOrder(scope, { ...seen, totalsKey: cart.totalsKey })).toMatchObject({
+  expect(await placeOrder(scope, { ...confirmCommand, totalsKey: cart.totalsKey })).toMatchObject({
     ok: true,
   })
 })
@@ -61,7 +61,7 @@ test('[SAFE-14] goods that only a slower warehouse has are promised from there',
     update stock t set on_hand = 5 from warehouse w where w.id = t.warehouse_id and w.code <> 'FAR'
       and t.pack_id = ${await shop.pack('G3')}`)
   shop.cache.invalidate(['*'])
-  const scope = await shop.as(shop.ben, 'in', { now: inTime })
+  const scope = await shop.as(shop.ben, 'in', { now: beforeCutoff })
   const dates = async (quantity: number) => {
     await shop.fill(shop.ben, { G3: quantity })
     return (await readCart(scope)).deliverBy

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function packed(wanted: Record<string, number>) {
-  const number = await shop.order(shop.asha, wanted)
+async function placeAndPackOrder(quantityByPack: Record<string, number>) {
+  const number = await shop.order(shop.asha, quantityByPack)
   const scope = await shop.atDesk('fulfilment')
   for (const action of ['confirm', 'pack'] as const)
     expect(await runDeskOrderAction(scope, number, action)).toMatchObject({ ok: true })
@@ -21,7 +21,7 @@ async function packed(wanted: Record<string, number>) {
 }
 
 test('[DESK-04] an order leaves in parcels: each with its tracking number and mail, shipped with the last one', async () => {
-  const { number, scope } = await packed({ G1: 5, G2: 2 })
+  const { number, scope } = await placeAndPackOrder({ G1: 5, G2: 2 })
   const ship = (tracking: string, parts: [number, number][] | null) =>
     runDeskOrderAction(scope, number, 'ship', tracking, parts && new Map(parts))
   for (const wrong of [
@@ -93,7 +93,7 @@ test('[DESK-04] an order leaves in parcels: each with its tracking number and ma
 })
 
 test('[DESK-04] two people who ship the same rest at once send it once', async () => {
-  const { number, scope } = await packed({ G3: 4 })
+  const { number, scope } = await placeAndPackOrder({ G3: 4 })
   const answers = await Promise.all(
     [3, 3, 3].map((n) => runDeskOrderAction(scope, number, 'ship', 'BD', new Map([[1, n]]))),
   )
@@ -104,18 +104,18 @@ test('[DESK-04] two people who ship the same rest at once send it once', async (
 
 test('[DESK-04] parcels of any sizes come to the whole order and no more', () => {
   const order = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 })
-  const wishes = fc.array(
+  const parcelSequences = fc.array(
     fc.array(fc.integer({ min: -1, max: 9 }), { minLength: 5, maxLength: 5 }),
     { maxLength: 20 },
   )
   fc.assert(
-    fc.property(order, wishes, (quantities, parcels) => {
+    fc.property(order, parcelSequences, (quantities, parcels) => {
       const lines = quantities.map((quantity, at) => ({ position: at + 1, quantity, shipped: 0 }))
       for (const parcel of parcels) {
-        const left = getUnshippedParts(lines)
+        const unshippedParts = getUnshippedParts(lines)
         const parts = new Map(lines.map(({ position }, at) => [position, parcel[at]!]))
-        if (!canShip(parts, left)) continue
-        const last = completesOrder(parts, left)
+        if (!canShip(parts, unshippedParts)) continue
+        const last = completesOrder(parts, unshippedParts)
         for (const line of lines) line.shipped += parts.get(line.position)!
         expect(last).toBe(getUnshippedParts(lines).size === 0)
         expect(lines.every(({ shipped, quantity }) => shipped <= quantity)).toBe(true)
@@ -156,12 +156,12 @@ test('[DESK-04] what is got for an order goes out without stock, beside what was
 })
 
 test('[DESK-04] the form of a parcel sent twice is one parcel', async () => {
-  const { number, scope } = await packed({ G1: 5 })
-  const sent = await Promise.all(
+  const { number, scope } = await placeAndPackOrder({ G1: 5 })
+  const shipOutcomes = await Promise.all(
     [1, 2].map(() => runDeskOrderAction(scope, number, 'ship', 'BD-7', new Map([[1, 2]]), 0)),
   )
-  expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(sent.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'wrong-state' })
+  expect(shipOutcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(shipOutcomes.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'wrong-state' })
   expect(await deskOrder(scope, number)).toMatchObject({ toShip: [{ position: 1, quantity: 3 }] })
   expect(await runDeskOrderAction(scope, number, 'ship', 'BD-8', null, 1)).toMatchObject({
     ok: true,
@@ -169,15 +169,23 @@ test('[DESK-04] the form of a parcel sent twice is one parcel', async () => {
 })
 
 test('[DESK-04] a tracking number is asked for where the carrier gives one; the seller’s own vehicle has none', async () => {
-  const { number, scope } = await packed({ G1: 2 })
-  const ship = (tracking: string, carrier: string, seen: number) =>
-    runDeskOrderAction(scope, number, 'ship', tracking, new Map([[1, 1]]), seen, carrier)
+  const { number, scope } = await placeAndPackOrder({ G1: 2 })
+  const ship = (tracking: string, carrier: string, expectedShipments: number) =>
+    runDeskOrderAction(
+      scope,
+      number,
+      'ship',
+      tracking,
+      new Map([[1, 1]]),
+      expectedShipments,
+      carrier,
+    )
   expect(await ship('', '', 0)).toEqual({ ok: false, code: 'tracking-missing' })
   expect(await ship('X', 'Nobody knows', 0)).toEqual({ ok: false, code: 'carrier-unknown' })
   expect(await ship('', 'Own vehicle', 0)).toMatchObject({ ok: true })
   expect(await ship('', 'Own vehicle', 1)).toMatchObject({ ok: true, value: { state: 'shipped' } })
-  const mine = await myOrder(await shop.as(shop.asha), number)
-  expect(mine).toMatchObject({
+  const customerView = await myOrder(await shop.as(shop.asha), number)
+  expect(customerView).toMatchObject({
     tracking: null,
     shipments: [{ carrier: 'Own vehicle', tracking: '' }, {}],
   })

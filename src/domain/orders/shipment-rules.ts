@@ -24,9 +24,9 @@ export function getUnshippedParts(lines: readonly ShippableLine[]): Map<number, 
  * Source: DESK-04.
  */
 export function canShip(parts: Parts, unshipped: Parts): boolean {
-  const fits = ([position, quantity]: [number, number]) =>
+  const fitsUnshipped = ([position, quantity]: [number, number]) =>
     Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= (unshipped.get(position) ?? 0)
-  return [...parts].every(fits) && [...parts.values()].some((quantity) => quantity > 0)
+  return [...parts].every(fitsUnshipped) && [...parts.values()].some((quantity) => quantity > 0)
 }
 
 /**

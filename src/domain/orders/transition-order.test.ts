@@ -16,7 +16,7 @@ import {
 
 let shop: OrderedShop
 const staff = { actor: 'staff', actorId: '00000000-0000-4000-8000-00000000beef' } as const
-const later = (minutes: number) => ({ now: new Date(testNow.getTime() + minutes * 60_000) })
+const shiftClock = (minutes: number) => ({ now: new Date(testNow.getTime() + minutes * 60_000) })
 
 beforeAll(async () => {
   shop = await openOrderedShop()
@@ -43,7 +43,7 @@ test('[ORD-04] from the desk to the door: each step with time and actor and a ma
   expect(await shipOrder(scope, number, 'BD-77', staff)).toMatchObject({ ok: true })
   expect(await shop.stock('G1')).toEqual({ onHand: 47, reserved: 0 })
   expect(await cancelOrder(scope, number, staff)).toEqual({ ok: false, code: 'wrong-state' })
-  expect(await deliverOrder(await shop.scope('in', later(-60)), number, staff)).toMatchObject({
+  expect(await deliverOrder(await shop.scope('in', shiftClock(-60)), number, staff)).toMatchObject({
     ok: true,
   })
   const view = await myOrder(await shop.as(shop.asha), number)
@@ -95,10 +95,10 @@ test('[ORD-04] a customer cancels until it is packed, then asks; goods and coupo
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await shop.stock('G2')).toEqual(before)
-  const packed = await shop.order(shop.asha, { G2: 1 })
-  await confirmOrder(await shop.scope('in'), packed, staff)
-  await packOrder(await shop.scope('in'), packed, staff)
-  expect(await cancelOwnOrder(scope, packed, 'Not needed')).toEqual({
+  const packedOrder = await shop.order(shop.asha, { G2: 1 })
+  await confirmOrder(await shop.scope('in'), packedOrder, staff)
+  await packOrder(await shop.scope('in'), packedOrder, staff)
+  expect(await cancelOwnOrder(scope, packedOrder, 'Not needed')).toEqual({
     ok: true,
     value: { done: 'asked' },
   })
@@ -141,45 +141,45 @@ test('[ORD-02] a transfer is confirmed by its money or a purchase order; cancell
     paymentState: 'refund-due',
   })
   expect(await recordRefund(scope, number, staff)).toMatchObject({ ok: true })
-  const cash = await shop.order(shop.ben, { G1: 1 })
-  expect(await markPaid(scope, cash, staff)).toEqual({ ok: false, code: 'wrong-state' })
+  const codOrder = await shop.order(shop.ben, { G1: 1 })
+  expect(await markPaid(scope, codOrder, staff)).toEqual({ ok: false, code: 'wrong-state' })
 })
 
 test('[ORD-04] an unpaid order ends when its time is over, once however many look, by the database’s clock [I10, F5]', async () => {
   const before = await shop.stock('G3')
-  const late = await shop.order(shop.asha, { G3: 4 }, 'transfer')
-  const waiting = await shop.order(shop.ben, { G3: 2 }, 'transfer')
-  const cash = await shop.order(shop.ben, { G3: 1 })
-  await pastDue(late)
+  const overdueOrder = await shop.order(shop.asha, { G3: 4 }, 'transfer')
+  const waitingOrder = await shop.order(shop.ben, { G3: 2 }, 'transfer')
+  const codOrder = await shop.order(shop.ben, { G3: 1 })
+  await pastDue(overdueOrder)
   // A process whose clock is a month ahead or two days behind ends nothing that the database
   // doesn't.
-  const clocks = [later(30 * 24 * 60), later(-2 * 24 * 60), later(0)]
-  const ended = await Promise.all(
+  const clocks = [shiftClock(30 * 24 * 60), shiftClock(-2 * 24 * 60), shiftClock(0)]
+  const expiredCounts = await Promise.all(
     [...clocks, ...clocks].map(({ now }) => expireOrders(shop, links, now)),
   )
-  expect(ended.reduce((sum, each) => sum + each, 0)).toBe(1)
+  expect(expiredCounts.reduce((sum, each) => sum + each, 0)).toBe(1)
   expect(await shop.stock('G3')).toEqual({ ...before, reserved: before.reserved + 3 })
-  expect(await myOrder(await shop.as(shop.asha), late)).toMatchObject({
+  expect(await myOrder(await shop.as(shop.asha), overdueOrder)).toMatchObject({
     state: 'cancelled',
     paymentState: 'void',
   })
-  expect((await myOrder(await shop.as(shop.asha), late)).track.at(-1)).toMatchObject({
+  expect((await myOrder(await shop.as(shop.asha), overdueOrder)).track.at(-1)).toMatchObject({
     by: 'Time',
     note: 'Not paid in time',
   })
-  for (const number of [waiting, cash]) {
+  for (const number of [waitingOrder, codOrder]) {
     expect(await myOrder(await shop.as(shop.ben), number)).toMatchObject({ state: 'placed' })
   }
-  await markPaid(await shop.scope('in'), waiting, staff)
-  await pastDue(waiting)
+  await markPaid(await shop.scope('in'), waitingOrder, staff)
+  await pastDue(waitingOrder)
   expect(await expireOrders(shop, links, testNow)).toBe(0)
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[ORD-04] neither an order that can’t be ended nor those of a closed shop keep others from their end', async () => {
   const db = shop.database.primary
-  const late = await shop.order(shop.ben, { G3: 1 }, 'transfer')
-  await pastDue(late)
+  const overdueOrder = await shop.order(shop.ben, { G3: 1 }, 'transfer')
+  await pastDue(overdueOrder)
   await db.execute(sql`update seller set active = false where code = 'tools'`)
   // Older orders without a payment: for the closed shop more than one round handles, for the open
   // one two.
@@ -187,9 +187,9 @@ test('[ORD-04] neither an order that can’t be ended nor those of a closed shop
     insert into shop_order overriding system value
     select (jsonb_populate_record(o, jsonb_build_object('id', 900000 + n, 'number', 'BROKEN' || n, 'cart_id', null,
       'seller_id', case when n < 3 then o.seller_id else s.id end, 'pay_by', now() - interval '1 day'))).*
-    from shop_order o, seller s, generate_series(1, 120) n where o.number = ${late} and s.code = 'tools'`)
+    from shop_order o, seller s, generate_series(1, 120) n where o.number = ${overdueOrder} and s.code = 'tools'`)
   expect(await expireOrders(shop, links, testNow)).toBe(1)
-  expect(await myOrder(await shop.as(shop.ben), late)).toMatchObject({ state: 'cancelled' })
+  expect(await myOrder(await shop.as(shop.ben), overdueOrder)).toMatchObject({ state: 'cancelled' })
   await db.execute(sql`delete from shop_order where number like 'BROKEN%'`)
   await db.execute(sql`update seller set active = true where code = 'tools'`)
 })

@@ -96,11 +96,11 @@ export async function endOrder(
   const outcome = await transitionOrder(db, scope, order, 'cancelled', actor, null, note)
   if (!outcome.ok) return outcome
   await releaseOrderGrants(db, scope, order)
-  const freed = await endHolds(db, seller.id, { orderId: order.id }, 'released')
+  const releasedHolds = await endHolds(db, seller.id, { orderId: order.id }, 'released')
   await releaseCoupon(db, seller.id, order.id)
   await setPayment(db, seller.id, order.id, getPaymentAfterEnd(order.paymentState), now)
   await closeRequest(db, seller.id, order.id)
-  await publishStockChanges(db, seller.id, freed, now)
+  await publishStockChanges(db, seller.id, releasedHolds, now)
   return outcome
 }
 
@@ -109,9 +109,9 @@ export async function endOrder(
  * window is over.
  */
 async function releaseOrderGrants(db: Db, scope: Scope, order: LockedOrder): Promise<void> {
-  const unpaid = order.paymentState === 'due'
-  const released = await releaseGrants(db, scope, order.id, { unpaid })
-  if (!released || !unpaid) return
+  const isUnpaid = order.paymentState === 'due'
+  const released = await releaseGrants(db, scope, order.id, { unpaid: isUnpaid })
+  if (!released || !isUnpaid) return
   const { thread, fate } = released
   await buyablesByKind[thread.kind].markUnordered(db, scope, thread.threadId, order.number, fate)
 }

@@ -38,9 +38,9 @@ export async function writeOrder(
   // A card order is announced once it is paid.
   const notification = draft.paymentMethod === 'card' ? null : buildPlacedNotification(scope, draft)
   const meta = { now, payMinutes, claim, answer, mail, bounds, notification }
-  const inserted = await insertOrder(db, seller.id, seller.currency, draft, meta)
-  if (inserted.id === null) return refuseAndRollBack(inserted.why)
-  const orderId = inserted.id
+  const orderInsert = await insertOrder(db, seller.id, seller.currency, draft, meta)
+  if (orderInsert.id === null) return refuseAndRollBack(orderInsert.why)
+  const orderId = orderInsert.id
   const stockChanges = await holdOrderStock(db, scope, orderId, draft)
   if (
     draft.coupon &&
@@ -67,8 +67,8 @@ async function holdOrderStock(
     )
   }
   const order = { id: orderId, customerId, zoneId }
-  const used = await consumeGrants(db, scope, source, order)
-  return used.ok ? used.value : refuseAndRollBack(used.code)
+  const consumed = await consumeGrants(db, scope, source, order)
+  return consumed.ok ? consumed.value : refuseAndRollBack(consumed.code)
 }
 
 function countPieces({ lines }: OrderDraft): Map<number, number> {

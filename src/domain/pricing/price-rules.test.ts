@@ -123,13 +123,17 @@ describe('[PRICE-02] special fixed price', () => {
 describe('[PRICE-04] the cheapest pack speaks', () => {
   test('by current price; the first among equals; on request only where all are', () => {
     const onRequest = { price: null, mrp: null, special: null }
-    const [dear, cheap, alike] = [950, 940, 940].map((price) => ({
+    const [expensivePack, cheapPack, equalPack] = [950, 940, 940].map((price) => ({
       price,
       mrp: null,
       special: null,
     }))
-    expect(findCheapestPack([onRequest, dear!, cheap!, alike!], at(0))).toBe(cheap)
-    expect(findCheapestPack([dear!, { price: 1000, mrp: null, special }], at(15))?.price).toBe(1000)
+    expect(findCheapestPack([onRequest, expensivePack!, cheapPack!, equalPack!], at(0))).toBe(
+      cheapPack,
+    )
+    expect(
+      findCheapestPack([expensivePack!, { price: 1000, mrp: null, special }], at(15))?.price,
+    ).toBe(1000)
     expect(findCheapestPack([onRequest], at(0))).toBe(onRequest)
     expect(findCheapestPack([], at(0))).toBeNull()
   })

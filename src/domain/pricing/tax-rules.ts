@@ -52,10 +52,10 @@ function listTaxParts(line: Minor, rate: number, place: TaxPlace): TaxPart[] {
   const sameState =
     place.destinationState === null || isSameName(place.destinationState, place.sellerState)
   if (!sameState) return [{ name: 'IGST', rate, amount: totalTax }]
-  const half = { rate: rate / 2, amount: divideHalfUp(line * rate, 2 * (10_000 + rate)) }
+  const halfTax = { rate: rate / 2, amount: divideHalfUp(line * rate, 2 * (10_000 + rate)) }
   return [
-    { name: 'CGST', ...half },
-    { name: 'SGST', ...half },
+    { name: 'CGST', ...halfTax },
+    { name: 'SGST', ...halfTax },
   ]
 }
 

@@ -25,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const run = (statement: ReturnType<typeof sql>) => shop.database.primary.execute(statement)
-const desk = async (id: string) => ({
+const buildDeskCommand = async (id: string) => ({
   key: newKey(),
   rowVersion: (await shop.getVersions(id)).desk,
 })
-const buyers = async (id: string) => ({
+const buildBuyerCommand = async (id: string) => ({
   key: newKey(),
   rowVersion: (await shop.getVersions(id)).buyer,
 })
@@ -48,25 +48,31 @@ describe('[RFQ-05] under the floor', () => {
     const draft = aDraft([
       aQuoteLine(1, { unitPrice: '95', breaks: [{ from: '20', unitPrice: '85' }] }),
     ])
-    unwrap(await quotes.draftQuote(shop.sales, id, await desk(id), draft))
+    unwrap(await quotes.draftQuote(shop.sales, id, await buildDeskCommand(id), draft))
     const seenBefore = (await shop.getVersions(id)).buyer
-    expect(unwrap(await quotes.sendQuote(shop.sales, id, await desk(id)))).toMatchObject({
+    expect(
+      unwrap(await quotes.sendQuote(shop.sales, id, await buildDeskCommand(id))),
+    ).toMatchObject({
       state: 'OPEN',
       quote: { state: 'IN_APPROVAL' },
     })
     expect((await shop.getVersions(id)).buyer).toBe(seenBefore)
-    await expect(quotes.approveQuote(shop.sales, id, await desk(id), '')).rejects.toMatchObject({
+    await expect(
+      quotes.approveQuote(shop.sales, id, await buildDeskCommand(id), ''),
+    ).rejects.toMatchObject({
       kind: 'forbidden',
     })
-    unwrap(await quotes.rejectQuote(approver, id, await desk(id), 'Why so low?'))
-    unwrap(await quotes.draftQuote(approver, id, await desk(id), draft))
-    unwrap(await quotes.sendQuote(shop.sales, id, await desk(id)))
-    expect(await quotes.approveQuote(approver, id, await desk(id), '')).toMatchObject({
+    unwrap(await quotes.rejectQuote(approver, id, await buildDeskCommand(id), 'Why so low?'))
+    unwrap(await quotes.draftQuote(approver, id, await buildDeskCommand(id), draft))
+    unwrap(await quotes.sendQuote(shop.sales, id, await buildDeskCommand(id)))
+    expect(await quotes.approveQuote(approver, id, await buildDeskCommand(id), '')).toMatchObject({
       code: 'own-work',
     })
     const owner = await shop.desk('owner', 'owner')
     expect((await quotes.deskRfq(owner, id)).deeds).toContain('approve')
-    expect(unwrap(await quotes.approveQuote(owner, id, await desk(id), 'Fine.'))).toMatchObject({
+    expect(
+      unwrap(await quotes.approveQuote(owner, id, await buildDeskCommand(id), 'Fine.')),
+    ).toMatchObject({
       quote: { state: 'SENT' },
     })
     const record = await run(
@@ -74,7 +80,7 @@ describe('[RFQ-05] under the floor', () => {
     )
     expect(record.rows).toMatchObject([{ after: { note: 'Fine.' } }])
     const buyer = await shop.as(shop.asha)
-    const told = JSON.stringify([
+    const buyerMessages = JSON.stringify([
       await quotes.getRfq(buyer, { id }),
       await quotes.threadFile(buyer, { id }),
       (await shop.letters())
@@ -84,7 +90,7 @@ describe('[RFQ-05] under the floor', () => {
           html: letter.html.replace(/ style="[^"]*"|<style>.*?<\/style>/gs, ''),
         })),
     ])
-    expect(told).not.toMatch(/approv|margin|floor|"cost"|Why so low|IN_APPROVAL/i)
+    expect(buyerMessages).not.toMatch(/approv|margin|floor|"cost"|Why so low|IN_APPROVAL/i)
     const { figures, floor, thread } = await quotes.deskRfq(shop.sales, id)
     const notes = thread.filter(({ kind }) => kind === 'approval-note')
     expect(notes.map(({ by, words, text }) => [by, words, text])).toEqual([
@@ -105,16 +111,24 @@ describe('[RFQ-05] under the floor', () => {
       await quotes.counterQuote(
         buyer,
         { id },
-        { ...(await buyers(id)), quoteVersion: 1, lines, text: '' },
+        { ...(await buildBuyerCommand(id)), quoteVersion: 1, lines, text: '' },
       ),
     )
     expect(
-      await quotes.acceptCounter(shop.sales, id, { ...(await desk(id)), quoteVersion: 1 }),
+      await quotes.acceptCounter(shop.sales, id, {
+        ...(await buildDeskCommand(id)),
+        quoteVersion: 1,
+      }),
     ).toMatchObject({
       code: 'needs-approver',
     })
     expect(
-      unwrap(await quotes.acceptCounter(approver, id, { ...(await desk(id)), quoteVersion: 1 })),
+      unwrap(
+        await quotes.acceptCounter(approver, id, {
+          ...(await buildDeskCommand(id)),
+          quoteVersion: 1,
+        }),
+      ),
     ).toMatchObject({
       state: 'AWARDED',
     })
@@ -145,9 +159,9 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
     })
     const lines = [aLine({ words: 'left-handed torque wrench', quantity: '2' })]
     const { id } = unwrap(await quotes.createRfq(buyer, newKey(), aRequest({ lines })))
-    const drafted = aDraft([aQuoteLine(1, { unitPrice: '450', toOrder: true, leadDays: '14' })])
-    unwrap(await quotes.draftQuote(shop.sales, id, await desk(id), drafted))
-    expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({
+    const draftInput = aDraft([aQuoteLine(1, { unitPrice: '450', toOrder: true, leadDays: '14' })])
+    unwrap(await quotes.draftQuote(shop.sales, id, await buildDeskCommand(id), draftInput))
+    expect(await quotes.sendQuote(shop.sales, id, await buildDeskCommand(id))).toMatchObject({
       code: 'line-unbound',
     })
     const pack = {
@@ -158,11 +172,11 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
       taxRate: '18',
       cost: '300',
     }
-    unwrap(await quotes.makePack(shop.sales, id, await desk(id), pack))
-    expect(await quotes.makePack(shop.sales, id, await desk(id), pack)).toMatchObject({
+    unwrap(await quotes.makePack(shop.sales, id, await buildDeskCommand(id), pack))
+    expect(await quotes.makePack(shop.sales, id, await buildDeskCommand(id), pack)).toMatchObject({
       code: 'code-taken',
     })
-    unwrap(await quotes.sendQuote(shop.sales, id, await desk(id)))
+    unwrap(await quotes.sendQuote(shop.sales, id, await buildDeskCommand(id)))
     const packId = await shop.pack('LHTW-1')
     expect(await quotes.findPacks(shop.sales, 'torque WRENCH')).toMatchObject([
       { packId, unlisted: true },
@@ -177,12 +191,12 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
       name: 'Left-handed torque wrench',
       url: null,
     })
-    const taken = [{ lineId: 1, quantity: '2' }]
+    const acceptedLines = [{ lineId: 1, quantity: '2' }]
     unwrap(
       await quotes.acceptQuote(
         buyer,
         { id },
-        { ...(await buyers(id)), quoteVersion: 1, lines: taken },
+        { ...(await buildBuyerCommand(id)), quoteVersion: 1, lines: acceptedLines },
       ),
     )
     await expect(
@@ -191,23 +205,26 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
         categoryPath: [],
       }),
     ).rejects.toMatchObject({ kind: 'not-found' })
-    const listed = unwrap(
+    const listedPack = unwrap(
       await quotes.listPack(shop.sales, packId, {
         price: '499.00',
         categoryPath: ['Tools', 'Wrenches'],
       }),
     )
-    expect(listed).toMatchObject({ packId, told: 2 })
+    expect(listedPack).toMatchObject({ packId, told: 2 })
     expect(
       await quotes.listPack(shop.sales, packId, { price: '1', categoryPath: [] }),
     ).toMatchObject({
       code: 'already-listed',
     })
-    const told = (await shop.letters()).filter(({ subject }) =>
+    const buyerMessages = (await shop.letters()).filter(({ subject }) =>
       subject.startsWith('We have it now'),
     )
-    expect(told.map(({ to }) => to).sort()).toEqual(['one@wanted.example', 'two@wanted.example'])
-    expect(told[0]!.text).toContain(`/product/${listed.url}`)
+    expect(buyerMessages.map(({ to }) => to).sort()).toEqual([
+      'one@wanted.example',
+      'two@wanted.example',
+    ])
+    expect(buyerMessages[0]!.text).toContain(`/product/${listedPack.url}`)
     expect(await faces.cart.addLine(buyer, { packId, quantity: 1 })).toMatchObject({ ok: false })
     expect((await run(sql`select 1 from wanted`)).rowCount).toBe(1)
     expect(await findViolations(shop.database.primary)).toEqual([])
@@ -218,22 +235,26 @@ test('[RFQ-08] of fifty accepts at once one wins, with one hold; beside a withdr
   const before = await shop.stock('G1')
   const { id } = await shop.sendQuote(shop.asha)
   const buyer = await shop.as(shop.asha)
-  const seen = await shop.getVersions(id)
-  const named = { rowVersion: seen.buyer, quoteVersion: 1, lines: [{ lineId: 1, quantity: '10' }] }
+  const rowVersions = await shop.getVersions(id)
+  const acceptCommand = {
+    rowVersion: rowVersions.buyer,
+    quoteVersion: 1,
+    lines: [{ lineId: 1, quantity: '10' }],
+  }
   const answers = await Promise.all([
     ...Array.from({ length: 50 }, () =>
-      quotes.acceptQuote(buyer, { id }, { ...named, key: newKey() }),
+      quotes.acceptQuote(buyer, { id }, { ...acceptCommand, key: newKey() }),
     ),
     quotes.withdrawQuote(shop.sales, id, {
       key: newKey(),
-      rowVersion: seen.desk,
+      rowVersion: rowVersions.desk,
       quoteVersion: 1,
       reason: '',
     }),
   ])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  const won = (await shop.getVersions(id)).state === 'AWARDED' ? 10 : 0
-  expect((await shop.stock('G1')).reserved).toBe(before.reserved + won)
+  const awardedQuantity = (await shop.getVersions(id)).state === 'AWARDED' ? 10 : 0
+  expect((await shop.stock('G1')).reserved).toBe(before.reserved + awardedQuantity)
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
@@ -245,7 +266,7 @@ test('[RFQ-08] more than there is, is not agreed to; and a place that is no long
     quotes.acceptQuote(
       buyer,
       { id },
-      { ...(await buyers(id)), quoteVersion: 1, lines: [{ lineId: 1, quantity: '60' }] },
+      { ...(await buildBuyerCommand(id)), quoteVersion: 1, lines: [{ lineId: 1, quantity: '60' }] },
     )
   expect(await accept()).toMatchObject({ code: 'out-of-stock' })
   expect(await shop.getVersions(id)).toMatchObject({ state: 'QUOTED' })
@@ -275,7 +296,7 @@ test('[RFQ-08] a list price that fell below the offer is what is paid, and is to
     await quotes.acceptQuote(
       buyer,
       { id },
-      { ...(await buyers(id)), quoteVersion: 1, lines: [{ lineId: 1, quantity: '10' }] },
+      { ...(await buildBuyerCommand(id)), quoteVersion: 1, lines: [{ lineId: 1, quantity: '10' }] },
     ),
   )
   await run(sql`update pack set price = 10000 where id = ${await shop.pack('G1')}`)
@@ -288,7 +309,12 @@ test('[RFQ-08] a list price that fell below the offer is what is paid, and is to
 test('[RFQ-05] what can’t be quoted is refused by name', async () => {
   const { id } = await shop.requestQuote(shop.asha)
   const draft = async (change: object, more: object = {}) =>
-    quotes.draftQuote(shop.sales, id, await desk(id), aDraft([aQuoteLine(1, change)], more))
+    quotes.draftQuote(
+      shop.sales,
+      id,
+      await buildDeskCommand(id),
+      aDraft([aQuoteLine(1, change)], more),
+    )
   for (const [change, name, code] of [
     [{ unitPrice: '0' }, 'unitPrice', 'invalid-price'],
     [{ unitPrice: '-3' }, 'unitPrice', 'invalid-price'],
@@ -309,15 +335,15 @@ test('[RFQ-05] what can’t be quoted is refused by name', async () => {
   }
   expect(await draft({}, { validUntil: '2026-02-31' })).toMatchObject({ code: 'invalid-validity' })
   unwrap(await draft({ unitPrice: '' }, { validUntil: '2020-01-01' }))
-  expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({
+  expect(await quotes.sendQuote(shop.sales, id, await buildDeskCommand(id))).toMatchObject({
     code: 'invalid-validity',
   })
   unwrap(await draft({ unitPrice: '' }))
-  expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({
+  expect(await quotes.sendQuote(shop.sales, id, await buildDeskCommand(id))).toMatchObject({
     code: 'line-unpriced',
   })
   unwrap(await draft({ unavailable: true }))
-  expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({
+  expect(await quotes.sendQuote(shop.sales, id, await buildDeskCommand(id))).toMatchObject({
     code: 'nothing-offered',
   })
   const substitute = {
@@ -326,7 +352,7 @@ test('[RFQ-05] what can’t be quoted is refused by name', async () => {
     deliveryCharge: '25.50',
   }
   unwrap(await draft(substitute))
-  unwrap(await quotes.sendQuote(shop.sales, id, await desk(id)))
+  unwrap(await quotes.sendQuote(shop.sales, id, await buildDeskCommand(id)))
   expect(
     (await quotes.getRfq(await shop.as(shop.asha), { id })).versions[0]!.lines[0],
   ).toMatchObject({
@@ -338,26 +364,28 @@ test('[RFQ-05] what can’t be quoted is refused by name', async () => {
 
 test('[RFQ-02] what people write is kept as they wrote it, and is markup nowhere', async () => {
   const buyer = await shop.as(shop.asha)
-  const evil = '<img src=x onerror=alert(1)> "&\u0000\ud800 {{7*7}} \r\nBcc: all@example.com'
-  const lines = [aLine({ words: evil, unit: evil.slice(0, 20), quantity: '1' })]
-  const made = await quotes.createRfq(
+  const hostileText = '<img src=x onerror=alert(1)> "&\u0000\ud800 {{7*7}} \r\nBcc: all@example.com'
+  const lines = [aLine({ words: hostileText, unit: hostileText.slice(0, 20), quantity: '1' })]
+  const createdRfq = await quotes.createRfq(
     buyer,
     newKey(),
-    aRequest({ lines, name: evil, company: evil, note: evil }),
+    aRequest({ lines, name: hostileText, company: hostileText, note: hostileText }),
   )
-  const { id } = unwrap(made)
-  unwrap(await quotes.writeMessage(buyer, { id }, await buyers(id), evil))
+  const { id } = unwrap(createdRfq)
+  unwrap(await quotes.writeMessage(buyer, { id }, await buildBuyerCommand(id), hostileText))
   const view = await quotes.getRfq(buyer, { id })
   expect(view.note).toContain('<img src=x onerror=alert(1)>')
   expect(view.contact!.name).not.toMatch(/[\r\n\0]/)
   for (const { subject, to } of await shop.letters())
     expect(`${subject}${to}`).not.toMatch(/[\r\n]|Bcc/)
   expect(
-    await quotes.writeMessage(buyer, { id }, await buyers(id), 'x'.repeat(2_001)),
+    await quotes.writeMessage(buyer, { id }, await buildBuyerCommand(id), 'x'.repeat(2_001)),
   ).toMatchObject({
     code: 'too-long',
   })
-  expect(await quotes.writeMessage(buyer, { id }, await buyers(id), ' \u0000 ')).toMatchObject({
+  expect(
+    await quotes.writeMessage(buyer, { id }, await buildBuyerCommand(id), ' \u0000 '),
+  ).toMatchObject({
     code: 'missing',
   })
 })
@@ -382,7 +410,7 @@ test('[RFQ-03] the cart’s lines are copied and the cart stays', async () => {
 })
 
 test('[RFQ-05] templates are a seller’s own', async () => {
-  const made = unwrap(
+  const createdRfq = unwrap(
     await quotes.saveTemplate(
       shop.sales,
       null,
@@ -405,8 +433,10 @@ test('[RFQ-05] templates are a seller’s own', async () => {
   ).toMatchObject({ code: 'name-taken' })
   const other = await shop.desk('other', 'sales', 'tools')
   expect(await quotes.listTemplates(other)).toEqual([])
-  await expect(quotes.removeTemplate(other, made.id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(quotes.removeTemplate(other, createdRfq.id)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
   expect(await quotes.listTemplates(shop.sales)).toMatchObject([{ name: 'Net 30', validDays: 14 }])
-  await quotes.removeTemplate(shop.sales, made.id)
+  await quotes.removeTemplate(shop.sales, createdRfq.id)
   expect(await quotes.listTemplates(shop.sales)).toEqual([])
 })

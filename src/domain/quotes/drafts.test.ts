@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const desk = async (id: string) => ({
+const buildDeskCommand = async (id: string) => ({
   key: newKey(),
   rowVersion: (await shop.getVersions(id)).desk,
 })
@@ -81,16 +81,23 @@ test('[RFQ-04] what was declined, or can’t be had, is answered with what the s
   const asha = await shop.as(shop.asha)
   const { id } = await shop.requestQuote(shop.asha)
   expect((await quotes.getRfq(asha, { id })).near).toEqual([])
-  unwrap(await quotes.declineRfq(shop.sales, id, await desk(id), 'We have no more of these.'))
-  const near = (await quotes.getRfq(asha, { id })).near.map(({ name }) => name)
-  expect(near.length).toBeGreaterThan(0)
-  expect(near).not.toContain('Nitrile glove G1')
-  expect(near.every((name) => name.startsWith('Nitrile glove'))).toBe(true)
+  unwrap(
+    await quotes.declineRfq(
+      shop.sales,
+      id,
+      await buildDeskCommand(id),
+      'We have no more of these.',
+    ),
+  )
+  const alternativeNames = (await quotes.getRfq(asha, { id })).near.map(({ name }) => name)
+  expect(alternativeNames.length).toBeGreaterThan(0)
+  expect(alternativeNames).not.toContain('Nitrile glove G1')
+  expect(alternativeNames.every((name) => name.startsWith('Nitrile glove'))).toBe(true)
 
   const inWords = await shop.requestQuote(shop.asha, {
     lines: [aLine({ words: 'nitrile glove 99x98' }), aLine({ words: 'zeppelin G4' })],
   })
-  unwrap(await quotes.declineRfq(shop.sales, inWords.id, await desk(inWords.id), 'No.'))
+  unwrap(await quotes.declineRfq(shop.sales, inWords.id, await buildDeskCommand(inWords.id), 'No.'))
   const forWords = (await quotes.getRfq(asha, { id: inWords.id })).near.map(({ name }) => name)
   expect(forWords).toHaveLength(5)
 
@@ -99,10 +106,19 @@ test('[RFQ-04] what was declined, or can’t be had, is answered with what the s
     aLine({ packId: String(await shop.pack('G3')) }),
   ]
   const partly = await shop.requestQuote(shop.asha, { lines })
-  const quoted = [aQuoteLine(1), aQuoteLine(2, { unitPrice: '', unavailable: true })]
-  unwrap(await quotes.draftQuote(shop.sales, partly.id, await desk(partly.id), aDraft(quoted)))
-  unwrap(await quotes.sendQuote(shop.sales, partly.id, await desk(partly.id)))
-  const instead = (await quotes.getRfq(asha, { id: partly.id })).near.map(({ name }) => name)
-  expect(instead).toContain('Nitrile glove G4')
-  expect(instead).not.toContain('Nitrile glove G3')
+  const quoteLines = [aQuoteLine(1), aQuoteLine(2, { unitPrice: '', unavailable: true })]
+  unwrap(
+    await quotes.draftQuote(
+      shop.sales,
+      partly.id,
+      await buildDeskCommand(partly.id),
+      aDraft(quoteLines),
+    ),
+  )
+  unwrap(await quotes.sendQuote(shop.sales, partly.id, await buildDeskCommand(partly.id)))
+  const substituteNames = (await quotes.getRfq(asha, { id: partly.id })).near.map(
+    ({ name }) => name,
+  )
+  expect(substituteNames).toContain('Nitrile glove G4')
+  expect(substituteNames).not.toContain('Nitrile glove G3')
 })

@@ -21,7 +21,7 @@ export async function eraseRfqBuyer(
     sql`update rfq_line t set words = '', link = '' where ${ofBuyer} and (words <> '' or link <> '')`,
   )
   await db.execute(sql`update made_pack t set words = '' where ${ofBuyer}`)
-  if (email !== null) await eraseUnjoined(db, email)
+  if (email !== null) await eraseVisitorRfqs(db, email)
   const { rows } = await db.execute<{ sellerId: number; rfqId: number; sha256: string }>(sql`
     delete from rfq_file t where ${ofBuyer} and side = 'buyer'
     returning seller_id as "sellerId", rfq_id as "rfqId", sha256`)
@@ -49,7 +49,7 @@ async function endRequests(db: Db, id: string): Promise<void> {
  * Erases requests made with the address that never joined an account: their texts have no owner,
  * and no claim opens them any more.
  */
-async function eraseUnjoined(db: Db, email: string): Promise<void> {
+async function eraseVisitorRfqs(db: Db, email: string): Promise<void> {
   const { rows } = await db.execute<{ sellerId: number; id: number }>(sql`
     update rfq r set claim_hashes = '{}', link_hash = null from rfq_contact c
     where c.seller_id = r.seller_id and c.rfq_id = r.id and c.email = ${email} and r.customer_id is null

@@ -9,17 +9,17 @@ export type FieldFaults = Record<string, QuoteRefusal>
 /** Reads form input and records errors by field name. Never throws, whatever the input. */
 export interface FieldReader {
   faults: FieldFaults
-  line(name: string, typed: unknown, maxLength: number): string
-  text(name: string, typed: unknown, maxLength?: number): string
+  line(name: string, value: unknown, maxLength: number): string
+  text(name: string, value: unknown, maxLength?: number): string
   /** Null: empty or invalid. */
-  quantity(name: string, typed: unknown): number | null
-  price(name: string, typed: unknown): Minor | null
+  quantity(name: string, value: unknown): number | null
+  price(name: string, value: unknown): Minor | null
   /** The same, with 0 allowed. */
-  amount(name: string, typed: unknown): Minor | null
+  amount(name: string, value: unknown): Minor | null
   /** A percentage in basis points. */
-  tax(name: string, typed: unknown): number | null
-  days(name: string, typed: unknown, maxLength: number): number | null
-  link(name: string, typed: unknown): string
+  tax(name: string, value: unknown): number | null
+  days(name: string, value: unknown, maxLength: number): number | null
+  link(name: string, value: unknown): string
 }
 
 export function createReader(currency: string): FieldReader {
@@ -28,8 +28,8 @@ export function createReader(currency: string): FieldReader {
     faults[name] = code
     return null
   }
-  const readMoney = (name: string, typed: unknown, min: Minor): Minor | null => {
-    const trimmed = toText(typed).trim()
+  const readMoney = (name: string, value: unknown, min: Minor): Minor | null => {
+    const trimmed = toText(value).trim()
     if (trimmed === '') return null
     const minor = parseMajor(trimmed, currency)
     return minor === null || minor < min || minor > maxPrice
@@ -38,11 +38,11 @@ export function createReader(currency: string): FieldReader {
   }
   const readWhole = (
     name: string,
-    typed: unknown,
+    value: unknown,
     maxLength: number,
     code: QuoteRefusal,
   ): number | null => {
-    const trimmed = toText(typed).trim()
+    const trimmed = toText(value).trim()
     if (trimmed === '') return null
     return /^\d{1,6}$/.test(trimmed) && Number(trimmed) >= 1 && Number(trimmed) <= maxLength
       ? Number(trimmed)
@@ -54,22 +54,22 @@ export function createReader(currency: string): FieldReader {
   }
   return {
     faults,
-    line: (name, typed, maxLength) => limitLength(name, toOneLine(toText(typed)), maxLength),
-    text: (name, typed, maxLength = quoteLimits.text) =>
-      limitLength(name, normalizeLines(toText(typed)), maxLength),
-    quantity: (name, typed) => readWhole(name, typed, 10_000, 'invalid-quantity'),
-    price: (name, typed) => readMoney(name, typed, 1),
-    amount: (name, typed) => readMoney(name, typed, 0),
-    tax(name, typed) {
-      const trimmed = toText(typed).trim()
+    line: (name, value, maxLength) => limitLength(name, toOneLine(toText(value)), maxLength),
+    text: (name, value, maxLength = quoteLimits.text) =>
+      limitLength(name, normalizeLines(toText(value)), maxLength),
+    quantity: (name, value) => readWhole(name, value, 10_000, 'invalid-quantity'),
+    price: (name, value) => readMoney(name, value, 1),
+    amount: (name, value) => readMoney(name, value, 0),
+    tax(name, value) {
+      const trimmed = toText(value).trim()
       if (trimmed === '') return null
       const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(trimmed)
       const rate = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : -1
       return rate >= 0 && rate <= 10_000 ? rate : addFault(name, 'invalid-tax')
     },
-    days: (name, typed, maxLength) => readWhole(name, typed, maxLength, 'invalid-days'),
-    link(name, typed) {
-      const trimmed = limitLength(name, toOneLine(toText(typed)), quoteLimits.link)
+    days: (name, value, maxLength) => readWhole(name, value, maxLength, 'invalid-days'),
+    link(name, value) {
+      const trimmed = limitLength(name, toOneLine(toText(value)), quoteLimits.link)
       if (trimmed === '') return ''
       const isValid = /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed)
       return isValid ? trimmed : (addFault(name, 'invalid-link') ?? '')
@@ -86,14 +86,14 @@ export function normalizeLines(text: string): string {
     .trim()
 }
 
-export function toText(typed: unknown): string {
-  if (typeof typed === 'number') return String(typed)
-  return typeof typed === 'string' ? typed.toWellFormed() : ''
+export function toText(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.toWellFormed() : ''
 }
 
 /** A date such as `2026-12-31`; null: invalid. */
-export function readDay(typed: string): string | null {
-  const day = typed.trim()
+export function readDay(value: string): string | null {
+  const day = value.trim()
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
   const moment = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day ? null : day

@@ -148,8 +148,8 @@ async function takeOfferedAction(actors: Actors, id: string, twist: number): Pro
   const { rows } = await shop.database.primary.execute<{ customerId: string; opened: boolean }>(
     sql`select customer_id as "customerId", opened_at is not null as opened from rfq where number = ${id}`,
   )
-  const who = buyers.findIndex(({ id: each }) => each === rows[0]!.customerId)
-  const scope = await shop.as(buyers[who]!)
+  const buyerIndex = buyers.findIndex(({ id: each }) => each === rows[0]!.customerId)
+  const scope = await shop.as(buyers[buyerIndex]!)
   const view = await quotes.getRfq(scope, { id })
   const offers: { action: string; at: Scope }[] = view.may.map((action) => ({
     action,
@@ -159,13 +159,13 @@ async function takeOfferedAction(actors: Actors, id: string, twist: number): Pro
     for (const action of (await quotes.deskRfq(at, id)).deeds)
       offers.push({ action: `desk ${action}`, at })
   }
-  const ends = /cancel|decline|withdraw|reject/
-  const useful = offers.filter(
+  const endingActions = /cancel|decline|withdraw|reject/
+  const usefulOffers = offers.filter(
     ({ action }) =>
       !neutralActions.includes(action.replace('desk ', '')) &&
-      (twist % 4 === 0 || !ends.test(action)),
+      (twist % 4 === 0 || !endingActions.test(action)),
   )
-  const offer = useful[twist % Math.max(1, useful.length)]
+  const offer = usefulOffers[twist % Math.max(1, usefulOffers.length)]
   if (!offer) return null
   const versions = await shop.getVersions(id)
   const atSeller = offer.action.startsWith('desk ')
@@ -176,9 +176,9 @@ async function takeOfferedAction(actors: Actors, id: string, twist: number): Pro
     reason: 'Why',
     text: 'What',
   }
-  const result = await carryOut(actors, offer, id, commandInput, {
+  const result = await runOfferedAction(actors, offer, id, commandInput, {
     twist,
-    who,
+    who: buyerIndex,
     quoted: view.versions[0]?.lines[0]?.quantity ?? 10,
   })
   if (
@@ -191,7 +191,7 @@ async function takeOfferedAction(actors: Actors, id: string, twist: number): Pro
   return result
 }
 
-async function carryOut(
+async function runOfferedAction(
   actors: Actors,
   { action, at }: { action: string; at: Scope },
   id: string,
@@ -245,9 +245,9 @@ async function byBuyer(
     decline: () => quotes.declineQuote(scope, { id }, commandInput),
     cancel: () => quotes.cancelRfq(scope, { id }, commandInput, text),
     reopen: async () => {
-      const copied = await quotes.reopenRfq(scope, { id }, commandInput)
-      if (copied.ok) actors.rfqIds.push(copied.value.id)
-      return copied
+      const reopenedRfq = await quotes.reopenRfq(scope, { id }, commandInput)
+      if (reopenedRfq.ok) actors.rfqIds.push(reopenedRfq.value.id)
+      return reopenedRfq
     },
   }
   return (await actions[action]?.()) ?? null
@@ -316,9 +316,9 @@ async function order(
       expectedTotal: cart.total,
       totalsKey: cart.totalsKey,
     })
-  const placed = await Promise.all([each(), each()])
-  if (placed.filter(({ ok }) => ok).length > 1) throw new Error('A grant was used twice')
-  return placed.find(({ ok }) => ok) ?? placed[0]!
+  const orderResults = await Promise.all([each(), each()])
+  if (orderResults.filter(({ ok }) => ok).length > 1) throw new Error('A grant was used twice')
+  return orderResults.find(({ ok }) => ok) ?? orderResults[0]!
 }
 
 async function cancelOrder({ shop }: Actors, scope: Scope, id: string): Promise<StepResult> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { timeZoneOf } from '../delivery/delivery.ts'
+import { findTimeZone } from '../delivery/delivery.ts'
 import { listExpiredThreads, loadNegotiationSettings } from '../negotiation/negotiation.ts'
 import { runSafely } from '../run-safely.ts'
 import type { AppContext, Scope } from '../scope.ts'
@@ -130,6 +130,6 @@ async function loadSilenceDays(db: Db, { seller }: Scope): Promise<number> {
 function clockSql({ seller }: Scope, silenceDays: number) {
   return sql`
     left join quote_version v on v.seller_id = r.seller_id and v.rfq_id = r.id and v.version = r.current_version
-    cross join lateral (select ${deadlineSql(silenceDays, timeZoneOf(seller.countryCode))} as until,
+    cross join lateral (select ${deadlineSql(silenceDays, findTimeZone(seller.countryCode))} as until,
       case r.state when 'QUOTED' then v.sent_at else r.state_since end as since) u`
 }

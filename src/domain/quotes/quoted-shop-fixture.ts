@@ -123,8 +123,8 @@ export async function openQuotedShop(): Promise<QuotedShop> {
     ...shop,
     desk,
     sales,
-    getVersions: getVersions,
-    requestQuote: requestQuote,
+    getVersions,
+    requestQuote,
     async sendQuote(customer, price = '90', change = {}) {
       const { id } = await requestQuote(customer, change)
       const { rows } = await pool.query<{ line: number }>(

@@ -24,13 +24,17 @@ describe('[RFQ-06] the tables of moves', () => {
     ])
     for (const table of [rfqMoves, quoteMoves]) {
       const moves = Object.values(table) as { from: readonly string[]; to: string }[]
-      const reached = new Set(moves.filter(({ from }) => from.length === 0).map(({ to }) => to))
-      for (let before = -1; before < reached.size; ) {
-        before = reached.size
+      const targetStates = new Set(
+        moves.filter(({ from }) => from.length === 0).map(({ to }) => to),
+      )
+      for (let before = -1; before < targetStates.size; ) {
+        before = targetStates.size
         for (const { from, to } of moves)
-          if (from.some((state) => reached.has(state))) reached.add(to)
+          if (from.some((state) => targetStates.has(state))) targetStates.add(to)
       }
-      expect(moves.flatMap(({ from }) => from).filter((state) => !reached.has(state))).toEqual([])
+      expect(moves.flatMap(({ from }) => from).filter((state) => !targetStates.has(state))).toEqual(
+        [],
+      )
     }
   })
 })
@@ -59,8 +63,8 @@ afterAll(() => shop.close())
  * Choices of `desk draft`: a price that sales may send, and one that needs a second person's
  * approval.
  */
-const priced = 5
-const underFloor = 2
+const allowedDraft = 5
+const belowFloorDraft = 2
 const by = (who: number, which: number, action: string, twist = 1): ModelStep => ({
   who,
   which,
@@ -69,7 +73,7 @@ const by = (who: number, which: number, action: string, twist = 1): ModelStep =>
   stale: false,
 })
 
-const aTry: fc.Arbitrary<ModelStep> = fc.record({
+const arbitraryStep: fc.Arbitrary<ModelStep> = fc.record({
   // Mostly one buyer, one desk and one request; otherwise few requests would reach an end.
   who: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5),
   which: fc.constantFrom(0, 0, 0, 1, 2),
@@ -90,39 +94,39 @@ const everyEnd: ModelStep[] = [
   by(0, 0, 'message'),
   by(2, 0, 'desk ask'),
   by(0, 0, 'answer'),
-  by(2, 0, 'desk draft', priced),
+  by(2, 0, 'desk draft', allowedDraft),
   by(2, 0, 'desk discard'),
-  by(2, 0, 'desk draft', underFloor),
+  by(2, 0, 'desk draft', belowFloorDraft),
   by(2, 0, 'desk send'),
   by(3, 0, 'desk approve'),
   by(0, 0, 'counter', 4),
   by(2, 0, 'desk keep'),
-  by(2, 0, 'desk draft', priced),
+  by(2, 0, 'desk draft', allowedDraft),
   by(2, 0, 'desk send'),
   by(0, 0, 'accept'),
   by(0, 0, 'order'),
   // r1: a draft; sent, withdrawn, cancelled.
   by(0, 0, 'create', 1),
   by(0, 1, 'submit'),
-  by(2, 1, 'desk draft', priced),
+  by(2, 1, 'desk draft', allowedDraft),
   by(2, 1, 'desk send'),
   by(2, 1, 'desk withdraw'),
   by(0, 1, 'cancel'),
   // r2, r3: declined by one side and by the other.
   by(0, 0, 'create', 2),
-  by(2, 2, 'desk draft', priced),
+  by(2, 2, 'desk draft', allowedDraft),
   by(2, 2, 'desk send'),
   by(0, 2, 'decline'),
   by(0, 0, 'create', 2),
   by(2, 3, 'desk decline'),
   // r4, r5: expired before and after the agreement.
   by(0, 0, 'create', 2),
-  by(2, 4, 'desk draft', priced),
+  by(2, 4, 'desk draft', allowedDraft),
   by(2, 4, 'desk send'),
   by(0, 4, 'age', 2),
   by(0, 4, 'sweep'),
   by(0, 0, 'create', 2),
-  by(2, 5, 'desk draft', priced),
+  by(2, 5, 'desk draft', allowedDraft),
   by(2, 5, 'desk send'),
   by(0, 5, 'accept'),
   by(0, 5, 'age', 1),
@@ -131,7 +135,7 @@ const everyEnd: ModelStep[] = [
 
 type States = Map<string, { state: string; versions: Map<number, string> }>
 
-async function statesNow(made: readonly string[]): Promise<States> {
+async function loadStates(rfqNumbers: readonly string[]): Promise<States> {
   const { rows } = await shop.database.primary.execute<{
     number: string
     state: string
@@ -139,7 +143,7 @@ async function statesNow(made: readonly string[]): Promise<States> {
     quote: string | null
   }>(sql`
     select r.number, r.state, v.version, v.state as quote from rfq r left join quote_version v on v.rfq_id = r.id
-    where r.number = any(${sql.param([...made])}::text[])`)
+    where r.number = any(${sql.param([...rfqNumbers])}::text[])`)
   const states: States = new Map()
   for (const { number, state, version, quote } of rows) {
     const one = states.get(number) ?? { state, versions: new Map() }
@@ -150,39 +154,41 @@ async function statesNow(made: readonly string[]): Promise<States> {
 }
 
 /** State changes that the tables lack, between two snapshots around one command. */
-function illegal(before: States, after: States): string[] {
-  const may = (table: object, from: string | null, to: string) =>
+function findIllegalChanges(before: States, after: States): string[] {
+  const isAllowedMove = (table: object, from: string | null, to: string) =>
     (Object.values(table) as { from: readonly string[]; to: string }[]).some((move) =>
       from === null
         ? move.from.length === 0 && move.to === to
         : move.from.includes(from) && move.to === to,
     )
   /** One command may move the same thing twice: a draft that is created and submitted. */
-  const reaches = (table: object, from: string | null, to: string): boolean =>
+  const isReachable = (table: object, from: string | null, to: string): boolean =>
     from === to ||
-    may(table, from, to) ||
+    isAllowedMove(table, from, to) ||
     (Object.values(table) as { to: string }[]).some(
-      (move) => may(table, from, move.to) && may(table, move.to, to),
+      (move) => isAllowedMove(table, from, move.to) && isAllowedMove(table, move.to, to),
     )
   return [...after].flatMap(([number, { state, versions }]) => {
-    const was = before.get(number)
-    const moved = reaches(rfqMoves, was?.state ?? null, state)
+    const previousState = before.get(number)
+    const rfqErrors = isReachable(rfqMoves, previousState?.state ?? null, state)
       ? []
-      : [`${number}: ${was?.state} → ${state}`]
-    const quoted = [...versions].filter(
-      ([version, now]) => !reaches(quoteMoves, was?.versions.get(version) ?? null, now),
+      : [`${number}: ${previousState?.state} → ${state}`]
+    const wrongVersions = [...versions].filter(
+      ([version, now]) =>
+        !isReachable(quoteMoves, previousState?.versions.get(version) ?? null, now),
     )
     return [
-      ...moved,
-      ...quoted.map(
-        ([version, now]) => `${number} v${version}: ${was?.versions.get(version)} → ${now}`,
+      ...rfqErrors,
+      ...wrongVersions.map(
+        ([version, now]) =>
+          `${number} v${version}: ${previousState?.versions.get(version)} → ${now}`,
       ),
     ]
   })
 }
 
 /** State pairs of a request and its versions that must not occur together. */
-const fit: Record<RfqState, readonly QuoteState[]> = {
+const allowedQuoteStates: Record<RfqState, readonly QuoteState[]> = {
   DRAFT: [],
   VERIFYING: [],
   OPEN: ['DRAFT', 'IN_APPROVAL'],
@@ -194,7 +200,7 @@ const fit: Record<RfqState, readonly QuoteState[]> = {
   DECLINED: [],
   CANCELLED: [],
 }
-const gone: ReadonlySet<string> = new Set<QuoteState>([
+const endedQuoteStates: ReadonlySet<string> = new Set<QuoteState>([
   'SUPERSEDED',
   'WITHDRAWN',
   'DECLINED',
@@ -203,10 +209,12 @@ const gone: ReadonlySet<string> = new Set<QuoteState>([
   'LAPSED',
 ])
 
-function misfits(states: States): string[] {
+function findStateMismatches(states: States): string[] {
   return [...states].flatMap(([number, { state, versions }]) => {
-    const live = [...versions.values()].filter((each) => !gone.has(each))
-    const wrong = live.filter((each) => !fit[state as RfqState].includes(each as QuoteState))
+    const live = [...versions.values()].filter((each) => !endedQuoteStates.has(each))
+    const wrong = live.filter(
+      (each) => !allowedQuoteStates[state as RfqState].includes(each as QuoteState),
+    )
     const settled = live.filter((each) => each !== 'DRAFT' && each !== 'IN_APPROVAL').length
     const needs = ['QUOTED', 'AWARDED', 'ORDERED'].includes(state) ? 1 : 0
     return wrong.length > 0 || settled !== needs
@@ -218,16 +226,16 @@ function misfits(states: States): string[] {
 test(
   '[RFQ-06] [RFQ-07] [RFQ-08] [RFQ-09] whatever two buyers and two sellers’ staff do: no state outside the tables, no award twice, no hold above stock, no break in the chain',
   async () => {
-    const happened = { rfq: new Set<string>(), quote: new Set<string>() }
+    const visitedStates = { rfq: new Set<string>(), quote: new Set<string>() }
     await fc.assert(
-      fc.asyncProperty(fc.array(aTry, { minLength: 25, maxLength: 40 }), async (tries) => {
+      fc.asyncProperty(fc.array(arbitraryStep, { minLength: 25, maxLength: 40 }), async (tries) => {
         const run: Actors = { ...actors, rfqIds: [] }
-        let before = await statesNow([])
+        let before = await loadStates([])
         for (const each of [{ ...tries[0]!, action: 'create', twist: 0 }, ...tries]) {
           const answer = await attempt(run, each)
-          const after = await statesNow(run.rfqIds)
-          expect(illegal(before, after), JSON.stringify(each)).toEqual([])
-          expect(misfits(after), JSON.stringify(each)).toEqual([])
+          const after = await loadStates(run.rfqIds)
+          expect(findIllegalChanges(before, after), JSON.stringify(each)).toEqual([])
+          expect(findStateMismatches(after), JSON.stringify(each)).toEqual([])
           const moved = [...after].some(
             ([number, { state }]) => before.get(number)?.state !== state,
           )
@@ -235,14 +243,14 @@ test(
           if (refused && each.action !== 'order')
             expect(moved, `${JSON.stringify(each)} was refused and moved`).toBe(false)
           for (const { state, versions } of after.values()) {
-            happened.rfq.add(state)
-            for (const quote of versions.values()) happened.quote.add(quote)
+            visitedStates.rfq.add(state)
+            for (const quote of versions.values()) visitedStates.quote.add(quote)
           }
           before = after
         }
         expect(await findViolations(shop.database.primary)).toEqual([])
         for (const number of run.rfqIds) await checkChain(number)
-        await runOut(run.rfqIds)
+        await expireEverything(run.rfqIds)
       }),
       // The same seed every day; longer runs use a new seed each time.
       {
@@ -251,11 +259,11 @@ test(
         ...(getModelRuns(2) === 2 && { seed: 20261121 }),
       },
     )
-    const reached = (table: object) =>
+    const targetStates = (table: object) =>
       new Set((Object.values(table) as { to: string }[]).map(({ to }) => to))
     // Customers only: a visitor's request waits for its mail.
-    expect(new Set([...happened.rfq, 'VERIFYING'])).toEqual(reached(rfqMoves))
-    expect(happened.quote).toEqual(reached(quoteMoves))
+    expect(new Set([...visitedStates.rfq, 'VERIFYING'])).toEqual(targetStates(rfqMoves))
+    expect(visitedStates.quote).toEqual(targetStates(quoteMoves))
   },
   40_000 + getModelRuns(2) * 15_000,
 )
@@ -269,17 +277,17 @@ async function checkChain(number: string) {
   const { customerId, live } = rows[0]!
   expect(live, 'one award per line').toBe(0)
   const owner = actors.buyers.find(({ id }) => id === customerId)!
-  const checked = checkThreadFile(
+  const chainCheck = checkThreadFile(
     await faces.quotes.threadFile(await shop.as(owner), { id: number }),
   )
-  expect(checked).toMatchObject({ ok: true })
+  expect(chainCheck).toMatchObject({ ok: true })
 }
 
 /**
  * After all clocks expire, nothing is left that only a person could end, and all held stock is
  * released.
  */
-async function runOut(made: readonly string[]) {
+async function expireEverything(rfqNumbers: readonly string[]) {
   const db = shop.database.primary
   await db.execute(sql`update rfq set state_since = state_since - interval '100 days'`)
   await db.execute(
@@ -289,14 +297,14 @@ async function runOut(made: readonly string[]) {
     sql`update price_grant set expires_at = now() - interval '1 day' where state = 'free'`,
   )
   while ((await faces.quotes.runQuoteClocks(shop, links, new Date())) > 0);
-  const states = await statesNow(made)
-  const left = made
+  const states = await loadStates(rfqNumbers)
+  const openStates = rfqNumbers
     .map((number) => states.get(number)!.state)
     .filter((state) => !rfqEndStates.includes(state as RfqState))
-  expect(left.filter((state) => state !== 'ORDERED')).toEqual([])
-  const held = await db.execute(sql`
+  expect(openStates.filter((state) => state !== 'ORDERED')).toEqual([])
+  const remainingHolds = await db.execute(sql`
     select 1 from stock_hold h where h.state = 'held' and h.order_id is null`)
-  expect(held.rowCount).toBe(0)
+  expect(remainingHolds.rowCount).toBe(0)
   expect(await findViolations(db)).toEqual([])
   // Restocks for the next run.
   await db.execute(sql`update stock set on_hand = reserved + 50`)

@@ -86,26 +86,26 @@ describe('from asking to agreeing', () => {
       [2, 'SENT'],
       [1, 'SUPERSEDED'],
     ])
-    const taken = { lines: [{ lineId: 1, quantity: '5' }] }
+    const acceptInput = { lines: [{ lineId: 1, quantity: '5' }] }
     expect(
       await quotes.acceptQuote(
         buyer,
         { id },
-        { key: newKey(), rowVersion: old.rowVersion, quoteVersion: 1, ...taken },
+        { key: newKey(), rowVersion: old.rowVersion, quoteVersion: 1, ...acceptInput },
       ),
     ).toMatchObject({ code: 'stale-version' })
     expect(
       await quotes.acceptQuote(
         buyer,
         { id },
-        { ...(await command(id, 'buyer')), quoteVersion: 1, ...taken },
+        { ...(await command(id, 'buyer')), quoteVersion: 1, ...acceptInput },
       ),
     ).toMatchObject({ code: 'stale-version' })
     unwrap(
       await quotes.acceptQuote(
         buyer,
         { id },
-        { ...(await command(id, 'buyer')), quoteVersion: 2, ...taken },
+        { ...(await command(id, 'buyer')), quoteVersion: 2, ...acceptInput },
       ),
     )
     const { versions } = await quotes.getRfq(buyer, { id })
@@ -136,9 +136,11 @@ describe('from asking to agreeing', () => {
       turn: 'seller',
       quote: { state: 'COUNTERED' },
     })
-    const named = async () => ({ ...(await command(id, 'desk')), quoteVersion: 1 })
+    const buildQuoteCommand = async () => ({ ...(await command(id, 'desk')), quoteVersion: 1 })
     expect(
-      unwrap(await quotes.keepPrice(shop.sales, id, { ...(await named()), text: 'Sorry.' })),
+      unwrap(
+        await quotes.keepPrice(shop.sales, id, { ...(await buildQuoteCommand()), text: 'Sorry.' }),
+      ),
     ).toMatchObject({
       turn: 'buyer',
       quote: { state: 'SENT' },
@@ -152,7 +154,9 @@ describe('from asking to agreeing', () => {
       ),
     )
     unwrap(await counter('83'))
-    expect(unwrap(await quotes.acceptCounter(shop.sales, id, await named()))).toMatchObject({
+    expect(
+      unwrap(await quotes.acceptCounter(shop.sales, id, await buildQuoteCommand())),
+    ).toMatchObject({
       state: 'AWARDED',
     })
     const { versions, rounds } = await quotes.getRfq(buyer, { id })
@@ -164,62 +168,74 @@ describe('from asking to agreeing', () => {
 test('[RFQ-02] a visitor’s request waits for its mail, opens by the link once, and by the claim from then on', async () => {
   const visitor = await shop.scope('in')
   const lines = [aLine({ words: 'Left-handed <b>torque</b> wrench', quantity: '2', unit: 'piece' })]
-  const made = unwrap(await quotes.createRfq(visitor, newKey(), aRequest({ lines })))
-  expect(made).toMatchObject({ state: 'VERIFYING', turn: 'buyer' })
-  await expect(quotes.deskRfq(shop.sales, made.id)).rejects.toMatchObject({ kind: 'not-found' })
-  const ref = { id: made.id, claim: made.claim }
-  const linkOf = async () =>
+  const createdRfq = unwrap(await quotes.createRfq(visitor, newKey(), aRequest({ lines })))
+  expect(createdRfq).toMatchObject({ state: 'VERIFYING', turn: 'buyer' })
+  await expect(quotes.deskRfq(shop.sales, createdRfq.id)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  const ref = { id: createdRfq.id, claim: createdRfq.claim }
+  const readMailedLink = async () =>
     /token=([\w-]+)/.exec(
       (await shop.letters()).filter(({ to }) => to === 'asha@visitor.example').at(-1)!.text,
     )![1]!
-  const first = await linkOf()
-  unwrap(await quotes.resendLink(visitor, ref, await command(made.id, 'buyer')))
-  const second = await linkOf()
+  const first = await readMailedLink()
+  unwrap(await quotes.resendLink(visitor, ref, await command(createdRfq.id, 'buyer')))
+  const second = await readMailedLink()
   expect(second).not.toBe(first)
-  expect(await quotes.verifyRfq(visitor, made.id, first)).toMatchObject({ code: 'link-spent' })
-  expect(await quotes.canVerify(visitor, made.id, second)).toBe(true)
-  const late = (minutes: number) =>
+  expect(await quotes.verifyRfq(visitor, createdRfq.id, first)).toMatchObject({
+    code: 'link-spent',
+  })
+  expect(await quotes.canVerify(visitor, createdRfq.id, second)).toBe(true)
+  const shiftLinkExpiry = (minutes: number) =>
     shop.database.pool.query(
       'update rfq set link_until = link_until - make_interval(mins => $1) where number = $2',
-      [minutes, made.id],
+      [minutes, createdRfq.id],
     )
-  await late(15)
-  expect(await quotes.canVerify(visitor, made.id, second)).toBe(false)
-  expect(await quotes.verifyRfq(visitor, made.id, second)).toMatchObject({ code: 'link-spent' })
-  await late(-15)
-  const opened = unwrap(await quotes.verifyRfq(visitor, made.id, second))
-  expect(opened).toMatchObject({ state: 'OPEN', turn: 'seller' })
-  expect(await quotes.verifyRfq(visitor, made.id, second)).toMatchObject({ code: 'link-spent' })
+  await shiftLinkExpiry(15)
+  expect(await quotes.canVerify(visitor, createdRfq.id, second)).toBe(false)
+  expect(await quotes.verifyRfq(visitor, createdRfq.id, second)).toMatchObject({
+    code: 'link-spent',
+  })
+  await shiftLinkExpiry(-15)
+  const verifiedRfq = unwrap(await quotes.verifyRfq(visitor, createdRfq.id, second))
+  expect(verifiedRfq).toMatchObject({ state: 'OPEN', turn: 'seller' })
+  expect(await quotes.verifyRfq(visitor, createdRfq.id, second)).toMatchObject({
+    code: 'link-spent',
+  })
   await expect(quotes.getRfq(visitor, ref)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(quotes.getRfq(visitor, { id: made.id })).rejects.toMatchObject({ kind: 'sign-in' })
-  const claimed = { id: made.id, claim: opened.claim }
-  expect((await quotes.getRfq(visitor, claimed)).lines[0]).toMatchObject({
+  await expect(quotes.getRfq(visitor, { id: createdRfq.id })).rejects.toMatchObject({
+    kind: 'sign-in',
+  })
+  const claimRef = { id: createdRfq.id, claim: verifiedRfq.claim }
+  expect((await quotes.getRfq(visitor, claimRef)).lines[0]).toMatchObject({
     words: 'Left-handed <b>torque</b> wrench',
     packId: null,
   })
   // Another signed-in person gets in by the claim alone, and their account can't join the request.
-  await expect(quotes.getRfq(await shop.as(shop.ben), { id: made.id })).rejects.toMatchObject({
-    kind: 'not-found',
-  })
-  expect((await quotes.getRfq(await shop.as(shop.ben), claimed)).joined).toBe(false)
+  await expect(quotes.getRfq(await shop.as(shop.ben), { id: createdRfq.id })).rejects.toMatchObject(
+    {
+      kind: 'not-found',
+    },
+  )
+  expect((await quotes.getRfq(await shop.as(shop.ben), claimRef)).joined).toBe(false)
   const asha = await shop.customer('asha@visitor.example')
   expect(
-    (await quotes.getRfq(await shop.scope('in', { viewer: asha }), { id: made.id })).joined,
+    (await quotes.getRfq(await shop.scope('in', { viewer: asha }), { id: createdRfq.id })).joined,
   ).toBe(true)
-  await expect(quotes.getRfq(visitor, claimed)).rejects.toMatchObject({ kind: 'sign-in' })
+  await expect(quotes.getRfq(visitor, claimRef)).rejects.toMatchObject({ kind: 'sign-in' })
 })
 
 test('[RFQ-04] [ACC-05] who leaves takes along what was asked as a visitor with the same address', async () => {
   const visitor = await shop.scope('in')
   const lines = [aLine({ words: 'A canary cage', quantity: '1' })]
-  const made = unwrap(
+  const createdRfq = unwrap(
     await quotes.createRfq(visitor, newKey(), aRequest({ lines, email: 'gone@visitor.example' })),
   )
-  const ref = { id: made.id, claim: made.claim }
+  const ref = { id: createdRfq.id, claim: createdRfq.claim }
   expect(await quotes.threadFile(visitor, ref)).toContain('canary')
-  const gone = await shop.customer('gone@visitor.example')
+  const erasedCustomer = await shop.customer('gone@visitor.example')
   expect(
-    await faces.eraseAccount(await shop.scope('in', { viewer: gone }), testPassword),
+    await faces.eraseAccount(await shop.scope('in', { viewer: erasedCustomer }), testPassword),
   ).toMatchObject({
     ok: true,
   })
@@ -227,7 +243,7 @@ test('[RFQ-04] [ACC-05] who leaves takes along what was asked as a visitor with 
   const { rows } = await shop.database.pool.query(
     `select 1 from negotiation_words w join rfq r on r.id = w.thread_id and w.kind = 'rfq'
       where r.number = $1 and w.words is not null`,
-    [made.id],
+    [createdRfq.id],
   )
   expect(rows).toEqual([])
 })

@@ -75,8 +75,10 @@ export function redactClaim(
 ): ResponseRedaction<RfqResult> {
   return {
     redact: (answer) => (answer.claim === null ? answer : { ...answer, claim: '' }),
-    restore: async (db, kept) =>
-      kept.claim === '' ? { ...kept, claim: await claimFor(db, kept.id) } : kept,
+    restore: async (db, storedResult) =>
+      storedResult.claim === ''
+        ? { ...storedResult, claim: await claimFor(db, storedResult.id) }
+        : storedResult,
   }
 }
 
@@ -185,12 +187,12 @@ export function recordRfqEvent(
   { db, scope, rfq, by }: Pick<RfqContext<unknown>, 'db' | 'scope' | 'rfq' | 'by'>,
   event: Omit<NewEvent, 'by'>,
 ): Promise<unknown> {
-  const wordsOf = by.actor === 'buyer' ? by.actorId : null
+  const wordsActorId = by.actor === 'buyer' ? by.actorId : null
   return appendEvent(
     db,
     scope,
     { kind: 'rfq', threadId: rfq.id },
-    { by, wordsPersonId: wordsOf, ...event },
+    { by, wordsPersonId: wordsActorId, ...event },
   )
 }
 

@@ -23,8 +23,8 @@ export async function requestStockAlert(
   const reader = createReader(seller.currency)
   const words = reader.line('words', input.words, quoteLimits.words)
   const email = parseEmail(toText(input.email))
-  const folded = foldWords(words)
-  if (folded.length === 0) reader.faults.words ??= 'missing'
+  const foldedWords = foldWords(words)
+  if (foldedWords.length === 0) reader.faults.words ??= 'missing'
   if (!email) reader.faults.email = 'invalid-email'
   const [fault] = Object.values(reader.faults)
   if (fault || !email) return refuse(fault ?? 'invalid-email', reader.faults)
@@ -32,7 +32,7 @@ export async function requestStockAlert(
   if (retryAfter > 0) return { ...refuse('too-many-requests'), retryAfter }
   await scope.database.primary.execute(sql`
     insert into wanted (seller_id, words, folded, email, at)
-    values (${seller.id}, ${words}, ${folded.join(' ')}, ${email}, ${now.toISOString()}) on conflict do nothing`)
+    values (${seller.id}, ${words}, ${foldedWords.join(' ')}, ${email}, ${now.toISOString()}) on conflict do nothing`)
   return ok(null)
 }
 

@@ -56,9 +56,9 @@ export async function addComparison(
         select count(*)::int from comparison c
         join product p on p.seller_id = c.seller_id and p.id = c.product_id and p.active
         where c.seller_id = ${sellerId} and ${ownerSql(owner, sql`c`)} and c.product_id <> ${productId}) as others`)
-    const { found, others } = rows[0]!
-    if (!found) throw stop('not-found')
-    if (others >= maxCompared) return refuse('compare-limit')
+    const { found: hasProduct, others: otherCount } = rows[0]!
+    if (!hasProduct) throw stop('not-found')
+    if (otherCount >= maxCompared) return refuse('compare-limit')
     await db.execute(sql`
       insert into comparison (seller_id, customer_id, key_hash, product_id, added_at)
       values (${sellerId}, ${owner.customerId}, ${owner.keyHash}, ${productId}, ${scope.now}) on conflict do nothing`)

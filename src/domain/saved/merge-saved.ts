@@ -13,9 +13,9 @@ export async function mergeSaved(
   cartKey: string | null,
 ): Promise<void> {
   if (cartKey === null) return
-  const move = { sellerId: scope.seller.id, customerId, keyHash: hashCartKey(cartKey) }
-  await moveWishes(scope, move)
-  await moveComparisons(scope, move)
+  const savedMove = { sellerId: scope.seller.id, customerId, keyHash: hashCartKey(cartKey) }
+  await moveWishes(scope, savedMove)
+  await moveComparisons(scope, savedMove)
 }
 
 type Move = { sellerId: number; customerId: string; keyHash: string }

@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const codes = (cards: { code: string }[]) => cards.map((card) => card.code)
-const later = (scope: Scope, seconds: number) => ({
+const listCodes = (cards: { code: string }[]) => cards.map((card) => card.code)
+const secondsLater = (scope: Scope, seconds: number) => ({
   ...scope,
   now: new Date(scope.now.getTime() + seconds * 1_000),
 })
@@ -40,13 +40,13 @@ describe('[PDP-05] wishlist', () => {
   test('newest first, once each, one’s own', async () => {
     const customer = await shop.customer()
     await addWish(customer, products.G1!)
-    await addWish(later(customer, 1), products.G2!)
-    await addWish(later(customer, 2), products.G1!)
-    expect(codes(await loadWishes(customer))).toEqual(['G2', 'G1'])
+    await addWish(secondsLater(customer, 1), products.G2!)
+    await addWish(secondsLater(customer, 2), products.G1!)
+    expect(listCodes(await loadWishes(customer))).toEqual(['G2', 'G1'])
     expect(await loadWishes(await shop.customer())).toEqual([])
     expect(await removeWish(customer, products.G2!)).toBe(true)
     expect(await removeWish(customer, products.G2!)).toBe(false)
-    expect(codes(await loadWishes(customer))).toEqual(['G1'])
+    expect(listCodes(await loadWishes(customer))).toEqual(['G1'])
   })
 
   test('[HOST-05] visitors sign in first; another seller’s product is as absent as none', async () => {
@@ -55,34 +55,36 @@ describe('[PDP-05] wishlist', () => {
     await expect(removeWish(visitor, products.G1!)).rejects.toMatchObject({ kind: 'sign-in' })
     await expect(addWish(visitor, 2_000_000_000)).rejects.toMatchObject({ kind: 'not-found' })
     const customer = await shop.customer()
-    const elsewhere = { ...(await shop.scope('tools')), viewer: customer.viewer }
-    await expect(addWish(elsewhere, products.G1!)).rejects.toMatchObject({ kind: 'not-found' })
+    const otherSellerScope = { ...(await shop.scope('tools')), viewer: customer.viewer }
+    await expect(addWish(otherSellerScope, products.G1!)).rejects.toMatchObject({
+      kind: 'not-found',
+    })
     await expect(addWish(customer, 2_000_000_000)).rejects.toMatchObject({ kind: 'not-found' })
     await addWish(customer, products.G1!)
-    expect(await loadWishes(elsewhere)).toEqual([])
-    expect(await removeWish(elsewhere, products.G1!)).toBe(false)
+    expect(await loadWishes(otherSellerScope)).toEqual([])
+    expect(await removeWish(otherSellerScope, products.G1!)).toBe(false)
   })
 })
 
 test('[PDP-05] what a visitor wished for waits for its sign-in, and comes along once', async () => {
-  const waiting = await addWish(await shop.visitor(null), products.G1!)
-  const key = waiting.ok ? waiting.value.newKey! : ''
+  const wishOutcome = await addWish(await shop.visitor(null), products.G1!)
+  const key = wishOutcome.ok ? wishOutcome.value.newKey! : ''
   await addWish(await shop.visitor(key), products.G2!)
   const customer = await shop.customer()
   await addWish(customer, products.G2!)
   await Promise.all([1, 2, 3].map(() => mergeSaved(customer, customer.viewer.id, key)))
-  expect(codes(await loadWishes(customer)).sort()).toEqual(['G1', 'G2'])
+  expect(listCodes(await loadWishes(customer)).sort()).toEqual(['G1', 'G2'])
   await removeWish(customer, products.G1!)
   await mergeSaved(customer, customer.viewer.id, key)
-  expect(codes(await loadWishes(customer))).toEqual(['G2'])
+  expect(listCodes(await loadWishes(customer))).toEqual(['G2'])
 })
 
 describe('[PDP-05] compare', () => {
   test('up to four, also for visitors; differences are marked', async () => {
-    const added = await addComparison(await shop.visitor(null), products.G1!)
-    const visitor = await shop.visitor(added.ok ? added.value.newKey : null)
+    const addOutcome = await addComparison(await shop.visitor(null), products.G1!)
+    const visitor = await shop.visitor(addOutcome.ok ? addOutcome.value.newKey : null)
     for (const code of ['G2', 'G3', 'G4'])
-      await addComparison(later(visitor, products[code]!), products[code]!)
+      await addComparison(secondsLater(visitor, products[code]!), products[code]!)
     expect(await addComparison(visitor, products.G5!)).toMatchObject({
       ok: false,
       code: 'compare-limit',
@@ -92,21 +94,23 @@ describe('[PDP-05] compare', () => {
       value: { newKey: null },
     })
     const view = await loadComparisons(visitor)
-    expect(codes(view.cards)).toEqual(['G1', 'G2', 'G3', 'G4'])
+    expect(listCodes(view.cards)).toEqual(['G1', 'G2', 'G3', 'G4'])
     expect(view.rows).toContainEqual({
       caption: 'Colour',
       values: ['Blue', 'Blue', 'Blue', 'Blue'],
       differs: false,
     })
     expect(await removeComparison(visitor, products.G1!)).toBe(true)
-    expect(codes((await loadComparisons(await shop.visitor())).cards)).toEqual([])
+    expect(listCodes((await loadComparisons(await shop.visitor())).cards)).toEqual([])
   })
 
   test('ten at once leave four', async () => {
     const customer = await shop.customer()
-    const all = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'RARE', 'NONE', 'ASK', 'DEAR']
-    const answers = await Promise.all(all.map((code) => addComparison(customer, products[code]!)))
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(4)
+    const allCodes = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'RARE', 'NONE', 'ASK', 'DEAR']
+    const outcomes = await Promise.all(
+      allCodes.map((code) => addComparison(customer, products[code]!)),
+    )
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(4)
     expect((await loadComparisons(customer)).cards).toHaveLength(4)
   })
 
@@ -115,10 +119,15 @@ describe('[PDP-05] compare', () => {
     const visitor = await shop.visitor(key)
     const customer = await shop.customer()
     for (const code of ['G1', 'G2', 'G3']) await addComparison(customer, products[code]!)
-    for (const [at, code] of ['G1', 'G5', 'G6'].entries())
-      await addComparison(later(visitor, at), products[code]!)
+    for (const [index, code] of ['G1', 'G5', 'G6'].entries())
+      await addComparison(secondsLater(visitor, index), products[code]!)
     await Promise.all([1, 2, 3].map(() => mergeSaved(customer, customer.viewer.id, key)))
-    expect(codes((await loadComparisons(customer)).cards).sort()).toEqual(['G1', 'G2', 'G3', 'G6'])
+    expect(listCodes((await loadComparisons(customer)).cards).sort()).toEqual([
+      'G1',
+      'G2',
+      'G3',
+      'G6',
+    ])
     expect((await loadComparisons(visitor)).cards).toEqual([])
   })
 
@@ -147,11 +156,11 @@ test('[PDP-05] what is retired leaves the cards and keeps a line, in wishlist an
   await addComparison(customer, products.G1!)
   const seller = customer.seller.id
   await retireProducts(shop, seller, (code) => code !== 'G1')
-  expect(codes(await loadWishes(customer))).toEqual([])
+  expect(listCodes(await loadWishes(customer))).toEqual([])
   expect((await loadRetiredWishes(customer)).map((line) => line.productId)).toEqual([products.G1])
-  const compared = await loadComparisons(customer)
-  expect(compared.cards).toEqual([])
-  expect(compared.retired.map((line) => line.productId)).toEqual([products.G1])
+  const comparisons = await loadComparisons(customer)
+  expect(comparisons.cards).toEqual([])
+  expect(comparisons.retired.map((line) => line.productId)).toEqual([products.G1])
   expect(await loadRetiredWishes(await shop.customer())).toEqual([])
   expect(await removeComparison(customer, products.G1!)).toBe(true)
   expect((await loadComparisons(customer)).retired).toEqual([])

@@ -54,8 +54,8 @@ export async function addWish(
       on conflict do nothing
     )
     select exists (select 1 from wanted) as found, own.count from own`)
-  const { found, count } = rows[0]!
-  if (!found) throw stop('not-found')
+  const { found: hasProduct, count } = rows[0]!
+  if (!hasProduct) throw stop('not-found')
   return count < maxWishlistItems ? ok({ newKey }) : refuse('wish-limit')
 }
 

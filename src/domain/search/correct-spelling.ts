@@ -35,13 +35,13 @@ const maxTries = 12
 export function correctUnknown(
   context: SearchContext,
   text: string,
-  typed: readonly Word[],
+  typedWords: readonly Word[],
   vocabulary: SearchVocabulary,
 ) {
   return correctWords(
     context,
-    { text, typed },
-    filterSingleWords(buildQueryParts(typed, vocabulary), vocabulary.unknown),
+    { text, typed: typedWords },
+    filterSingleWords(buildQueryParts(typedWords, vocabulary), vocabulary.unknown),
     false,
   )
 }
@@ -56,13 +56,13 @@ export function correctRare(
   typed: readonly Word[],
   vocabulary: SearchVocabulary,
 ) {
-  const rare = typed.filter(
+  const rareWords = typed.filter(
     (word) => word.kind === 'word' && (vocabulary.docs.get(word.lexemes[0]!) ?? 1) <= rareDocs,
   )
   return correctWords(
     context,
     { text, typed },
-    filterSingleWords(buildQueryParts(typed, vocabulary), rare),
+    filterSingleWords(buildQueryParts(typed, vocabulary), rareWords),
     true,
   )
 }
@@ -97,7 +97,7 @@ async function correctWords(
   )
   const isCertain = attempts.length === 1 && !requireHits
   const counts = isCertain ? [1] : await countHits(context, attempts, vocabulary)
-  const ranked = attempts
+  const rankedAttempts = attempts
     .map((each, at) => ({ ...each, hits: counts[at]! }))
     .filter((each) => !requireHits || each.hits > 0)
     .map((each) => ({
@@ -105,14 +105,14 @@ async function correctWords(
       unlikely: each.unlikely - (each.hits > 0 ? 1 + 0.1 * Math.log10(each.hits) : 0),
     }))
     .sort((a, b) => a.unlikely - b.unlikely)
-  const [best] = ranked
+  const [best] = rankedAttempts
   if (!best) return null
-  const corrected = best.words.reduce(
+  const correctedText = best.words.reduce(
     (sum, word, at) =>
       word.text === typed[at]!.text ? sum : replaceWord(sum, typed[at]!.text, word.text),
     text,
   )
-  return { words: best.words, book: vocabulary, text: corrected, hasNoHits: best.hits === 0 }
+  return { words: best.words, book: vocabulary, text: correctedText, hasNoHits: best.hits === 0 }
 }
 
 /** The search with each wrong word replaced by its candidates, the likeliest combinations. */
@@ -122,11 +122,11 @@ function combineCandidates(
   candidatesByWord: ReadonlyMap<string, Candidate[]>,
 ) {
   let attempts: { words: Word[]; unlikely: number }[] = [{ words: [...typed], unlikely: 0 }]
-  let changed = false
+  let hasCandidates = false
   for (const word of misspelled) {
     const candidates = candidatesByWord.get(word.text) ?? []
     if (candidates.length === 0) continue
-    changed = true
+    hasCandidates = true
     attempts = attempts
       .flatMap((each) =>
         candidates.map((candidate) => ({
@@ -139,11 +139,11 @@ function combineCandidates(
       .sort((a, b) => a.unlikely - b.unlikely)
       .slice(0, maxTries)
   }
-  return changed ? attempts : []
+  return hasCandidates ? attempts : []
 }
 
-const replaceText = (typed: Word, word: string): Word => ({
-  ...typed,
+const replaceText = (original: Word, word: string): Word => ({
+  ...original,
   text: word,
   lexemes: [stem(word)],
 })
@@ -171,9 +171,9 @@ async function countHits(
 /** The candidates for each word, the likeliest first. */
 async function findCandidates(
   { db, sellerId, heads: categoryWords, synonyms }: SearchContext,
-  typed: readonly string[],
+  misspelledTexts: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
-  const words = typed.filter((word) => getMaxSlips(word.length) > 0)
+  const words = misspelledTexts.filter((word) => getMaxSlips(word.length) > 0)
   if (words.length === 0) return new Map()
   const rowsByWord = Map.groupBy(await findNearWords(db, sellerId, words), (row) => row.typed)
   return new Map(
@@ -210,11 +210,13 @@ const synonymDocs = 10
 /** A typed word may be only the beginning of a word, this many letters short. */
 const maxMissingLetters = 4
 
-function getEditDistance(typed: string, word: string, max: number): number {
-  const slips = distance(typed, word, max)
+function getEditDistance(typedText: string, word: string, max: number): number {
+  const slips = distance(typedText, word, max)
   if (slips <= max) return slips
-  const rest = word.length - typed.length
-  return word.startsWith(typed) && rest <= maxMissingLetters ? 1.1 + 0.1 * rest : max + 1
+  const missingLetters = word.length - typedText.length
+  return word.startsWith(typedText) && missingLetters <= maxMissingLetters
+    ? 1.1 + 0.1 * missingLetters
+    : max + 1
 }
 
 async function findNearWords(db: Db, sellerId: number, words: readonly string[]) {

@@ -39,10 +39,10 @@ export function getMaxSlips(length: number): number {
  * letter; words that many products have are likelier.
  */
 export function getCorrectionPenalty(
-  typed: string,
+  typedWord: string,
   word: string,
   edits: number,
   docs: number,
 ): number {
-  return edits + (typed[0] === word[0] ? 0 : 0.3) - 0.2 * Math.log10(1 + docs)
+  return edits + (typedWord[0] === word[0] ? 0 : 0.3) - 0.2 * Math.log10(1 + docs)
 }

@@ -74,20 +74,22 @@ async function findProducts(
   text: string,
   exact: boolean,
 ): Promise<SearchResult> {
-  const typed = dropFillers(parseWords(text, 4 * maxWords)).slice(0, maxWords)
-  if (typed.length === 0) return noResult
-  const typedVocabulary = await loadSearchVocabulary(context, [typed], text)
+  const typedWords = dropFillers(parseWords(text, 4 * maxWords)).slice(0, maxWords)
+  if (typedWords.length === 0) return noResult
+  const typedVocabulary = await loadSearchVocabulary(context, [typedWords], text)
   const { codeMatches: byCode } = typedVocabulary
   const canCorrect = !exact && byCode.length === 0
-  const corrected = canCorrect ? await correctUnknown(context, text, typed, typedVocabulary) : null
-  const { words, book: vocabulary } = corrected ?? { words: typed, book: typedVocabulary }
+  const correction = canCorrect
+    ? await correctUnknown(context, text, typedWords, typedVocabulary)
+    : null
+  const { words, book: vocabulary } = correction ?? { words: typedWords, book: typedVocabulary }
   const parts = buildQueryParts(words, vocabulary)
-  const strictMatches = corrected?.hasNoHits
+  const strictMatches = correction?.hasNoHits
     ? noRankedProducts
     : await rankProducts(context, { indexStats: vocabulary.indexStats, parts, mustMatchAll: true })
   const rareCorrection =
-    strictMatches.ids.length === 0 && canCorrect && !corrected
-      ? await correctRare(context, text, typed, typedVocabulary)
+    strictMatches.ids.length === 0 && canCorrect && !correction
+      ? await correctRare(context, text, typedWords, typedVocabulary)
       : null
   if (rareCorrection) {
     const correctedParts = buildQueryParts(rareCorrection.words, rareCorrection.book)
@@ -114,7 +116,7 @@ async function findProducts(
   const productIds = [...new Set([...byCode, ...ids])].slice(0, maxRanked)
   return {
     productIds,
-    corrected: corrected?.text ?? null,
+    corrected: correction?.text ?? null,
     named: byCode.length + strictMatches.whole,
   }
 }
@@ -133,11 +135,11 @@ async function addPartialMatches(
     parts: singleParts,
     mustMatchAll: false,
   })
-  const rest = [...toScored(all).slice(all.whole), ...toScored(partialMatches)].sort(
+  const remainingMatches = [...toScored(all).slice(all.whole), ...toScored(partialMatches)].sort(
     (a, b) => b.score - a.score,
   )
-  const min = (rest[0]?.score ?? 0) * minShare
-  const closeIds = rest.filter(({ score }) => score >= min).map(({ id }) => id)
+  const min = (remainingMatches[0]?.score ?? 0) * minShare
+  const closeIds = remainingMatches.filter(({ score }) => score >= min).map(({ id }) => id)
   return [...new Set([...all.ids.slice(0, all.whole), ...closeIds])]
 }
 

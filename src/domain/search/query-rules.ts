@@ -31,7 +31,7 @@ export interface Vocabulary {
 
 const synonymWorth = 0.9
 const compoundWorth = 0.95
-const beginningWorth = 0.6
+const prefixWorth = 0.6
 const maxPhraseWords = 4
 /** Shorter prefixes match too much. */
 const minPrefixLength = 3
@@ -51,21 +51,21 @@ export function dropFillers(words: readonly Word[]): Word[] {
 
 /** Every lexeme that `buildQueryParts` may look up for any of these searches. */
 export function collectLexemes(searches: readonly (readonly Word[])[]): string[] {
-  const wanted = new Set<string>()
-  const seen = new Set<string>()
-  const isNew = (text: string) => !seen.has(text) && seen.add(text)
+  const collected = new Set<string>()
+  const seenTexts = new Set<string>()
+  const isNew = (text: string) => !seenTexts.has(text) && seenTexts.add(text)
   for (const words of searches) {
     for (const [at, word] of words.entries()) {
       if (isNew(word.text)) {
         for (const lexeme of [...word.lexemes, ...word.parts, ...listSplits(word).flat()])
-          wanted.add(lexeme)
+          collected.add(lexeme)
       }
       const next = words[at + 1]
       if (next && isPlainWord(word) && isPlainWord(next) && isNew(`${word.text} ${next.text}`))
-        wanted.add(stem(word.text + next.text))
+        collected.add(stem(word.text + next.text))
     }
   }
-  return [...wanted]
+  return [...collected]
 }
 
 /**
@@ -75,23 +75,25 @@ export function collectLexemes(searches: readonly (readonly Word[])[]): string[]
 export function buildQueryParts(words: readonly Word[], vocabulary: Vocabulary): QueryPart[] {
   const parts: QueryPart[] = []
   for (let at = 0; at < words.length; ) {
-    const taken = getPhraseLength(words, at, vocabulary)
-    const covered = words.slice(at, at + taken)
+    const phraseLength = getPhraseLength(words, at, vocabulary)
+    const phraseWords = words.slice(at, at + phraseLength)
     const alternatives =
-      taken === 1 ? buildAlternatives(covered[0]!, vocabulary) : [combineWords(covered)]
-    const synonyms = vocabulary.synonyms.get(joinStems(covered)) ?? []
+      phraseLength === 1
+        ? buildAlternatives(phraseWords[0]!, vocabulary)
+        : [combineWords(phraseWords)]
+    const synonyms = vocabulary.synonyms.get(joinStems(phraseWords)) ?? []
     alternatives.push(...synonyms.map((lexemes) => ({ lexemes, worth: synonymWorth })))
-    if (taken === 2) {
-      const compound = stem(covered[0]!.text + covered[1]!.text)
+    if (phraseLength === 2) {
+      const compound = stem(phraseWords[0]!.text + phraseWords[1]!.text)
       if (vocabulary.isKnown(compound))
         alternatives.push({ lexemes: [compound], worth: compoundWorth })
     }
     parts.push({
-      words: covered,
+      words: phraseWords,
       alternatives,
       docs: estimateDocs(alternatives, vocabulary),
     })
-    at += taken
+    at += phraseLength
   }
   return parts
 }
@@ -134,7 +136,7 @@ function combineWords(words: readonly Word[]): Alternative {
 }
 
 function buildAlternatives(word: Word, vocabulary: Vocabulary): Alternative[] {
-  const [exact, looser] = word.lexemes
+  const [exact, looseLexeme] = word.lexemes
   const alternatives: Alternative[] = [{ lexemes: [exact!], worth: 1 }]
   switch (word.kind) {
     case 'word':
@@ -144,18 +146,18 @@ function buildAlternatives(word: Word, vocabulary: Vocabulary): Alternative[] {
       }
       break
     case 'measure':
-      if (!vocabulary.isKnown(exact!)) alternatives.push({ lexemes: [looser!], worth: 0.5 })
+      if (!vocabulary.isKnown(exact!)) alternatives.push({ lexemes: [looseLexeme!], worth: 0.5 })
       break
     case 'size': {
-      const bare = word.parts.filter((part) => /^m?[\d.]+$/.test(part))
-      alternatives.push({ lexemes: bare, worth: 0.8 })
+      const figureParts = word.parts.filter((part) => /^m?[\d.]+$/.test(part))
+      alternatives.push({ lexemes: figureParts, worth: 0.8 })
       break
     }
     case 'figure':
     case 'code':
       if (word.parts.length > 0) alternatives.push({ lexemes: word.parts, worth: 0.7 })
       if (exact!.length >= minPrefixLength)
-        alternatives.push({ lexemes: [exact!], prefix: true, worth: beginningWorth })
+        alternatives.push({ lexemes: [exact!], prefix: true, worth: prefixWorth })
       break
   }
   return alternatives
@@ -186,10 +188,10 @@ export function splitSizes(parts: readonly QueryPart[]): QueryPart[] {
   return parts.flatMap((part) => {
     const [word] = part.words
     if (part.words.length > 1 || word!.kind !== 'size') return [part]
-    const bare = word!.parts.filter((each) => /^m?[\d.]+$/.test(each))
+    const figureParts = word!.parts.filter((each) => /^m?[\d.]+$/.test(each))
     return [
       part,
-      ...bare.map((lexeme) => ({
+      ...figureParts.map((lexeme) => ({
         words: part.words,
         alternatives: [{ lexemes: [lexeme], worth: 1 }],
         docs: part.docs * 4,

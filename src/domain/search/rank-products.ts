@@ -40,7 +40,7 @@ const undeliverableFactor = 0.97
 /** At most this many matches are scored; if there are more, the popular ones. */
 const maxWeighed = 3_000
 /** If fewer are scored, less popular products are included too. */
-const fewWeighed = 400
+const sufficientHits = 400
 /** Products with some of the words and less than this share of the best score are dropped. */
 export const minShare = 0.4
 
@@ -62,7 +62,7 @@ export async function rankProducts(
       RankedProducts & { weighed: number } & Record<string, unknown>
     >(buildStatement(context, request, from))
     const { weighed, ...ranked } = rows[0]!
-    if (tier < 0 || weighed >= (mustMatchAll ? fewWeighed : 50)) return ranked
+    if (tier < 0 || weighed >= (mustMatchAll ? sufficientHits : 50)) return ranked
   }
 }
 
@@ -145,12 +145,12 @@ const promisingSql = sql`where score >= (select score from total) * ${promisingS
 
 /** The score factor for delivery to the viewer's zone. */
 function deliverableSql(sellerId: number, zoneId: number | null): SQL {
-  const away = sql`${undeliverableFactor}::float4`
-  if (zoneId === null) return away
+  const undeliverableWeight = sql`${undeliverableFactor}::float4`
+  if (zoneId === null) return undeliverableWeight
   return sql`(case when product_id in (
     select e.product_id from listing_entry e where e.seller_id = ${sellerId}
       and e.product_id = any(array(select product_id from likely)) and ${zoneId}::int = any(e.zone_ids)
-  ) then 1 else ${away} end)`
+  ) then 1 else ${undeliverableWeight} end)`
 }
 
 const joinColumns = (columns: readonly SQL[]) => sql.join([...columns], sql`, `)
@@ -195,8 +195,9 @@ function scoreSql(part: QueryPart, termPrefix: string, fieldLookups: Lookups): S
     const ranks = alternative.lexemes.map((lexeme) =>
       fieldLookups.rank(formatAlternativeQuery({ ...alternative, lexemes: [lexeme] }, termPrefix)),
     )
-    const worst = ranks.length === 1 ? ranks[0]! : sql`least(${joinColumns(ranks)})`
-    const score = alternative.worth === 1 ? worst : sql`${alternative.worth}::float4 * ${worst}`
+    const lowestRank = ranks.length === 1 ? ranks[0]! : sql`least(${joinColumns(ranks)})`
+    const score =
+      alternative.worth === 1 ? lowestRank : sql`${alternative.worth}::float4 * ${lowestRank}`
     return alternative.phrase
       ? sql`case when ${fieldLookups.has(formatAlternativeQuery(alternative, termPrefix))} then ${score} else 0 end`
       : score

@@ -44,8 +44,8 @@ export async function loadSearchVocabulary(
       code: parseCode(text),
     }),
   )
-  const { stats, known, indexed, byCode } = rows[0]!
-  const docs = new Map(known.map(({ stem, docs }) => [stem, docs]))
+  const { stats, known: stemRows, indexed, byCode } = rows[0]!
+  const docs = new Map(stemRows.map(({ stem, docs }) => [stem, docs]))
   const indexedLexemes = new Set(indexed)
   const isKnown = (lexeme: string) => docs.has(lexeme) || indexedLexemes.has(lexeme)
   return {

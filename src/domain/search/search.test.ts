@@ -22,7 +22,7 @@ const product = (code: string, name: string, change: Partial<ProductRecord> = {}
 const save = (...records: ProductRecord[]) =>
   saveProducts(shop, scope.seller.id, records, { now: testNow })
 
-const goods = [
+const testProducts = [
   product('HB8', 'Hex bolt M8 × 40 mm, zinc plated', {
     categoryPath: ['Fasteners', 'Bolts'],
     brand: 'Ferrane',
@@ -50,7 +50,7 @@ const goods = [
 beforeAll(async () => {
   shop = await openTestShop()
   scope = await shop.scope('in')
-  await save(...goods)
+  await save(...testProducts)
   const words = [
     ['spanner', 'wrench'],
     ['torch', 'flashlight', 'hand lamp'],
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function found(text: string, options: { exact?: boolean } = {}) {
+async function runSearch(text: string, options: { exact?: boolean } = {}) {
   const { productIds, corrected } = await searchProducts(scope, text, options)
   const { rows } = await shop.database.primary.execute<{ code: string }>(sql`
     select p.code
@@ -76,7 +76,7 @@ async function found(text: string, options: { exact?: boolean } = {}) {
   return { codes: rows.map((row) => row.code), corrected }
 }
 const codes = async (text: string, options?: { exact?: boolean }) =>
-  (await found(text, options)).codes
+  (await runSearch(text, options)).codes
 
 describe('[SRCH-01] what words find', () => {
   test('all words before some words, the name before the description', async () => {
@@ -119,19 +119,19 @@ describe('[SRCH-01] what words find', () => {
   })
 
   test('slips are put right from the seller’s own words, and named', async () => {
-    expect(await found('hex blot m8')).toMatchObject({ corrected: 'hex bolt m8' })
+    expect(await runSearch('hex blot m8')).toMatchObject({ corrected: 'hex bolt m8' })
     expect((await codes('angel grinder'))[0]).toBe('GRI')
-    expect(await found('Spaner 10 mm')).toEqual({
+    expect(await runSearch('Spaner 10 mm')).toEqual({
       codes: expect.arrayContaining(['SPA']),
       corrected: 'spanner 10 mm',
     })
-    expect(await found('wrnech')).toEqual({ codes: ['SPA'], corrected: 'wrench' })
+    expect(await runSearch('wrnech')).toEqual({ codes: ['SPA'], corrected: 'wrench' })
   })
 
   test('known words and exact searches are taken as they are', async () => {
-    expect((await found('bolt')).corrected).toBeNull()
-    expect(await found('blot', { exact: true })).toEqual({ codes: [], corrected: null })
-    expect((await found('wrench')).corrected).toBeNull()
+    expect((await runSearch('bolt')).corrected).toBeNull()
+    expect(await runSearch('blot', { exact: true })).toEqual({ codes: [], corrected: null })
+    expect((await runSearch('wrench')).corrected).toBeNull()
   })
 
   test('[DLV-06] of equals the popular come first, and those at hand here before them', async () => {
@@ -151,7 +151,7 @@ describe('[SRCH-01] what words find', () => {
     '%_',
   ])('the text %j finds what it finds, without a fault', async (text) => {
     const { productIds } = await searchProducts(scope, text)
-    expect(productIds.length).toBeLessThanOrEqual(goods.length)
+    expect(productIds.length).toBeLessThanOrEqual(testProducts.length)
     expect(Array.isArray(await suggest(scope, text))).toBe(true)
   })
 
@@ -199,11 +199,11 @@ describe('[SRCH-01] the index follows the catalogue', () => {
 
   test('[OPS-03] reindex makes the same entries and words again', async () => {
     const before = await searchProducts(scope, 'hex blot m8')
-    const entries = () =>
+    const loadEntries = () =>
       shop.database.primary.execute(
         sql`select seller_id, product_id, terms::text from search_entry order by 1, 2`,
       )
-    const stood = await entries()
+    const originalEntries = await loadEntries()
     await shop.database.primary.execute(
       sql`delete from search_entry where seller_id = ${scope.seller.id}`,
     )
@@ -215,10 +215,10 @@ describe('[SRCH-01] the index follows the catalogue', () => {
     )
     expect(await codes('bolt')).toEqual([])
     expect(await reindexMissingSearches(shop)).toBe(1)
-    expect((await entries()).rows).toEqual(stood.rows)
-    const steps: number[] = []
-    await reindexSearch(shop, scope.seller.id, (done) => steps.push(done))
-    expect(steps.at(-1)).toBeGreaterThanOrEqual(goods.length)
+    expect((await loadEntries()).rows).toEqual(originalEntries.rows)
+    const reportedCounts: number[] = []
+    await reindexSearch(shop, scope.seller.id, (doneCount) => reportedCounts.push(doneCount))
+    expect(reportedCounts.at(-1)).toBeGreaterThanOrEqual(testProducts.length)
     expect(await searchProducts(scope, 'hex blot m8')).toEqual(before)
   })
 })
@@ -278,14 +278,16 @@ test('[SRCH-04] where nothing is found there are categories to go on with', asyn
 describe('[HOST-05] [T10] another seller’s words', () => {
   test('are not found, suggested, corrected to, nor do their synonyms count', async () => {
     for (const text of ['zanzibar', 'zanzibr', 'zanzibar hammer', 'CAN']) {
-      expect(await found(text)).toEqual({ codes: [], corrected: null })
+      expect(await runSearch(text)).toEqual({ codes: [], corrected: null })
       expect(await suggest(scope, text)).toEqual([])
     }
   })
 
   test('while their own shop finds them', async () => {
-    const theirs = await shop.scope('tools')
-    expect((await searchProducts(theirs, 'zanzibar')).productIds).toHaveLength(2)
-    expect((await searchProducts(theirs, 'zanzibr hammer')).corrected).toBe('zanzibar hammer')
+    const otherSellerScope = await shop.scope('tools')
+    expect((await searchProducts(otherSellerScope, 'zanzibar')).productIds).toHaveLength(2)
+    expect((await searchProducts(otherSellerScope, 'zanzibr hammer')).corrected).toBe(
+      'zanzibar hammer',
+    )
   })
 })

@@ -63,10 +63,10 @@ async function buildSuggestions(
   const categories = filterCategories(names, words)
   const searches = await findEarlierSearches(context, words)
   const products = await findProductNames(context, words, vocabulary, max)
-  const room = Math.min(maxCategories, max)
+  const categoryLimit = Math.min(maxCategories, max)
   return [
     ...categories
-      .slice(0, room)
+      .slice(0, categoryLimit)
       .map(({ name, path }) => ({ kind: 'category' as const, text: name, path })),
     ...searches.map((text) => ({ kind: 'search' as const, text, path: buildSearchPath(text) })),
     ...products.map(({ name, url }) => ({
@@ -82,10 +82,10 @@ async function findEarlierSearches(
   { db, sellerId }: SearchContext,
   words: readonly Word[],
 ): Promise<string[]> {
-  const typed = words.map((word) => word.text).join(' ')
+  const typedText = words.map((word) => word.text).join(' ')
   const { rows } = await db.execute<{ words: string }>(sql`
     select words from popular_search
-    where seller_id = ${sellerId} and results > 0 and starts_with(lower(words), ${typed}) and lower(words) <> ${typed}
+    where seller_id = ${sellerId} and results > 0 and starts_with(lower(words), ${typedText}) and lower(words) <> ${typedText}
     order by score desc, words limit ${maxSearches}`)
   return rows.map((row) => row.words)
 }
@@ -97,10 +97,10 @@ function filterCategories(
   categories: readonly CategoryName[],
   words: readonly Word[],
 ): CategoryName[] {
-  const typed = words.map((word) => word.text)
+  const typedTexts = words.map((word) => word.text)
   return categories
     .filter((category) =>
-      typed.every((typedWord) => category.words.some((word) => word.startsWith(typedWord))),
+      typedTexts.every((typedWord) => category.words.some((word) => word.startsWith(typedWord))),
     )
     .sort((a, b) => a.words.length - b.words.length)
 }
@@ -130,11 +130,11 @@ async function findProductNames(
     ...buildQueryParts(completeWords, vocabulary).map((part: QueryPart) => part.docs),
   )
   // A rare match among the popular products is rare enough to search the whole shop.
-  const last = Math.max(0, vocabulary.indexStats.tiers.length - 2)
+  const lastTier = Math.max(0, vocabulary.indexStats.tiers.length - 2)
   for (
     let tier = docs <= maxWeighed ? -1 : vocabulary.indexStats.tiers.length - 1;
     ;
-    tier = tier > last ? tier - 1 : -1
+    tier = tier > lastTier ? tier - 1 : -1
   ) {
     const { rows } = await db.execute<ProductName & { weighed: number }>(sql`
       with hit as materialized (
@@ -169,16 +169,16 @@ interface Completion {
  * The most common words that start with the last one; the word itself where the vocabulary has
  * none.
  */
-async function findCompletions(db: Db, sellerId: number, last: Word): Promise<Completion[]> {
-  if (last.kind === 'measure' || last.kind === 'size')
-    return [{ lexeme: last.lexemes[0]!, prefix: false, docs: 1 }]
+async function findCompletions(db: Db, sellerId: number, lastWord: Word): Promise<Completion[]> {
+  if (lastWord.kind === 'measure' || lastWord.kind === 'size')
+    return [{ lexeme: lastWord.lexemes[0]!, prefix: false, docs: 1 }]
   const { rows } = await db.execute<{ stem: string; docs: number }>(sql`
     select stem, max(docs) as docs from search_word
-    where seller_id = ${sellerId} and word ~>=~ ${last.text} and word ~<~ ${`${last.text}\u{10ffff}`}
+    where seller_id = ${sellerId} and word ~>=~ ${lastWord.text} and word ~<~ ${`${lastWord.text}\u{10ffff}`}
     group by stem order by docs desc limit ${maxBeginnings}`)
-  if (rows.length === 0) return [{ lexeme: last.text, prefix: true, docs: 1 }]
+  if (rows.length === 0) return [{ lexeme: lastWord.text, prefix: true, docs: 1 }]
   const completions = rows.map(({ stem, docs }) => ({ lexeme: stem, prefix: false, docs }))
-  return /\d/.test(last.text)
-    ? [...completions, { lexeme: last.text, prefix: true, docs: 100 }]
+  return /\d/.test(lastWord.text)
+    ? [...completions, { lexeme: lastWord.text, prefix: true, docs: 100 }]
     : completions
 }

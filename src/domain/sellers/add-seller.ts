@@ -31,7 +31,7 @@ export async function addSeller(
     const sellerId = row!.id
     await db
       .insert(sellerHost)
-      .values(input.hosts.map((host, at) => ({ host, sellerId, isPrimary: at === 0 })))
+      .values(input.hosts.map((host, index) => ({ host, sellerId, isPrimary: index === 0 })))
     if (input.footerPages.length > 0) {
       await db.insert(footerPage).values(
         input.footerPages.map((page, position) => ({

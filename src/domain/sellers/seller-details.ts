@@ -30,8 +30,8 @@ export async function loadSellerDetails(
   sellerId: number,
   lock = true,
 ): Promise<SellerDetails> {
-  const select = db.select(columns).from(seller).where(eq(seller.id, sellerId))
-  const [row] = await (lock ? select.for('update') : select)
+  const detailsQuery = db.select(columns).from(seller).where(eq(seller.id, sellerId))
+  const [row] = await (lock ? detailsQuery.for('update') : detailsQuery)
   return row!
 }
 

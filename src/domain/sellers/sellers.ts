@@ -48,11 +48,11 @@ export async function findSeller(
   links: Links,
 ): Promise<Seller | null> {
   // Unknown hosts are not cached: anyone can make them up, and they would fill the cache.
-  const cached = await app.cache.getOrLoad(`host ${host}`, async () => {
+  const resolvedHost = await app.cache.getOrLoad(`host ${host}`, async () => {
     const seller = await loadSeller(app, host, links)
     return { value: { seller }, tags: [tags.sellers], keep: seller !== null }
   })
-  return (cached as { seller: Seller | null }).seller
+  return (resolvedHost as { seller: Seller | null }).seller
 }
 
 async function loadSeller(app: AppContext, host: string, links: Links): Promise<Seller | null> {
@@ -89,8 +89,8 @@ export async function getFooterPage(scope: Scope, url: string) {
 
 /** The countries to choose from, the current one marked; one host per country. Source: HOST-04. */
 export function listCountries(scope: Scope, links: Links): Promise<CountryView[]> {
-  const { seller, cache: memory, database } = scope
-  return getOrLoad(memory, `countries ${seller.id}`, [tags.sellers], async () => {
+  const { seller, cache: dataCache, database } = scope
+  return getOrLoad(dataCache, `countries ${seller.id}`, [tags.sellers], async () => {
     const rows = await listSellersByCountry(database.primary, seller.id)
     return rows.map((row) => ({
       isDefault: row.countryCode === seller.countryCode,

@@ -101,13 +101,13 @@ function withJpegSize(jpeg: Buffer, side: number): Buffer {
 
 /** One bit per pixel, all black: large, but almost nothing as a file. */
 function buildPng(width: number, height: number, extra: Buffer[] = []): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head[8] = 1
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height))
   const chunks = [
-    buildChunk('IHDR', head),
+    buildChunk('IHDR', header),
     ...extra,
     buildChunk('IDAT', rows),
     buildChunk('IEND', Buffer.alloc(0)),

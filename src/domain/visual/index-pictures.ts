@@ -95,8 +95,8 @@ async function indexUnseen(
 ): Promise<IndexResult> {
   const db = app.database.primary
   const { name } = getVision(app)
-  const indexed = { seen: 0, unreadable: 0 }
-  while (indexed.seen < max) {
+  const tally = { seen: 0, unreadable: 0 }
+  while (tally.seen < max) {
     const batch = await listUnindexedPictures(db, name, since, batchSize)
     if (batch.length === 0) break
     for (const { sellerId, key } of batch) {
@@ -108,12 +108,12 @@ async function indexUnseen(
         sketch: features?.sketch ?? null,
         views: features?.views ?? null,
       })
-      indexed.seen++
-      if (!features) indexed.unreadable++
-      report?.(indexed.seen)
+      tally.seen++
+      if (!features) tally.unreadable++
+      report?.(tally.seen)
     }
   }
-  return indexed
+  return tally
 }
 
 /**

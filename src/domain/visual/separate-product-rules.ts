@@ -75,11 +75,15 @@ export function separateProduct(picture: Raster): SeparatedPicture {
 }
 
 function getForegroundShare(lab: Float32Array, at: number): number {
-  const light = lab[at]! - whiteLightness
+  const lightnessOffset = lab[at]! - whiteLightness
   return smoothStep(
     minForegroundDistance,
     maxForegroundDistance,
-    Math.hypot(light < 0 ? light * darkness : light, lab[at + 1]!, lab[at + 2]!),
+    Math.hypot(
+      lightnessOffset < 0 ? lightnessOffset * darkness : lightnessOffset,
+      lab[at + 1]!,
+      lab[at + 2]!,
+    ),
   )
 }
 
@@ -101,19 +105,19 @@ export function getFrame({ width, height }: SeparatedPicture): Square {
 
 /** The square around the product; null where hardly anything stands out from the background. */
 export function findProductSquare({ width, height, mask }: SeparatedPicture): Square | null {
-  const across = new Float64Array(width)
-  const down = new Float64Array(height)
-  let all = 0
+  const columnSums = new Float64Array(width)
+  const rowSums = new Float64Array(height)
+  let totalMask = 0
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
-      across[x]! += mask[at]!
-      down[y]! += mask[at]!
-      all += mask[at]!
+      columnSums[x]! += mask[at]!
+      rowSums[y]! += mask[at]!
+      totalMask += mask[at]!
     }
   }
-  if (all < width * height * minForeground) return null
-  const [left, right] = getExtent(across, all)
-  const [top, bottom] = getExtent(down, all)
+  if (totalMask < width * height * minForeground) return null
+  const [left, right] = getExtent(columnSums, totalMask)
+  const [top, bottom] = getExtent(rowSums, totalMask)
   const side = Math.max(right - left, bottom - top) * (1 + 2 * padding)
   return { left: (left + right - side) / 2, top: (top + bottom - side) / 2, side }
 }
@@ -123,11 +127,15 @@ const padding = 0.04
 /** This share at each end may be specks. */
 const speckShare = 0.01
 
-function getExtent(sums: Float64Array, all: number): [from: number, until: number] {
+function getExtent(sums: Float64Array, totalMask: number): [from: number, until: number] {
   let from = 0
   let until = sums.length
-  for (let sum = sums[0]!; sum < speckShare * all && from < until; sum += sums[from]!) from++
-  for (let sum = sums[until - 1]!; sum < speckShare * all && until > from; sum += sums[until - 1]!)
+  for (let sum = sums[0]!; sum < speckShare * totalMask && from < until; sum += sums[from]!) from++
+  for (
+    let sum = sums[until - 1]!;
+    sum < speckShare * totalMask && until > from;
+    sum += sums[until - 1]!
+  )
     until--
   return [from, until]
 }

@@ -93,7 +93,7 @@ async function loadNewSketches(
   for (;;) {
     const last = sketches.count === 0 ? 0 : sketches.ids[sketches.count - 1]!
     const page = await loadNextSketches(database.replica, sellerId, model, last, pageSize)
-    growTo(sketches, sketches.count + page.ids.length)
+    ensureCapacity(sketches, sketches.count + page.ids.length)
     sketches.ids.set(page.ids, sketches.count)
     sketches.words.set(toWords(page.sketches), sketches.count * sketchWords)
     sketches.count += page.ids.length
@@ -101,11 +101,11 @@ async function loadNewSketches(
   }
 }
 
-function growTo(sketches: SketchCache, count: number): void {
+function ensureCapacity(sketches: SketchCache, count: number): void {
   if (count <= sketches.ids.length) return
-  const room = Math.max(count, Math.ceil(sketches.ids.length * 1.5))
-  const ids = new Float64Array(room)
-  const words = new Uint32Array(room * sketchWords)
+  const capacity = Math.max(count, Math.ceil(sketches.ids.length * 1.5))
+  const ids = new Float64Array(capacity)
+  const words = new Uint32Array(capacity * sketchWords)
   ids.set(sketches.ids.subarray(0, sketches.count))
   words.set(sketches.words.subarray(0, sketches.count * sketchWords))
   sketches.ids = ids

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function found(bytes: Uint8Array, change: Partial<Scope> = {}): Promise<string | undefined> {
+async function findFirstCode(
+  bytes: Uint8Array,
+  change: Partial<Scope> = {},
+): Promise<string | undefined> {
   const scope = await shop.scope('in', change)
   const answer = await searchByPicture(scope, bytes)
   if (!answer.ok) return answer.code
@@ -29,26 +32,26 @@ describe('[IMG-02] what may be uploaded [security 23]', () => {
       const picture = await sharp(await renderPhoto('wedge'))
         .toFormat(format)
         .toBuffer()
-      expect([format, await found(picture)]).toEqual([format, 'wedge'])
+      expect([format, await findFirstCode(picture)]).toEqual([format, 'wedge'])
     }
   })
 
   test('grey ones, see-through ones, tiny ones, and as the camera was held', async () => {
     const photo = await renderPhoto('wedge')
-    const cut = await sharp(
+    const truncated = await sharp(
       Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><path d="M100 25 L175 170 H25 Z" fill="#3d8a63"/></svg>',
       ),
     )
       .png()
       .toBuffer()
-    expect(await found(cut)).toBe('wedge')
-    const turned = await sharp(photo).rotate(90).jpeg().withMetadata({ orientation: 8 }).toBuffer()
-    expect(await found(turned)).toBe('wedge')
-    expect(await found(await sharp(photo).greyscale().jpeg().toBuffer())).toBe('wedge')
-    expect(await found(await sharp(photo).resize(24).png().toBuffer())).toBe('wedge')
+    expect(await findFirstCode(truncated)).toBe('wedge')
+    const rotated = await sharp(photo).rotate(90).jpeg().withMetadata({ orientation: 8 }).toBuffer()
+    expect(await findFirstCode(rotated)).toBe('wedge')
+    expect(await findFirstCode(await sharp(photo).greyscale().jpeg().toBuffer())).toBe('wedge')
+    expect(await findFirstCode(await sharp(photo).resize(24).png().toBuffer())).toBe('wedge')
     expect(
-      await found(
+      await findFirstCode(
         await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
           .png()
           .toBuffer(),
@@ -62,30 +65,30 @@ describe('[IMG-02] what may be uploaded [security 23]', () => {
       .gif()
       .toBuffer()
     expect((await sharp(gif).metadata()).pages).toBe(2)
-    expect(await found(gif)).toBe('ring')
+    expect(await findFirstCode(gif)).toBe('ring')
   })
 
   test('no document, page, archive, drawing or bomb, and nothing that is two things at once', async () => {
     for (const [name, bytes, code] of await hostileUploads())
-      expect([name, await found(bytes)]).toEqual([name, code])
+      expect([name, await findFirstCode(bytes)]).toEqual([name, code])
   })
 
   test('when too many come at once some are told so, and the others found', async () => {
     const photo = await renderPhoto('disc')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => found(photo)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => findFirstCode(photo)))
     expect(answers.filter((answer) => answer === 'disc')).toHaveLength(12)
     expect(answers.filter((answer) => answer === 'busy')).toHaveLength(8)
-    expect(await found(photo)).toBe('disc')
+    expect(await findFirstCode(photo)).toBe('disc')
   })
 })
 
 describe('[IMG-02] nothing of an upload is kept [security 24]', () => {
   test('no file is written, and no byte or place of it comes into the database', async () => {
-    const written: string[] = []
+    const writtenKeys: string[] = []
     const { storage } = shop.outside
-    const noting: Scope['outside'] = {
+    const recordingOutside: Scope['outside'] = {
       ...shop.outside,
-      storage: { ...storage, write: async (key) => void written.push(key) },
+      storage: { ...storage, write: async (key) => void writtenKeys.push(key) },
     }
     const photo = await sharp(await renderPhoto('disc', 500))
       .withExif({
@@ -95,8 +98,8 @@ describe('[IMG-02] nothing of an upload is kept [security 24]', () => {
       .jpeg()
       .toBuffer()
     expect(photo.includes('canary-4711')).toBe(true)
-    expect(await found(photo, { outside: noting })).toBe('disc')
-    expect(written).toEqual([])
+    expect(await findFirstCode(photo, { outside: recordingOutside })).toBe('disc')
+    expect(writtenKeys).toEqual([])
     const { rows } = await shop.database.pool.query<{ all: string }>(
       'select string_agg(s::text, $1) as all from picture_search s',
       ['\n'],

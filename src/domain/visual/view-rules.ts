@@ -54,7 +54,7 @@ function sampleSquare(
   { left, top, side }: Square,
 ): SampledSquare {
   const size = samples * samples
-  const out: SampledSquare = {
+  const sampled: SampledSquare = {
     mask: new Float32Array(size),
     light: new Float32Array(size).fill(96),
     red: new Float32Array(size),
@@ -79,18 +79,18 @@ function sampleSquare(
       const weightB = fx * (1 - fy)
       const weightC = (1 - fx) * fy
       const weightD = fx * fy
-      const blend = (from: Float32Array, step: number, plane: number) =>
+      const interpolate = (from: Float32Array, step: number, plane: number) =>
         from[a * step + plane]! * weightA +
         from[b * step + plane]! * weightB +
         from[c * step + plane]! * weightC +
         from[d * step + plane]! * weightD
-      out.mask[to] = blend(mask, 1, 0)
-      out.light[to] = blend(lab, 3, 0)
-      out.red[to] = blend(lab, 3, 1)
-      out.yellow[to] = blend(lab, 3, 2)
+      sampled.mask[to] = interpolate(mask, 1, 0)
+      sampled.light[to] = interpolate(lab, 3, 0)
+      sampled.red[to] = interpolate(lab, 3, 1)
+      sampled.yellow[to] = interpolate(lab, 3, 2)
     }
   }
-  return out
+  return sampled
 }
 
 /**
@@ -164,9 +164,9 @@ function buildEdges({ mask, light, red, yellow }: SampledSquare): Float32Array {
   const edges = new Float32Array(cells * cells * directions)
   forEachShare((at, cell, share) => {
     const nearest = Math.floor(direction[at]!)
-    const rest = direction[at]! - nearest
-    edges[cell * directions + (nearest % directions)]! += share * strength[at]! * (1 - rest)
-    edges[cell * directions + ((nearest + 1) % directions)]! += share * strength[at]! * rest
+    const remainder = direction[at]! - nearest
+    edges[cell * directions + (nearest % directions)]! += share * strength[at]! * (1 - remainder)
+    edges[cell * directions + ((nearest + 1) % directions)]! += share * strength[at]! * remainder
   })
   return subtractMean(edges.map(Math.sqrt))
 }
@@ -179,9 +179,9 @@ function buildPalette({ mask, light, red, yellow }: SampledSquare): Float32Array
       mask[at]! * smoothStep(maxGreyChroma, minColouredChroma, Math.hypot(red[at]!, yellow[at]!))
     const hue = ((Math.atan2(yellow[at]!, red[at]!) / (2 * Math.PI) + 1) % 1) * hues
     const lightnessStep = Math.min(lightnessSteps - 1.001, Math.max(0, light[at]! / 50 - 0.25))
-    for (const [nearHue, ofHue] of getTwoNearest(hue)) {
-      for (const [nearDepth, ofDepth] of getTwoNearest(lightnessStep))
-        palette[(nearHue % hues) * lightnessSteps + nearDepth]! += coloured * ofHue * ofDepth
+    for (const [nearHue, hueShare] of getTwoNearest(hue)) {
+      for (const [nearDepth, depthShare] of getTwoNearest(lightnessStep))
+        palette[(nearHue % hues) * lightnessSteps + nearDepth]! += coloured * hueShare * depthShare
     }
     const grey = Math.min(greys - 1.001, Math.max(0, (light[at]! / 100) * (greys - 1)))
     for (const [near, share] of getTwoNearest(grey))

@@ -21,33 +21,37 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function codeOf(scope: Scope, figure: Figure): Promise<string> {
-  const found = await searchByPicture(scope, await renderPhoto(figure))
-  if (!found.ok) throw new Error(found.code)
-  return found.value.code
+async function getSearchCode(scope: Scope, figure: Figure): Promise<string> {
+  const searchResult = await searchByPicture(scope, await renderPhoto(figure))
+  if (!searchResult.ok) throw new Error(searchResult.code)
+  return searchResult.value.code
 }
 
-async function productsLike(figure: Figure): Promise<string[]> {
+async function findProductsLike(figure: Figure): Promise<string[]> {
   const scope = await shop.scope('in')
-  const ids = (await getPictureSearchResult(scope, await codeOf(scope, figure)))!
+  const ids = (await getPictureSearchResult(scope, await getSearchCode(scope, figure)))!
   const codes = new Map([...shop.ids].map(([code, id]) => [id, code]))
   return ids.map((id) => codes.get(id)!)
 }
 
 test('[IMG-02] pictures are looked at in the background: once each, told as they go, and never twice', async () => {
-  expect(await productsLike('disc')).toEqual([])
-  const told: [number, number][] = []
-  expect(await indexPictures(shop, { report: (done, all) => told.push([done, all]) })).toEqual({
+  expect(await findProductsLike('disc')).toEqual([])
+  const reports: [number, number][] = []
+  expect(
+    await indexPictures(shop, {
+      report: (doneCount, totalCount) => reports.push([doneCount, totalCount]),
+    }),
+  ).toEqual({
     seen: 10,
     unreadable: 0,
   })
-  expect(told.at(-1)).toEqual([10, 10])
+  expect(reports.at(-1)).toEqual([10, 10])
   expect(await indexPictures(shop)).toEqual({ seen: 0, unreadable: 0 })
 })
 
 test('[IMG-01] a picture finds its products first: those of the nearest picture, the popular one before', async () => {
   for (const figure of ['disc', 'bar', 'wedge', 'ring', 'cross'] as const) {
-    const codes = await productsLike(figure)
+    const codes = await findProductsLike(figure)
     expect(codes.slice(0, 2)).toEqual([figure, `${figure}2`])
     expect(codes).toHaveLength(new Set(codes).size)
   }
@@ -55,7 +59,7 @@ test('[IMG-01] a picture finds its products first: those of the nearest picture,
 
 test('[IMG-01] a code is 128 random bits, is another each time, and lives 24 hours', async () => {
   const scope = await shop.scope('in')
-  const codes = [await codeOf(scope, 'disc'), await codeOf(scope, 'disc')]
+  const codes = [await getSearchCode(scope, 'disc'), await getSearchCode(scope, 'disc')]
   for (const code of codes) expect(Buffer.from(code, 'base64url')).toHaveLength(16)
   expect(codes[0]).not.toBe(codes[1])
   const later = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000)
@@ -66,15 +70,15 @@ test('[IMG-01] a code is 128 random bits, is another each time, and lives 24 hou
 })
 
 test('[IMG-01] another seller’s pictures and codes never show', async () => {
-  const own = await shop.scope('in')
-  const other = await shop.scope('tools')
-  const ownCode = await codeOf(own, 'ring')
-  const otherCode = await codeOf(other, 'ring')
-  expect(await getPictureSearchResult(own, ownCode)).not.toContain(shop.ids.get('canary-ring'))
-  expect(await getPictureSearchResult(other, otherCode)).toContain(shop.ids.get('canary-ring'))
-  expect(await getPictureSearchResult(other, otherCode)).not.toContain(shop.ids.get('ring'))
-  expect(await getPictureSearchResult(own, otherCode)).toBeNull()
-  expect(await getPictureSearchResult(other, ownCode)).toBeNull()
+  const ownScope = await shop.scope('in')
+  const otherScope = await shop.scope('tools')
+  const ownCode = await getSearchCode(ownScope, 'ring')
+  const otherCode = await getSearchCode(otherScope, 'ring')
+  expect(await getPictureSearchResult(ownScope, ownCode)).not.toContain(shop.ids.get('canary-ring'))
+  expect(await getPictureSearchResult(otherScope, otherCode)).toContain(shop.ids.get('canary-ring'))
+  expect(await getPictureSearchResult(otherScope, otherCode)).not.toContain(shop.ids.get('ring'))
+  expect(await getPictureSearchResult(ownScope, otherCode)).toBeNull()
+  expect(await getPictureSearchResult(otherScope, ownCode)).toBeNull()
 })
 
 test('[IMG-01] what is no code finds nothing', async () => {

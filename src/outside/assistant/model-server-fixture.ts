@@ -60,7 +60,7 @@ export async function openModelServer(): Promise<ModelServer> {
         : replies.length > 1
           ? replies.shift()!
           : replies[0]!
-    if ('mode' in reply) return misbehave(reply.mode, response)
+    if ('mode' in reply) return sendFaultyReply(reply.mode, response)
     const message =
       'say' in reply
         ? { content: reply.say }
@@ -117,7 +117,7 @@ function* splitMessage(message: {
   }
 }
 
-function misbehave(mode: Extract<Reply, { mode: string }>['mode'], response: ServerResponse) {
+function sendFaultyReply(mode: Extract<Reply, { mode: string }>['mode'], response: ServerResponse) {
   const stream = { 'content-type': 'text/event-stream' }
   switch (mode) {
     case 'hang-up':

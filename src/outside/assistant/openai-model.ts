@@ -39,12 +39,12 @@ export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
     maxDailyTokens: dayTokens,
     complete: (conversation, tools, signal) =>
       breaker.run(async () => {
-        const silence = new AbortController()
+        const silenceAbort = new AbortController()
         const body = JSON.stringify(buildBody(model, conversation, tools))
-        let timer = setTimeout(() => silence.abort(), silenceMs)
+        let timer = setTimeout(() => silenceAbort.abort(), silenceMs)
         const restartTimer = () => {
           clearTimeout(timer)
-          timer = setTimeout(() => silence.abort(), silenceMs)
+          timer = setTimeout(() => silenceAbort.abort(), silenceMs)
         }
         try {
           const trace = formatTraceparent()
@@ -52,7 +52,7 @@ export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
             method: 'POST',
             body,
             redirect: 'manual',
-            signal: AbortSignal.any([signal, silence.signal]),
+            signal: AbortSignal.any([signal, silenceAbort.signal]),
             headers: {
               'content-type': 'application/json',
               accept: 'text/event-stream, application/json',
@@ -66,7 +66,7 @@ export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
           }
           return await readModelTurn(response, restartTimer)
         } catch (error) {
-          if (silence.signal.aborted) throw new Error(`silent for ${silenceMs} ms`)
+          if (silenceAbort.signal.aborted) throw new Error(`silent for ${silenceMs} ms`)
           if (signal.aborted) throw new Error('too slow')
           // A network error may contain the address, so its text is not passed on; stream errors
           // are our own.

@@ -34,7 +34,7 @@ beforeAll(async () => {
   url = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`
 })
 afterAll(() => {
-  for (const mail of opened) mail.close?.()
+  for (const mail of openMails) mail.close?.()
   return new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
@@ -52,10 +52,10 @@ const letter: OutgoingMail = {
 }
 
 /** Closed at the end: connections stay open between mails. */
-const opened: ReturnType<typeof openSmtpMail>[] = []
+const openMails: ReturnType<typeof openSmtpMail>[] = []
 function smtpMail(to: string) {
   const mail = openSmtpMail({ url: to, from: null })
-  opened.push(mail)
+  openMails.push(mail)
   return mail
 }
 

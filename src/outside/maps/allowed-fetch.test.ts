@@ -6,9 +6,9 @@ import { requestContext } from '#db/request-context.ts'
 import { fetchJson } from './allowed-fetch.ts'
 
 test('[OPS-04] a call of another service carries the trace of the request that caused it, and nothing more [O5]', async () => {
-  const heard: (string | undefined)[] = []
+  const traceparents: (string | undefined)[] = []
   const server = createServer((request, response) => {
-    heard.push(request.headers.traceparent as string | undefined)
+    traceparents.push(request.headers.traceparent as string | undefined)
     response.end('{}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -30,5 +30,5 @@ test('[OPS-04] a call of another service carries the trace of the request that c
   await requestContext.run(now, ask)
   server.close()
   server.closeAllConnections()
-  expect(heard).toEqual([undefined, `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`])
+  expect(traceparents).toEqual([undefined, `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`])
 })

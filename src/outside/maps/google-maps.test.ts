@@ -130,14 +130,14 @@ describe('[F11] when Google fails', () => {
 })
 
 describe('[security 7] only allowed hosts are asked', () => {
-  const hits: string[] = []
+  const requestedUrls: string[] = []
   const canary = createServer((request, response) => {
-    hits.push(request.url ?? '')
+    requestedUrls.push(request.url ?? '')
     response.end('{}')
   })
   beforeAll(() => new Promise<void>((listening) => canary.listen(0, '127.0.0.1', listening)))
   afterAll(() => new Promise((closed) => canary.close(closed)))
-  afterEach(() => expect(hits).toEqual([]))
+  afterEach(() => expect(requestedUrls).toEqual([]))
 
   const limits = () => ({ allowedHosts: [google.host], timeoutMs: 500, maxBytes: 1_000 })
   const canaryUrl = () => `http://127.0.0.1:${(canary.address() as AddressInfo).port}/`

@@ -51,10 +51,13 @@ export function openGoogleMaps(options: GoogleMapsOptions): Maps {
     for (const [name, value] of Object.entries({ ...query, language: 'en', key }))
       url.searchParams.set(name, value)
     return breaker.run(async () => {
-      const read = schema.safeParse(await fetchJson(url, { allowedHosts, timeoutMs, maxBytes }))
+      const parseResult = schema.safeParse(
+        await fetchJson(url, { allowedHosts, timeoutMs, maxBytes }),
+      )
       // The response is not logged: it may repeat the request, including the key.
-      if (!read.success) throw new Error('the answer is not one of Google Maps, or it refuses us')
-      return read.data
+      if (!parseResult.success)
+        throw new Error('the answer is not one of Google Maps, or it refuses us')
+      return parseResult.data
     })
   }
 

@@ -46,8 +46,8 @@ export const autocompleteSchema = z.object({
 export function toMapPlace(place: z.infer<typeof placeSchema>): MapPlace {
   const findComponent = (...types: string[]) => {
     for (const type of types) {
-      const found = place.address_components.find((each) => each.types.includes(type))
-      if (found) return found
+      const match = place.address_components.find((each) => each.types.includes(type))
+      if (match) return match
     }
     return undefined
   }

@@ -82,8 +82,8 @@ export async function openGoogleServer(): Promise<GoogleServer> {
     requests: [],
     redirectTo: '',
     close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
+      new Promise((resolve) => {
+        server.close(() => resolve())
         server.closeAllConnections()
       }),
   }

@@ -161,10 +161,10 @@ test('[ORD-02] a lost message is made good by asking; a payment that failed free
   await finishCardPayments(shop, links, testNow)
   expect(await view(number)).toMatchObject({ state: 'confirmed', paymentState: 'paid' })
 
-  const failed = await order()
-  const session = await open(failed)
+  const failedOrder = await order()
+  const session = await open(failedOrder)
   await receiveWebhook(stripe.message('checkout.session.async_payment_failed', session))
-  expect(await view(failed)).toMatchObject({ state: 'cancelled', paymentState: 'void' })
+  expect(await view(failedOrder)).toMatchObject({ state: 'cancelled', paymentState: 'void' })
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
@@ -228,13 +228,13 @@ test('[ORD-04] behind many pages that nobody pays, refunds go at once and each p
   }
   const { id, metadata } = pages.at(-1)!
   stripe.pay(id)
-  const told = await order()
-  const session = await open(told)
-  await end(told)
+  const refundedOrder = await order()
+  const session = await open(refundedOrder)
+  await end(refundedOrder)
   await receiveWebhook(stripe.message('checkout.session.completed', stripe.pay(session.id)))
-  await lastMoved(told, 0)
+  await lastMoved(refundedOrder, 0)
   await finishCardPayments(shop, links, testNow)
-  expect((await view(told)).paymentState).toBe('refunded')
+  expect((await view(refundedOrder)).paymentState).toBe('refunded')
   await finishCardPayments(shop, links, testNow)
   await finishCardPayments(shop, links, testNow)
   expect((await view(metadata.order!)).paymentState).toBe('refunded')

@@ -76,8 +76,8 @@ test('[ORD-02] a message is read by its signature: a wrong one, an old one and c
   expect(cards.parseMessage(other.body, other.signature)).toBeNull()
   const old = stripe.message('checkout.session.completed', session, { at: Date.now() - 600_000 })
   expect(cards.parseMessage(old.body, old.signature)).toBeNull()
-  const about = stripe.message('customer.created', {})
-  expect(cards.parseMessage(about.body, about.signature)).toMatchObject({
+  const unrelatedMessage = stripe.message('customer.created', {})
+  expect(cards.parseMessage(unrelatedMessage.body, unrelatedMessage.signature)).toMatchObject({
     kind: 'other',
     page: null,
   })

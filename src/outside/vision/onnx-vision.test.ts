@@ -53,8 +53,8 @@ test('[IMG-02] with a model configured pictures are looked at anew by it, and th
   const outside = { ...shop.outside, vision: await openOnnxVision(path) }
   const first = async (change: object) => {
     const scope = await shop.scope('in', change)
-    const found = await searchByPicture(scope, await renderPhoto('cross'))
-    return found.ok && (await getPictureSearchResult(scope, found.value.code))![0]
+    const searchResult = await searchByPicture(scope, await renderPhoto('cross'))
+    return searchResult.ok && (await getPictureSearchResult(scope, searchResult.value.code))![0]
   }
   await indexPictures(shop)
   expect(await first({ outside })).toBeUndefined()

@@ -71,14 +71,15 @@ function buildSignInLink(address: string): HTMLElement {
 function buildRetryCountdown(seconds: number): HTMLElement {
   const countdown = document.createElement('span')
   countdown.setAttribute('aria-live', 'off')
-  const count = (secondsLeft: number) => {
-    const wait =
+  const countDown = (secondsLeft: number) => {
+    const waitText =
       secondsLeft > 99
         ? `in ${Math.ceil(secondsLeft / 60)} minutes`
         : `in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}`
-    countdown.textContent = secondsLeft > 0 ? `Press again ${wait}.` : 'Please press again.'
-    if (secondsLeft > 0) setTimeout(() => countdown.isConnected && count(secondsLeft - 1), 1_000)
+    countdown.textContent = secondsLeft > 0 ? `Press again ${waitText}.` : 'Please press again.'
+    if (secondsLeft > 0)
+      setTimeout(() => countdown.isConnected && countDown(secondsLeft - 1), 1_000)
   }
-  count(seconds)
+  countDown(seconds)
   return countdown
 }

@@ -119,8 +119,9 @@ function toDocumentRedirect(
   submission: Submission | null,
 ): DataStrategyResult {
   if (!submission?.isDocument || !(answer.result instanceof Response)) return answer
-  const to = new URL(answer.result.headers.get('location') ?? '', location.href)
-  const isSame = to.pathname + to.search === location.pathname + location.search && to.hash !== ''
+  const target = new URL(answer.result.headers.get('location') ?? '', location.href)
+  const isSame =
+    target.pathname + target.search === location.pathname + location.search && target.hash !== ''
   if (!isSame) answer.result.headers.set('X-Remix-Reload-Document', 'true')
   return answer
 }
@@ -138,9 +139,9 @@ function dropStatus(answer: DataStrategyResult): DataStrategyResult {
 
 function mapResults(
   results: Results,
-  change: (answer: DataStrategyResult) => DataStrategyResult,
+  mapResult: (answer: DataStrategyResult) => DataStrategyResult,
 ): Results {
   return Object.fromEntries(
-    Object.entries(results).map(([route, answer]) => [route, change(answer)]),
+    Object.entries(results).map(([route, answer]) => [route, mapResult(answer)]),
   )
 }

@@ -28,8 +28,10 @@ export function watchConnection(): void {
 function getWorkerUrl(): string {
   const url = paths.offlineWorker()
   if (!('trustedTypes' in window)) return url
-  const trusted = window.trustedTypes as TrustedTypes
-  return trusted.createPolicy('haggle-worker', { createScriptURL: () => url }).createScriptURL(url)
+  const policyFactory = window.trustedTypes as TrustedTypes
+  return policyFactory
+    .createPolicy('haggle-worker', { createScriptURL: () => url })
+    .createScriptURL(url)
 }
 
 let isWatching = false

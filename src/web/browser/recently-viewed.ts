@@ -1,5 +1,5 @@
 import { cookies, getCookie } from '#contract/browser.ts'
-import { mostRecent } from '#contract/saved.ts'
+import { maxRecentlyViewed } from '#contract/saved.ts'
 
 const storageKey = 'recentlyViewed'
 
@@ -20,9 +20,9 @@ export function recordViewed(productId: number): number[] {
     )
     localStorage.setItem(
       storageKey,
-      JSON.stringify([productId, ...otherIds].slice(0, mostRecent + 1)),
+      JSON.stringify([productId, ...otherIds].slice(0, maxRecentlyViewed + 1)),
     )
-    return otherIds.slice(0, mostRecent)
+    return otherIds.slice(0, maxRecentlyViewed)
   } catch {
     return []
   }

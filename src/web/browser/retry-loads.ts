@@ -28,7 +28,7 @@ export function retryLoads(): void {
       retryAfter = readRetryAfter(answer)
       return answer
     }
-    for (let tries = 0; ; tries++) {
+    for (let attempt = 0; ; attempt++) {
       const answer = await originalFetch(input, init).catch((error: unknown) => {
         if (!shouldRetry(input) || init?.signal?.aborted) throw error
         return null
@@ -36,7 +36,7 @@ export function retryLoads(): void {
       if (answer && (!retryableStatuses.includes(answer.status) || !shouldRetry(input)))
         return answer
       await waitSeconds(
-        Math.min(Math.max(answer ? readRetryAfter(answer) : 0, 2 ** tries), maxWaitSeconds),
+        Math.min(Math.max(answer ? readRetryAfter(answer) : 0, 2 ** attempt), maxWaitSeconds),
         init?.signal,
       )
     }

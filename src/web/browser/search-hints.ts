@@ -9,9 +9,9 @@ const max = 6
 export function getRecentSearches(): string[] {
   if (!hasConsent()) return []
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(searchesKey) ?? '[]')
-    return Array.isArray(stored)
-      ? stored.filter((text) => typeof text === 'string').slice(0, max)
+    const storedSearches: unknown = JSON.parse(localStorage.getItem(searchesKey) ?? '[]')
+    return Array.isArray(storedSearches)
+      ? storedSearches.filter((text) => typeof text === 'string').slice(0, max)
       : []
   } catch {
     return []
@@ -20,8 +20,10 @@ export function getRecentSearches(): string[] {
 
 export function storeSearch(text: string): void {
   if (!hasConsent()) return
-  const others = getRecentSearches().filter((each) => each.toLowerCase() !== text.toLowerCase())
-  storeValue(searchesKey, JSON.stringify([text, ...others].slice(0, max)))
+  const otherSearches = getRecentSearches().filter(
+    (each) => each.toLowerCase() !== text.toLowerCase(),
+  )
+  storeValue(searchesKey, JSON.stringify([text, ...otherSearches].slice(0, max)))
 }
 
 /**

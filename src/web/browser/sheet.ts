@@ -34,10 +34,10 @@ export function useSheet(
       if (event.key === 'Escape') latestClose.current()
       if (event.key !== 'Tab') return
       const focusableElements = findVisibleFocusable(sheet!)
-      const edge = event.shiftKey
+      const edgeElement = event.shiftKey
         ? focusableElements[0]
         : focusableElements[focusableElements.length - 1]
-      if (document.activeElement !== edge && sheet!.contains(document.activeElement)) return
+      if (document.activeElement !== edgeElement && sheet!.contains(document.activeElement)) return
       event.preventDefault()
       const next = event.shiftKey
         ? focusableElements[focusableElements.length - 1]

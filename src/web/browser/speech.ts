@@ -38,7 +38,7 @@ export function canListen(): boolean {
 }
 
 /** Listens for one phrase. Returns how to stop it; after that, no callback runs. Source: VOX-01. */
-export function listen(language: string, listener: Listener): () => void {
+export function listenForPhrase(language: string, listener: Listener): () => void {
   const recogniser = new (getRecogniserClass()!)()
   recogniser.lang = language
   recogniser.interimResults = true

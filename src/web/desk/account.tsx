@@ -4,7 +4,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { FactorSettings } from '#web/widgets/factor-settings.tsx'
 import type { Route } from './+types/account.ts'
 import { requireDeskAccess } from './desk-access.ts'
-import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
 
 /**
  * The user's own account, for every role: sign-in methods and active sessions.
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('my sign-in')
+export const meta: Route.MetaFunction = () => buildDeskMeta('my sign-in')
 
 export default function DeskAccount({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -10,7 +10,7 @@ import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/audit.ts'
 import { requireDeskAccess } from './desk-access.ts'
-import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
 import { EmptyState } from './parts/desk-table.tsx'
 import { FilterForm } from './parts/filter-form.tsx'
 
@@ -40,7 +40,7 @@ function readFilter(query: URLSearchParams): RecordFilter {
   }
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('record')
+export const meta: Route.MetaFunction = () => buildDeskMeta('record')
 
 export default function DeskAudit({ loaderData: { lines, more, people } }: Route.ComponentProps) {
   const [query] = useSearchParams()

@@ -1,7 +1,7 @@
 import type { CouponForm, DeskCoupon } from '#contract/desk-coupons.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { toMajor } from '#kernel/money.ts'
-import { type EditWords, yesOrNo } from './editing/edit.ts'
+import { type EditWords, formatYesNo } from './editing/edit.ts'
 
 export const emptyCoupon: Fields = {
   code: '',
@@ -67,7 +67,7 @@ const kinds: Record<string, string> = { percent: 'A percentage', amount: 'An amo
 export const couponWords: EditWords = {
   label: (name) => labels[name] ?? name,
   show: (name, value) =>
-    name === 'kind' ? kinds[value] : name === 'active' ? yesOrNo(value) : undefined,
+    name === 'kind' ? kinds[value] : name === 'active' ? formatYesNo(value) : undefined,
   input: (name) =>
     name === 'kind' || name === 'active'
       ? null

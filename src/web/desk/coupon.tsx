@@ -6,7 +6,7 @@ import {
   type DeskCoupon,
 } from '#contract/desk-coupons.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ import type { EditRefusal } from './editing/edit.ts'
 import { EditForm } from './editing/edit-form.tsx'
 import { readByName } from './editing/read-edit.ts'
 import { redirectSaved, saveEdit } from './editing/save-edit.ts'
-import { buildDonePath, DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage } from './parts/desk-page.tsx'
 import { findProblemText, toProblems } from './parts/error-summary.tsx'
 
 /** /desk/coupons/{id or new}: one coupon (DESK-04). */
@@ -31,7 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   )
   const coupon =
     params.id === 'new' ? null : await orNotFound(shop.cart.deskCoupon(scope, toRowId(params.id)))
-  return { coupon, mayWrite: may(staff.role, 'prices') }
+  return { coupon, mayWrite: hasCapability(staff.role, 'prices') }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -39,17 +39,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop } = visit
   const form = await readForm(request)
   if (params.id === 'new') {
-    const typed = readByName(form, Object.keys(emptyCoupon))
-    const added = await shop.cart.writeCoupon(scope, null, toCouponForm(typed), null)
-    if (added.ok) return redirect(buildDonePath(deskPaths.coupons(), 'added'))
-    const problems = toProblems(added, couponFormTexts)
+    const fieldValues = readByName(form, Object.keys(emptyCoupon))
+    const addOutcome = await shop.cart.writeCoupon(scope, null, toCouponForm(fieldValues), null)
+    if (addOutcome.ok) return redirect(buildDonePath(deskPaths.coupons(), 'added'))
+    const problems = toProblems(addOutcome, couponFormTexts)
     return data<EditRefusal>(
-      { of: 'coupon:new', base: emptyCoupon, values: typed, problems, conflict: null },
+      { of: 'coupon:new', base: emptyCoupon, values: fieldValues, problems, conflict: null },
       400,
     )
   }
   const id = toRowId(params.id)
-  const saved = await orNotFound(
+  const saveOutcome = await orNotFound(
     saveEdit<DeskCoupon, number, CouponFormCode>(visit, form, {
       of: `coupon:${id}`,
       writes: { subject: `coupon:${id}` },
@@ -60,11 +60,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       ...couponWords,
     }),
   )
-  if (saved.ok) return redirectSaved(visit, deskPaths.coupons(), saved)
-  return data<EditRefusal>(saved.refusal, saved.status)
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.coupons(), saveOutcome)
+  return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('coupon')
+export const meta: Route.MetaFunction = () => buildDeskMeta('coupon')
 
 export default function DeskCouponPage({
   loaderData: { coupon, mayWrite },
@@ -81,7 +81,7 @@ export default function DeskCouponPage({
         {...couponWords}
       >
         {(values, refusal) => {
-          const field = (name: CouponField) => ({
+          const buildFieldProps = (name: CouponField) => ({
             name,
             id: name,
             defaultValue: values[name],
@@ -94,7 +94,7 @@ export default function DeskCouponPage({
                 <legend className="sr-only">Coupon</legend>
                 <Field
                   label="Code"
-                  {...field('code')}
+                  {...buildFieldProps('code')}
                   required
                   maxLength={40}
                   autoCapitalize="characters"
@@ -105,39 +105,39 @@ export default function DeskCouponPage({
                 </Select>
                 <Field
                   label="How much"
-                  {...field('value')}
+                  {...buildFieldProps('value')}
                   required
                   inputMode="decimal"
                   hint="Special prices stay as they are."
                 />
                 <Field
                   label={`At most (${money.symbol})`}
-                  {...field('mostOff')}
+                  {...buildFieldProps('mostOff')}
                   inputMode="decimal"
                   hint="Leave blank for no limit"
                 />
                 <Field
                   label={`Goods of at least (${money.symbol})`}
-                  {...field('minimum')}
+                  {...buildFieldProps('minimum')}
                   inputMode="decimal"
                 />
                 <span className="max-sm:hidden" />
-                <Field label="From" {...field('starts')} type="datetime-local" required />
+                <Field label="From" {...buildFieldProps('starts')} type="datetime-local" required />
                 <Field
                   label="Until"
-                  {...field('ends')}
+                  {...buildFieldProps('ends')}
                   type="datetime-local"
                   hint="Leave blank for no end"
                 />
                 <Field
                   label="Uses in all"
-                  {...field('totalLimit')}
+                  {...buildFieldProps('totalLimit')}
                   inputMode="numeric"
                   hint="Leave blank for no limit"
                 />
                 <Field
                   label="Uses of each customer"
-                  {...field('customerLimit')}
+                  {...buildFieldProps('customerLimit')}
                   inputMode="numeric"
                   hint="Leave blank for no limit"
                 />

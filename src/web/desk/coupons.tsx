@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { DeskCoupon } from '#contract/desk-coupons.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/coupons.ts'
 import { readPageNumber, requireDeskAccess } from './desk-access.ts'
 import { type DeskFrameData, useDesk } from './desk-frame.tsx'
-import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from './parts/filter-form.tsx'
 
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('coupons')
+export const meta: Route.MetaFunction = () => buildDeskMeta('coupons')
 
 export default function DeskCoupons({
   loaderData: { coupons, count, page, pages, now },
@@ -36,7 +36,7 @@ export default function DeskCoupons({
       title={`Coupons (${formatCount(count, money)})`}
       name="Coupons"
       actions={
-        may(staff.role, 'prices') && (
+        hasCapability(staff.role, 'prices') && (
           <ButtonLink to={deskPaths.coupon('new')}>New coupon</ButtonLink>
         )
       }

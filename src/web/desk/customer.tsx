@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/customer.ts'
 import { requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { DeskPage, DeskSection, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
 
 /** /desk/customers/{id}: one customer's orders, requests for quotes and bids (DESK-04). */
@@ -18,7 +18,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return orNotFound(shop.insight.getDeskCustomer(scope, params.id))
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('customer')
+export const meta: Route.MetaFunction = () => buildDeskMeta('customer')
 
 export default function DeskCustomer({ loaderData: customer }: Route.ComponentProps) {
   const { money } = useDesk()

@@ -7,7 +7,7 @@ import { NewerOlder } from '#web/ui/newer-older.tsx'
 import type { Route } from './+types/customers.ts'
 import { readPageNumber, requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
 import { FilterForm, usePageHref } from './parts/filter-form.tsx'
 
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return shop.insight.listDeskCustomers(scope, { page: readPageNumber(query), words })
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('customers')
+export const meta: Route.MetaFunction = () => buildDeskMeta('customers')
 
 export default function DeskCustomers({
   loaderData: { customers, page, more, knows },

@@ -2,7 +2,7 @@ import { data, redirect, useSearchParams } from 'react-router'
 import { type DealForm, dealFormTexts, dealStateWords } from '#contract/desk-deals.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -12,7 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/deals.ts'
 import { readFormText, readPageNumber, requireDeskAccess, toRowId } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { buildDonePath, DeskPage, DeskSection, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, type Problem, toProblems } from './parts/error-summary.tsx'
 import { DeskPagination } from './parts/filter-form.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams)
   return {
     ...(await shop.engagement.listDeskDeals(scope, { page })),
-    mayWrite: may(staff.role, 'prices'),
+    mayWrite: hasCapability(staff.role, 'prices'),
   }
 }
 
@@ -35,19 +35,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(buildDonePath(deskPaths.deals(), 'stopped'))
   }
   const text = (name: keyof DealForm) => readFormText(form, name, 60)
-  const typed = {
+  const input = {
     code: text('code'),
     price: text('price'),
     starts: text('starts'),
     ends: text('ends'),
     cap: text('cap'),
   }
-  const outcome = await shop.engagement.planDeskDeal(scope, typed)
+  const outcome = await shop.engagement.planDeskDeal(scope, input)
   if (outcome.ok) return redirect(buildDonePath(deskPaths.deals(), 'added'))
-  return data({ typed, problems: toProblems(outcome, dealFormTexts) }, 400)
+  return data({ typed: input, problems: toProblems(outcome, dealFormTexts) }, 400)
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('deals')
+export const meta: Route.MetaFunction = () => buildDeskMeta('deals')
 
 export default function DeskDeals({ loaderData, actionData }: Route.ComponentProps) {
   const { deals, count, page, pages, mayWrite } = loaderData
@@ -133,7 +133,7 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
 
 function NewDeal(props: { typed: DealForm | undefined; problems: Problem[] | undefined }) {
   const { money, clock } = useDesk()
-  const field = (name: keyof DealForm) => ({
+  const buildFieldProps = (name: keyof DealForm) => ({
     name,
     id: name,
     defaultValue: props.typed?.[name],
@@ -146,16 +146,21 @@ function NewDeal(props: { typed: DealForm | undefined; problems: Problem[] | und
       <form method="post" noValidate className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
         <Field
           label="Code of the pack"
-          {...field('code')}
+          {...buildFieldProps('code')}
           required
           hint="As your price list has it"
         />
-        <Field label={`Price (${money.symbol})`} {...field('price')} required inputMode="decimal" />
-        <Field label="From" {...field('starts')} type="datetime-local" required />
-        <Field label="Until" {...field('ends')} type="datetime-local" required />
+        <Field
+          label={`Price (${money.symbol})`}
+          {...buildFieldProps('price')}
+          required
+          inputMode="decimal"
+        />
+        <Field label="From" {...buildFieldProps('starts')} type="datetime-local" required />
+        <Field label="Until" {...buildFieldProps('ends')} type="datetime-local" required />
         <Field
           label="Packs at most"
-          {...field('cap')}
+          {...buildFieldProps('cap')}
           inputMode="numeric"
           hint="Empty: as many as there are"
         />

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { type Capability, may, type StaffMember } from '#contract/staff.ts'
+import { type Capability, hasCapability, type StaffMember } from '#contract/staff.ts'
 import { cutText } from '#kernel/clean-text.ts'
-import { pageUrl } from '#web/answers.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { type Visit, visitContext } from '#web/visit.ts'
 import { typedFormField } from './editing/typed-form.ts'
@@ -21,7 +21,7 @@ export function requireDeskAccess(
   const { staff } = visit.scope
   if (visit.scope.staffSetup) throw redirect(deskPaths.secondFactor())
   if (!staff) throw redirectToSignIn(request)
-  if (!may(staff.role, capability)) throw data(null, { status: 403 })
+  if (!hasCapability(staff.role, capability)) throw data(null, { status: 403 })
   return { ...visit, staff }
 }
 
@@ -30,7 +30,7 @@ export function requireDeskAccess(
  * that nothing typed is lost; if script sent it, the browser leaves the page. Source: SAFE-09.
  */
 function redirectToSignIn(request: Request) {
-  const { pathname, search } = pageUrl(request)
+  const { pathname, search } = getPageUrl(request)
   const login = `${deskPaths.login()}?back=${encodeURIComponent(pathname + search)}`
   if (request.method === 'GET') return redirect(login)
   if (new URL(request.url).pathname.endsWith('.data')) return redirect(login)

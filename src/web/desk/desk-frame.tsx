@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
-import { may, type Role, roleNames, type StaffMember } from '#contract/staff.ts'
+import { hasCapability, type Role, roleNames, type StaffMember } from '#contract/staff.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<De
     company: companyName,
     staff: { name, email, role },
     money: { currency, symbol, locale },
-    clock: { country, timeZone: shop.delivery.timeZoneOf(countryCode) },
+    clock: { country, timeZone: shop.delivery.findTimeZone(countryCode) },
     mergeNote: readMergeNote(request.headers.get('cookie')),
     waiting: await shop.insight.countDeskWork(scope).catch((error) => {
       scope.outside.log.warn(
@@ -144,7 +144,7 @@ function Menu({ role, waiting, money }: MenuProps) {
   const groups = deskMenu
     .map(({ name, lines }) => ({
       name,
-      lines: lines.filter(({ needs: capability }) => may(role, capability)),
+      lines: lines.filter(({ needs: capability }) => hasCapability(role, capability)),
     }))
     .filter(({ lines }) => lines.length > 0)
   return (

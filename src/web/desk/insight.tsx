@@ -16,7 +16,7 @@ import type { Route } from './+types/insight.ts'
 import { requireDeskAccess } from './desk-access.ts'
 import { type DeskFrameData, useDesk } from './desk-frame.tsx'
 import { BarPlot } from './parts/bar-plot.tsx'
-import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
 import { FilterForm } from './parts/filter-form.tsx'
 
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('insight')
+export const meta: Route.MetaFunction = () => buildDeskMeta('insight')
 
 export default function DeskInsight({ loaderData: report }: Route.ComponentProps) {
   const { money } = useDesk()
@@ -114,10 +114,10 @@ function ReportTable({ report: { name, columns, rows } }: { report: Report }) {
     >
       {rows.map((row) => (
         <tr key={String(row[0])}>
-          {row.map((cell, at) => {
-            const column = columns[at]!
+          {row.map((cell, index) => {
+            const column = columns[index]!
             const formattedCell = formatCell(cell, column.kind, money)
-            return at === 0 ? (
+            return index === 0 ? (
               <th key={column.name} scope="row" className="max-w-96 break-words">
                 {formattedCell}
               </th>

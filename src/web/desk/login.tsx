@@ -41,11 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (query.has(typedFormField) && !form.has(typedFormField)) {
     const retryState: SignInRetry = { login: '', step: '', refused: null, retryAfter: null }
-    const typed = JSON.stringify(
+    const typedForm = JSON.stringify(
       captureTypedForm(form, accounts.hashLatestAccount(visit.scope.browser?.deviceCookie ?? '')),
     )
     return data(
-      { ...retryState, typed, back: toDeskPath(query.get('back'), origin) },
+      { ...retryState, typed: typedForm, back: toDeskPath(query.get('back'), origin) },
       { status: 401 },
     )
   }
@@ -53,15 +53,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = readSignInForm(form)
   const outcome = await accounts.staffSignIn(visit.scope, input)
   const answer = respondSignIn(visit, input, outcome, 'desk', back)
-  const typed = parseTypedForm(form.get(typedFormField))
-  if (!typed) return answer
+  const typedForm = parseTypedForm(form.get(typedFormField))
+  if (!typedForm) return answer
   if (!(answer instanceof Response))
-    return data({ ...answer.data, typed: JSON.stringify(typed), back }, answer.init ?? {})
+    return data({ ...answer.data, typed: JSON.stringify(typedForm), back }, answer.init ?? {})
   const headers = new Headers(answer.headers.getSetCookie().map((cookie) => ['set-cookie', cookie]))
   const devices = outcome.ok && outcome.value.kind === 'signed-in' ? outcome.value.devices : ''
-  const isSamePerson = typed.by !== '' && typed.by === accounts.hashLatestAccount(devices)
-  const resume = isSamePerson ? typed : { fields: [], hasFiles: typed.hasFiles }
-  return data({ resume: { ...resume, isSamePerson, path: back } }, { headers })
+  const isSamePerson = typedForm.by !== '' && typedForm.by === accounts.hashLatestAccount(devices)
+  const resumedForm = isSamePerson ? typedForm : { fields: [], hasFiles: typedForm.hasFiles }
+  return data({ resume: { ...resumedForm, isSamePerson, path: back } }, { headers })
 }
 
 /** The page to return to after sign-in; must be a desk URL. */
@@ -151,9 +151,9 @@ function ResumeForm({ path, fields, hasFiles, isSamePerson }: ResumeProps) {
       <h1 className="text-5 font-bold">You are signed in again</h1>
       <p>What you typed is still here.</p>
       <form method="post" action={path} className="flex flex-wrap gap-2">
-        {fields.map(([name, value], at) => (
+        {fields.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may stand more than once
-          <input key={at} type="hidden" name={name} value={value} />
+          <input key={index} type="hidden" name={name} value={value} />
         ))}
         <Button type="submit" tone="buy">
           Go on with it

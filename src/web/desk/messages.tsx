@@ -2,7 +2,7 @@ import { mailtoUrl } from '#contract/paths.ts'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import type { Route } from './+types/messages.ts'
 import { readPageNumber, requireDeskAccess } from './desk-access.ts'
-import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
 import { EmptyState } from './parts/desk-table.tsx'
 import { usePageHref } from './parts/filter-form.tsx'
 
@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('messages')
+export const meta: Route.MetaFunction = () => buildDeskMeta('messages')
 
 export default function DeskMessages({
   loaderData: { messages, page, more },

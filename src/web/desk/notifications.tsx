@@ -10,7 +10,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/notifications.ts'
 import { requireDeskAccess } from './desk-access.ts'
-import { buildDonePath, DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage } from './parts/desk-page.tsx'
 import { EmptyState } from './parts/desk-table.tsx'
 
 /** /desk/notifications: which notifications a staff member receives, and how. Source: SAFE-13. */
@@ -22,14 +22,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const form = await readForm(request)
-  const sent = Object.fromEntries(
+  const selectedChoices = Object.fromEntries(
     notificationKinds.map((kind) => [kind, String(form.get(kind) ?? '')]),
   )
-  await shop.desk.saveNotificationChoices(scope, sent)
+  await shop.desk.saveNotificationChoices(scope, selectedChoices)
   return redirect(buildDonePath(deskPaths.notifications()), 303)
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('notifications')
+export const meta: Route.MetaFunction = () => buildDeskMeta('notifications')
 
 export default function DeskNotifications({
   loaderData: { choices, email },

@@ -23,7 +23,7 @@ import { formatThreadName } from '#web/widgets/thread-link.tsx'
 import type { Route } from './+types/order.ts'
 import { requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
 import { readParcelParts, ShipFields, ShippedParcels } from './parts/parcels.tsx'
 
 /** An order at the desk, with the actions it allows (DESK-04). */
@@ -59,7 +59,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     : data({ deed: orderAction, text: orderTexts[outcome.code] }, orderStatuses[outcome.code])
 }
 
-export const meta: Route.MetaFunction = ({ params }) => deskMeta(`order ${params.number}`)
+export const meta: Route.MetaFunction = ({ params }) => buildDeskMeta(`order ${params.number}`)
 
 const orderActionNames: Record<OrderAction, string> = {
   confirm: 'Confirm',
@@ -173,14 +173,16 @@ function OrderActionForm({
           />
         </div>
       )}
-      {directActions.map((orderAction, at) => (
+      {directActions.map((orderAction, index) => (
         <Button
           key={orderAction}
           type="submit"
           name="do"
           value={orderAction}
           tone={
-            at === 0 && orderAction !== 'decline' && !order.deeds.includes('ship') ? 'buy' : 'plain'
+            index === 0 && orderAction !== 'decline' && !order.deeds.includes('ship')
+              ? 'buy'
+              : 'plain'
           }
         >
           {orderActionNames[orderAction]}

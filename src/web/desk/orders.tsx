@@ -8,7 +8,7 @@ import { OrderState } from '#web/widgets/order-state.tsx'
 import type { Route } from './+types/orders.ts'
 import { readPageNumber, requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
 import { EmptyState } from './parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from './parts/filter-form.tsx'
 
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('orders')
+export const meta: Route.MetaFunction = () => buildDeskMeta('orders')
 
 export default function DeskOrders({
   loaderData: { orders, count, page, pages },

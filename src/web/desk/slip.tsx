@@ -1,18 +1,18 @@
 import { data } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { formatParcel } from '#contract/orders.ts'
-import { orNotFound, pageUrl } from '#web/answers.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { OrderContact } from '#web/widgets/order-contact.tsx'
 import type { Route } from './+types/slip.ts'
 import { requireDeskAccess } from './desk-access.ts'
-import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
 
 /** Packing slip without prices: of a shipped parcel (`parcel`), or of the next one (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const order = await orNotFound(shop.orders.deskOrder(scope, params.number))
-  const parcelNumber = pageUrl(request).searchParams.get('parcel')
+  const parcelNumber = getPageUrl(request).searchParams.get('parcel')
   const parcel = order.shipments.find(({ number }) => String(number) === parcelNumber) ?? null
   if (parcelNumber !== null && !parcel) throw data(null, { status: 404 })
   const { number, placedOn, delivery, knows } = order
@@ -28,7 +28,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ params }) => deskMeta(`packing slip ${params.number}`)
+export const meta: Route.MetaFunction = ({ params }) =>
+  buildDeskMeta(`packing slip ${params.number}`)
 
 export default function PackingSlip({ loaderData: slip }: Route.ComponentProps) {
   const { number, parcel, lines, from } = slip

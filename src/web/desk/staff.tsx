@@ -12,7 +12,7 @@ import { readFormText, requireDeskAccess } from './desk-access.ts'
 import type { EditRefusal, EditWords } from './editing/edit.ts'
 import { EditConflict, EditForm } from './editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from './editing/save-edit.ts'
-import { buildDonePath, DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage } from './parts/desk-page.tsx'
 
 /** Who has access to the desk; for owners. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -37,14 +37,21 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (outcome.ok) return redirect(buildDonePath(deskPaths.staff()))
     return data({ ...emptyAnswer, wrongPassword: staffTexts[outcome.code] }, 400)
   }
-  const typed = { email: readFormText(form, 'email', 200), role: readFormText(form, 'role', 40) }
+  const roleInput = {
+    email: readFormText(form, 'email', 200),
+    role: readFormText(form, 'role', 40),
+  }
   const outcome =
     command === 'disable'
-      ? await shop.accounts.revokeRole(scope, typed.email)
-      : await shop.accounts.grantRole(scope, typed.email, typed.role, null)
+      ? await shop.accounts.revokeRole(scope, roleInput.email)
+      : await shop.accounts.grantRole(scope, roleInput.email, roleInput.role, null)
   if (outcome.ok) return redirect(buildDonePath(deskPaths.staff()))
   return data(
-    { ...emptyAnswer, refused: staffTexts[outcome.code], typed: command === 'give' ? typed : null },
+    {
+      ...emptyAnswer,
+      refused: staffTexts[outcome.code],
+      typed: command === 'give' ? roleInput : null,
+    },
     400,
   )
 }
@@ -55,7 +62,7 @@ const emptyAnswer = { refused: null, typed: null, wrongPassword: null, edit: und
 async function saveRole(visit: ReturnType<typeof requireDeskAccess>, form: FormData) {
   const { scope, shop } = visit
   const id = readFormText(form, 'id', 100)
-  const saved = await saveEdit<StaffRow, null, StaffCode>(visit, form, {
+  const saveOutcome = await saveEdit<StaffRow, null, StaffCode>(visit, form, {
     of: `staff:${id}`,
     writes: { subject: `person:${id}` },
     async load() {
@@ -76,8 +83,8 @@ async function saveRole(visit: ReturnType<typeof requireDeskAccess>, form: FormD
     texts: staffTexts,
     ...roleWords,
   })
-  if (saved.ok) return redirectSaved(visit, deskPaths.staff(), saved)
-  return data({ ...emptyAnswer, edit: saved.refusal }, saved.status)
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.staff(), saveOutcome)
+  return data({ ...emptyAnswer, edit: saveOutcome.refusal }, saveOutcome.status)
 }
 
 /** Staff without access have no role. */
@@ -94,7 +101,7 @@ const roleWords: EditWords = {
       : (Object.entries(roleNames).find(([role]) => role === value)?.[1] ?? value),
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('staff')
+export const meta: Route.MetaFunction = () => buildDeskMeta('staff')
 
 export default function DeskStaff({
   loaderData: { rows, own, isFactorOptional },

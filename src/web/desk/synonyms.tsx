@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type SynonymsRefusal, synonymTexts } from '#contract/desk-vocabulary.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage, TextArea } from '#web/ui/field.tsx'
@@ -9,7 +9,7 @@ import { readFormText, requireDeskAccess } from './desk-access.ts'
 import { EditForm } from './editing/edit-form.tsx'
 import { describeMerge } from './editing/merge-note.ts'
 import { saveEdit } from './editing/save-edit.ts'
-import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
 import {
   fieldsToSynonyms,
   maxSynonymsLength,
@@ -20,35 +20,39 @@ import {
 /** /desk/synonyms: words that the shop's search treats as the same (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
-  return { lines: await shop.search.getDeskSynonyms(scope), mayWrite: may(staff.role, 'catalogue') }
+  return {
+    lines: await shop.search.getDeskSynonyms(scope),
+    mayWrite: hasCapability(staff.role, 'catalogue'),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'catalogue')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const saved = await saveEdit<string, { kept: number; passedOver: string[] }, SynonymsRefusal>(
-    visit,
-    form,
-    {
-      of: 'synonyms',
-      writes: { subject: 'synonyms' },
-      load: () => shop.search.getDeskSynonyms(scope),
-      toFields: synonymsToFields,
-      read: (sent) => synonymsToFields(readFormText(sent, 'lines', maxSynonymsLength)),
-      save: (fields, present) =>
-        shop.search.saveDeskSynonyms(scope, fieldsToSynonyms(fields), { lines: present }),
-      texts: synonymTexts,
-      ...synonymWords,
-    },
-  )
-  if (!saved.ok) return data({ edit: saved.refusal, saved: null, merged: '' }, saved.status)
-  const { merged, value } = saved
+  const saveOutcome = await saveEdit<
+    string,
+    { kept: number; passedOver: string[] },
+    SynonymsRefusal
+  >(visit, form, {
+    of: 'synonyms',
+    writes: { subject: 'synonyms' },
+    load: () => shop.search.getDeskSynonyms(scope),
+    toFields: synonymsToFields,
+    read: (formData) => synonymsToFields(readFormText(formData, 'lines', maxSynonymsLength)),
+    save: (fields, present) =>
+      shop.search.saveDeskSynonyms(scope, fieldsToSynonyms(fields), { lines: present }),
+    texts: synonymTexts,
+    ...synonymWords,
+  })
+  if (!saveOutcome.ok)
+    return data({ edit: saveOutcome.refusal, saved: null, merged: '' }, saveOutcome.status)
+  const { merged, value } = saveOutcome
   const note = merged ? describeMerge(merged) : ''
   return data({ edit: undefined, saved: value, merged: note }, 200)
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('synonyms')
+export const meta: Route.MetaFunction = () => buildDeskMeta('synonyms')
 
 export default function DeskSynonyms({
   loaderData: { lines, mayWrite },

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
   const { scope, shop, hints, links } = context.get(visitContext)
   const { seller, place } = scope
   const menu = await shop.catalog.getMenu(scope)
-  const things = await loadSavedState(context.get(visitContext))
+  const savedState = await loadSavedState(context.get(visitContext))
   context.get(visitContext).footer = { menu, aboutHtml: seller.aboutHtml }
   return {
     seller: {
@@ -54,8 +54,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
     place: { pincode: place.pincode, city: place.city, area: place.area, chosen: place.chosen },
     countries: await shop.sellers.listCountries(scope, links),
     hints,
-    things,
-    person: toPerson(scope, things),
+    things: savedState,
+    person: toPerson(scope, savedState),
   }
 }
 
@@ -72,7 +72,7 @@ async function loadDelivery({
   return delivery
 }
 
-function toPerson({ viewer, seller, place }: Scope, things: SavedState | null): Person | null {
+function toPerson({ viewer, seller, place }: Scope, savedState: SavedState | null): Person | null {
   if (viewer.kind === 'visitor') return null
   const { id, firstName, lastName, email } = viewer
   const phone = viewer.phone ?? ''
@@ -91,7 +91,7 @@ function toPerson({ viewer, seller, place }: Scope, things: SavedState | null): 
     HostCountryCode: seller.countryCode,
     HostCurrency: seller.currency,
     HostCurrencySymbol: seller.symbol,
-    wishlistLength: String(things?.wished.length ?? 0),
+    wishlistLength: String(savedState?.wished.length ?? 0),
   }
   return { firstName, lastName, phone, hints }
 }

@@ -134,11 +134,11 @@ export function Checkbox({
 /** The error or success of a whole form; announced when it appears. */
 export function FormMessage({ tone, children }: { tone: 'bad' | 'good'; children: ReactNode }) {
   if (!children) return null
-  const look = tone === 'bad' ? 'border-bad text-bad' : 'border-good text-ink'
+  const toneClass = tone === 'bad' ? 'border-bad text-bad' : 'border-good text-ink'
   return (
     <p
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={`rounded-small border-l-4 bg-quiet px-3 py-2.5 text-2 ${look}`}
+      className={`rounded-small border-l-4 bg-quiet px-3 py-2.5 text-2 ${toneClass}`}
     >
       {children}
     </p>

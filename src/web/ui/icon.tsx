@@ -2,7 +2,7 @@
  * Line icons on a 24 px grid, 1.7 px strokes. Decorative: the text beside them, or the control's
  * label, carries the meaning.
  */
-const shapes = {
+const iconPaths = {
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
   place:
     'M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
@@ -35,7 +35,7 @@ const shapes = {
   search: 'M11 17.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM16 16l4.5 4.5',
 } as const
 
-export type IconName = keyof typeof shapes
+export type IconName = keyof typeof iconPaths
 
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
@@ -44,7 +44,7 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
       aria-hidden="true"
       className={className ? `icon ${className}` : 'icon'}
     >
-      <path d={shapes[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   )
 }

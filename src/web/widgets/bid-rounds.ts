@@ -54,8 +54,10 @@ function toBidEntry(bid: BidView, step: BidStep): BidEntry {
       before: listPrice,
       now: price,
     })),
-    total: sum(stepLines.map(({ line, price }) => price * line.quantity)),
-    list: sum(stepLines.map(({ line, listPrice, price }) => (listPrice ?? price) * line.quantity)),
+    total: sumPrices(stepLines.map(({ line, price }) => price * line.quantity)),
+    list: sumPrices(
+      stepLines.map(({ line, listPrice, price }) => (listPrice ?? price) * line.quantity),
+    ),
   }
 }
 
@@ -69,31 +71,34 @@ function toAnswerEntry(
     const line = bid.lines.find((each) => each.packId === packId)
     if (!line || !state) return []
     const previousBid = bids.get(packId) ?? null
-    const offered = state === 'COUNTERED' ? countered : state === 'ACCEPTED' ? previousBid : null
+    const offeredPrice =
+      state === 'COUNTERED' ? countered : state === 'ACCEPTED' ? previousBid : null
     // The current answer follows the list price down; earlier ones stay as they were.
     const price =
-      isLatest && offered !== null && line.state === state ? (line.price ?? offered) : offered
-    return [{ line, state, was: previousBid, offered, price }]
+      isLatest && offeredPrice !== null && line.state === state
+        ? (line.price ?? offeredPrice)
+        : offeredPrice
+    return [{ line, state, was: previousBid, offered: offeredPrice, price }]
   })
   const pricedLines = stepLines.filter(({ price }) => price !== null)
   return {
     kind: 'answer',
     step,
     did: describeAnswer(stepLines.map(({ state }) => state)),
-    lines: stepLines.map(({ line, state, was: previousBid, offered, price }) => ({
+    lines: stepLines.map(({ line, state, was: previousBid, offered: offeredPrice, price }) => ({
       ...toFigureLine(line),
       before: previousBid,
       now: price,
       instead: bidLineWords[state],
       note:
-        price !== null && offered !== null && price < offered
+        price !== null && offeredPrice !== null && price < offeredPrice
           ? 'Listed lower now, and so that counts'
           : price === null && line.reason
             ? bidReasons[line.reason]
             : line.unit,
     })),
-    total: sum(pricedLines.map(({ line, price }) => price! * line.quantity)),
-    list: sum(pricedLines.map(({ line }) => line.listPrice * line.quantity)),
+    total: sumPrices(pricedLines.map(({ line, price }) => price! * line.quantity)),
+    list: sumPrices(pricedLines.map(({ line }) => line.listPrice * line.quantity)),
   }
 }
 
@@ -113,6 +118,6 @@ function describeAnswer(states: readonly string[]): string {
   return states.includes('ACCEPTED') ? 'accepted some' : 'declined'
 }
 
-function sum(figures: readonly Minor[]): Minor {
+function sumPrices(figures: readonly Minor[]): Minor {
   return figures.reduce((total, each) => total + each, 0)
 }

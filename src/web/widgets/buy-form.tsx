@@ -59,14 +59,14 @@ export function BuyForm(props: { pack: PackView; productId?: number; children?: 
 
 /** PDP-03: instead of buying where there is no price, beside it everywhere else. */
 function AskForQuote({ pack }: { pack: PackView }) {
-  const only = pack.price === null
+  const isQuoteOnly = pack.price === null
   return (
     <a
       href={paths.newRfq(`?pack=${pack.id}`)}
       rel="nofollow"
-      className={only ? 'button button-ask' : 'button button-ask-soft'}
+      className={isQuoteOnly ? 'button button-ask' : 'button button-ask-soft'}
     >
-      {only ? 'Request Quote' : 'Request a Quote'}
+      {isQuoteOnly ? 'Request Quote' : 'Request a Quote'}
     </a>
   )
 }

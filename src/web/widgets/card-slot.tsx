@@ -11,11 +11,11 @@ export function CardSlot({
 }: ComponentProps<typeof ProductCard> & { className?: string }) {
   const renderCached = useFragmentCache()
   const deals = use(RunningDeals)
-  const { things } = useFrame()
+  const { things: savedState } = useFrame()
   const { productId } = props.card
   const savedFlags = [
-    things?.wished.includes(productId) ?? false,
-    things?.compared.includes(productId) ?? false,
+    savedState?.wished.includes(productId) ?? false,
+    savedState?.compared.includes(productId) ?? false,
   ]
   const renderCard = () => <ProductCard {...props} />
   // With deals on the page, each card looks up its own.

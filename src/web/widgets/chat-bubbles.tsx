@@ -21,9 +21,9 @@ export function ChatBubbles({ messages }: { messages: readonly ShownMessage[] })
       <div className="chat-message">
         <p>Hello, I am Amy, the assistant of this shop. What are you looking for?</p>
       </div>
-      {messages.map((message, at) => (
+      {messages.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a conversation only grows at its end
-        <Message key={at} message={message} />
+        <Message key={index} message={message} />
       ))}
     </div>
   )
@@ -34,7 +34,7 @@ function Message({ message }: { message: ShownMessage }) {
   // A card links to its page itself, and a draft has its own button.
   const shownUrls = new Set([
     ...cards.map((card) => paths.product(card.url)),
-    draft ? draftUrl(draft) : '',
+    draft ? buildDraftUrl(draft) : '',
   ])
   const links = (message.links ?? []).filter(({ url }) => !shownUrls.has(url))
   return (
@@ -86,7 +86,7 @@ function ProductItem({ card }: { card: Card }) {
   )
 }
 
-function draftUrl(draft: ChatDraft): string {
+function buildDraftUrl(draft: ChatDraft): string {
   if (draft.kind === 'cart') return ''
   const { packId, words, quantity } = draft
   return paths.newRfq(
@@ -99,7 +99,7 @@ function Draft({ draft }: { draft: ChatDraft }) {
   if (draft.kind === 'quote') {
     return (
       <p>
-        <ButtonLink to={draftUrl(draft)} tone="ask">
+        <ButtonLink to={buildDraftUrl(draft)} tone="ask">
           Look over the request
         </ButtonLink>
       </p>

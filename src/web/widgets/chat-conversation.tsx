@@ -48,18 +48,18 @@ export function ChatConversation(props: {
   }
 
   function askQuestion(raw: string) {
-    const checked = checkQuestion(raw)
-    if (!checked.ok) {
-      if (checked.code === 'empty') return
+    const questionCheck = checkQuestion(raw)
+    if (!questionCheck.ok) {
+      if (questionCheck.code === 'empty') return
       setError(chatTexts['too-long'])
       // On a phone a toast would cover the input that it refers to.
       if (matchMedia('(min-width: 62rem)').matches) showToast(chatTexts['too-long'])
       return
     }
     setError(null)
-    setUnsavedMessages((all) => [...all, { sender: 'user', text: checked.text }])
+    setUnsavedMessages((all) => [...all, { sender: 'user', text: questionCheck.text }])
     if (input.current) input.current.value = ''
-    void submitMessage({ question: checked.text })
+    void submitMessage({ question: questionCheck.text })
   }
 
   return (

@@ -59,9 +59,9 @@ export function ChatService(props: {
   )
 }
 
-function describeService(host: string, agreed: boolean, resting: boolean): string {
-  if (!agreed) return 'Amy answers by herself; nothing leaves the shop. '
-  if (resting)
+function describeService(host: string, isAgreed: boolean, isResting: boolean): string {
+  if (!isAgreed) return 'Amy answers by herself; nothing leaves the shop. '
+  if (isResting)
     return `The help of ${host} is used up for today; until tomorrow Amy answers by herself. `
   return `Amy answers with the help of ${host}. `
 }

@@ -24,7 +24,7 @@ export interface CommandFormProps {
  * version shown.
  */
 export function CommandForm(props: CommandFormProps) {
-  const { deed, of = '', quoteVersion, hidden = {} } = props
+  const { deed: commandName, of: keySuffix = '', quoteVersion, hidden = {} } = props
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Form
@@ -33,8 +33,8 @@ export function CommandForm(props: CommandFormProps) {
       {...(props.files && { encType: 'multipart/form-data' as const })}
       className="grid gap-3"
     >
-      <input type="hidden" name="do" value={deed} />
-      <input type="hidden" name="key" value={`${props.formKey}-${deed}${of}`} />
+      <input type="hidden" name="do" value={commandName} />
+      <input type="hidden" name="key" value={`${props.formKey}-${commandName}${keySuffix}`} />
       <input type="hidden" name="rowVersion" value={props.rowVersion} />
       {quoteVersion !== undefined && (
         <input type="hidden" name="quoteVersion" value={quoteVersion} />

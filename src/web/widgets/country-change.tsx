@@ -16,7 +16,7 @@ export default function CountryChange({
   country: CountryView
   onClose: () => void
 }) {
-  const lines = useCarriedLines(country.countryCode)
+  const lines = useTransferredLines(country.countryCode)
   return (
     <Dialog
       title={`Go to the shop in ${country.countryName}?`}
@@ -77,7 +77,7 @@ function describeLine({ state, price }: TransferredLine): string {
 }
 
 /** A result that comes too late is not shown: the change itself does not need it. */
-function useCarriedLines(countryCode: string): TransferredLine[] | 'loading' {
+function useTransferredLines(countryCode: string): TransferredLine[] | 'loading' {
   const [lines, setLines] = useState<TransferredLine[] | 'loading'>('loading')
   useEffect(() => {
     const controller = new AbortController()

@@ -16,13 +16,13 @@ const hourMs = 60 * minuteMs
  * the second unless motion is reduced. The countdown is not announced; its end is.
  */
 function Clock({ deal }: { deal: DealView }) {
-  const end = Date.parse(deal.endsAt)
+  const endsAtMs = Date.parse(deal.endsAt)
   const [remainingMs, setRemainingMs] = useState<number | null>(null)
   useEffect(() => {
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
-      const currentRemainingMs = end - Date.now()
+      const currentRemainingMs = endsAtMs - Date.now()
       setRemainingMs(currentRemainingMs)
       if (currentRemainingMs > 0)
         timer = setTimeout(
@@ -34,7 +34,7 @@ function Clock({ deal }: { deal: DealView }) {
     }
     tick()
     return () => clearTimeout(timer)
-  }, [end])
+  }, [endsAtMs])
   if (remainingMs !== null && remainingMs <= 0)
     return <p className="text-1 font-[650] text-ink-2">This deal is over</p>
   return (

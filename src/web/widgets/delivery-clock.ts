@@ -21,20 +21,21 @@ const dayMs = 86_400_000
  * they were right when it was loaded.
  */
 export function useCurrentDelivery(frame: FrameData): FrameData {
-  const loaded = frame.delivery
-  const [updated, setUpdated] = useState<{ from: FrameDelivery; delivery: FrameDelivery } | null>(
-    null,
-  )
+  const loadedDelivery = frame.delivery
+  const [deliveryUpdate, setUpdated] = useState<{
+    from: FrameDelivery
+    delivery: FrameDelivery
+  } | null>(null)
   useEffect(() => {
-    if (!loaded || !isPlausible(loaded, Date.now())) return
-    let current = loaded
+    if (!loadedDelivery || !isPlausible(loadedDelivery, Date.now())) return
+    let current = loadedDelivery
     let timer: ReturnType<typeof setTimeout>
     const refresh = () => {
       clearTimeout(timer)
       const now = new Date()
       if (now.toISOString() >= current.until) {
-        current = buildFrameDelivery(loaded.rule, now)
-        setUpdated({ from: loaded, delivery: current })
+        current = buildFrameDelivery(loadedDelivery.rule, now)
+        setUpdated({ from: loadedDelivery, delivery: current })
       }
       timer = setTimeout(refresh, Math.min(dayMs, Date.parse(current.until) - now.getTime() + 20))
     }
@@ -45,8 +46,10 @@ export function useCurrentDelivery(frame: FrameData): FrameData {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [loaded])
-  return updated && updated.from === loaded ? { ...frame, delivery: updated.delivery } : frame
+  }, [loadedDelivery])
+  return deliveryUpdate && deliveryUpdate.from === loadedDelivery
+    ? { ...frame, delivery: deliveryUpdate.delivery }
+    : frame
 }
 
 function isPlausible({ until }: FrameDelivery, now: number): boolean {

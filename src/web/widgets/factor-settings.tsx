@@ -23,8 +23,8 @@ interface Props {
  * Passkeys, the authenticator app and sessions of an account, for shop and desk. Source: SAFE-05,
  * SAFE-06.
  */
-export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: Props) {
-  const { factors, sessions, begun } = shown
+export function FactorSettings({ shown: settings, answer, passkeyAddress, withSessions }: Props) {
+  const { factors, sessions, begun: pendingFactor } = settings
   const getError = (verb: string) =>
     answer?.refused?.verb === verb ? getCodeText(answer.refused.code) : undefined
   return (
@@ -61,13 +61,13 @@ export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: 
             ? 'On: signing in with your password also needs a code from the app.'
             : 'With it, signing in needs your password and a code from an app on your phone. It works at every shop.'}
         </Heading>
-        {!begun && getError('confirm') && (
+        {!pendingFactor && getError('confirm') && (
           <FormMessage tone="bad">{getError('confirm')}</FormMessage>
         )}
         {factors.hasApp ? (
           <PasswordForm verb="end" button="Remove the app" error={getError('end')} />
-        ) : begun ? (
-          <ScanForm begun={begun} error={getError('confirm')} />
+        ) : pendingFactor ? (
+          <ScanForm begun={pendingFactor} error={getError('confirm')} />
         ) : (
           <PasswordForm verb="begin" button="Set it up" error={getError('begin')} />
         )}
@@ -196,7 +196,7 @@ function PasswordField({ error }: { error?: string | undefined }) {
 }
 
 function ScanForm({
-  begun,
+  begun: pendingFactor,
   error,
 }: {
   begun: { secret: string; picture: string }
@@ -209,14 +209,14 @@ function ScanForm({
         shows. The key waits 10 minutes for it.
       </p>
       <img
-        src={begun.picture}
+        src={pendingFactor.picture}
         alt="QR code of the key"
         width={200}
         height={200}
         className="rounded-small bg-picture"
       />
       <p>
-        Key: <code className="font-semibold break-all">{begun.secret}</code>
+        Key: <code className="font-semibold break-all">{pendingFactor.secret}</code>
       </p>
       <Field
         label="Code"

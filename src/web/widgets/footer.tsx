@@ -70,7 +70,7 @@ export function Footer() {
 function About({ title, parts }: { title: string; parts: FooterParts }) {
   return (
     <>
-      <AskBand />
+      <QuoteRequestBand />
       <section className="grid gap-2">
         <h2 className="text-4 font-bold">{title}</h2>
         <SellerHtml html={parts.aboutHtml} className="text-ink-2" />
@@ -81,7 +81,7 @@ function About({ title, parts }: { title: string; parts: FooterParts }) {
 }
 
 /** HDR-05 where the header has no room for it, and at the end of each page. */
-function AskBand() {
+function QuoteRequestBand() {
   return (
     <p className="grid justify-items-start gap-3 rounded-large bg-ask-soft p-4">
       Tell us what you need; a person answers with a price.

@@ -25,7 +25,7 @@ const timeoutMs = 6_000
  */
 export default function MiniCart({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
-  const { data, failed, load } = useMiniCart()
+  const { data, failed: hasFailed, load } = useMiniCart()
   useEffect(() => {
     panel.current!.focus()
     const container = panel.current!.parentElement!
@@ -61,7 +61,7 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
     >
       {data ? (
         <MiniCartContent data={data} onClose={onClose} />
-      ) : failed ? (
+      ) : hasFailed ? (
         <MiniCartMessage>
           <p>Your cart could not be loaded.</p>
           <Button onClick={load}>Try again</Button>
@@ -81,8 +81,8 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
 
 function useMiniCart() {
   const [data, setData] = useState<MiniCartData | null>(null)
-  const [failed, setFailed] = useState(false)
-  const pieceCount = useSavedStateValue(null, (things) => things?.cart)
+  const [hasFailed, setFailed] = useState(false)
+  const pieceCount = useSavedStateValue(null, (savedState) => savedState?.cart)
   const load = () => {
     setFailed(false)
     fetch(paths.miniCart(), { signal: AbortSignal.timeout(timeoutMs) })
@@ -94,7 +94,7 @@ function useMiniCart() {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the number of pieces changes
   useEffect(load, [pieceCount])
-  return { data, failed, load }
+  return { data, failed: hasFailed, load }
 }
 
 function MiniCartContent({

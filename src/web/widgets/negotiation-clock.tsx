@@ -10,7 +10,7 @@ const hourMs = 60 * minuteMs
  * countdown is not announced; its end is.
  */
 export function NegotiationClock(props: { until: string; day: string; over?: string }) {
-  const end = Date.parse(props.until)
+  const deadlineMs = Date.parse(props.until)
   const [remainingMs, setRemainingMs] = useState<number | null>(null)
   const [prefersReducedMotion, setPrefersReducedMotion] = useState(true)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
     setPrefersReducedMotion(isReduced)
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
-      const currentRemainingMs = end - Date.now()
+      const currentRemainingMs = deadlineMs - Date.now()
       setRemainingMs(currentRemainingMs)
       if (currentRemainingMs > 0)
         timer = setTimeout(
@@ -30,7 +30,7 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
     }
     tick()
     return () => clearTimeout(timer)
-  }, [end])
+  }, [deadlineMs])
   if (remainingMs !== null && remainingMs <= 0) {
     return (
       <span role="status" className="text-2 font-[650] text-bad">

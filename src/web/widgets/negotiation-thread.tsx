@@ -22,10 +22,10 @@ export function ThreadMessage(props: {
   when: string
   children?: ReactNode
 }) {
-  const { own } = props
+  const { own: isOwn } = props
   return (
     <li
-      className={`w-full min-w-0 max-w-[42rem] rounded-large border p-4 ${own ? 'border-transparent bg-quiet lg:justify-self-end' : 'border-line'}`}
+      className={`w-full min-w-0 max-w-[42rem] rounded-large border p-4 ${isOwn ? 'border-transparent bg-quiet lg:justify-self-end' : 'border-line'}`}
     >
       <p className="flex flex-wrap gap-x-2.5 text-2 text-ink-2">
         <b className="font-bold text-ink">{props.who}</b>

@@ -14,10 +14,10 @@ export function OrderLines({
 }) {
   return (
     <ul className="border-t border-line">
-      {lines.map((line, at) => (
+      {lines.map((line, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
-          key={at}
+          key={index}
           className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 text-2"
         >
           <Picture picture={line.picture} alt="" widths={[96]} sizes="64px" />

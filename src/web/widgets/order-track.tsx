@@ -4,11 +4,11 @@ import type { TrackStep } from '#contract/orders.ts'
 export function OrderTrack({ track }: { track: readonly TrackStep[] }) {
   return (
     <ol>
-      {track.map((step, at) => (
+      {track.map((step, index) => (
         <li key={`${step.kind} ${step.at}`} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3">
           <span aria-hidden="true" className="grid grid-rows-[1.4rem_1fr] justify-items-center">
             <i className="mt-1.5 size-2.5 rounded-full bg-buy" />
-            {at < track.length - 1 && <i className="w-px bg-line" />}
+            {index < track.length - 1 && <i className="w-px bg-line" />}
           </span>
           <span className="grid gap-0.5 pb-4">
             <strong className="font-semibold">{step.words}</strong>

@@ -34,9 +34,9 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
   }
   const onPaste = useEffectEvent((event: ClipboardEvent) => selectFile(event.clipboardData?.files))
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => onPaste(event)
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
+    const handlePaste = (event: ClipboardEvent) => onPaste(event)
+    document.addEventListener('paste', handlePaste)
+    return () => document.removeEventListener('paste', handlePaste)
   }, [])
   useEffect(() => () => activeRequest.current?.abort(), [])
   useEffect(() => {
@@ -59,7 +59,7 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
     }
   }, [picture])
 
-  const search = async () => {
+  const searchPicture = async () => {
     if (!picture) return setRefusal(visualTexts['no-picture'])
     const controller = new AbortController()
     activeRequest.current = controller
@@ -85,7 +85,7 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void search()
+        void searchPicture()
       }}
       onDragOver={onDrag}
       onDragLeave={onDrag}

@@ -34,19 +34,19 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
   const [busy, setBusy] = useState(false)
 
   /** Runs something that may take a while; failures show beside the field. */
-  const runWithStatus = async (work: () => Promise<void>) => {
+  const runWithStatus = async (runTask: () => Promise<void>) => {
     setBusy(true)
     setRefused(null)
     try {
-      await work()
+      await runTask()
     } catch (error) {
-      const unsupported = error instanceof Error && error.message === 'unsupported'
-      setRefused({ text: unsupported ? placeTexts.noGeolocation : placeTexts.failed, detail: '' })
+      const isUnsupported = error instanceof Error && error.message === 'unsupported'
+      setRefused({ text: isUnsupported ? placeTexts.noGeolocation : placeTexts.failed, detail: '' })
     } finally {
       setBusy(false)
     }
   }
-  const choose = async (pincode: string) => {
+  const choosePincode = async (pincode: string) => {
     const answer = await sendPlace(pincode)
     if (!answer.ok) return setRefused(answer)
     storeHints({ pincode, pincodevalue: pincode })
@@ -57,7 +57,7 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
   const chooseByLookup = (search: () => Promise<string | null>) =>
     runWithStatus(async () => {
       const pincode = await search()
-      if (pincode) await choose(pincode)
+      if (pincode) await choosePincode(pincode)
       else setRefused({ text: placeTexts['not-served'], detail: seller.outOfAreaText })
     })
   return (
@@ -70,11 +70,11 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
           back={pathname + search}
           refused={refused}
           busy={busy}
-          submit={(pincode) => void runWithStatus(() => choose(pincode))}
+          submit={(pincode) => void runWithStatus(() => choosePincode(pincode))}
         />
         <SavedAddresses
           busy={busy}
-          choose={(pincode) => void runWithStatus(() => choose(pincode))}
+          choose={(pincode) => void runWithStatus(() => choosePincode(pincode))}
         />
         <AddressSearch choose={(id) => void chooseByLookup(() => getPlacePincode(id))} />
         <Button
@@ -90,7 +90,7 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
   )
 }
 
-function AddressSearch({ choose }: { choose: (placeId: string) => void }) {
+function AddressSearch({ choose: choosePlace }: { choose: (placeId: string) => void }) {
   const [words, setWords] = useState('')
   const [places, setPlaces] = useState<MapSuggestion[] | null>(null)
   useEffect(() => {
@@ -129,7 +129,7 @@ function AddressSearch({ choose }: { choose: (placeId: string) => void }) {
             <li key={place.id}>
               <button
                 type="button"
-                onClick={() => choose(place.id)}
+                onClick={() => choosePlace(place.id)}
                 className="w-full px-3 py-2 text-left text-2 hover:bg-quiet"
               >
                 {place.text}

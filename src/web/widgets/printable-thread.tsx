@@ -59,9 +59,9 @@ export function PrintableThread({
             </p>
             {entry.facts.length > 0 && (
               <ul className="text-ink-2">
-                {entry.facts.map((fact, at) => (
+                {entry.facts.map((fact, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines may say the same
-                  <li key={at}>{fact}</li>
+                  <li key={index}>{fact}</li>
                 ))}
               </ul>
             )}

@@ -5,7 +5,7 @@ import type { RfqInput } from '#contract/quote-input.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { RfqStart } from '#contract/quote-views.ts'
 import { quoteLimits } from '#contract/quotes.ts'
-import { sendRfq } from '#web/browser/send-rfq.ts'
+import { sendRfq } from '#web/browser/rfq-submission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, TextArea } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
@@ -67,7 +67,7 @@ export function RfqForm(props: {
   const [refused, setRefused] = useState<Omit<RfqRefused, 'typed'> | undefined>(props.refused)
   const [key, setKey] = useState(start.key)
   const { draft } = start
-  const typed = props.refused?.typed ?? draft?.typed
+  const previousInput = props.refused?.typed ?? draft?.typed
   const errors = refused?.fields ?? {}
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -105,7 +105,7 @@ export function RfqForm(props: {
       )}
       <p className="text-ink-2">Tell us what you need; a person answers with a price.</p>
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
-      <RfqLines start={start} typed={typed?.lines} wrong={errors} />
+      <RfqLines start={start} typed={previousInput?.lines} wrong={errors} />
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="mb-3 font-bold">For where and when</legend>
         <Field
@@ -115,7 +115,7 @@ export function RfqForm(props: {
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={getMaxCodeLength(seller.postalPattern)}
-          defaultValue={typed?.pincode ?? (start.pincode || place.pincode)}
+          defaultValue={previousInput?.pincode ?? (start.pincode || place.pincode)}
           error={errors.pincode}
         />
         <Field
@@ -123,14 +123,14 @@ export function RfqForm(props: {
           name="neededBy"
           type="date"
           min={start.tomorrow}
-          defaultValue={typed?.neededBy}
+          defaultValue={previousInput?.neededBy}
           error={errors.neededBy}
         />
         <TextArea
           label="Note (optional)"
           name="note"
           maxLength={quoteLimits.text}
-          defaultValue={typed?.note}
+          defaultValue={previousInput?.note}
           error={errors.note}
           className="sm:col-span-2"
         />
@@ -156,12 +156,12 @@ export function RfqForm(props: {
           required
           autoComplete="name"
           maxLength={quoteLimits.name}
-          defaultValue={typed?.name ?? start.name}
+          defaultValue={previousInput?.name ?? start.name}
           error={errors.name}
         />
         <EmailField
           readOnly={start.signedIn}
-          defaultValue={typed?.email ?? start.email}
+          defaultValue={previousInput?.email ?? start.email}
           hint={
             start.signedIn
               ? undefined
@@ -172,7 +172,7 @@ export function RfqForm(props: {
         <PhoneField
           label="Phone (optional)"
           maxLength={20}
-          defaultValue={typed?.phone ?? start.phone}
+          defaultValue={previousInput?.phone ?? start.phone}
           error={errors.phone}
         />
         <Field
@@ -180,7 +180,7 @@ export function RfqForm(props: {
           name="company"
           autoComplete="organization"
           maxLength={quoteLimits.name}
-          defaultValue={typed?.company}
+          defaultValue={previousInput?.company}
           error={errors.company}
         />
       </fieldset>

@@ -88,9 +88,9 @@ export function RfqLines(props: {
 }
 
 /** As typed, else the initial lines; at least one. */
-function buildLines(start: RfqFormStart, typed: RfqLineInput[] | undefined): Line[] {
-  if (typed && typed.length > 0) {
-    return typed.map((line, at) => ({
+function buildLines(start: RfqFormStart, previousLines: RfqLineInput[] | undefined): Line[] {
+  if (previousLines && previousLines.length > 0) {
+    return previousLines.map((line, at) => ({
       at,
       typed: line,
       start:
@@ -109,35 +109,35 @@ function LineFields(props: {
   spare?: boolean
   remove?: (() => void) | undefined
 }) {
-  const { line, wrong, spare = false, remove } = props
+  const { line, wrong, spare: isSpare = false, remove } = props
   const { seller } = useFrame()
-  const name = (field: string) => `lines.${line.at}.${field}`
+  const buildFieldName = (field: string) => `lines.${line.at}.${field}`
   const packLine = line.start !== null && line.start.packId !== null ? line.start : null
   const quantityField = (
     <Field
       label="How many"
-      name={name('quantity')}
+      name={buildFieldName('quantity')}
       type="number"
-      required={!spare}
+      required={!isSpare}
       min={1}
       max={10_000}
       step={1}
       inputMode="numeric"
       defaultValue={
-        line.typed?.quantity ?? (line.start ? String(line.start.quantity) : spare ? '' : '1')
+        line.typed?.quantity ?? (line.start ? String(line.start.quantity) : isSpare ? '' : '1')
       }
-      error={wrong[name('quantity')]}
+      error={wrong[buildFieldName('quantity')]}
     />
   )
   const targetPriceField = (
     <Field
       label={`Your price for one, ${seller.symbol} (optional)`}
-      name={name('targetPrice')}
+      name={buildFieldName('targetPrice')}
       inputMode="decimal"
       autoComplete="off"
       maxLength={16}
       defaultValue={line.typed?.targetPrice}
-      error={wrong[name('targetPrice')]}
+      error={wrong[buildFieldName('targetPrice')]}
     />
   )
   return (
@@ -149,14 +149,14 @@ function LineFields(props: {
       )}
       {packLine ? (
         <>
-          <input type="hidden" name={name('packId')} value={packLine.packId ?? ''} />
+          <input type="hidden" name={buildFieldName('packId')} value={packLine.packId ?? ''} />
           <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-3 pr-9">
             <Picture picture={packLine.picture} alt="" widths={[96]} sizes="56px" />
             <p className="min-w-0">
               <span className="block font-[550] wrap-anywhere">{packLine.name}</span>
               <span className="text-2 text-ink-2">{packLine.unit}</span>
-              {wrong[name('packId')] && (
-                <span className="block text-2 text-bad">{wrong[name('packId')]}</span>
+              {wrong[buildFieldName('packId')] && (
+                <span className="block text-2 text-bad">{wrong[buildFieldName('packId')]}</span>
               )}
             </p>
           </div>
@@ -169,43 +169,43 @@ function LineFields(props: {
         <>
           <Field
             label="What do you need?"
-            name={name('words')}
-            required={!spare}
+            name={buildFieldName('words')}
+            required={!isSpare}
             maxLength={quoteLimits.words}
             autoComplete="off"
             placeholder="Name, maker, size, part number"
             defaultValue={line.typed?.words ?? line.start?.words}
-            error={wrong[name('words')]}
+            error={wrong[buildFieldName('words')]}
             className={remove ? 'pr-9' : ''}
           />
           <div className="grid gap-3 sm:grid-cols-3">
             {quantityField}
             <Field
               label="Unit (optional)"
-              name={name('unit')}
+              name={buildFieldName('unit')}
               maxLength={quoteLimits.unit}
               autoComplete="off"
               placeholder="Piece, box of 100"
               defaultValue={line.typed?.unit ?? line.start?.unit}
-              error={wrong[name('unit')]}
+              error={wrong[buildFieldName('unit')]}
             />
             {targetPriceField}
           </div>
           <div className="grid gap-3 sm:grid-cols-2">
             <Field
               label="Link (optional)"
-              name={name('link')}
+              name={buildFieldName('link')}
               inputMode="url"
               maxLength={quoteLimits.link}
               autoComplete="off"
               placeholder="https://"
               defaultValue={line.typed?.link}
-              error={wrong[name('link')]}
+              error={wrong[buildFieldName('link')]}
             />
             <LinePicture
-              name={name('picture')}
+              name={buildFieldName('picture')}
               held={props.pictured ?? false}
-              error={wrong[name('picture')]}
+              error={wrong[buildFieldName('picture')]}
             />
           </div>
         </>

@@ -40,9 +40,9 @@ export default function RfqPopup({ query, onClose }: { query: string; onClose: (
         <div className="grid gap-6">
           <RfqForm
             start={start}
-            onSent={(to) => {
+            onSent={(sentPath) => {
               onClose()
-              void navigate(to)
+              void navigate(sentPath)
             }}
           />
           {start.words !== null && <StockAlertForm words={start.words} email={start.email} />}

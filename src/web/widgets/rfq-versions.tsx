@@ -66,9 +66,9 @@ export function RfqVersions(props: {
                   {line.name}
                   {line.unit && <span className="block text-1 text-ink-2">{line.unit}</span>}
                 </th>
-                {offers.map((offer, at) => {
+                {offers.map((offer, index) => {
                   const now = offer.cells.get(line.lineId)
-                  const before = offers[at - 1]?.cells.get(line.lineId)
+                  const before = offers[index - 1]?.cells.get(line.lineId)
                   return (
                     <td
                       key={offer.key}

@@ -24,10 +24,10 @@ const loadPicture = () => import('./picture-popup.tsx')
 export function SearchBox({ className }: { className: string }) {
   const { pathname, search } = useLocation()
   const addressText = pathname === paths.search() ? new URLSearchParams(search).get('q') : null
-  const checked = addressText === null ? null : checkSearchText(addressText)
-  const words = checked?.ok ? checked.text : ''
+  const addressCheck = addressText === null ? null : checkSearchText(addressText)
+  const words = addressCheck?.ok ? addressCheck.text : ''
   const [refusal, setRefusal] = useState<SearchRefusal | null>(null)
-  const visibleRefusal = refusal ?? (checked && !checked.ok ? checked.code : null)
+  const visibleRefusal = refusal ?? (addressCheck && !addressCheck.ok ? addressCheck.code : null)
   const [isErrorVisible, setIsErrorVisible] = useState(true)
   const [isNear, setIsNear] = useState(false)
   const Suggestions = useLazyComponent(loadSuggestions, isNear)
@@ -65,11 +65,11 @@ export function SearchBox({ className }: { className: string }) {
         className={`search-box ${className}`}
         onSubmit={(event) => {
           const box = input.current!
-          const typed = checkSearchText(box.value)
-          if (typed.ok) return storeSearch(typed.text)
+          const textCheck = checkSearchText(box.value)
+          if (textCheck.ok) return storeSearch(textCheck.text)
           event.preventDefault()
-          if (typed.code === 'tags') box.value = ''
-          setRefusal(typed.code)
+          if (textCheck.code === 'tags') box.value = ''
+          setRefusal(textCheck.code)
           setIsErrorVisible(true)
           box.focus()
         }}

@@ -41,7 +41,7 @@ export default function SearchSuggestions({
   const [active, setActive] = useState(-1)
   const [words, setWords] = useState<string | null>(null)
   const isShown = open && offers.length > 0
-  const optionId = (index: number) => `${listId}${index}`
+  const buildOptionId = (index: number) => `${listId}${index}`
   const buildOffer = (kind: Offer['kind'], text: string): Offer => ({
     kind,
     text,
@@ -81,7 +81,7 @@ export default function SearchSuggestions({
     setWords(null)
     showOffers([])
   }
-  const choose = (offer: Offer) => {
+  const openOffer = (offer: Offer) => {
     close()
     if (offer.kind === 'search' || offer.kind === 'recent') storeSearch(offer.text)
     void navigate(offer.path)
@@ -106,7 +106,7 @@ export default function SearchSuggestions({
         break
       case 'Enter':
         if (!isShown || active < 0) return close()
-        choose(offers[active]!)
+        openOffer(offers[active]!)
         break
       case 'Escape':
         if (isShown) close()
@@ -159,13 +159,13 @@ export default function SearchSuggestions({
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, where the focus is
             <div
               key={offer.kind + offer.path}
-              id={optionId(index)}
+              id={buildOptionId(index)}
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
               // The focus must not leave the box.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(offer)}
+              onClick={() => openOffer(offer)}
               className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-quiet aria-selected:bg-buy-soft"
             >
               <Icon name={kinds[offer.kind].icon} className="size-4.5 text-ink-2" />

@@ -4,7 +4,7 @@ import { listingSearch, plainQuery } from '#contract/listing-url.ts'
 import { paths } from '#contract/paths.ts'
 import { voiceTexts } from '#contract/voice.ts'
 import { storeSearch } from '#web/browser/search-hints.ts'
-import { canListen, listen } from '#web/browser/speech.ts'
+import { canListen, listenForPhrase } from '#web/browser/speech.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -45,7 +45,7 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (attempt === 0 || !canListen()) return
     setPhase(askingPhase)
-    return listen(language, {
+    return listenForPhrase(language, {
       onStart: () => setPhase({ kind: 'listening', heard: false, words: '' }),
       onSpeech: (words) => setPhase({ kind: 'listening', heard: true, words }),
       onFinal: (words) => setPhase({ kind: 'final', words }),

@@ -78,7 +78,7 @@ export const crate: Shape = {
 export const rope: Shape = {
   shadow: [100, 166, 70],
   draw: ({ body, second, gleam, dusk }) => {
-    const turnOf = (y: number) => {
+    const getTurn = (y: number) => {
       const loop = `M34 ${y}a66 24 0 1 0 132 0a66 24 0 1 0-132 0`
       return [
         strip(second, 19, loop),
@@ -90,10 +90,10 @@ export const rope: Shape = {
     const tail = 'M104 118c20 30 50 26 62 42'
     return [
       oval(black(0.3), 100, 122, 58, 20),
-      ...turnOf(134),
-      ...turnOf(116),
-      ...turnOf(98),
-      ...turnOf(80),
+      ...getTurn(134),
+      ...getTurn(116),
+      ...getTurn(98),
+      ...getTurn(80),
       oval(black(0.16), 100, 78, 46, 10),
       line(second, 17, tail),
       line(body, 13, tail),

@@ -21,11 +21,11 @@ export function parseFigure(value: string): string {
 
 /** 0 → nothing, then K, B, T … KK, KB …: the suffixes of models with the same number. */
 export function modelLetters(number: number): string {
-  let written = ''
+  let letterCode = ''
   for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / letters.length)) {
-    written = letters.charAt((rest - 1) % letters.length) + written
+    letterCode = letters.charAt((rest - 1) % letters.length) + letterCode
   }
-  return written
+  return letterCode
 }
 
 /** Two digits and letters, unique per number: 10K, 11K … 10B … 10KK. */

@@ -9,7 +9,7 @@ export interface Choices {
 }
 
 /** Longer lists are cut here; the form still finds other values by name. */
-const maxOffered = 2_000
+const maxChoices = 2_000
 
 /** Lists the brands and categories to choose from, in order. Source: DESK-02. */
 export async function loadBrandAndCategoryChoices(scope: Scope): Promise<Choices> {
@@ -18,12 +18,12 @@ export async function loadBrandAndCategoryChoices(scope: Scope): Promise<Choices
   const sellerId = scope.seller.id
   const [brands, categories] = await Promise.all([
     db.execute<{ id: number; name: string }>(
-      sql`select id, name from brand where seller_id = ${sellerId} order by lower(name), id limit ${maxOffered}`,
+      sql`select id, name from brand where seller_id = ${sellerId} order by lower(name), id limit ${maxChoices}`,
     ),
     db.execute<{ id: number; path: string }>(sql`
       select c.id, string_agg(a.name, ' > ' order by a.level) as path
       from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
-      where c.seller_id = ${sellerId} group by c.id order by path limit ${maxOffered}`),
+      where c.seller_id = ${sellerId} group by c.id order by path limit ${maxChoices}`),
   ])
   return { brands: brands.rows, categories: categories.rows }
 }

@@ -100,22 +100,28 @@ function summarizeChange(
 ) {
   const packs = changed.length
   const prices = changed.filter(({ row, next }) => next.price !== row.price).length
-  const stocks = changed.filter(({ row, next }) => next.onHand !== row.onHand).length
+  const stockCount = changed.filter(({ row, next }) => next.onHand !== row.onHand).length
   const filters = [
     ids && `${ids.length} products found`,
     brandId > 0 && `brand ${brandId}`,
     categoryId > 0 && `category ${categoryId}`,
     state === 'inactive' && 'not on sale',
   ].filter(Boolean)
-  const count = (figure: number, of: string) =>
-    `${figure.toLocaleString('en')} ${of}${figure === 1 ? '' : 's'}`
+  const count = (figure: number, noun: string) =>
+    `${figure.toLocaleString('en')} ${noun}${figure === 1 ? '' : 's'}`
   const parts = [
     prices > 0 && count(prices, 'price'),
-    stocks > 0 && count(stocks, 'stock figure'),
+    stockCount > 0 && count(stockCount, 'stock figure'),
   ].filter(Boolean)
   const outcome = `${parts.join(' and ')} changed, in ${filters.join(', ') || 'all products'}`
   const summary = `${count(packs, 'pack')}: ${describeBulk(input)}; ${outcome}`
-  return { summary, packs, prices, stocks, warehouse: stocks > 0 ? input.warehouseId : null }
+  return {
+    summary,
+    packs,
+    prices,
+    stocks: stockCount,
+    warehouse: stockCount > 0 ? input.warehouseId : null,
+  }
 }
 
 interface PlannedChange {

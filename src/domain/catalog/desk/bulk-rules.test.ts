@@ -7,7 +7,7 @@ import { parsePriceInput } from './parse-price-input.ts'
 import { parseTypedValue } from './parse-product-input.ts'
 import { reorderPictures } from './product-pictures.ts'
 
-const keep: BulkInput = {
+const unchangedInput: BulkInput = {
   price: 'keep',
   by: '',
   round: 'no',
@@ -17,10 +17,14 @@ const keep: BulkInput = {
 }
 const pack: BulkPack = { price: 10_000, mrp: 12_000, special: null, onHand: 10, reserved: 4 }
 
-function change(input: Partial<BulkInput>, of: Partial<BulkPack> = {}, currency = 'INR') {
-  const read = readBulk({ ...keep, ...input }, currency)
-  if (!read.ok) return read.fields ?? read.code
-  return applyBulkChange({ ...pack, ...of }, read.value)
+function applyChange(
+  input: Partial<BulkInput>,
+  packValues: Partial<BulkPack> = {},
+  currency = 'INR',
+) {
+  const parsedInput = readBulk({ ...unchangedInput, ...input }, currency)
+  if (!parsedInput.ok) return parsedInput.fields ?? parsedInput.code
+  return applyBulkChange({ ...pack, ...packValues }, parsedInput.value)
 }
 
 describe('[DESK-02] changes of many prices', () => {
@@ -33,30 +37,30 @@ describe('[DESK-02] changes of many prices', () => {
     [{ price: 'percent', by: '3', round: 'point-99' }, 10_299],
     [{ price: 'set', by: '0.2', round: 'whole' }, 100],
   ])('%j', (input, price) => {
-    expect(change(input)).toEqual({ price, onHand: 10, refused: null })
+    expect(applyChange(input)).toEqual({ price, onHand: 10, refused: null })
   })
 
   test('what makes no sense is named, and what may not be stays', () => {
     for (const by of ['', 'ten', '1e3', '-100', '1000'])
-      expect(change({ price: 'percent', by })).toEqual({ by: 'bad-amount' })
+      expect(applyChange({ price: 'percent', by })).toEqual({ by: 'bad-amount' })
     for (const by of ['0', '-5', '1,000', '5.555'])
-      expect(change({ price: 'set', by })).toEqual({ by: 'bad-amount' })
-    expect(change({ stock: 'set', count: '-1' })).toEqual({ count: 'bad-count' })
-    expect(change({})).toBe('nothing')
-    expect(change({ price: 'percent', by: '50' })).toMatchObject({
+      expect(applyChange({ price: 'set', by })).toEqual({ by: 'bad-amount' })
+    expect(applyChange({ stock: 'set', count: '-1' })).toEqual({ count: 'bad-count' })
+    expect(applyChange({})).toBe('nothing')
+    expect(applyChange({ price: 'percent', by: '50' })).toMatchObject({
       price: 10_000,
       refused: 'above-mrp',
     })
-    expect(change({ price: 'amount', by: '-200' })).toMatchObject({ refused: 'bad-price' })
-    expect(change({ price: 'percent', by: '-50' }, { special: 6_000 })).toMatchObject({
+    expect(applyChange({ price: 'amount', by: '-200' })).toMatchObject({ refused: 'bad-price' })
+    expect(applyChange({ price: 'percent', by: '-50' }, { special: 6_000 })).toMatchObject({
       refused: 'not-below-price',
     })
-    expect(change({ stock: 'add', count: '-7' })).toMatchObject({
+    expect(applyChange({ stock: 'add', count: '-7' })).toMatchObject({
       onHand: 10,
       refused: 'under-reserved',
     })
-    expect(change({ stock: 'add', count: '-11' })).toMatchObject({ refused: 'bad-count' })
-    expect(change({ stock: 'set', count: '4' })).toEqual({
+    expect(applyChange({ stock: 'add', count: '-11' })).toMatchObject({ refused: 'bad-count' })
+    expect(applyChange({ stock: 'set', count: '4' })).toEqual({
       price: 10_000,
       onHand: 4,
       refused: null,
@@ -64,13 +68,17 @@ describe('[DESK-02] changes of many prices', () => {
   })
 
   test('on request stays on request, but for a price that is set; currencies without decimals are not rounded', () => {
-    expect(change({ price: 'percent', by: '10' }, { price: null })).toMatchObject({
+    expect(applyChange({ price: 'percent', by: '10' }, { price: null })).toMatchObject({
       price: null,
       refused: null,
     })
-    expect(change({ price: 'set', by: '5' }, { price: null })).toMatchObject({ price: 500 })
+    expect(applyChange({ price: 'set', by: '5' }, { price: null })).toMatchObject({ price: 500 })
     expect(
-      change({ price: 'percent', by: '1', round: 'point-99' }, { price: 1_000, mrp: null }, 'JPY'),
+      applyChange(
+        { price: 'percent', by: '1', round: 'point-99' },
+        { price: 1_000, mrp: null },
+        'JPY',
+      ),
     ).toMatchObject({
       price: 1_010,
     })
@@ -96,33 +104,39 @@ describe('[DESK-02] changes of many prices', () => {
       warehouseId: fc.constant(1),
     })
     fc.assert(
-      fc.property(packs, inputs, fc.nat(100), fc.nat(100), (drawn, input, over, held) => {
-        const of = {
-          ...drawn,
-          mrp: drawn.price === null ? null : drawn.price + over,
-          reserved: Math.min(held, drawn.onHand),
-        }
-        const read = readBulk(input as BulkInput, 'INR')
-        if (!read.ok) return
-        const { price, onHand, refused } = applyBulkChange(of, read.value)
-        if (price !== null) {
-          expect(Number.isSafeInteger(price) && price > 0).toBe(true)
-          if (of.mrp !== null) expect(price).toBeLessThanOrEqual(of.mrp)
-        }
-        expect(onHand).toBeGreaterThanOrEqual(of.reserved)
-        if (refused) expect([price, onHand]).toEqual([of.price, of.onHand])
-      }),
+      fc.property(
+        packs,
+        inputs,
+        fc.nat(100),
+        fc.nat(100),
+        (generatedPack, input, mrpSurplus, maxReserved) => {
+          const packValues = {
+            ...generatedPack,
+            mrp: generatedPack.price === null ? null : generatedPack.price + mrpSurplus,
+            reserved: Math.min(maxReserved, generatedPack.onHand),
+          }
+          const parsedInput = readBulk(input as BulkInput, 'INR')
+          if (!parsedInput.ok) return
+          const { price, onHand, refused } = applyBulkChange(packValues, parsedInput.value)
+          if (price !== null) {
+            expect(Number.isSafeInteger(price) && price > 0).toBe(true)
+            if (packValues.mrp !== null) expect(price).toBeLessThanOrEqual(packValues.mrp)
+          }
+          expect(onHand).toBeGreaterThanOrEqual(packValues.reserved)
+          if (refused) expect([price, onHand]).toEqual([packValues.price, packValues.onHand])
+        },
+      ),
       { numRuns: getModelRuns(300) },
     )
   })
 })
 
 test('[DESK-02] attributes of figures take figures, with the unit once', () => {
-  const bore = { kind: 'number', unit: 'mm' }
-  expect(parseTypedValue('8', bore)).toBe('8 mm')
-  expect(parseTypedValue('8.50 mm', bore)).toBe('8.50 mm')
+  const boreField = { kind: 'number', unit: 'mm' }
+  expect(parseTypedValue('8', boreField)).toBe('8 mm')
+  expect(parseTypedValue('8.50 mm', boreField)).toBe('8.50 mm')
   for (const wrong of ['wide', '8,5', '8 cm', '-8', '8 mm mm'])
-    expect(parseTypedValue(wrong, bore), wrong).toBeNull()
+    expect(parseTypedValue(wrong, boreField), wrong).toBeNull()
   expect(parseTypedValue('wide', undefined)).toBe('wide')
 })
 

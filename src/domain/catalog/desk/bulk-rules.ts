@@ -32,22 +32,22 @@ export function readBulk(input: BulkInput, currency: string): Outcome<BulkChange
 function buildPriceChange(input: BulkInput, currency: string): BulkChange['price'] | 'wrong' {
   const text = input.by.trim()
   const sign = text.startsWith('-') ? -1 : 1
-  const figure = text.replace(/^[+-]/, '')
+  const unsignedText = text.replace(/^[+-]/, '')
   const scale = 10 ** getCurrencyDecimals(currency)
-  const rounded = (minor: Minor) => roundTo(input.round, minor, scale)
+  const roundPrice = (minor: Minor) => roundTo(input.round, minor, scale)
   if (input.price === 'percent') {
     // Percent with up to two decimals, as basis points.
-    const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(figure)
+    const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(unsignedText)
     if (!match) return 'wrong'
     const points = sign * (Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
     if (points <= -10_000) return 'wrong'
     return (price) =>
-      price === null ? null : rounded(divideHalfUp(price * (10_000 + points), 10_000))
+      price === null ? null : roundPrice(divideHalfUp(price * (10_000 + points), 10_000))
   }
-  const minor = parseMajor(figure, currency)
+  const minor = parseMajor(unsignedText, currency)
   if (minor === null || minor > maxPrice) return 'wrong'
-  if (input.price === 'set') return sign < 0 || minor === 0 ? 'wrong' : () => rounded(minor)
-  return (price) => (price === null ? null : rounded(price + sign * minor))
+  if (input.price === 'set') return sign < 0 || minor === 0 ? 'wrong' : () => roundPrice(minor)
+  return (price) => (price === null ? null : roundPrice(price + sign * minor))
 }
 
 /**
@@ -56,8 +56,8 @@ function buildPriceChange(input: BulkInput, currency: string): BulkChange['price
  */
 function roundTo(round: BulkInput['round'], minor: Minor, scale: number): Minor {
   if (round === 'no' || scale === 1 || minor <= 0) return minor
-  const whole = Math.max(1, divideHalfUp(minor, scale)) * scale
-  return round === 'whole' ? whole : whole - divideHalfUp(scale, 100)
+  const wholeUnits = Math.max(1, divideHalfUp(minor, scale)) * scale
+  return round === 'whole' ? wholeUnits : wholeUnits - divideHalfUp(scale, 100)
 }
 
 /** A pack before the change. */
@@ -76,10 +76,10 @@ export function applyBulkChange(
 ): { price: Minor | null; onHand: number; refused: ProductCode | null } {
   const next = price ? price(pack.price) : pack.price
   const onHand = stock ? stock(pack.onHand) : pack.onHand
-  const refused = findRefusal(pack, next, onHand)
-  return refused
-    ? { price: pack.price, onHand: pack.onHand, refused }
-    : { price: next, onHand, refused }
+  const refusal = findRefusal(pack, next, onHand)
+  return refusal
+    ? { price: pack.price, onHand: pack.onHand, refused: refusal }
+    : { price: next, onHand, refused: refusal }
 }
 
 function findRefusal(pack: BulkPack, price: Minor | null, onHand: number): ProductCode | null {

@@ -18,13 +18,13 @@ const maxShown = 500
 /** Lists the direct children of a category (0: the groups), in order. Source: DESK-02. */
 export async function listDeskCategories(scope: Scope, parentId: number): Promise<CategoryRow[]> {
   requireStaff(scope, 'read')
-  const below = parentId === 0 ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`
+  const parentCondition = parentId === 0 ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`
   const { rows } = await scope.database.primary.execute<CategoryRow & Record<string, unknown>>(sql`
     select c.id, c.name, c.display_name as "displayName", c.level, c.url, c.active, c.position,
       (select count(*)::int from category b where b.seller_id = c.seller_id and b.parent_id = c.id) as children,
       (select count(*)::int from product p where p.seller_id = c.seller_id and p.category_id = c.id) as products
     from category c
-    where c.seller_id = ${scope.seller.id} and ${below}
+    where c.seller_id = ${scope.seller.id} and ${parentCondition}
     order by c.position, c.display_name
     limit ${maxShown}`)
   return rows
@@ -205,13 +205,13 @@ export async function setCategoryPicture(
     await db.execute(
       sql`update category set picture = ${storedPicture.value} where seller_id = ${sellerId} and id = ${id}`,
     )
-    const is = { picture: storedPicture.value }
+    const nextPicture = { picture: storedPicture.value }
     if (
       await write.recordChange(
         'category.picture',
         `category:${id}`,
         { picture: before.picture },
-        is,
+        nextPicture,
       )
     ) {
       await write.invalidate({ categories: before.path, menu: true })

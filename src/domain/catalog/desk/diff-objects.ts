@@ -7,9 +7,9 @@ export function diffObjects<T extends object>(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
   if (changedKeys.length === 0) return null
-  const pick = (source: T) =>
+  const pickChanged = (source: T) =>
     Object.fromEntries(changedKeys.map((name) => [name, truncate(source[name])])) as Partial<T>
-  return { before: pick(before), after: pick(after) }
+  return { before: pickChanged(before), after: pickChanged(after) }
 }
 
 const maxLength = 2_000

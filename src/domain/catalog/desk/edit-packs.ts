@@ -4,7 +4,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import type { Scope } from '../../scope.ts'
 import { reindexListing, reindexPrices } from '../entries/listing-entry.ts'
-import { bumpVersions } from '../write/product-store.ts'
+import { incrementVersions } from '../write/product-store.ts'
 import { loadDeskProduct } from './desk-product.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 import { parsePackInput, parseStockInput } from './parse-pack-input.ts'
@@ -58,7 +58,7 @@ export async function savePack(
       if (stockInput && pack) await updateStock(write, pack, stockInput.value)
       // The search index holds a pack's description, but not its price and stock.
       if (packInput) {
-        await bumpVersions(db, sellerId, [target.productId], scope.now)
+        await incrementVersions(db, sellerId, [target.productId], scope.now)
         await reindexListing(db, sellerId, [target.productId], scope.now)
       } else await reindexPrices(db, sellerId, [target.productId], scope.now)
       // The first active pack adds the product to the counts of menu and tiles; the last one
@@ -122,8 +122,18 @@ async function updatePrice(
     update pack set price = ${price}, mrp = ${mrp}, cost = ${cost}, special_price = ${special?.price ?? null},
       special_from = ${special?.from ?? null}, special_until = ${special?.until ?? null}
     where seller_id = ${sellerId} and id = ${pack.id}`)
-  const was = { price: pack.price, mrp: pack.mrp, cost: pack.cost, special: pack.special }
-  await write.recordChange('pack.price', `pack:${pack.id}`, was, { price, mrp, cost, special })
+  const previousPrices = {
+    price: pack.price,
+    mrp: pack.mrp,
+    cost: pack.cost,
+    special: pack.special,
+  }
+  await write.recordChange('pack.price', `pack:${pack.id}`, previousPrices, {
+    price,
+    mrp,
+    cost,
+    special,
+  })
 }
 
 /**

@@ -18,38 +18,38 @@ type Brand = { id: number; name: string; url: string }
 export function mergeBrands(
   scope: Scope,
   id: number,
-  intoName: string,
+  targetName: string,
 ): Promise<Outcome<null, ProductCode>> {
   return runDeskWrite(scope, 'catalogue', async ({ db, sellerId, recordChange }) => {
     const { rows } = await db.execute<Brand>(
       sql`select id, name, url from brand where seller_id = ${sellerId}`,
     )
     const from = rows.find((row) => row.id === id)
-    const into = rows.find((row) => foldName(row.name) === foldName(intoName))
+    const targetBrand = rows.find((row) => foldName(row.name) === foldName(targetName))
     if (!from) throw stop('not-found')
-    if (!into) return refuse('unknown-brand')
-    if (from.id === into.id) return refuse('same-brand')
-    const intoId = into.id
+    if (!targetBrand) return refuse('unknown-brand')
+    if (from.id === targetBrand.id) return refuse('same-brand')
+    const targetId = targetBrand.id
     const bidRules = await db.execute(
       sql`select 1 from bid_rule where seller_id = ${sellerId} and kind = 'brand' and subject_id = ${id} limit 1`,
     )
     if (bidRules.rows.length > 0) return refuse('has-bid-rules')
     const { rows: movedProducts } = await db.execute<{ id: number }>(sql`
-      update product set brand_id = ${intoId} where seller_id = ${sellerId} and brand_id = ${id} returning id`)
+      update product set brand_id = ${targetId} where seller_id = ${sellerId} and brand_id = ${id} returning id`)
     const products = movedProducts.map((row) => row.id)
-    await moveValues(db, sellerId, from, into)
+    await moveValues(db, sellerId, from, targetBrand)
     await db.execute(
-      sql`update brand_alias set brand_id = ${intoId} where seller_id = ${sellerId} and brand_id = ${id}`,
+      sql`update brand_alias set brand_id = ${targetId} where seller_id = ${sellerId} and brand_id = ${id}`,
     )
     await db.execute(sql`
-      insert into brand_alias (seller_id, url, brand_id) values (${sellerId}, ${from.url}, ${intoId})
+      insert into brand_alias (seller_id, url, brand_id) values (${sellerId}, ${from.url}, ${targetId})
       on conflict (seller_id, url) do update set brand_id = excluded.brand_id`)
     await db.execute(sql`delete from brand where seller_id = ${sellerId} and id = ${id}`)
     await recordChange(
       'brand.merge',
       `brand:${id}`,
       { name: from.name, into: id },
-      { name: into.name, into: intoId },
+      { name: targetBrand.name, into: targetId },
     )
     await reindexListing(db, sellerId, products, scope.now)
     await invalidateTags(db, sellerId, [
@@ -63,18 +63,23 @@ export function mergeBrands(
 }
 
 /** Moves the brand as a filter attribute: its value becomes the other brand's value. */
-async function moveValues(db: Db, sellerId: number, from: Brand, into: Brand): Promise<void> {
+async function moveValues(
+  db: Db,
+  sellerId: number,
+  from: Brand,
+  targetBrand: Brand,
+): Promise<void> {
   const { rows } = await db.execute<{ id: number; field: number; label: string }>(sql`
     select v.id, v.field_id as field, v.label
     from field_value v
     join field f on f.seller_id = v.seller_id and f.id = v.field_id
-    where v.seller_id = ${sellerId} and f.caption = 'Brand' and v.label in (${from.name}, ${into.name})`)
+    where v.seller_id = ${sellerId} and f.caption = 'Brand' and v.label in (${from.name}, ${targetBrand.name})`)
   const sourceValue = rows.find((row) => row.label === from.name)
-  const targetValue = rows.find((row) => row.label === into.name)
+  const targetValue = rows.find((row) => row.label === targetBrand.name)
   if (!sourceValue) return
   if (!targetValue) {
     await db.execute(
-      sql`update field_value set label = ${into.name} where seller_id = ${sellerId} and id = ${sourceValue.id}`,
+      sql`update field_value set label = ${targetBrand.name} where seller_id = ${sellerId} and id = ${sourceValue.id}`,
     )
     return
   }

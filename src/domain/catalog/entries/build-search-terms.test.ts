@@ -71,19 +71,19 @@ test('[SRCH-01] new products are found by what their rows say: reading them agai
     ],
     { now: testNow },
   )
-  const made = await entries()
-  expect(made.map(({ code }) => code)).toEqual(['A', 'B-1', 'C'])
+  const initialEntries = await entries()
+  expect(initialEntries.map(({ code }) => code)).toEqual(['A', 'B-1', 'C'])
   await shop.database.transaction((db) => reindexListing(db, sellerId, 'all', testNow))
-  expect(await entries()).toEqual(made)
+  expect(await entries()).toEqual(initialEntries)
 })
 
 test('control: what was read otherwise is written again', async () => {
-  const made = await entries()
+  const initialEntries = await entries()
   await shop.database.primary.execute(sql`
     update search_entry s set terms = 'other' from product p
     where s.seller_id = ${sellerId} and p.seller_id = s.seller_id and p.id = s.product_id and p.code = 'C'`)
   await shop.database.transaction((db) => reindexListing(db, sellerId, 'all', testNow))
   const after = await entries()
-  expect(after.map(({ terms }) => terms)).toEqual(made.map(({ terms }) => terms))
-  expect(after).not.toEqual(made)
+  expect(after.map(({ terms }) => terms)).toEqual(initialEntries.map(({ terms }) => terms))
+  expect(after).not.toEqual(initialEntries)
 })

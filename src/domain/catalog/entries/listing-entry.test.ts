@@ -75,7 +75,7 @@ async function entries(sellerId: number) {
 
 describe('[PRICE-04] listing entries', () => {
   test('SQL says what the rules say, on any packs and windows, at any moment [PRICE-02]', async () => {
-    const untouched = await entries(other.seller.id)
+    const otherEntries = await entries(other.seller.id)
     const batch = fc.array(anyPacks, { minLength: 25, maxLength: 25 })
     await fc.assert(
       fc.asyncProperty(
@@ -94,9 +94,9 @@ describe('[PRICE-04] listing entries', () => {
             const ids = before.map(({ entry }) => entry.productId)
             await reindexPrices(shop.database.primary, scope.seller.id, ids, now)
           }
-          const found = await entries(scope.seller.id)
-          expect(found).toHaveLength(records.length)
-          for (const { entry, code } of found) {
+          const listedEntries = await entries(scope.seller.id)
+          expect(listedEntries).toHaveLength(records.length)
+          for (const { entry, code } of listedEntries) {
             const { packs } = records.find((record) => record.code === code)!
             const current = getCurrentPrice(findCheapestPack(packs, now)!, now)
             const changes = packs
@@ -112,16 +112,18 @@ describe('[PRICE-04] listing entries', () => {
           const cards = await loadCards(
             shop.database.primary,
             { ...scope, now },
-            found.map(({ entry }) => entry.productId),
+            listedEntries.map(({ entry }) => entry.productId),
           )
           expect(
             cards.map((card) => [card.productId, card.pack.price, card.pack.discount]),
-          ).toEqual(found.map(({ entry }) => [entry.productId, entry.price, entry.discount]))
+          ).toEqual(
+            listedEntries.map(({ entry }) => [entry.productId, entry.price, entry.discount]),
+          )
         },
       ),
       { numRuns: 25 },
     )
-    expect(await entries(other.seller.id)).toEqual(untouched)
+    expect(await entries(other.seller.id)).toEqual(otherEntries)
   })
 
   test('names sort by the same folding everywhere', async () => {
@@ -139,8 +141,10 @@ describe('[PRICE-04] listing entries', () => {
       names.map((name, at) => buildProduct(`N${at}`, { name })),
       { now: testNow },
     )
-    const found = (await entries(scope.seller.id)).filter(({ code }) => code.startsWith('N'))
-    expect(found.map(({ entry }) => entry.nameKey)).toEqual(names.map(foldName))
+    const listedEntries = (await entries(scope.seller.id)).filter(({ code }) =>
+      code.startsWith('N'),
+    )
+    expect(listedEntries.map(({ entry }) => entry.nameKey)).toEqual(names.map(foldName))
   })
 
   test('values that are prose are not among the filters', async () => {

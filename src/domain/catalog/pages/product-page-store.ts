@@ -139,9 +139,9 @@ function relatedProductsSql(sellerId: number, productId: number, count: number):
   ) wanted`
 }
 
-function nearestByPopularitySql(sellerId: number, productId: number, alike: SQL) {
+function nearestByPopularitySql(sellerId: number, productId: number, similarityCondition: SQL) {
   const candidates = sql`select e.product_id, e.price, e.popularity from listing_entry e
-    where e.seller_id = ${sellerId} and e.product_id <> ${productId} and ${alike}`
+    where e.seller_id = ${sellerId} and e.product_id <> ${productId} and ${similarityCondition}`
   return sql`(select x.* from me, lateral (
       (${candidates} and e.popularity >= me.popularity order by e.popularity, e.product_id desc limit 20)
       union all (${candidates} and e.popularity < me.popularity

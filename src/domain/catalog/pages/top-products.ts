@@ -12,12 +12,12 @@ export async function listLargestBrands(scope: Scope, count: number): Promise<Br
 
 /** Most popular first; within one group where it is given. */
 export function loadBestSellers(scope: Scope, count: number, groupId?: number): Promise<Card[]> {
-  return loadCardsOf(scope, popularIdsSql(scope, count, groupId))
+  return loadCardsByIds(scope, popularIdsSql(scope, count, groupId))
 }
 
 /** The biggest discounts among products in stock for the viewer's zone. */
 export function loadDeals(scope: Scope, count: number): Promise<Card[]> {
-  return loadCardsOf(scope, discountedIdsSql(scope, count))
+  return loadCardsByIds(scope, discountedIdsSql(scope, count))
 }
 
 /** The ids of loadBestSellers as a query, so that several rails can be loaded in one statement. */
@@ -42,7 +42,7 @@ export function discountedIdsSql(scope: Scope, count: number): SQL {
     order by discount desc nulls last, product_id limit ${count}`
 }
 
-async function loadCardsOf(scope: Scope, idsSql: SQL): Promise<Card[]> {
+async function loadCardsByIds(scope: Scope, idsSql: SQL): Promise<Card[]> {
   const db = scope.database.replica
   const { rows } = await db.execute<{ id: number }>(idsSql)
   return loadCards(

@@ -7,20 +7,26 @@ const variant = (name: string, ...pairs: [string, string][]) => ({
 })
 
 test('[PDP-01] a variant is labelled by what tells it from the others', () => {
-  const drill = (name: string, ...rest: [string, string][]) =>
+  const buildDrill = (name: string, ...rest: [string, string][]) =>
     variant(name, ['Brand', 'Bosch'], ...rest)
   expect(
     buildVariantLabels([
-      drill('a', ['Colour', 'Blue'], ['Size', '8 mm']),
-      drill('b', ['Colour', 'Blue'], ['Size', '10 mm']),
+      buildDrill('a', ['Colour', 'Blue'], ['Size', '8 mm']),
+      buildDrill('b', ['Colour', 'Blue'], ['Size', '10 mm']),
     ]),
   ).toEqual(['8 mm', '10 mm'])
   expect(
     buildVariantLabels([
-      drill('a', ['Colour', 'Blue'], ['Size', '8 mm']),
-      drill('b', ['Colour', 'Red'], ['Size', '10 mm']),
+      buildDrill('a', ['Colour', 'Blue'], ['Size', '8 mm']),
+      buildDrill('b', ['Colour', 'Red'], ['Size', '10 mm']),
     ]),
   ).toEqual(['Blue, 8 mm', 'Red, 10 mm'])
-  expect(buildVariantLabels([drill('a'), drill('b', ['Chuck', 'SDS'])])).toEqual(['a', 'SDS'])
-  expect(buildVariantLabels([drill('same'), drill('same too')])).toEqual(['same', 'same too'])
+  expect(buildVariantLabels([buildDrill('a'), buildDrill('b', ['Chuck', 'SDS'])])).toEqual([
+    'a',
+    'SDS',
+  ])
+  expect(buildVariantLabels([buildDrill('same'), buildDrill('same too')])).toEqual([
+    'same',
+    'same too',
+  ])
 })

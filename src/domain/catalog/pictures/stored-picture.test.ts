@@ -39,8 +39,8 @@ describe('[DESK-02] pictures of goods', () => {
       const original = await shop.outside.storage.read(
         `media/${scope.seller.id}/${key}/original.webp`,
       )
-      const { format: kept, width, height, exif } = await sharp(original!).metadata()
-      expect({ kept, width, height, exif }).toEqual({
+      const { format: storedFormat, width, height, exif } = await sharp(original!).metadata()
+      expect({ kept: storedFormat, width, height, exif }).toEqual({
         kept: 'webp',
         width: 1200,
         height: 600,
@@ -94,12 +94,12 @@ describe('[DESK-02] pictures of goods', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="red"/></svg>',
       'red square',
     )
-    const both = await Promise.all([
+    const results = await Promise.all([
       loadPictureFile(scope, key, 240, 'avif'),
       loadPictureFile(scope, key, 240, 'avif'),
     ])
-    expect(both[0]).toBe(both[1])
-    expect(await sharp(both[0]!).metadata()).toMatchObject({
+    expect(results[0]).toBe(results[1])
+    expect(await sharp(results[0]!).metadata()).toMatchObject({
       format: 'heif',
       width: 240,
       height: 240,

@@ -49,16 +49,16 @@ export function parseWords(text: string, max = Number.POSITIVE_INFINITY): Word[]
   while (words.length < max) {
     const match = pattern.exec(folded)
     if (!match) break
-    const tied =
+    const isAttached =
       match.index - previousEnd === 0 ||
       (match.index - previousEnd === 1 && /[-./_]/.test(folded[match.index - 1]!))
     const [, size, measure, figure, word] = match
-    if (size) words.push(toSize(size, tied))
-    else if (measure) words.push(toMeasure(measure, tied))
+    if (size) words.push(toSize(size, isAttached))
+    else if (measure) words.push(toMeasure(measure, isAttached))
     else if (figure) {
       const plain = formatFigure(parseAmount(figure))
-      words.push({ kind: 'figure', text: figure, lexemes: [plain], parts: [], tied })
-    } else words.push(toWord(word!.slice(0, longestWord), tied))
+      words.push({ kind: 'figure', text: figure, lexemes: [plain], parts: [], tied: isAttached })
+    } else words.push(toWord(word!.slice(0, longestWord), isAttached))
     previousEnd = match.index + match[0].trimEnd().length
   }
   return words
@@ -87,14 +87,15 @@ export function foldText(text: string): string {
 /** A text that folding changes in case only. */
 const plainTextPattern = /^(?:[A-Za-z0-9]+ )*[A-Za-z0-9]+$/
 
-function toWord(text: string, tied: boolean): Word {
-  if (/^\p{L}+$/u.test(text)) return { kind: 'word', text, lexemes: [stem(text)], parts: [], tied }
+function toWord(text: string, isAttached: boolean): Word {
+  if (/^\p{L}+$/u.test(text))
+    return { kind: 'word', text, lexemes: [stem(text)], parts: [], tied: isAttached }
   const halves = /^(?:([a-z]{1,12})(\d{3,})|(\d{3,})([a-z]{2,12}))$/.exec(text)
   const split = halves ? halves.slice(1).filter((half) => half !== undefined) : []
-  return { kind: 'code', text, lexemes: [text], parts: split, tied }
+  return { kind: 'code', text, lexemes: [text], parts: split, tied: isAttached }
 }
 
-function toMeasure(text: string, tied: boolean): Word {
+function toMeasure(text: string, isAttached: boolean): Word {
   const [, figure, name] = measureParts.exec(text)!
   const value = parseAmount(figure!)
   return {
@@ -102,12 +103,12 @@ function toMeasure(text: string, tied: boolean): Word {
     text,
     lexemes: [formatQuantity(value, name!), formatFigure(value)],
     parts: [],
-    tied,
+    tied: isAttached,
   }
 }
 
 /** A unit given once applies to all numbers before it. */
-function toSize(text: string, tied: boolean): Word {
+function toSize(text: string, isAttached: boolean): Word {
   const dimensions = [...text.matchAll(partScanner)].map(([, thread, figure, name]) => ({
     thread: thread === 'm',
     value: parseAmount(figure!),
@@ -124,7 +125,7 @@ function toSize(text: string, tied: boolean): Word {
     text: text.trim(),
     lexemes: [bare.join('x')],
     parts: [...new Set([...quantities, ...bare])],
-    tied,
+    tied: isAttached,
   }
 }
 

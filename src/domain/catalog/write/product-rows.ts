@@ -75,12 +75,12 @@ export function toPositionedValues(
   attributes: readonly AttributeRecord[],
   values: ValueIds,
 ): PositionedValue[] {
-  const seen = new Set<number>()
+  const seenValueIds = new Set<number>()
   const positionedValues: PositionedValue[] = []
   for (const [position, attribute] of attributes.entries()) {
     const valueId = values.getId(attribute)
-    if (seen.has(valueId)) continue
-    seen.add(valueId)
+    if (seenValueIds.has(valueId)) continue
+    seenValueIds.add(valueId)
     positionedValues.push({ valueId, position, attribute })
   }
   return positionedValues

@@ -112,7 +112,7 @@ export async function updateProducts(
 }
 
 /** Increments the version of products of which a part changed, but not the row itself. */
-export async function bumpVersions(
+export async function incrementVersions(
   db: Db,
   sellerId: number,
   ids: readonly number[],

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** A seller's whole catalogue, row by row. */
-async function everything(sellerId: number) {
+async function loadCatalogue(sellerId: number) {
   const db = shop.database.primary
   const tables = [
     category,
@@ -65,7 +65,7 @@ async function stored(code: string) {
 
 describe('[DESK-02] saving products', () => {
   test('creates products with all that belongs to them, and touches no other seller [HOST-05]', async () => {
-    const before = await everything(other.seller.id)
+    const before = await loadCatalogue(other.seller.id)
     expect(
       await save([buildProduct('A1'), buildProduct('A2', { categoryPath: ['Safety', 'Gloves'] })]),
     ).toEqual({
@@ -94,11 +94,11 @@ describe('[DESK-02] saving products', () => {
     ])
     expect((await stored('A1'))?.value_ids).toHaveLength(3)
     expect((await stored('A1'))?.zone_ids).toEqual([scope.place.zoneId])
-    expect(await everything(other.seller.id)).toEqual(before)
+    expect(await loadCatalogue(other.seller.id)).toEqual(before)
   })
 
   test('the same again writes nothing at all', async () => {
-    const before = await everything(scope.seller.id)
+    const before = await loadCatalogue(scope.seller.id)
     expect(
       await save([
         buildProduct('A2', { categoryPath: ['safety', 'Gloves'] }),
@@ -109,7 +109,7 @@ describe('[DESK-02] saving products', () => {
       updated: 0,
       unchanged: 2,
     })
-    expect(await everything(scope.seller.id)).toEqual(before)
+    expect(await loadCatalogue(scope.seller.id)).toEqual(before)
   })
 
   test('a change of any part counts the version on and keeps the address', async () => {
@@ -201,7 +201,7 @@ describe('[DESK-02] saving products', () => {
   })
 
   test('a faulty batch changes nothing', async () => {
-    const before = await everything(scope.seller.id)
+    const before = await loadCatalogue(scope.seller.id)
     await expect(
       save([
         buildProduct('N1', { categoryPath: ['New group'] }),
@@ -209,14 +209,14 @@ describe('[DESK-02] saving products', () => {
       ]),
     ).rejects.toThrow()
     await expect(save([buildProduct('N1'), buildProduct('N1')])).rejects.toThrow('duplicate code')
-    expect(await everything(scope.seller.id)).toEqual(before)
+    expect(await loadCatalogue(scope.seller.id)).toEqual(before)
   })
 
   test('announces what changed, when it commits', async () => {
     const client = await shop.database.pool.connect()
     try {
-      const heard: string[] = []
-      client.on('notification', (message) => heard.push(message.payload ?? ''))
+      const payloads: string[] = []
+      client.on('notification', (message) => payloads.push(message.payload ?? ''))
       await client.query('listen haggle_drop')
       await save([buildProduct('A1')])
       await save([buildProduct('A1')])
@@ -224,15 +224,15 @@ describe('[DESK-02] saving products', () => {
       await client.query('select 1')
       const { id, path } = (await stored('A1')) as unknown as { id: number; path: number[] }
       const seller = scope.seller.id
-      expect(heard).toHaveLength(2)
-      expect(heard[0]!.split(' ').sort()).toEqual(
+      expect(payloads).toHaveLength(2)
+      expect(payloads[0]!.split(' ').sort()).toEqual(
         [
           ...path.map((each) => `category:${seller}:${each}`),
           `product:${seller}:${id}`,
           `products:${seller}`,
         ].sort(),
       )
-      expect(heard[1]!.split(' ')).toContain(`menu:${seller}`)
+      expect(payloads[1]!.split(' ')).toContain(`menu:${seller}`)
     } finally {
       client.release(true)
     }

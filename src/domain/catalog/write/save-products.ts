@@ -10,9 +10,9 @@ import { savePacks } from './pack-store.ts'
 import type { ProductRecord } from './product-record.ts'
 import { toPackRows, toPositionedValues, toProductRow, toSearchTexts } from './product-rows.ts'
 import {
-  bumpVersions,
   type ExistingProduct,
   findExistingProducts,
+  incrementVersions,
   insertProducts,
   updateProducts,
 } from './product-store.ts'
@@ -105,7 +105,7 @@ export async function saveProductsIn(
 
   const changed = new Set([...updatedIds, ...packsChanged, ...valuesChanged])
   const updatedIdSet = new Set(updatedIds)
-  await bumpVersions(
+  await incrementVersions(
     db,
     sellerId,
     [...changed].filter((id) => !updatedIdSet.has(id)),

@@ -74,10 +74,10 @@ export interface ValueIds {
 export async function ensureValues(
   db: Db,
   sellerId: number,
-  wanted: Iterable<AttributeRecord>,
+  attributeRecords: Iterable<AttributeRecord>,
 ): Promise<ValueIds> {
   const labels = new Map<string, Map<string, AttributeRecord>>()
-  for (const attribute of wanted) {
+  for (const attribute of attributeRecords) {
     const caption = foldName(attribute.caption)
     const attributesByLabel = labels.get(caption) ?? new Map<string, AttributeRecord>()
     labels.set(

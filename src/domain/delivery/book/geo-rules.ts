@@ -23,12 +23,12 @@ export function isPoint(latitude: number, longitude: number): boolean {
 
 /** Great-circle distance. */
 export function getDistanceKm(a: GeoPoint, b: GeoPoint): number {
-  const rise = toRadians(b.latitude - a.latitude) / 2
-  const run = toRadians(b.longitude - a.longitude) / 2
-  const chord =
-    Math.sin(rise) ** 2 +
-    Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * Math.sin(run) ** 2
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)))
+  const halfLatitude = toRadians(b.latitude - a.latitude) / 2
+  const halfLongitude = toRadians(b.longitude - a.longitude) / 2
+  const haversine =
+    Math.sin(halfLatitude) ** 2 +
+    Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * Math.sin(halfLongitude) ** 2
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
@@ -40,13 +40,16 @@ export function getCell(point: GeoPoint): number {
 
 /** Cells that cover every point within `km` of this one, and more. */
 export function listCellsNear(point: GeoPoint, km: number): number[] {
-  const rise = km / kmPerDegree
-  const southern = getRow(Math.max(-90, point.latitude - rise))
-  const northern = getRow(Math.min(90, point.latitude + rise))
-  const polewards = Math.min(90, Math.abs(point.latitude) + rise)
-  const run = Math.min(180, rise / Math.max(1e-9, Math.cos(toRadians(polewards))))
-  const western = getColumn(point.longitude - run)
-  const width = Math.min(columns, getColumn(point.longitude + run) - western + 1)
+  const latitudeReach = km / kmPerDegree
+  const southern = getRow(Math.max(-90, point.latitude - latitudeReach))
+  const northern = getRow(Math.min(90, point.latitude + latitudeReach))
+  const maxLatitude = Math.min(90, Math.abs(point.latitude) + latitudeReach)
+  const longitudeReach = Math.min(
+    180,
+    latitudeReach / Math.max(1e-9, Math.cos(toRadians(maxLatitude))),
+  )
+  const western = getColumn(point.longitude - longitudeReach)
+  const width = Math.min(columns, getColumn(point.longitude + longitudeReach) - western + 1)
   const cells: number[] = []
   for (let row = southern; row <= northern; row++) {
     for (let step = 0; step < width; step++) cells.push(toCellNumber(row, western + step))

@@ -28,33 +28,41 @@ const office = (
   longitude,
   rank,
 })
-const camp = [
+const campPlaces = [
   office('411001', 'Pune Station', 18.5289, 73.8744),
   office('411001', 'Camp', 18.5158, 73.8777, 0),
   office('411001', 'Koregaon Park', 18.5362, 73.894),
 ]
 
-async function* lots(places: readonly PlaceRecord[], end?: Error) {
+async function* streamPlaces(places: readonly PlaceRecord[], end?: Error) {
   yield places
   if (end) throw end
 }
-const take = (places: readonly PlaceRecord[], source: PlaceSource = 'geonames', force = false) =>
-  importPlaces(shop.database, source, lots(places), { force })
+const runPlaceImport = (
+  places: readonly PlaceRecord[],
+  source: PlaceSource = 'geonames',
+  force = false,
+) => importPlaces(shop.database, source, streamPlaces(places), { force })
 
 /** The book with each row's xmin, which changes when a row is rewritten. */
-async function everything() {
-  const all = async (table: string) =>
+async function loadBook() {
+  const loadTable = async (table: string) =>
     (
       await shop.database.primary.execute(
         sql`select xmin::text, * from ${sql.identifier(table)} order by 2, 3, 4`,
       )
     ).rows
-  return [await all('place'), await all('postal_code'), await all('place_word')]
+  return [await loadTable('place'), await loadTable('postal_code'), await loadTable('place_word')]
 }
 
 describe('[DLV-07] imports of places', () => {
   test('a postal code has its head office’s name and lies at the median of its places', async () => {
-    expect(await take(camp)).toMatchObject({ rows: 3, created: 3, repeated: 0, countries: ['IN'] })
+    expect(await runPlaceImport(campPlaces)).toMatchObject({
+      rows: 3,
+      created: 3,
+      repeated: 0,
+      countries: ['IN'],
+    })
     expect(await findPlaceByCode(shop.database.primary, 'IN', '411001')).toMatchObject({
       locality: 'Camp',
       latitude: 18.5289,
@@ -63,15 +71,15 @@ describe('[DLV-07] imports of places', () => {
   })
 
   test('wild points are dropped: no median counts them and no point is near them', async () => {
-    const wild = [
+    const outliers = [
       office('411001', 'Swapped', 73.87, 18.52),
       office('411001', 'Far', 18.9, 74.6),
       office('411001', 'Mistyped', 28.52, 73.87),
       office('411001', 'Unknown', null, null),
     ]
-    await take([
-      ...camp,
-      ...wild,
+    await runPlaceImport([
+      ...campPlaces,
+      ...outliers,
       office('411002', 'Budhwar Peth', 18.5167, 73.8562),
       office('411003', 'Nowhere', null, null),
     ])
@@ -86,7 +94,7 @@ describe('[DLV-07] imports of places', () => {
     expect(
       await findNearestPlace(shop.database.primary, 'IN', { latitude: 28.52, longitude: 73.87 }),
     ).toBeNull()
-    await take([...camp, office('411001', 'Far', 18.53, 73.88)], 'geonames', true)
+    await runPlaceImport([...campPlaces, office('411001', 'Far', 18.53, 73.88)], 'geonames', true)
     expect(
       await findNearestPlace(shop.database.primary, 'IN', { latitude: 18.53, longitude: 73.88 }),
     ).toMatchObject({
@@ -96,31 +104,38 @@ describe('[DLV-07] imports of places', () => {
 
   test('the same file twice is the same book, and nothing is written', async () => {
     const file = [
-      ...camp,
+      ...campPlaces,
       office('411001', 'Camp', 1, 1),
       office('411001', 'Swapped', 73.87, 18.52),
     ]
-    expect(await take(file)).toMatchObject({ created: 4, repeated: 1 })
-    const before = await everything()
-    expect(await take(file)).toMatchObject({ created: 0, changed: 0, removed: 0, repeated: 1 })
-    expect(await everything()).toEqual(before)
+    expect(await runPlaceImport(file)).toMatchObject({ created: 4, repeated: 1 })
+    const before = await loadBook()
+    expect(await runPlaceImport(file)).toMatchObject({
+      created: 0,
+      changed: 0,
+      removed: 0,
+      repeated: 1,
+    })
+    expect(await loadBook()).toEqual(before)
   })
 
   test('a file that breaks while it is read leaves the old book', async () => {
-    await take(camp)
-    const before = await everything()
-    const broken = importPlaces(
+    await runPlaceImport(campPlaces)
+    const before = await loadBook()
+    const failingImport = importPlaces(
       shop.database,
       'geonames',
-      lots([office('411099', 'New', 18, 73)], new Error('cut off')),
+      streamPlaces([office('411099', 'New', 18, 73)], new Error('cut off')),
     )
-    await expect(broken).rejects.toThrow('cut off')
-    await expect(take([])).rejects.toThrow('no place')
-    await expect(take(camp.slice(0, 1))).rejects.toThrow('--force')
-    const nul = take([...camp, office('411001', 'N\0l', 18, 73)])
-    await expect(nul).rejects.toThrow()
-    expect(await everything()).toEqual(before)
-    expect(await take(camp.slice(0, 1), 'geonames', true)).toMatchObject({ removed: 2 })
+    await expect(failingImport).rejects.toThrow('cut off')
+    await expect(runPlaceImport([])).rejects.toThrow('no place')
+    await expect(runPlaceImport(campPlaces.slice(0, 1))).rejects.toThrow('--force')
+    const importWithNul = runPlaceImport([...campPlaces, office('411001', 'N\0l', 18, 73)])
+    await expect(importWithNul).rejects.toThrow()
+    expect(await loadBook()).toEqual(before)
+    expect(await runPlaceImport(campPlaces.slice(0, 1), 'geonames', true)).toMatchObject({
+      removed: 2,
+    })
   })
 
   test('each kind of file replaces its own places; the demo’s go when a real file comes, and stay away', async () => {
@@ -128,8 +143,8 @@ describe('[DLV-07] imports of places', () => {
       ...office('018956', 'Marina Bay Sands', 1.2834, 103.8607),
       country: 'SG',
     }
-    await take([...camp, singapore], 'demo')
-    await take([office('411001', 'Pune H.O', null, null, 0)], 'india-post')
+    await runPlaceImport([...campPlaces, singapore], 'demo')
+    await runPlaceImport([office('411001', 'Pune H.O', null, null, 0)], 'india-post')
     const names = async () =>
       (
         await shop.database.primary.execute<{ name: string }>(
@@ -137,24 +152,24 @@ describe('[DLV-07] imports of places', () => {
         )
       ).rows.map(({ name }) => name)
     expect(await names()).toEqual(['Marina Bay Sands', 'Pune H.O'])
-    await take(camp)
+    await runPlaceImport(campPlaces)
     expect(await names()).toHaveLength(5)
     expect(await findPlaceByCode(shop.database.primary, 'IN', '411001')).toMatchObject({
       latitude: 18.5289,
     })
-    await take([...camp, singapore], 'demo')
+    await runPlaceImport([...campPlaces, singapore], 'demo')
     expect(await names()).toHaveLength(5)
   })
 
   test('a change is said to all processes, no change to none', async () => {
-    const said: string[] = []
+    const payloads: string[] = []
     const client = await shop.database.pool.connect()
-    client.on('notification', ({ payload }) => said.push(payload ?? ''))
+    client.on('notification', ({ payload }) => payloads.push(payload ?? ''))
     await client.query('listen haggle_drop')
-    await take(camp)
-    await take(camp)
+    await runPlaceImport(campPlaces)
+    await runPlaceImport(campPlaces)
     await client.query('select 1')
     client.release(true)
-    expect(said).toEqual([placesTag])
+    expect(payloads).toEqual([placesTag])
   })
 })

@@ -83,18 +83,18 @@ async function checkStagedPlaces(db: Db, source: PlaceSource, force: boolean) {
   const countries = await compareWithBook(db, source)
   if (countries.length === 0 && source !== 'demo')
     throw new Error('The file has no places; the book is unchanged')
-  for (const { country, fresh, known } of countries) {
-    if (fresh * 2 < known && !force) {
+  for (const { country, fresh: importedCount, known: currentCount } of countries) {
+    if (importedCount * 2 < currentCount && !force) {
       throw new Error(
-        `The file has ${fresh} places of ${country}, the book ${known}. ` +
+        `The file has ${importedCount} places of ${country}, the book ${currentCount}. ` +
           'The book is unchanged; use --force to import the file anyway',
       )
     }
   }
-  const fresh = countries.reduce((sum, each) => sum + each.fresh, 0)
+  const importedCount = countries.reduce((sum, each) => sum + each.fresh, 0)
   return {
     countries: countries.map(({ country }) => country),
-    fills: fresh >= minBulkPlaces && (await countPlaces(db)) < fresh / 2,
+    fills: importedCount >= minBulkPlaces && (await countPlaces(db)) < importedCount / 2,
   }
 }
 

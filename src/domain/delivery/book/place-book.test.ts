@@ -19,7 +19,7 @@ const book: PlaceRecord[] = generatePlaces(3_000).map((place) => ({
   country: 'IN',
   rank: 2,
 }))
-const aPlace = (change: Partial<PlaceRecord>): PlaceRecord => ({
+const buildPlace = (change: Partial<PlaceRecord>): PlaceRecord => ({
   country: 'IN',
   postalCode: '411038',
   name: 'Kothrud',
@@ -31,10 +31,16 @@ const aPlace = (change: Partial<PlaceRecord>): PlaceRecord => ({
   ...change,
 })
 const pune = [
-  aPlace({}),
-  aPlace({ postalCode: '411001', name: 'Camp', latitude: 18.5158, longitude: 73.8777, rank: 0 }),
-  aPlace({ postalCode: '411058', name: 'Warje', latitude: 18.4846, longitude: 73.7985 }),
-  aPlace({
+  buildPlace({}),
+  buildPlace({
+    postalCode: '411001',
+    name: 'Camp',
+    latitude: 18.5158,
+    longitude: 73.8777,
+    rank: 0,
+  }),
+  buildPlace({ postalCode: '411058', name: 'Warje', latitude: 18.4846, longitude: 73.7985 }),
+  buildPlace({
     country: 'MY',
     postalCode: '80000',
     name: 'Johor Bahru',
@@ -42,7 +48,7 @@ const pune = [
     latitude: 1.4655,
     longitude: 103.7578,
   }),
-  aPlace({
+  buildPlace({
     country: 'SG',
     postalCode: '738099',
     name: 'Causeway Point',
@@ -53,14 +59,14 @@ const pune = [
   }),
 ]
 
-async function* lots(places: readonly PlaceRecord[]) {
+async function* streamPlaces(places: readonly PlaceRecord[]) {
   yield places.slice(0, 100)
   yield places.slice(100)
 }
 
 beforeAll(async () => {
   shop = await openTestShop()
-  await importPlaces(shop.database, 'geonames', lots([...book, ...pune]))
+  await importPlaces(shop.database, 'geonames', streamPlaces([...book, ...pune]))
 })
 afterAll(() => shop.close())
 
@@ -68,7 +74,7 @@ const db = () => shop.database.primary
 
 describe('[DLV-07] the place book', () => {
   test('knows a postal code, and a place by its id', async () => {
-    const camp = {
+    const campPlace = {
       postalCode: '411001',
       locality: 'Camp',
       city: 'Pune',
@@ -79,7 +85,7 @@ describe('[DLV-07] the place book', () => {
     expect(await findPlaceByCode(db(), 'IN', '411001')).toEqual({
       id: 'book:IN:411001:Camp',
       country: 'IN',
-      ...camp,
+      ...campPlace,
     })
     expect(await findPlaceByCode(db(), 'SG', '411001')).toBeNull()
     expect(await findPlaceById(db(), 'book:IN:411038:Kothrud')).toMatchObject({
@@ -108,11 +114,11 @@ describe('[DLV-07] the place book', () => {
           getDistanceKm(here, { latitude: place.latitude!, longitude: place.longitude! }),
         )
         const min = Math.min(...distances)
-        const found = await findNearestPlace(db(), 'IN', here)
-        if (min > nearKm) expect(found).toBeNull()
+        const result = await findNearestPlace(db(), 'IN', here)
+        if (min > nearKm) expect(result).toBeNull()
         else
           expect(
-            getDistanceKm(here, { latitude: found!.latitude!, longitude: found!.longitude! }),
+            getDistanceKm(here, { latitude: result!.latitude!, longitude: result!.longitude! }),
           ).toBeCloseTo(min, 6)
       }),
       { numRuns: 200 },
@@ -161,15 +167,15 @@ describe('[DLV-07] the place book', () => {
         fc.nat(12),
         fc.integer({ min: 1, max: 8 }),
         async (place, cut, limit) => {
-          const found = await suggestBookPlaces(
+          const result = await suggestBookPlaces(
             db(),
             'IN',
             place.name.slice(0, Math.max(1, place.name.length - cut)),
             limit,
           )
-          expect(found.length).toBeGreaterThan(0)
-          expect(found.length).toBeLessThanOrEqual(limit)
-          expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+          expect(result.length).toBeGreaterThan(0)
+          expect(result.length).toBeLessThanOrEqual(limit)
+          expect(new Set(result.map(({ id }) => id)).size).toBe(result.length)
         },
       ),
       { numRuns: 60 },

@@ -14,8 +14,8 @@ export function splitWords(text: string): string[] {
 /** What autocomplete looks through for a place of this name in this city. */
 export function buildSearchKey(name: string, city: string): { key: string; words: string[] } {
   const nameWords = splitWords(name)
-  const all = name === city ? nameWords : [...nameWords, ...splitWords(city)]
-  return { key: all.join(' '), words: [...new Set(all)] }
+  const allWords = name === city ? nameWords : [...nameWords, ...splitWords(city)]
+  return { key: allWords.join(' '), words: [...new Set(allWords)] }
 }
 
 const isAscii = /^[\x20-\x7e]*$/

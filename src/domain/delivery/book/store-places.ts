@@ -32,22 +32,22 @@ export async function replacePlaces(
   countries: readonly string[],
 ): Promise<PlaceChanges> {
   await db.execute(sql`analyze staged_place (country, postal_code, name)`)
-  const ofSource = sql`p.source = ${source} and p.country = any(${sql.param(countries)}::text[])`
+  const sourceCondition = sql`p.source = ${source} and p.country = any(${sql.param(countries)}::text[])`
   const samePlace = sql`s.country = p.country and s.postal_code = p.postal_code and s.name = p.name`
   const deleted = await db.execute(
-    sql`delete from place p where ${ofSource} and not exists (select 1 from staged_place s where ${samePlace})`,
+    sql`delete from place p where ${sourceCondition} and not exists (select 1 from staged_place s where ${samePlace})`,
   )
   const updated = await db.execute(sql`
     update place p set city = s.city, state = s.state, latitude = s.latitude, longitude = s.longitude, rank = s.rank,
       search_key = s.search_key, words = s.words, cell = s.cell
-    from staged_place s where ${ofSource} and ${samePlace}
+    from staged_place s where ${sourceCondition} and ${samePlace}
       and (p.city, p.state, p.latitude, p.longitude, p.rank)
         is distinct from (s.city, s.state, s.latitude, s.longitude, s.rank)`)
   const inserted = await db.execute(sql`
     insert into place (country, postal_code, name, source, city, state, latitude, longitude, rank,
       search_key, words, cell)
     select country, postal_code, name, source, city, state, latitude, longitude, rank, search_key, words, cell
-    from staged_place s where not exists (select 1 from place p where ${ofSource} and ${samePlace})`)
+    from staged_place s where not exists (select 1 from place p where ${sourceCondition} and ${samePlace})`)
   return {
     created: inserted.rowCount ?? 0,
     changed: updated.rowCount ?? 0,

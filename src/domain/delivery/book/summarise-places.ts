@@ -8,20 +8,20 @@ import type { Db } from '#db/client.ts'
  * quarter degree from the code's own median.
  */
 export async function summarisePlaces(db: Db, countries: readonly string[]): Promise<void> {
-  const ofCountries = sql`country = any(${sql.param(countries)}::text[])`
+  const countryCondition = sql`country = any(${sql.param(countries)}::text[])`
   await db.execute(sql`
     create temp table region_middle on commit drop as
     select country, left(postal_code, 3) as region, ${medianColumns} from place
-    where ${ofCountries} and latitude is not null group by country, region`)
+    where ${countryCondition} and latitude is not null group by country, region`)
   await db.execute(sql`
     create temp table code_middle on commit drop as
     select p.country, p.postal_code, ${medianColumns} from place p
     join region_middle m on m.country = p.country and m.region = left(p.postal_code, 3)
-    where p.${ofCountries} and ${isWithinDegrees(3)} group by p.country, p.postal_code`)
+    where p.${countryCondition} and ${isWithinDegrees(3)} group by p.country, p.postal_code`)
   await db.execute(sql`analyze code_middle`)
-  await unsetOutlierCells(db, ofCountries)
-  await writeCodes(db, ofCountries)
-  await writeWords(db, ofCountries)
+  await unsetOutlierCells(db, countryCondition)
+  await writeCodes(db, countryCondition)
+  await writeWords(db, countryCondition)
 }
 
 /** A real point's coordinates, never the mean of a right and a wrong one. */
@@ -35,35 +35,35 @@ const isWithinDegrees = (degrees: number): SQL =>
  * A place without a cell is never the nearest one, nor part of its code's median. The cells are
  * those of geo-rules.ts.
  */
-async function unsetOutlierCells(db: Db, ofCountries: SQL) {
+async function unsetOutlierCells(db: Db, countryCondition: SQL) {
   await db.execute(sql`
     update place p set cell = null from code_middle m
-    where p.${ofCountries} and m.country = p.country and m.postal_code = p.postal_code
+    where p.${countryCondition} and m.country = p.country and m.postal_code = p.postal_code
       and p.cell is not null and not (${isWithinDegrees(0.25)})`)
   await db.execute(sql`
     update place p set cell = (floor((p.latitude + 90) * 4) * 1440 + floor((p.longitude + 180) * 4)::int % 1440)::int
     from code_middle m
-    where p.${ofCountries} and m.country = p.country and m.postal_code = p.postal_code
+    where p.${countryCondition} and m.country = p.country and m.postal_code = p.postal_code
       and p.cell is null and ${isWithinDegrees(0.25)}`)
 }
 
-async function writeCodes(db: Db, ofCountries: SQL) {
+async function writeCodes(db: Db, countryCondition: SQL) {
   await db.execute(sql`
     create temp table fresh_code on commit drop as
     select n.*, t.latitude, t.longitude, t.place_count from (
       select distinct on (country, postal_code) country, postal_code as code, name as locality, city, state
-      from place where ${ofCountries} order by country, postal_code, rank, name collate "C", source
+      from place where ${countryCondition} order by country, postal_code, rank, name collate "C", source
     ) n join (
       select country, postal_code as code, count(*)::int as place_count,
         round(percentile_cont(0.5) within group (order by latitude)
           filter (where cell is not null)::numeric, 5)::float8 as latitude,
         round(percentile_cont(0.5) within group (order by longitude)
           filter (where cell is not null)::numeric, 5)::float8 as longitude
-      from place where ${ofCountries} group by country, postal_code
+      from place where ${countryCondition} group by country, postal_code
     ) t using (country, code)`)
   await db.execute(sql`analyze fresh_code`)
   await db.execute(sql`
-    delete from postal_code p where ${ofCountries}
+    delete from postal_code p where ${countryCondition}
       and not exists (select 1 from fresh_code f where f.country = p.country and f.code = p.code)`)
   await db.execute(sql`
     insert into postal_code as p (country, code, locality, city, state, latitude, longitude, place_count)
@@ -75,14 +75,14 @@ async function writeCodes(db: Db, ofCountries: SQL) {
       (excluded.locality, excluded.city, excluded.state, excluded.latitude, excluded.longitude, excluded.place_count)`)
 }
 
-async function writeWords(db: Db, ofCountries: SQL) {
+async function writeWords(db: Db, countryCondition: SQL) {
   await db.execute(sql`
     create temp table fresh_word on commit drop as
     select country, word, count(*)::int as place_count from place, unnest(words) as word
-    where ${ofCountries} group by country, word`)
+    where ${countryCondition} group by country, word`)
   await db.execute(sql`analyze fresh_word`)
   await db.execute(sql`
-    delete from place_word w where ${ofCountries}
+    delete from place_word w where ${countryCondition}
       and not exists (select 1 from fresh_word f where f.country = w.country and f.word = w.word)`)
   await db.execute(sql`
     insert into place_word as w (country, word, place_count)

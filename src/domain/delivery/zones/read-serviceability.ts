@@ -33,11 +33,11 @@ export function readServiceability(
   const rows: ServiceRow[] = []
   const problems: RowProblem[] = []
   for (const { record, info } of dataRecords) {
-    const raw = toRaw(record)
+    const rawRow = toRaw(record)
     const row =
-      typeof raw === 'string'
-        ? [{ column: '', text: raw }]
-        : parseServiceRow(raw, info.lines, rules)
+      typeof rawRow === 'string'
+        ? [{ column: '', text: rawRow }]
+        : parseServiceRow(rawRow, info.lines, rules)
     if (Array.isArray(row))
       problems.push(...row.map((problem) => ({ line: info.lines, ...problem })))
     else rows.push(row)

@@ -44,9 +44,9 @@ export async function removeWarehouse(
           and h.warehouse_id = w.id and h.state = 'held') as held,
         (select count(*)::int from stock_hold h where h.seller_id = w.seller_id and h.warehouse_id = w.id) as used
       from warehouse w where w.seller_id = ${seller.id} and w.id = ${id}`)
-    const [usage] = rows
-    if (!usage) throw stop('not-found')
-    const reason = findRemovalProblem(usage)
+    const [warehouseUsage] = rows
+    if (!warehouseUsage) throw stop('not-found')
+    const reason = findRemovalProblem(warehouseUsage)
     if (reason) return refuse(reason)
     await db.execute(sql`delete from stock where seller_id = ${seller.id} and warehouse_id = ${id}`)
     await db.execute(sql`delete from warehouse where seller_id = ${seller.id} and id = ${id}`)
@@ -57,7 +57,7 @@ export async function removeWarehouse(
       requestId,
       action: 'warehouse.remove',
       subject: `warehouse:${id}`,
-      before: { code: usage.code, name: usage.name },
+      before: { code: warehouseUsage.code, name: warehouseUsage.name },
     })
     return ok(null)
   })

@@ -43,7 +43,7 @@ export async function deleteOrphanedRows(db: Db): Promise<void> {
       select 1 from feed_run r where r.seller_id = s.seller_id and r.file_key = s.upload)`)
 }
 
-const ofUpload = ({ sellerId, upload }: StagedTable) =>
+const uploadCondition = ({ sellerId, upload }: StagedTable) =>
   sql`seller_id = ${sellerId} and upload = ${upload}`
 
 /**
@@ -64,7 +64,7 @@ export async function findTableProblems(
         coalesce(bool_or(warehouse is null) over earlier, false) as after_any,
         first_value(line) over alike as first_line, first_value(fee) over alike as first_fee,
         first_value(cod) over alike as first_cod, first_value(cutoff) over alike as first_cutoff
-      from staged_service where ${ofUpload(table)}
+      from staged_service where ${uploadCondition(table)}
       window alike as (partition by from_code, to_code order by line),
         earlier as (partition by from_code, to_code order by line rows between unbounded preceding and 1 preceding)
     ), reaching as (
@@ -132,7 +132,7 @@ const joinedRangesSql = (table: StagedTable) => sql`
 export async function countZones(db: Db, table: StagedTable): Promise<TableCounts> {
   const { rows } = await db.execute<TableCounts & Record<string, unknown>>(sql`
     with ${joinedRangesSql(table)}
-    select (select count(*)::int from staged_service where ${ofUpload(table)}) as rows,
+    select (select count(*)::int from staged_service where ${uploadCondition(table)}) as rows,
       count(distinct code)::int as zones, count(*)::int as ranges from joined`)
   return rows[0]!
 }

@@ -35,28 +35,28 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const upload = async (...lines: string[]) => {
-  const uploaded = await uploadServiceability(
+  const uploadResult = await uploadServiceability(
     shop,
     scope.seller.id,
     [heading, ...lines].join('\n'),
     testNow,
   )
   shop.cache.invalidate(['*'])
-  return uploaded
+  return uploadResult
 }
 
 async function tables(sellerId: number) {
-  const all = async (table: string) =>
+  const loadTable = async (table: string) =>
     (
       await shop.database.primary.execute(
         sql`select * from ${sql.identifier(table)} where seller_id = ${sellerId} order by 2, 3`,
       )
     ).rows
   return {
-    zones: await all('zone'),
-    days: await all('zone_warehouse'),
-    ranges: await all('zone_range'),
-    entries: await all('listing_entry'),
+    zones: await loadTable('zone'),
+    days: await loadTable('zone_warehouse'),
+    ranges: await loadTable('zone_range'),
+    entries: await loadTable('listing_entry'),
   }
 }
 
@@ -72,31 +72,32 @@ const anyRows = fc.array(
 )
 type Row = { from: number; to: number; days: number; fee: number; warehouse: string }
 
-function apart(
+function dropOverlaps(
   rows: { codes: [number, number]; days: number; fee: number; warehouse: string }[],
 ): Row[] {
-  const taken: Row[] = []
+  const separateRows: Row[] = []
   for (const { codes, ...terms } of rows) {
     const from = 411_000 + codes[0]
     const to = 411_000 + codes[0] + codes[1]
-    if (taken.every((row) => to < row.from || row.to < from)) taken.push({ from, to, ...terms })
+    if (separateRows.every((row) => to < row.from || row.to < from))
+      separateRows.push({ from, to, ...terms })
   }
-  return taken
+  return separateRows
 }
 
 describe('[DLV-06] where a seller delivers', () => {
   test('a listing’s availability is that of each pincode computed naively', async () => {
-    const untouched = await tables(other.seller.id)
+    const otherTables = await tables(other.seller.id)
     const stock = fc.array(fc.subarray([...stores]), { minLength: 12, maxLength: 12 })
     await fc.assert(
-      fc.asyncProperty(anyRows, stock, async (generated, held) => {
-        const rows = apart(generated)
-        await stockUp(held)
+      fc.asyncProperty(anyRows, stock, async (generated, storesByProduct) => {
+        const rows = dropOverlaps(generated)
+        await saveStock(storesByProduct)
         const lines = rows.map(
           (row) => `IN,${row.from},${row.to},${row.days},${row.fee},yes,,${row.warehouse}`,
         )
         expect(await upload(...lines)).toMatchObject({ ok: true })
-        const found = await shop.database.primary.execute<{
+        const entryResult = await shop.database.primary.execute<{
           id: number
           code: string
           zones: number[]
@@ -104,7 +105,7 @@ describe('[DLV-06] where a seller delivers', () => {
           select e.product_id as id, p.code, e.zone_ids as zones from listing_entry e
           join product p on p.id = e.product_id
           where e.seller_id = ${scope.seller.id}`)
-        expect(found.rows).toHaveLength(12)
+        expect(entryResult.rows).toHaveLength(12)
         for (let pincode = 410_999; pincode <= 411_026; pincode++) {
           const row = rows.find(({ from, to }) => from <= pincode && pincode <= to)
           const terms = await getZoneTerms(shop, scope.seller.id, String(pincode))
@@ -114,10 +115,10 @@ describe('[DLV-06] where a seller delivers', () => {
           const cards = await loadCards(
             shop.database.primary,
             { ...scope, place },
-            found.rows.map(({ id }) => id),
+            entryResult.rows.map(({ id }) => id),
           )
-          found.rows.forEach(({ code, zones }, at) => {
-            const from = held[Number(code.slice(1))]!.filter(
+          entryResult.rows.forEach(({ code, zones }, at) => {
+            const from = storesByProduct[Number(code.slice(1))]!.filter(
               (each) => row && (row.warehouse === '' || row.warehouse === each),
             )
             expect(zoneId !== null && zones.includes(zoneId)).toBe(from.length > 0)
@@ -130,19 +131,23 @@ describe('[DLV-06] where a seller delivers', () => {
       }),
       { numRuns: 12 },
     )
-    expect(await tables(other.seller.id)).toEqual(untouched)
+    expect(await tables(other.seller.id)).toEqual(otherTables)
   }, 60_000)
 
   test('any bad row leaves the old table whole', async () => {
     await upload('IN,411001,411010,1,49,yes,15:00,main')
     const before = await tables(scope.seller.id)
-    for (const bad of [
+    for (const invalidLine of [
       'IN,411010,411020,1,49,yes,,',
       'IN,411030,411020,1,49,yes,,',
       'XX,411030,,1,49,yes,,',
     ]) {
-      const uploaded = await upload('IN,411001,411010,9,49,yes,,', 'IN,411025,,9,49,yes,,', bad)
-      expect(uploaded).toMatchObject({ ok: false, code: 'bad-rows', problems: [{ line: 4 }] })
+      const uploadResult = await upload(
+        'IN,411001,411010,9,49,yes,,',
+        'IN,411025,,9,49,yes,,',
+        invalidLine,
+      )
+      expect(uploadResult).toMatchObject({ ok: false, code: 'bad-rows', problems: [{ line: 4 }] })
     }
     expect(await upload()).toMatchObject({ ok: false })
     expect(await tables(scope.seller.id)).toEqual(before)
@@ -159,8 +164,8 @@ describe('[DLV-06] where a seller delivers', () => {
   })
 
   const problems = async (...lines: string[]) => {
-    const uploaded = await upload(...lines)
-    return uploaded.ok ? [] : uploaded.problems.map(({ line, text }) => `${line}: ${text}`)
+    const uploadResult = await upload(...lines)
+    return uploadResult.ok ? [] : uploadResult.problems.map(({ line, text }) => `${line}: ${text}`)
   }
 
   test('overlaps are told by both lines', async () => {
@@ -252,21 +257,21 @@ describe('[DLV-06] where a seller delivers', () => {
   test('the remembered table is forgotten when the seller’s tag drops, in another seller’s stays', async () => {
     await upload('IN,411001,,1,49,yes,,')
     expect(await getZoneId(shop, scope.seller.id, '411001')).not.toBeNull()
-    const said: string[] = []
+    const cacheTags: string[] = []
     const client = await shop.database.pool.connect()
-    client.on('notification', ({ payload }) => said.push(...(payload ?? '').split(' ')))
+    client.on('notification', ({ payload }) => cacheTags.push(...(payload ?? '').split(' ')))
     await client.query('listen haggle_drop')
     await uploadServiceability(shop, scope.seller.id, `${heading}\nIN,411002,,1,49,yes,,`)
     await client.query('select 1')
     client.release(true)
-    expect(said).toEqual(
+    expect(cacheTags).toEqual(
       expect.arrayContaining([
         `seller:${scope.seller.id}`,
         `products:${scope.seller.id}`,
         'sellers',
       ]),
     )
-    shop.cache.invalidate(said)
+    shop.cache.invalidate(cacheTags)
     expect(await getZoneId(shop, scope.seller.id, '411001')).toBeNull()
     expect(await getZoneId(shop, other.seller.id, '411001')).toBe(other.place.zoneId)
   })
@@ -289,13 +294,15 @@ describe('[DLV-06] where a seller delivers', () => {
 })
 
 /** Seven pieces of every product in each of these warehouses. */
-async function stockUp(held: readonly (readonly string[])[]) {
-  const wanted = held.flatMap((codes, at) => codes.map((code) => ({ product: `P${at}`, code })))
+async function saveStock(storesByProduct: readonly (readonly string[])[]) {
+  const stockRows = storesByProduct.flatMap((codes, at) =>
+    codes.map((code) => ({ product: `P${at}`, code })),
+  )
   await shop.database.primary.execute(sql`delete from stock where seller_id = ${scope.seller.id}`)
   await shop.database.primary.execute(sql`
     insert into stock (seller_id, pack_id, warehouse_id, on_hand, reserved)
     select k.seller_id, k.id, w.id, 10, 3
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as r(product text, code text)
+    from json_to_recordset(${JSON.stringify(stockRows)}::json) as r(product text, code text)
     join product p on p.seller_id = ${scope.seller.id} and p.code = r.product
     join pack k on k.seller_id = p.seller_id and k.product_id = p.id
     join warehouse w on w.seller_id = p.seller_id and w.code = r.code`)

@@ -39,10 +39,10 @@ describe('[DLV-06] zones of postal codes', () => {
             ...numbers,
             ...bounds.filter((each) => each >= 0 && each <= 999_999),
           ]) {
-            const asked = code(number)
-            const naive =
-              ranges.find(({ from, to }) => from <= asked && asked <= to)?.zoneId ?? null
-            expect(findZone(table, asked)).toBe(naive)
+            const postalCode = code(number)
+            const expectedZoneId =
+              ranges.find(({ from, to }) => from <= postalCode && postalCode <= to)?.zoneId ?? null
+            expect(findZone(table, postalCode)).toBe(expectedZoneId)
           }
         },
       ),

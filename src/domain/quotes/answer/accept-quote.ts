@@ -1,6 +1,6 @@
 import type { AcceptedLine, RfqRef } from '#contract/quote-input.ts'
 import type { QuoteCommand, QuoteRefusal } from '#contract/quotes.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { grantPrices, loadNegotiationSettings } from '../../negotiation/negotiation.ts'
@@ -96,7 +96,7 @@ export function acceptCounter(
     const isUnderFloor = agreedLines.some(({ line, unitPrice }) =>
       isLineUnderFloor(line, facts, marginFloor, [unitPrice]),
     )
-    if (isUnderFloor && !may(who.role, 'approve')) return refuse('needs-approver')
+    if (isUnderFloor && !hasCapability(who.role, 'approve')) return refuse('needs-approver')
     const outcome = await awardQuote(context, version.version, 'take', agreedLines, rfq.customerId)
     if (outcome.ok) await notifyRfqBuyer(context, 'taken')
     return outcome
@@ -162,25 +162,25 @@ function readTakenLines(
   quotedLines: readonly StoredQuoteLine[],
   currency: string,
 ): { agreed: AgreedLine[]; faults: FieldFaults } {
-  const read = createReader(currency)
+  const fieldReader = createReader(currency)
   const seenLines = new Set<number>()
   const agreedLines = (Array.isArray(input) ? input : []).flatMap((each, at): AgreedLine[] => {
     const name = `lines.${at}`
     const line = quotedLines.find(({ line: number }) => number === each?.lineId)
     if (!line || seenLines.has(line.line)) {
-      read.faults[`${name}.lineId`] = 'unknown-line'
+      fieldReader.faults[`${name}.lineId`] = 'unknown-line'
       return []
     }
     seenLines.add(line.line)
     if (/^0*$/.test(String(each.quantity ?? '').trim())) return []
-    const quantity = read.quantity(`${name}.quantity`, each.quantity)
+    const quantity = fieldReader.quantity(`${name}.quantity`, each.quantity)
     if (quantity === null) return []
     const price = getOfferedPrice(line, quantity)
     if (price.ok) return [{ line, quantity, unitPrice: price.value }]
-    read.faults[`${name}.quantity`] = price.code
+    fieldReader.faults[`${name}.quantity`] = price.code
     return []
   })
-  return { agreed: agreedLines, faults: read.faults }
+  return { agreed: agreedLines, faults: fieldReader.faults }
 }
 
 function getOfferedPrice(line: StoredQuoteLine, quantity: number): Outcome<Minor, QuoteRefusal> {

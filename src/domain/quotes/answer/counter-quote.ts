@@ -167,8 +167,8 @@ function readCounter(
   quotedLines: readonly StoredQuoteLine[],
   currency: string,
 ): { lines: CounteredLine[]; faults: FieldFaults } {
-  const read = createReader(currency)
-  const { faults } = read
+  const fieldReader = createReader(currency)
+  const { faults } = fieldReader
   const seenLines = new Set<number>()
   const lines = (Array.isArray(input) ? input : []).flatMap((each, at): CounteredLine[] => {
     const name = `lines.${at}`
@@ -179,8 +179,8 @@ function readCounter(
     }
     seenLines.add(line.line)
     if (/^0*$/.test(String(each.quantity ?? '').trim())) return []
-    const quantity = read.quantity(`${name}.quantity`, each.quantity)
-    const price = read.price(`${name}.unitPrice`, each.unitPrice)
+    const quantity = fieldReader.quantity(`${name}.quantity`, each.quantity)
+    const price = fieldReader.price(`${name}.unitPrice`, each.unitPrice)
     if (faults[`${name}.quantity`] || faults[`${name}.unitPrice`] || quantity === null) return []
     const { unitPrice, breaks } = line
     const offeredPrice =

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { QuoteDraftInput } from '#contract/quote-input.ts'
 import type { QuoteCommand } from '#contract/quotes.ts'
 import { refuse } from '#kernel/outcome.ts'
-import { timeZoneOf } from '../../delivery/delivery.ts'
+import { findTimeZone } from '../../delivery/delivery.ts'
 import type { Scope } from '../../scope.ts'
 import type { FieldFaults } from '../field-reader.ts'
 import { canMoveQuote } from '../quote-moves.ts'
@@ -65,7 +65,7 @@ export function draftQuote(
     const lines = requestedLines.map((line) => mergeLine(line, previousLines, value, faults))
     await checkLines(context.scope, db, lines, input, faults)
     if (Object.keys(faults).length > 0) return refuseFaults(faults)
-    const until = validUntilSql(value.validUntil, timeZoneOf(seller.countryCode))
+    const until = validUntilSql(value.validUntil, findTimeZone(seller.countryCode))
     const { terms, note } = value
     await replaceQuoteLines(db, seller.id, rfq.id, version, lines)
     if (

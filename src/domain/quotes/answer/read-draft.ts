@@ -37,72 +37,74 @@ export function parseDraft(
   input: QuoteDraftInput,
   currency: string,
 ): { value: ParsedDraft; faults: FieldFaults } {
-  const read = createReader(currency)
-  const sent = Array.isArray(input.lines) ? input.lines.slice(0, quoteLimits.lines) : []
+  const fieldReader = createReader(currency)
+  const inputLines = Array.isArray(input.lines) ? input.lines.slice(0, quoteLimits.lines) : []
   const value: ParsedDraft = {
-    terms: read.text('terms', input.terms),
-    note: read.text('note', input.note),
-    validUntil: parseValidUntil(toText(input.validUntil).trim(), read.faults),
-    lines: sent.map((line, at) => parseLine(line, `lines.${at}`, read)),
+    terms: fieldReader.text('terms', input.terms),
+    note: fieldReader.text('note', input.note),
+    validUntil: parseValidUntil(toText(input.validUntil).trim(), fieldReader.faults),
+    lines: inputLines.map((line, at) => parseLine(line, `lines.${at}`, fieldReader)),
   }
-  return { value, faults: read.faults }
+  return { value, faults: fieldReader.faults }
 }
 
 function parseLine(
-  sent: QuoteLineInput,
+  rawLine: QuoteLineInput,
   name: string,
-  read: FieldReader,
+  fieldReader: FieldReader,
 ): ParsedDraft['lines'][number] {
-  const packText = toText(sent?.packId).trim()
+  const packText = toText(rawLine?.packId).trim()
   const packId = /^[1-9]\d{0,8}$/.test(packText) ? Number(packText) : null
-  if (packText !== '' && packId === null) read.faults[`${name}.packId`] = 'unknown-pack'
-  const availability = sent.unavailable ? 'unavailable' : sent.toOrder ? 'to-order' : 'stock'
+  if (packText !== '' && packId === null) fieldReader.faults[`${name}.packId`] = 'unknown-pack'
+  const availability = rawLine.unavailable ? 'unavailable' : rawLine.toOrder ? 'to-order' : 'stock'
   const isUnavailable = availability === 'unavailable'
-  const quantity = read.quantity(`${name}.quantity`, sent.quantity)
-  const unitPrice = read.price(`${name}.unitPrice`, sent.unitPrice)
-  const breaks = parseBreaks(sent.breaks, name, read)
-  const leadDays = read.days(`${name}.leadDays`, sent.leadDays, quoteLimits.leadDays)
+  const quantity = fieldReader.quantity(`${name}.quantity`, rawLine.quantity)
+  const unitPrice = fieldReader.price(`${name}.unitPrice`, rawLine.unitPrice)
+  const breaks = parseBreaks(rawLine.breaks, name, fieldReader)
+  const leadDays = fieldReader.days(`${name}.leadDays`, rawLine.leadDays, quoteLimits.leadDays)
   const offer = unitPrice !== null && quantity !== null ? { quantity, unitPrice, breaks } : null
   if (!isUnavailable && breaks.length > 0 && (offer === null || !areValidSteps(offer)))
-    read.faults[`${name}.breaks`] = 'invalid-breaks'
+    fieldReader.faults[`${name}.breaks`] = 'invalid-breaks'
   return {
-    line: Number.isInteger(sent.lineId) ? sent.lineId : -1,
+    line: Number.isInteger(rawLine.lineId) ? rawLine.lineId : -1,
     packId,
     quantity,
     availability,
     unitPrice: isUnavailable ? null : unitPrice,
     breaks: isUnavailable ? [] : breaks,
-    taxRate: read.tax(`${name}.taxRate`, sent.taxRate),
+    taxRate: fieldReader.tax(`${name}.taxRate`, rawLine.taxRate),
     leadDays: availability === 'to-order' ? leadDays : null,
-    charge: isUnavailable ? null : read.amount(`${name}.deliveryCharge`, sent.deliveryCharge),
+    charge: isUnavailable
+      ? null
+      : fieldReader.amount(`${name}.deliveryCharge`, rawLine.deliveryCharge),
   }
 }
 
 function parseBreaks(
-  sent: QuoteLineInput['breaks'] | undefined,
+  rawBreaks: QuoteLineInput['breaks'] | undefined,
   name: string,
-  read: FieldReader,
+  fieldReader: FieldReader,
 ): Break[] {
-  const rows = Array.isArray(sent) ? sent : []
-  if (rows.length > quoteLimits.breaks) read.faults[`${name}.breaks`] = 'invalid-breaks'
+  const rows = Array.isArray(rawBreaks) ? rawBreaks : []
+  if (rows.length > quoteLimits.breaks) fieldReader.faults[`${name}.breaks`] = 'invalid-breaks'
   const breaks = rows.slice(0, quoteLimits.breaks).flatMap((row): Break[] => {
     const fromText = toText(row?.from).trim()
     const priceText = toText(row?.unitPrice).trim()
     if (fromText === '' && priceText === '') return []
-    const from = read.quantity(`${name}.breaks`, fromText)
-    const unitPrice = read.price(`${name}.breaks`, priceText)
+    const from = fieldReader.quantity(`${name}.breaks`, fromText)
+    const unitPrice = fieldReader.price(`${name}.breaks`, priceText)
     if (from !== null && unitPrice !== null) return [{ from, unitPrice }]
-    read.faults[`${name}.breaks`] = 'invalid-breaks'
+    fieldReader.faults[`${name}.breaks`] = 'invalid-breaks'
     return []
   })
   return breaks.sort((a, b) => a.from - b.from)
 }
 
-function parseValidUntil(typed: string, faults: FieldFaults): ParsedDraft['validUntil'] {
-  if (typed === '') return null
-  const day = readDay(typed)
+function parseValidUntil(validUntilText: string, faults: FieldFaults): ParsedDraft['validUntil'] {
+  if (validUntilText === '') return null
+  const day = readDay(validUntilText)
   if (day) return { day }
-  const moment = /^\d{4}-\d{2}-\d{2}T/.test(typed) ? new Date(typed) : null
+  const moment = /^\d{4}-\d{2}-\d{2}T/.test(validUntilText) ? new Date(validUntilText) : null
   if (moment && !Number.isNaN(moment.getTime())) return { moment: moment.toISOString() }
   faults.validUntil = 'invalid-validity'
   return null

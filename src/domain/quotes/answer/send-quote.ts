@@ -1,5 +1,5 @@
 import type { QuoteCommand, QuoteRefusal } from '#contract/quotes.ts'
-import { may, type StaffMember } from '#contract/staff.ts'
+import { hasCapability, type StaffMember } from '#contract/staff.ts'
 import { refuse, stop } from '#kernel/outcome.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
 import type { Scope } from '../../scope.ts'
@@ -65,7 +65,7 @@ export function approveQuote(
 ): Promise<RfqOutcome> {
   return runSellerCommand(scope, id, 'approve', { ...command, note }, async (context) => {
     const { who } = context
-    if (!may(who.role, 'approve')) throw stop('forbidden')
+    if (!hasCapability(who.role, 'approve')) throw stop('forbidden')
     const waitingVersion = await findVersionInState(context, 'IN_APPROVAL')
     if (!waitingVersion) return refuse('wrong-state')
     if (waitingVersion.authors.includes(who.id)) return refuse('own-work')
@@ -90,7 +90,7 @@ export function rejectQuote(
     const { seller } = context.scope
     const waitingVersion = await findVersionInState(context, 'IN_APPROVAL')
     if (!waitingVersion) return refuse('wrong-state')
-    if (!may(who.role, 'approve') && !waitingVersion.authors.includes(who.id))
+    if (!hasCapability(who.role, 'approve') && !waitingVersion.authors.includes(who.id))
       throw stop('forbidden')
     const message = readMessageText(note, { optional: true })
     if (!message.ok) return message

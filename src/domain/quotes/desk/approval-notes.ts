@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { formatMoment } from '../../format-moment.ts'
 import type { Seller } from '../../sellers/seller.ts'
 
-const words: Readonly<Record<string, string>> = {
+const ruleTexts: Readonly<Record<string, string>> = {
   'rfq.approve': 'Approved the quote',
   'rfq.reject': 'Sent the draft back',
 }
@@ -35,7 +35,7 @@ export async function loadApprovalNotes(
   return rows.map(({ id, by, at, action, note }) => ({
     sequence: -id,
     kind: 'approval-note',
-    words: words[action] ?? action,
+    words: ruleTexts[action] ?? action,
     at,
     when: formatMoment(at, seller),
     by: (by && staffNames.get(by)) || seller.companyName,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DeskRfqSummary, DeskRfqView, LineMarginView, RfqPage } from '#contract/quote-views.ts'
 import type { SellerAction } from '#contract/quotes.ts'
 import { quoteLimits } from '#contract/quotes.ts'
-import { may, type StaffMember } from '#contract/staff.ts'
+import { hasCapability, type StaffMember } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -25,7 +25,7 @@ import { loadApprovalNotes, mergeNotes } from './approval-notes.ts'
  */
 export async function deskRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<DeskRfqSummary>> {
   const { role } = requireStaff(scope, 'read')
-  const seesPeople = may(role, 'negotiate')
+  const seesPeople = hasCapability(role, 'negotiate')
   return loadRfqPage(scope, null, query, (row) => ({
     ...summaryView(row, scope.seller),
     rowVersion: row.deskVersion,
@@ -64,7 +64,7 @@ export async function deskRfq(scope: Scope, id: string): Promise<DeskRfqView> {
   if (!rfq?.opened) throw stop('not-found')
   const rfqFacts = await loadRfqFacts(db, scope, rfq.id, 'seller')
   const facts = { ...rfqFacts, staffNames: await loadStaffNames(db, scope.seller.id) }
-  const seesPeople = may(staff.role, 'negotiate')
+  const seesPeople = hasCapability(staff.role, 'negotiate')
   const { marginFloor } = await loadNegotiationSettings(db, scope.seller.id)
   const view = rfqView(facts, scope.seller)
   const notes = seesPeople
@@ -109,14 +109,14 @@ function toLineFigures(
   floor: number | null,
   seesPeople: boolean,
 ): LineMarginView {
-  const drafted = quoted.find((line) => line.version === version && line.line === lineId)
-  const packId = drafted?.packId ?? lines.find(({ line }) => line === lineId)?.packId ?? null
+  const quoteLine = quoted.find((line) => line.version === version && line.line === lineId)
+  const packId = quoteLine?.packId ?? lines.find(({ line }) => line === lineId)?.packId ?? null
   const pack = packId === null ? undefined : packs.get(packId)
   const cost = seesPeople ? (pack?.cost ?? null) : null
-  const taxRate = drafted?.taxRate ?? pack?.taxRate ?? 0
-  const price = drafted?.unitPrice ?? null
+  const taxRate = quoteLine?.taxRate ?? pack?.taxRate ?? 0
+  const price = quoteLine?.unitPrice ?? null
   const prices =
-    price === null ? [] : [price, ...(drafted?.breaks ?? []).map(({ unitPrice }) => unitPrice)]
+    price === null ? [] : [price, ...(quoteLine?.breaks ?? []).map(({ unitPrice }) => unitPrice)]
   return {
     lineId,
     packId,
@@ -151,9 +151,12 @@ function listSellerActions(
     ['discard', canMoveQuote(draft, 'discard')],
     [
       'approve',
-      canDraft(state) && canMoveQuote(draft, 'approve') && may(role, 'approve') && !isAuthor,
+      canDraft(state) &&
+        canMoveQuote(draft, 'approve') &&
+        hasCapability(role, 'approve') &&
+        !isAuthor,
     ],
-    ['reject', canMoveQuote(draft, 'reject') && (may(role, 'approve') || isAuthor)],
+    ['reject', canMoveQuote(draft, 'reject') && (hasCapability(role, 'approve') || isAuthor)],
     ['withdraw', canMoveQuote(live, 'withdraw')],
     ['keep', canMoveQuote(unexpired, 'keep')],
     ['take', canMoveQuote(unexpired, 'take')],

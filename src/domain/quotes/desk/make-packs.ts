@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ListPackInput, NewPackInput } from '#contract/quote-input.ts'
 import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -117,7 +117,8 @@ export async function listPack(
   input: ListPackInput,
 ): Promise<Outcome<{ packId: number; url: string; told: number }, QuoteRefusal>> {
   const staff = requireStaff(scope, 'read')
-  if (!may(staff.role, 'negotiate') && !may(staff.role, 'catalogue')) throw stop('forbidden')
+  if (!hasCapability(staff.role, 'negotiate') && !hasCapability(staff.role, 'catalogue'))
+    throw stop('forbidden')
   const { seller, now, requestId } = scope
   const reader = createReader(seller.currency)
   const price = reader.price('price', input.price)

@@ -53,14 +53,14 @@ export async function saveTemplate(
     if (rows.some((row) => row.same && row.id !== id))
       return refuse('name-taken', { name: 'name-taken' })
     if (id === null && rows.length >= quoteLimits.templates) return refuse('too-many-templates')
-    const saved = await db.execute<{ id: number }>(
+    const savedRows = await db.execute<{ id: number }>(
       id === null
         ? sql`insert into quote_template (seller_id, name, terms, note, valid_days)
             values (${seller.id}, ${name}, ${terms}, ${note}, ${validDays}::int) returning id`
         : sql`update quote_template set name = ${name}, terms = ${terms}, note = ${note}, valid_days = ${validDays}::int
             where seller_id = ${seller.id} and id = ${id} returning id`,
     )
-    const savedId = saved.rows[0]!.id
+    const savedId = savedRows.rows[0]!.id
     await audit(db, {
       sellerId: seller.id,
       personId: staff,

@@ -20,12 +20,12 @@ export async function findAlternatives(scope: Scope, facts: RfqFacts): Promise<C
   const lines = listUnansweredLines(facts).slice(0, maxLines)
   if (lines.length === 0) return []
   const requestedIds = new Set([...facts.packs.values()].map(({ productId }) => productId))
-  const found: number[][] = []
+  const alternativesPerLine: number[][] = []
   for (const line of lines) {
     const lineIds = await findLineAlternatives(scope, line, facts)
-    found.push(lineIds.filter((id) => !requestedIds.has(id)))
+    alternativesPerLine.push(lineIds.filter((id) => !requestedIds.has(id)))
   }
-  const ids = [...new Set(interleave(found))].slice(0, maxShown)
+  const ids = [...new Set(interleave(alternativesPerLine))].slice(0, maxShown)
   return loadCards(scope.database.replica, scope, ids)
 }
 
@@ -42,9 +42,9 @@ async function findLineAlternatives(
   if (pack)
     return findRelatedIds(scope.database.replica, scope.seller.id, pack.productId, maxNeighbours)
   for (const text of new Set([words, words.replace(/\S*\d\S*/g, ' ')])) {
-    const checked = checkSearchText(text)
-    if (!checked.ok) continue
-    const { productIds, named } = await searchProducts(scope, checked.text)
+    const textCheck = checkSearchText(text)
+    if (!textCheck.ok) continue
+    const { productIds, named } = await searchProducts(scope, textCheck.text)
     if (named > 0) return productIds.slice(0, maxNeighbours)
   }
   return []

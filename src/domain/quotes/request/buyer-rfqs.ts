@@ -2,7 +2,7 @@ import type { RfqRef } from '#contract/quote-input.ts'
 import type { RfqPage, RfqSummary, RfqView } from '#contract/quote-views.ts'
 import type { Db } from '#db/client.ts'
 import { requireCustomer } from '../../accounts/accounts.ts'
-import { timeZoneOf } from '../../delivery/delivery.ts'
+import { findTimeZone } from '../../delivery/delivery.ts'
 import {
   loadEvents,
   loadNegotiationSettings,
@@ -69,7 +69,7 @@ export async function loadRfqPage<T>(
     page,
     customerId,
     silenceDays,
-    timeZone: timeZoneOf(seller.countryCode),
+    timeZone: findTimeZone(seller.countryCode),
   }
   const rows = await listRfqs(db, seller.id, listQuery)
   const counts = await countByState(db, seller.id, listQuery)
@@ -87,7 +87,7 @@ export async function loadRfqFacts(
   const { silenceDays, rounds } = await loadNegotiationSettings(db, seller.id)
   const row = await loadListedRfq(db, seller.id, rfqId, {
     silenceDays,
-    timeZone: timeZoneOf(seller.countryCode),
+    timeZone: findTimeZone(seller.countryCode),
   })
   const lines = await loadRfqLines(db, seller.id, rfqId)
   const quotedLines = await loadQuoteLines(db, seller.id, rfqId)

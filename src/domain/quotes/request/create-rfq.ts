@@ -89,7 +89,7 @@ export async function insertDraft(
   const { viewer, seller } = scope
   const who = viewer.kind === 'customer' ? viewer : null
   const { postalCode, neededBy } = request
-  const inserted = await insertRfq(db, seller.id, {
+  const insertedRfq = await insertRfq(db, seller.id, {
     number: buildRfqNumber(scope.now),
     customerId: who?.id ?? null,
     claimHash,
@@ -101,7 +101,7 @@ export async function insertDraft(
   })
   const by = { actor: 'buyer' as const, actorId: who?.id ?? null }
   const rfq = {
-    ...inserted,
+    ...insertedRfq,
     email: request.contact.email || null,
     name: request.contact.name || null,
   }
@@ -142,9 +142,9 @@ export async function changeRfq(
     await replaceRfqLines(db, seller.id, rfq.id, request.lines)
     await moveFiles(db, seller.id, rfq.id, mapLines(before, request.lines))
     await recordRfqEvent(context, { type: 'rfq-changed', ...toEventData(request, null) })
-    const changed = (await findRfq(db, seller.id, { id: rfq.id }))!
+    const changedRfq = (await findRfq(db, seller.id, { id: rfq.id }))!
     return input.submit
-      ? submitOrSendLink({ ...context, rfq: changed }, request, ref.claim ?? null)
+      ? submitOrSendLink({ ...context, rfq: changedRfq }, request, ref.claim ?? null)
       : toRfqOutcome(context, movedRfq)
   })
 }
@@ -220,7 +220,7 @@ async function submitOrSendLink(
 ): Promise<RfqOutcome> {
   const { db, scope, rfq, who } = context
   const { seller } = scope
-  const faults = { ...findMissing(request), ...(await findUnfit(scope, request)) }
+  const faults = { ...findMissing(request), ...(await findRequestFaults(scope, request)) }
   if (Object.keys(faults).length > 0) return refuseFaults(faults)
   if (who) {
     const movedRfq = await moveRfq(db, seller.id, rfq, 'submit', { opened: true })
@@ -252,7 +252,10 @@ async function openRequest(context: BuyerContext, { lines }: ParsedRfq): Promise
 }
 
 /** The problems of a request: packs that are not sold here, a place that is not served. */
-async function findUnfit(scope: Scope, { lines, postalCode }: ParsedRfq): Promise<FieldFaults> {
+async function findRequestFaults(
+  scope: Scope,
+  { lines, postalCode }: ParsedRfq,
+): Promise<FieldFaults> {
   const facts = await loadQuotePacks(scope.database.primary, scope, collectPackIds(lines))
   const unsoldFaults = lines.flatMap(({ packId }, at) =>
     packId !== null && !facts.get(packId)?.active
@@ -370,10 +373,10 @@ function toEventData({ contact, postalCode, neededBy, lines }: ParsedRfq, copyOf
   }
 }
 
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const numberAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A request number: `R261121-K7Q2MX4D`. No letters that look like digits. */
 function buildRfqNumber(now: Date): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
-  return `R${day}-${[...randomBytes(8)].map((byte) => letters[byte % 32]).join('')}`
+  return `R${day}-${[...randomBytes(8)].map((byte) => numberAlphabet[byte % 32]).join('')}`
 }

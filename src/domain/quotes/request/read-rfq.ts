@@ -95,9 +95,9 @@ function parseLine(line: RfqLineInput, name: string, reader: FieldReader): NewLi
   ]
 }
 
-function parseNeededBy(typed: string, today: string, faults: FieldFaults): string | null {
-  if (typed.trim() === '') return null
-  const day = readDay(typed)
+function parseNeededBy(neededByText: string, today: string, faults: FieldFaults): string | null {
+  if (neededByText.trim() === '') return null
+  const day = readDay(neededByText)
   const limit = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`
   if (day !== null && day > today && day <= limit) return day
   faults.neededBy = 'invalid-date'

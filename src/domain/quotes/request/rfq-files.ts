@@ -58,9 +58,9 @@ export async function attach(
 ): Promise<RfqOutcome> {
   // Checks ownership before decoding anything.
   const rfq = await loadForBuyer(scope.database.primary, scope, ref, { lock: false })
-  const read = await readForRfq(scope, rfq, rfq.rowVersion === command.rowVersion, file)
+  const uploadContent = await readForRfq(scope, rfq, rfq.rowVersion === command.rowVersion, file)
   return runBuyerCommand(scope, ref, 'attach', { ...command, ...toCommandInput(file) }, (context) =>
-    saveFile(context, file, read),
+    saveFile(context, file, uploadContent),
   )
 }
 
@@ -78,9 +78,9 @@ export async function attachAtDesk(
     { lock: false },
   )
   if (!rfq?.opened) throw stop('not-found')
-  const read = await readForRfq(scope, rfq, rfq.deskVersion === command.rowVersion, file)
+  const uploadContent = await readForRfq(scope, rfq, rfq.deskVersion === command.rowVersion, file)
   return runSellerCommand(scope, id, 'attach', { ...command, ...toCommandInput(file) }, (context) =>
-    saveFile(context, file, read),
+    saveFile(context, file, uploadContent),
   )
 }
 
@@ -152,15 +152,15 @@ function findAttachProblem(rfq: OpenRfq, presentFiles: readonly StoredFile[]): Q
 async function saveFile(
   context: RfqContext<unknown>,
   file: UploadedFile,
-  read: FileOutcome,
+  uploadContent: FileOutcome,
 ): Promise<RfqOutcome> {
   const { db, scope, rfq, side } = context
   const { seller } = scope
-  if (!read.ok) return refuse(read.code)
+  if (!uploadContent.ok) return refuse(uploadContent.code)
   const presentFiles = await listFiles(db, seller.id, rfq.id)
   const problem = findAttachProblem(rfq, presentFiles)
   if (problem) return refuse(problem)
-  const { kind, bytes, sha256 } = read.value
+  const { kind, bytes, sha256 } = uploadContent.value
   const number = Math.max(0, ...presentFiles.map((each) => each.file)) + 1
   const name =
     cutText(toOneLine(cleanText(file.name)).replace(/[/\\]/g, ' '), quoteLimits.name) ||

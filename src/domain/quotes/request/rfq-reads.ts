@@ -176,11 +176,11 @@ export async function listRfqs(
 /** Selects the page's ids before any further lookup. */
 async function pickRfqs(db: Db, sellerId: number, query: RfqListQuery): Promise<number[]> {
   const { state, turn, page, customerId } = query
-  const waited = sql`r.waited_seconds + extract(epoch from statement_timestamp() - r.waiting_since)`
+  const waitedSecondsSql = sql`r.waited_seconds + extract(epoch from statement_timestamp() - r.waiting_since)`
   const { rows } = await db.execute<{ id: number }>(sql`
     select r.id from rfq r where r.seller_id = ${sellerId} and ${ownerSql(query)}
       and (${state}::text is null or r.state = ${state}::text) and (${turn}::text is null or r.turn = ${turn}::text)
-    order by ${customerId === null ? sql`${waited} desc nulls last,` : sql``} r.changed_at desc, r.id desc
+    order by ${customerId === null ? sql`${waitedSecondsSql} desc nulls last,` : sql``} r.changed_at desc, r.id desc
     limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
   return rows.map(({ id }) => id)
 }

@@ -135,7 +135,7 @@ export function versionView(
   const lines = facts.quoted
     .filter((line) => line.version === version.version)
     .map((line) => quoteLineView(line, version, facts))
-  const goods = lines.reduce((sum, { total, charge }) => sum + total - charge, 0)
+  const productTotal = lines.reduce((sum, { total, charge }) => sum + total - charge, 0)
   const charge = lines.reduce((sum, line) => sum + line.charge, 0)
   const { state, sentAt, terms, note, reason, validUntil } = version
   return {
@@ -146,9 +146,9 @@ export function versionView(
     note,
     reason,
     lines,
-    goods,
+    goods: productTotal,
     charge,
-    total: goods + charge,
+    total: productTotal + charge,
     sentOn: sentAt && formatMoment(sentAt, seller),
     validUntil: validUntil ?? '',
     validOn: validUntil ? formatMoment(validUntil, seller) : '',

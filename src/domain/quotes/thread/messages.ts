@@ -71,8 +71,11 @@ export function writeMessage(
     const message = readMessageText(text)
     if (!message.ok) return message
     if (!canTalk(rfq.state)) return refuse('wrong-state')
-    const waiting = rfq.turn === 'seller' ? { waiting: true } : {}
-    const movedRfq = await touchRfq(db, context.scope.seller.id, rfq, { visible: true, ...waiting })
+    const turnChange = rfq.turn === 'seller' ? { waiting: true } : {}
+    const movedRfq = await touchRfq(db, context.scope.seller.id, rfq, {
+      visible: true,
+      ...turnChange,
+    })
     await recordRfqEvent(context, { type: 'message', words: { text: message.value } })
     await notifyRfqSeller(context, 'message')
     return toRfqOutcome(context, movedRfq)
@@ -94,8 +97,11 @@ export function messageBuyer(
     const message = readMessageText(text)
     if (!message.ok) return message
     if (!canTalk(rfq.state)) return refuse('wrong-state')
-    const waiting = rfq.state === 'QUOTED' ? { waiting: false } : {}
-    const movedRfq = await touchRfq(db, context.scope.seller.id, rfq, { visible: true, ...waiting })
+    const turnChange = rfq.state === 'QUOTED' ? { waiting: false } : {}
+    const movedRfq = await touchRfq(db, context.scope.seller.id, rfq, {
+      visible: true,
+      ...turnChange,
+    })
     await recordRfqEvent(context, { type: 'message', words: { text: message.value } })
     await notifyRfqBuyer(context, 'message')
     return toRfqOutcome(context, movedRfq)

@@ -174,10 +174,10 @@ async function send(
     subject,
     now,
     replyTo: seller.email,
-    body: [...text, closing(seller)].join('\n\n'),
+    body: [...text, getSignature(seller)].join('\n\n'),
   })
 }
 
-function closing(seller: Seller): string {
+function getSignature(seller: Seller): string {
   return seller.companyName
 }

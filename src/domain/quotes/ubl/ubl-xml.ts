@@ -84,23 +84,23 @@ function hasLargeTag(text: string): boolean {
   for (let begin = text.indexOf('<'); begin !== -1; ) {
     const opening = text.slice(begin, begin + 9).toUpperCase()
     const skip = nonTags.find(([first]) => opening.startsWith(first))
-    const abort = skip ? text.indexOf(skip[1], begin + skip[0].length) : endOfTag(text, begin)
-    if (abort === null) return true
-    begin = abort === -1 ? -1 : text.indexOf('<', abort)
+    const tagEnd = skip ? text.indexOf(skip[1], begin + skip[0].length) : findTagEnd(text, begin)
+    if (tagEnd === null) return true
+    begin = tagEnd === -1 ? -1 : text.indexOf('<', tagEnd)
   }
   return false
 }
 
 /** The end of a tag, -1 at the end of the text; null: too large. */
-function endOfTag(text: string, begin: number): number | null {
+function findTagEnd(text: string, begin: number): number | null {
   let quote = ''
   let equals = 0
   for (let at = begin + 1; at < text.length; at += 1) {
-    const sign = text[at]!
-    if (quote !== '') quote = sign === quote ? '' : quote
-    else if (sign === '>') return at
-    else if (sign === '"' || sign === "'") quote = sign
-    else if (sign === '=') equals += 1
+    const character = text[at]!
+    if (quote !== '') quote = character === quote ? '' : quote
+    else if (character === '>') return at
+    else if (character === '"' || character === "'") quote = character
+    else if (character === '=') equals += 1
     if (at - begin > maxTagLength || equals > maxAttributes) return null
   }
   return -1
@@ -130,19 +130,19 @@ export type XmlPart = readonly [
 ]
 
 export function writeXml([name, content, attributes = {}]: XmlPart, depth = 0): string {
-  const pad = '  '.repeat(depth)
+  const indentation = '  '.repeat(depth)
   const attributeText = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join('')
   if (typeof content === 'string' || typeof content === 'number')
-    return `${pad}<${name}${attributeText}>${escapeXml(String(content))}</${name}>\n`
+    return `${indentation}<${name}${attributeText}>${escapeXml(String(content))}</${name}>\n`
   const inner = content.flatMap((part) => (part ? [writeXml(part, depth + 1)] : []))
-  return `${pad}<${name}${attributeText}>\n${inner.join('')}${pad}</${name}>\n`
+  return `${indentation}<${name}${attributeText}>\n${inner.join('')}${indentation}</${name}>\n`
 }
 
 /** Removes characters that XML 1.0 can't contain, escaped or not. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

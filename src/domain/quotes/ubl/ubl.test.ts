@@ -21,20 +21,20 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const odd = 'Bolts <b>M8</b> & "nuts" ]]> \u0007 ünïcode 😀'
+const oddText = 'Bolts <b>M8</b> & "nuts" ]]> \u0007 ünïcode 😀'
 
 describe('[RFQ-12] documents', () => {
   test('a request goes out with all that UBL 2.1 requires, and comes in as the same request', async () => {
     const buyer = await shop.as(shop.asha)
     const lines = [
       aLine({ packId: String(await shop.pack('G1')), targetPrice: '85.50' }),
-      aLine({ words: odd, unit: 'box', quantity: '3' }),
+      aLine({ words: oddText, unit: 'box', quantity: '3' }),
     ]
     const { id } = unwrap(
       await quotes.createRfq(
         buyer,
         newKey(),
-        aRequest({ lines, note: odd, neededBy: '2027-01-31' }),
+        aRequest({ lines, note: oddText, neededBy: '2027-01-31' }),
       ),
     )
     const xml = await quotes.rfqXml(buyer, { id })
@@ -81,16 +81,19 @@ describe('[RFQ-12] documents', () => {
     const buyer = await shop.as(shop.asha)
     const { id } = await shop.requestQuote(shop.asha)
     const line = aQuoteLine(1, { unitPrice: '92.75', toOrder: true, leadDays: '14' })
-    const drafted = unwrap(
+    const draftedQuote = unwrap(
       await quotes.draftQuote(
         shop.sales,
         id,
         { key: newKey(), rowVersion: (await shop.getVersions(id)).desk },
-        aDraft([line], { terms: odd }),
+        aDraft([line], { terms: oddText }),
       ),
     )
     unwrap(
-      await quotes.sendQuote(shop.sales, id, { key: newKey(), rowVersion: drafted.rowVersion }),
+      await quotes.sendQuote(shop.sales, id, {
+        key: newKey(),
+        rowVersion: draftedQuote.rowVersion,
+      }),
     )
     const xml = await quotes.quoteXml(buyer, { id }, 1)
     await expect(quotes.quoteXml(buyer, { id }, 2)).rejects.toMatchObject({ kind: 'not-found' })
@@ -159,30 +162,30 @@ describe('[RFQ-12] documents', () => {
     )
     unwrap(await quotes.sendQuote(shop.sales, id, await desk()))
     const documents = [await quotes.rfqXml(buyer, { id }), await quotes.quoteXml(buyer, { id }, 1)]
-    for (const xml of documents) expect(outOfOrder(parseXml(xml)!)).toEqual([])
-    const [asked] = documents as [string, string]
-    const wrong = asked.replace(
+    for (const xml of documents) expect(findOrderProblems(parseXml(xml)!)).toEqual([])
+    const [requestXml] = documents as [string, string]
+    const wrong = requestXml.replace(
       /(<cbc:IssueDate>.*?<\/cbc:IssueDate>\s*)(<cbc:IssueTime>.*?<\/cbc:IssueTime>)/s,
       '$2$1',
     )
-    expect(outOfOrder(parseXml(wrong)!)).toEqual(['IssueDate in RequestForQuotation'])
-    expect(outOfOrder(parseXml(asked.replace(/<cbc:IssueTime>.*?<\/cbc:IssueTime>/, ''))!)).toEqual(
-      ['no IssueTime in RequestForQuotation'],
-    )
+    expect(findOrderProblems(parseXml(wrong)!)).toEqual(['IssueDate in RequestForQuotation'])
+    expect(
+      findOrderProblems(parseXml(requestXml.replace(/<cbc:IssueTime>.*?<\/cbc:IssueTime>/, ''))!),
+    ).toEqual(['no IssueTime in RequestForQuotation'])
   })
 
   test('bombs, what is no document and what is too much are refused, quickly', async () => {
     const buyer = await shop.as(shop.asha)
     const { id } = await shop.requestQuote(shop.asha)
     const fine = await quotes.rfqXml(buyer, { id })
-    const lols = Array.from(
+    const entityDeclarations = Array.from(
       { length: 12 },
       (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`,
     ).join('')
-    const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY l0 "lol">${lols}]>${fine.slice(fine.indexOf('<RequestFor')).replace('<cbc:ID>', '<cbc:Note>&l12;</cbc:Note><cbc:ID>')}`
+    const entityBomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY l0 "lol">${entityDeclarations}]>${fine.slice(fine.indexOf('<RequestFor')).replace('<cbc:ID>', '<cbc:Note>&l12;</cbc:Note><cbc:ID>')}`
     const began = performance.now()
     for (const xml of [
-      bomb,
+      entityBomb,
       `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>`,
       fine.replace('<cbc:UBLVersionID>2.1', '<cbc:UBLVersionID>&x;'),
       fine.replace('RequestForQuotation-2', 'Invoice-2'),
@@ -213,48 +216,49 @@ describe('[RFQ-12] documents', () => {
   })
 
   test('what is written is read as it was, but for signs that XML can’t hold', () => {
-    const node = parseXml(writeXml(['a', [['b', odd, { c: odd }]]]))!
-    const kept = odd.replace('\u0007', '')
-    expect(findNode(node, 'b')).toMatchObject({ text: kept, attributes: { c: kept } })
+    const node = parseXml(writeXml(['a', [['b', oddText, { c: oddText }]]]))!
+    const cleanText = oddText.replace('\u0007', '')
+    expect(findNode(node, 'b')).toMatchObject({ text: cleanText, attributes: { c: cleanText } })
   })
 })
 
 /** Elements that are out of schema order, duplicated or missing. */
-function outOfOrder(node: XmlNode): string[] {
+function findOrderProblems(node: XmlNode): string[] {
   if (node.children.length === 0) return []
-  const wanted = ublOrder[node.name]?.split(' ') ?? []
-  const names = wanted.map((name) => name.replace(/[!*]+$/, ''))
+  const expectedOrder = ublOrder[node.name]?.split(' ') ?? []
+  const names = expectedOrder.map((name) => name.replace(/[!*]+$/, ''))
   const problems: string[] = []
   let before = -1
   for (const { name } of node.children) {
     const place = names.indexOf(name)
-    const again = place === before && wanted[place]?.endsWith('*')
-    if (place === -1 || (place <= before && !again)) problems.push(`${name} in ${node.name}`)
+    const isRepeat = place === before && expectedOrder[place]?.endsWith('*')
+    if (place === -1 || (place <= before && !isRepeat)) problems.push(`${name} in ${node.name}`)
     before = Math.max(before, place)
   }
   for (const [at, name] of names.entries())
-    if (/!/.test(wanted[at]!) && !node.children.some((child) => child.name === name))
+    if (/!/.test(expectedOrder[at]!) && !node.children.some((child) => child.name === name))
       problems.push(`no ${name} in ${node.name}`)
-  return [...problems, ...node.children.flatMap(outOfOrder)]
+  return [...problems, ...node.children.flatMap(findOrderProblems)]
 }
 
 test('[SAFE-01] [RFQ-12] a hostile document costs no more than its length', () => {
-  const letters = (count: number) => Array.from({ length: count }, (_, at) => `a${at.toString(36)}`)
-  const long = 500_000
-  const attributes = letters(50_000).map((name) => ` ${name}=""`)
+  const buildNames = (count: number) =>
+    Array.from({ length: count }, (_, at) => `a${at.toString(36)}`)
+  const textLength = 500_000
+  const attributes = buildNames(50_000).map((name) => ` ${name}=""`)
   const hostile: Record<string, string> = {
     attributes: `<a${attributes.join('')}/>`,
     'attributes behind a comment with a quote': `<a><!-- it's --><b${attributes.join('')}/></a>`,
     'attributes behind CDATA': `<a><![cdata[ ' ]]><b${attributes.join('')}/></a>`,
-    namespaces: `<a${letters(30_000).map((name) => ` xmlns:${name}="u"`)}/>`,
-    'ends of others': `${'<a>'.repeat(39)}${'</b>'.repeat(long / 4)}`,
+    namespaces: `<a${buildNames(30_000).map((name) => ` xmlns:${name}="u"`)}/>`,
+    'ends of others': `${'<a>'.repeat(39)}${'</b>'.repeat(textLength / 4)}`,
     'ends after a depth': `${'<a>'.repeat(80_000)}${'</b>'.repeat(60_000)}`,
-    depth: '<a>'.repeat(long / 3),
-    'one name': `<${'a'.repeat(long)}`,
-    entities: `<a>${'&#65;'.repeat(long / 5)}</a>`,
-    'unknown entities': `<a>${'&x;'.repeat(long / 3)}</a>`,
-    'half tags': '<'.repeat(long),
-    quotes: `<a b="${"'".repeat(long)}`,
+    depth: '<a>'.repeat(textLength / 3),
+    'one name': `<${'a'.repeat(textLength)}`,
+    entities: `<a>${'&#65;'.repeat(textLength / 5)}</a>`,
+    'unknown entities': `<a>${'&x;'.repeat(textLength / 3)}</a>`,
+    'half tags': '<'.repeat(textLength),
+    quotes: `<a b="${"'".repeat(textLength)}`,
   }
   for (const [kind, text] of Object.entries(hostile)) {
     const began = process.cpuUsage()
@@ -262,7 +266,7 @@ test('[SAFE-01] [RFQ-12] a hostile document costs no more than its length', () =
     const { user, system } = process.cpuUsage(began)
     expect((user + system) / 1000, kind).toBeLessThan(400)
   }
-  const many = `<a ${letters(64)
+  const many = `<a ${buildNames(64)
     .map((name) => `${name}="="`)
     .join(' ')}><b>it’s &lt;fine&gt;</b></a>`
   expect(parseXml(many)?.children[0]?.text).toBe('it’s <fine>')

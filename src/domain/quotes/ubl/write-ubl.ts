@@ -85,7 +85,7 @@ export function writeQuoteDocument(
   const lines = facts.quoted.filter((line) => line.version === version.version)
   const [date, time] = splitMoment(version.sentAt!)
   const [validDate, validTime] = splitMoment(version.validUntil!)
-  const goods = sum(lines, (line) => (line.unitPrice ?? 0) * line.quantity)
+  const productTotal = sum(lines, (line) => (line.unitPrice ?? 0) * line.quantity)
   const charge = sum(lines, (line) => line.charge ?? 0)
   const document: XmlPart = [
     'Quotation',
@@ -115,10 +115,10 @@ export function writeQuoteDocument(
       [
         'cac:QuotedMonetaryTotal',
         [
-          buildAmount('cbc:LineExtensionAmount', goods, seller),
-          buildAmount('cbc:TaxInclusiveAmount', goods + charge, seller),
+          buildAmount('cbc:LineExtensionAmount', productTotal, seller),
+          buildAmount('cbc:TaxInclusiveAmount', productTotal + charge, seller),
           buildAmount('cbc:ChargeTotalAmount', charge, seller),
-          buildAmount('cbc:PayableAmount', goods + charge, seller),
+          buildAmount('cbc:PayableAmount', productTotal + charge, seller),
         ],
       ],
       ...lines.map((line) => buildQuotationLine(line, seller)),
@@ -167,16 +167,16 @@ function buildQuotationLine(line: StoredQuoteLine, seller: Seller): XmlPart {
 }
 
 function buildItem(
-  of: { name: string; words: string; unit: string; code: string },
+  item: { name: string; words: string; unit: string; code: string },
   taxRate: number | null = null,
 ): XmlPart {
   return [
     'cac:Item',
     [
-      of.words ? ['cbc:Description', of.words] : null,
-      ['cbc:Name', of.name || 'Item'],
-      of.unit ? ['cbc:AdditionalInformation', of.unit] : null,
-      of.code ? ['cac:SellersItemIdentification', [['cbc:ID', of.code]]] : null,
+      item.words ? ['cbc:Description', item.words] : null,
+      ['cbc:Name', item.name || 'Item'],
+      item.unit ? ['cbc:AdditionalInformation', item.unit] : null,
+      item.code ? ['cac:SellersItemIdentification', [['cbc:ID', item.code]]] : null,
       taxRate === null
         ? null
         : [
@@ -252,10 +252,10 @@ function buildAmount(name: string, minor: number, { currency }: Seller): XmlPart
   return [name, toMajor(minor, currency), { currencyID: currency }]
 }
 
-function splitMoment(at: string): [date: string, time: string] {
-  return [at.slice(0, 10), `${at.slice(11, 19)}Z`]
+function splitMoment(timestamp: string): [date: string, time: string] {
+  return [timestamp.slice(0, 10), `${timestamp.slice(11, 19)}Z`]
 }
 
-function sum<T>(of: readonly T[], figure: (each: T) => number): number {
-  return of.reduce((total, one) => total + figure(one), 0)
+function sum<T>(items: readonly T[], getAmount: (each: T) => number): number {
+  return items.reduce((total, one) => total + getAmount(one), 0)
 }

@@ -66,10 +66,10 @@ export function AnswerForm(props: Props & { proposal: Proposal | null }) {
 
 function RefusalMessage({ refused }: { refused: AnswerRefusal | undefined }) {
   if (!refused) return null
-  const marked = Object.keys(refused.fields).length > 0
+  const hasFieldErrors = Object.keys(refused.fields).length > 0
   return (
     <FormMessage tone="bad">
-      {marked ? 'Please look at what is marked below.' : bidTexts[refused.code]}
+      {hasFieldErrors ? 'Please look at what is marked below.' : bidTexts[refused.code]}
     </FormMessage>
   )
 }
@@ -79,11 +79,11 @@ function getInitialAnswer(
   facts: DeskLineFacts | undefined,
   proposal: Proposal | null,
 ) {
-  const proposed = proposal?.lines.find(({ packId }) => packId === line.packId)
-  if (proposed)
+  const proposedLine = proposal?.lines.find(({ packId }) => packId === line.packId)
+  if (proposedLine)
     return {
-      answer: proposed.answer as string,
-      price: proposed.answer === 'counter' ? proposed.price : null,
+      answer: proposedLine.answer as string,
+      price: proposedLine.answer === 'counter' ? proposedLine.price : null,
     }
   const verdict = facts?.verdict
   if (!verdict) return { answer: '', price: null }

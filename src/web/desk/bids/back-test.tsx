@@ -7,7 +7,7 @@ import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { formatMargin } from './queue.tsx'
 
-const shown = 20
+const maxShownLines = 20
 
 /** What these rules would have done with the bids of the last 30 days (BID-11). */
 export function BackTestResult({ test }: { test: BackTest }) {
@@ -45,7 +45,7 @@ export function BackTestResult({ test }: { test: BackTest }) {
             'By these rules',
           ]}
         >
-          {test.differs.slice(0, shown).map((line) => (
+          {test.differs.slice(0, maxShownLines).map((line) => (
             <tr key={`${line.id} ${line.name} ${line.bidPrice}`}>
               <td className="min-w-48">
                 <Link to={deskPaths.bid(line.id)}>{line.id}</Link>
@@ -61,9 +61,9 @@ export function BackTestResult({ test }: { test: BackTest }) {
           ))}
         </DeskTable>
       )}
-      {test.differs.length > shown && (
+      {test.differs.length > maxShownLines && (
         <p className="text-2 text-ink-2">
-          And {test.differs.length - shown} more lines that differ.
+          And {test.differs.length - maxShownLines} more lines that differ.
         </p>
       )}
       {test.lines > 0 && test.differs.length === 0 && (

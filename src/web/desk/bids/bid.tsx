@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router'
 import type { BidAnswer, Proposals } from '#contract/bid-rules.ts'
 import { bidStateWords, bidStatuses, bidTexts } from '#contract/bids.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { orNotFound, pageUrl } from '#web/answers.ts'
-import { randomKey } from '#web/form-key.server.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { BidConversation } from '#web/widgets/bid-conversation.tsx'
@@ -13,7 +13,7 @@ import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBanner } from '#web/widgets/negotiation-turn.tsx'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import type { Route } from './+types/bid.ts'
 import { AnswerForm, type AnswerRefusal, WithdrawCounterForm } from './answer-form.tsx'
 import { ProposalList } from './proposal-list.tsx'
@@ -34,15 +34,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     note: null,
   }
   const proposals =
-    bid.mayAnswer && may(staff.role, 'negotiate')
+    bid.mayAnswer && hasCapability(staff.role, 'negotiate')
       ? await shop.bids.proposeAnswers(scope, params.number)
       : noProposals
-  const proposalIndex = Number(pageUrl(request).searchParams.get('use') ?? -1)
+  const proposalIndex = Number(getPageUrl(request).searchParams.get('use') ?? -1)
   return {
     bid,
     proposals,
     used: proposals.proposals[proposalIndex] ? proposalIndex : null,
-    key: randomKey(),
+    key: createFormKey(),
   }
 }
 
@@ -54,15 +54,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     rowVersion: Number(readFormText(form, 'rowVersion', 10)) || 0,
   }
   const verb = readFormText(form, 'do', 20)
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const formValues = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const refuse = (refused: Omit<AnswerRefusal, 'typed'>) =>
-    data<AnswerRefusal>({ ...refused, typed }, bidStatuses[refused.code])
+    data<AnswerRefusal>({ ...refused, typed: formValues }, bidStatuses[refused.code])
   let answer: BidAnswer | null = null
   if (verb === 'accept' || verb === 'decline') answer = { all: verb }
   else if (verb === 'lines') {
-    const read = readAnswer(form, scope.seller.currency)
-    if (!read.ok) return refuse({ code: read.code, fields: read.fields ?? {} })
-    answer = { lines: read.value }
+    const parsedAnswer = readAnswer(form, scope.seller.currency)
+    if (!parsedAnswer.ok)
+      return refuse({ code: parsedAnswer.code, fields: parsedAnswer.fields ?? {} })
+    answer = { lines: parsedAnswer.value }
   } else if (verb !== 'take-back') throw data(null, { status: 400 })
   const outcome = await orNotFound(
     answer
@@ -73,7 +74,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return refuse({ code: outcome.code, fields: outcome.fields ?? {} })
 }
 
-export const meta: Route.MetaFunction = ({ params }) => deskMeta(`bid ${params.number}`)
+export const meta: Route.MetaFunction = ({ params }) => buildDeskMeta(`bid ${params.number}`)
 
 export default function DeskBid({
   loaderData: { bid, proposals, used, key },

@@ -44,7 +44,7 @@ export async function changeRules(visit: Visit, form: FormData): Promise<Working
   )
   const rules = readRules(readFormText(form, 'rules', 400_000))
   const ruleIndex = Number.isInteger(index) && rules[index] ? index : null
-  const working: WorkingRules = {
+  const workingRules: WorkingRules = {
     rowVersion: Number(readFormText(form, 'rowVersion', 10)) || 0,
     base: readFormText(form, editNames.base, 400_000),
     answerFrom: Number(readFormText(form, 'answerFrom', 5)) || 0,
@@ -58,46 +58,48 @@ export async function changeRules(visit: Visit, form: FormData): Promise<Working
     field: null,
   }
   if (verb.startsWith('drop') && ruleIndex !== null) {
-    return { ...working, rules: rules.filter((_, each) => each !== ruleIndex), changed: true }
+    return { ...workingRules, rules: rules.filter((_, each) => each !== ruleIndex), changed: true }
   }
   if (verb.startsWith('edit') && ruleIndex !== null) {
-    return { ...working, editing: ruleIndex, typed: toTypedFields(rules[ruleIndex]!) }
+    return { ...workingRules, editing: ruleIndex, typed: toTypedFields(rules[ruleIndex]!) }
   }
-  return verb === 'put' ? putRule(visit, form, working, ruleIndex) : working
+  return verb === 'put' ? putRule(visit, form, workingRules, ruleIndex) : workingRules
 }
 
 async function putRule(
   { scope, shop }: Visit,
   form: FormData,
-  working: WorkingRules,
-  place: number | null,
+  workingRules: WorkingRules,
+  rulePosition: number | null,
 ): Promise<WorkingRules> {
-  const typed = Object.fromEntries(fieldNames.map((name) => [name, readFormText(form, name, 200)]))
-  const rejectedRules = { ...working, editing: place, typed }
+  const formValues = Object.fromEntries(
+    fieldNames.map((name) => [name, readFormText(form, name, 200)]),
+  )
+  const rejectedRules = { ...workingRules, editing: rulePosition, typed: formValues }
   const rejectField = (field: RuleField, problem: string): WorkingRules => ({
     ...rejectedRules,
     field,
     problem,
   })
-  const kind = ruleKinds.find((each) => each === typed.kind) ?? 'all'
+  const kind = ruleKinds.find((each) => each === formValues.kind) ?? 'all'
   const shares = { acceptFrom: null, declineBelow: null, floor: null } as Record<
     RuleField,
     number | null
   >
   for (const name of ['acceptFrom', 'declineBelow', 'floor'] as const) {
-    const share = parseShare(typed[name] ?? '')
+    const share = parseShare(formValues[name] ?? '')
     if (share === 'bad')
       return rejectField(name, 'Please enter a share above 0 and up to 100 %, or leave it empty.')
     shares[name] = share
   }
-  const fromQuantity = Number(typed.from)
+  const fromQuantity = Number(formValues.from)
   if (!Number.isInteger(fromQuantity) || fromQuantity < 1)
     return rejectField('from', 'Please enter a number from 1 on.')
-  const before = place === null ? null : working.rules[place]!
-  const isSameSubject = before?.kind === kind && before.subject === typed.subject
+  const before = rulePosition === null ? null : workingRules.rules[rulePosition]!
+  const isSameSubject = before?.kind === kind && before.subject === formValues.subject
   const subjects = isSameSubject
     ? [{ id: before.subjectId ?? 0, name: before.subject }]
-    : await shop.bids.findRuleSubjects(scope, kind, typed.subject ?? '')
+    : await shop.bids.findRuleSubjects(scope, kind, formValues.subject ?? '')
   const chosenSubject =
     subjects.length === 1
       ? subjects[0]
@@ -115,14 +117,17 @@ async function putRule(
     subjectId: kind === 'all' ? null : chosenSubject!.id,
     subject: kind === 'all' ? 'Everything' : chosenSubject!.name,
     fromQuantity,
-    allowed: typed.allowed === 'on',
-    counters: typed.counters === 'on',
+    allowed: formValues.allowed === 'on',
+    counters: formValues.counters === 'on',
     acceptFrom: shares.acceptFrom,
     declineBelow: shares.declineBelow,
     floor: shares.floor,
   }
-  const rules = place === null ? [...working.rules, rule] : working.rules.with(place, rule)
-  return { ...working, rules: sortRules(rules), changed: true }
+  const rules =
+    rulePosition === null
+      ? [...workingRules.rules, rule]
+      : workingRules.rules.with(rulePosition, rule)
+  return { ...workingRules, rules: sortRules(rules), changed: true }
 }
 
 /** The most specific rule first, in the order of the saved list. */
@@ -163,7 +168,7 @@ export function readRules(text: string): BidRuleView[] {
 }
 
 function parseRule(rawRule: Record<string, unknown>): BidRuleView {
-  const share = (name: string) => (typeof rawRule[name] === 'number' ? rawRule[name] : null)
+  const readShare = (name: string) => (typeof rawRule[name] === 'number' ? rawRule[name] : null)
   return {
     kind: ruleKinds.find((each) => each === rawRule.kind) ?? 'all',
     subjectId: typeof rawRule.subjectId === 'number' ? rawRule.subjectId : null,
@@ -171,8 +176,8 @@ function parseRule(rawRule: Record<string, unknown>): BidRuleView {
     fromQuantity: Number(rawRule.fromQuantity) || 0,
     allowed: rawRule.allowed === true,
     counters: rawRule.counters === true,
-    acceptFrom: share('acceptFrom'),
-    declineBelow: share('declineBelow'),
-    floor: share('floor'),
+    acceptFrom: readShare('acceptFrom'),
+    declineBelow: readShare('declineBelow'),
+    floor: readShare('floor'),
   }
 }

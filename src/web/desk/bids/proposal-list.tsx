@@ -22,10 +22,10 @@ export function ProposalList({
     bid.lines.find((line) => line.packId === packId)?.name ?? ''
   return (
     <ul className="grid gap-3 xl:grid-cols-2">
-      {proposals.map((proposal, at) => (
+      {proposals.map((proposal, index) => (
         <li
           key={proposal.reason}
-          className={`grid content-start gap-2 rounded-large border p-4 text-2 ${used === at ? 'border-bid bg-bid-soft' : 'border-line'}`}
+          className={`grid content-start gap-2 rounded-large border p-4 text-2 ${used === index ? 'border-bid bg-bid-soft' : 'border-line'}`}
         >
           <p className="flex flex-wrap items-baseline gap-x-3">
             <b className="text-4 font-[720]">{formatMoney(proposal.total, money)}</b>
@@ -47,10 +47,10 @@ export function ProposalList({
               </li>
             ))}
           </ul>
-          {used === at ? (
+          {used === index ? (
             <p className="font-[650] text-bid">In the form above</p>
           ) : (
-            <Link to={`?use=${at}`} className="justify-self-start py-1 underline">
+            <Link to={`?use=${index}`} className="justify-self-start py-1 underline">
               Put it into the form
             </Link>
           )}

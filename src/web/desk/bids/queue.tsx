@@ -2,10 +2,10 @@ import { data, Form } from 'react-router'
 import { type BulkResult, type QueuedBid, queueFilters, queueSorts } from '#contract/bid-rules.ts'
 import { bidStateWords, bidStatuses, bidTexts, maxBulkBids } from '#contract/bids.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
-import { pageUrl } from '#web/answers.ts'
-import { randomKey } from '#web/form-key.server.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage, Select } from '#web/ui/field.tsx'
@@ -14,7 +14,7 @@ import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
 import { readFormText, readPageNumber, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/queue.ts'
@@ -23,21 +23,33 @@ import { formatDifference } from './rule-shares.ts'
 /** /desk/bids: open bids by expiry or margin, with bulk answers (BID-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
-  const query = pageUrl(request).searchParams
+  const query = getPageUrl(request).searchParams
   const sort = queueSorts.find((each) => each === query.get('sort')) ?? 'expiry'
-  const show = queueFilters.find((each) => each === query.get('show')) ?? 'waiting'
-  const bidPage = await shop.bids.deskBids(scope, { page: readPageNumber(query), sort, show })
-  return { ...bidPage, sort, show, key: randomKey(), mayAnswer: may(staff.role, 'negotiate') }
+  const activeFilter = queueFilters.find((each) => each === query.get('show')) ?? 'waiting'
+  const bidPage = await shop.bids.deskBids(scope, {
+    page: readPageNumber(query),
+    sort,
+    show: activeFilter,
+  })
+  return {
+    ...bidPage,
+    sort,
+    show: activeFilter,
+    key: createFormKey(),
+    mayAnswer: hasCapability(staff.role, 'negotiate'),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'negotiate')
   const form = await readForm(request)
-  const all = (['accept', 'decline'] as const).find((each) => each === form.get('do'))
-  if (!all) throw data(null, { status: 400 })
+  const bulkAnswer = (['accept', 'decline'] as const).find((each) => each === form.get('do'))
+  if (!bulkAnswer) throw data(null, { status: 400 })
   const selectedBids = form.getAll('bid').flatMap((value) => {
     const [, id, rowVersion] = /^([\w-]{1,40}) (\d{1,9})$/.exec(String(value)) ?? []
-    return id && rowVersion ? [{ id, rowVersion: Number(rowVersion), answer: { all } }] : []
+    return id && rowVersion
+      ? [{ id, rowVersion: Number(rowVersion), answer: { all: bulkAnswer } }]
+      : []
   })
   const outcome = await shop.bids.answerBids(
     scope,
@@ -45,11 +57,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     selectedBids.slice(0, maxBulkBids),
   )
   return outcome.ok
-    ? { all, results: outcome.value }
-    : data({ all, results: [] }, bidStatuses[outcome.code])
+    ? { all: bulkAnswer, results: outcome.value }
+    : data({ all: bulkAnswer, results: [] }, bidStatuses[outcome.code])
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('bids')
+export const meta: Route.MetaFunction = () => buildDeskMeta('bids')
 
 const showNames = { waiting: 'Waiting for us', live: 'All that are live', all: 'All' } as const
 const sortNames = {
@@ -128,7 +140,7 @@ export default function BidQueue({ loaderData, actionData }: Route.ComponentProp
 
 function Row({ bid, mayChoose }: { bid: QueuedBid; mayChoose: boolean }) {
   const { money } = useDesk()
-  const more = bid.lineCount - bid.names.length
+  const moreLineCount = bid.lineCount - bid.names.length
   return (
     <tr>
       <td>
@@ -148,7 +160,7 @@ function Row({ bid, mayChoose }: { bid: QueuedBid; mayChoose: boolean }) {
         </Link>
         <span className="block text-ink-2">
           {bid.names.join(', ')}
-          {more > 0 && ` and ${more} more`}
+          {moreLineCount > 0 && ` and ${moreLineCount} more`}
         </span>
         <span className="block text-1 text-ink-2">
           {bid.madeOn}
@@ -206,8 +218,8 @@ function BulkResults({
   all: 'accept' | 'decline'
   results: readonly BulkResult[]
 }) {
-  const answeredBids = results.filter(({ refused }) => refused === null)
-  const refused = results.filter((each) => each.refused !== null)
+  const answeredBids = results.filter(({ refused: refusedResults }) => refusedResults === null)
+  const refusedResults = results.filter((each) => each.refused !== null)
   return (
     <>
       {answeredBids.length > 0 && (
@@ -217,7 +229,7 @@ function BulkResults({
           {answeredBids.map(({ id }) => id).join(', ')}
         </FormMessage>
       )}
-      {refused.map(({ id, refused: code }) => (
+      {refusedResults.map(({ id, refused: code }) => (
         <FormMessage key={id} tone="bad">
           {id}: {code === 'not-found' || code === null ? 'There is no such bid.' : bidTexts[code]}
         </FormMessage>

@@ -26,6 +26,6 @@ export function readAnswer(form: FormData, currency: string): Outcome<LineAnswer
       } else fields[id] = price
     } else fields[id] = 'not-answered'
   }
-  const first = Object.values(fields)[0]
-  return first ? refuse(first, fields) : ok(answers)
+  const firstFieldError = Object.values(fields)[0]
+  return firstFieldError ? refuse(firstFieldError, fields) : ok(answers)
 }

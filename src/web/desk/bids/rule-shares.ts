@@ -3,8 +3,10 @@ import type { Minor } from '#kernel/money.ts'
 /** Difference between a price and the list price: `−14.3 %`. */
 export function formatDifference(price: Minor, list: Minor): string {
   if (list <= 0) return ''
-  const off = ((list - price) * 100) / list
-  return off === 0 ? 'as listed' : `${off > 0 ? '−' : '+'}${Math.abs(off).toFixed(1)} %`
+  const discountPercent = ((list - price) * 100) / list
+  return discountPercent === 0
+    ? 'as listed'
+    : `${discountPercent > 0 ? '−' : '+'}${Math.abs(discountPercent).toFixed(1)} %`
 }
 
 /** Labels of the subjects a rule can apply to. */

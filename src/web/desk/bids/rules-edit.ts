@@ -57,10 +57,10 @@ function serializeRule({
 }
 
 /** Labels rules by their subjects, which are part of their values. */
-export function buildRuleWords(...sets: (Fields | null)[]): EditWords {
+export function buildRuleWords(...fieldSets: (Fields | null)[]): EditWords {
   const subjects = new Map<string, string>()
-  for (const set of sets) {
-    for (const { kind, subject, ...rule } of fieldsToRules(set ?? {}).rules) {
+  for (const ruleFields of fieldSets) {
+    for (const { kind, subject, ...rule } of fieldsToRules(ruleFields ?? {}).rules) {
       const name = kind === 'all' ? 'Everything' : subject
       subjects.set(buildRuleKey({ kind, subject, ...rule }), `${name}, from ${rule.fromQuantity}`)
     }
@@ -80,13 +80,13 @@ export function buildRuleWords(...sets: (Fields | null)[]): EditWords {
 function describeRule(value: string): string {
   const [rule] = value === '' ? [] : readRules(`[${value}]`)
   if (!rule) return 'No rule'
-  const share = (words: string, amount: number | null) =>
+  const formatShareClause = (words: string, amount: number | null) =>
     amount === null ? [] : [`${words} ${formatShare(amount)} %`]
   return [
     rule.allowed ? 'Bids are taken' : 'Bids are not taken',
-    ...share('accept from', rule.acceptFrom),
-    ...share('decline below', rule.declineBelow),
-    ...share('floor', rule.floor),
+    ...formatShareClause('accept from', rule.acceptFrom),
+    ...formatShareClause('decline below', rule.declineBelow),
+    ...formatShareClause('floor', rule.floor),
     rule.counters ? 'counter by rule' : 'a person answers the rest',
   ].join(', ')
 }

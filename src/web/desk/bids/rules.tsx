@@ -6,7 +6,7 @@ import {
   bidRulesTexts,
 } from '#contract/bid-rules.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -15,7 +15,7 @@ import { useDesk } from '../desk-frame.tsx'
 import { editNames } from '../editing/edit.ts'
 import { EditConflict } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import type { Route } from './+types/rules.ts'
 import { BackTestResult } from './back-test.tsx'
@@ -30,30 +30,33 @@ import { buildRuleWords, fieldsToRules, rulesToFields } from './rules-edit.ts'
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
-  return { saved: await shop.bids.readBidRules(scope), mayChange: may(staff.role, 'prices') }
+  return {
+    saved: await shop.bids.readBidRules(scope),
+    mayChange: hasCapability(staff.role, 'prices'),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'prices')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const working = await changeRules(visit, form)
-  if (form.get('do') !== 'save' || working.problem) {
-    const test = working.changed
-      ? await shop.bids.backTest(scope, withoutSubjectNames(working.rules))
+  const workingRules = await changeRules(visit, form)
+  if (form.get('do') !== 'save' || workingRules.problem) {
+    const test = workingRules.changed
+      ? await shop.bids.backTest(scope, withoutSubjectNames(workingRules.rules))
       : null
     if (test && !test.ok)
       return data(
-        { ...working, test: null, problem: bidRulesTexts[test.code], edit: undefined },
+        { ...workingRules, test: null, problem: bidRulesTexts[test.code], edit: undefined },
         400,
       )
     return data(
-      { ...working, test: test?.value ?? null, edit: undefined },
-      working.problem ? 400 : 200,
+      { ...workingRules, test: test?.value ?? null, edit: undefined },
+      workingRules.problem ? 400 : 200,
     )
   }
   let words = buildRuleWords()
-  const saved = await saveEdit<BidRulesView, BidRulesView, BidRulesRefusal>(visit, form, {
+  const saveOutcome = await saveEdit<BidRulesView, BidRulesView, BidRulesRefusal>(visit, form, {
     of: 'bid-rules',
     writes: { subject: 'bid-rules' },
     load: () => shop.bids.readBidRules(scope),
@@ -62,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       words = buildRuleWords(fields)
       return fields
     },
-    read: () => rulesToFields(working),
+    read: () => rulesToFields(workingRules),
     save(fields, { rowVersion }) {
       const { rules, answerFrom, answerTo } = fieldsToRules(fields)
       return shop.bids.saveBidRules(scope, {
@@ -75,12 +78,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     texts: bidRulesTexts,
     label: (name) => words.label(name),
   })
-  if (saved.ok) throw redirectSaved(visit, deskPaths.bidRules(), saved)
-  const { refusal, status } = saved
-  const shown = { ...working, ...fieldsToRules(refusal.values), base: JSON.stringify(refusal.base) }
+  if (saveOutcome.ok) throw redirectSaved(visit, deskPaths.bidRules(), saveOutcome)
+  const { refusal, status } = saveOutcome
+  const refusedRules = {
+    ...workingRules,
+    ...fieldsToRules(refusal.values),
+    base: JSON.stringify(refusal.base),
+  }
   return data(
     {
-      ...shown,
+      ...refusedRules,
       changed: true,
       test: null,
       problem: refusal.problems[0]?.text ?? null,
@@ -94,13 +101,13 @@ function withoutSubjectNames(rules: readonly BidRuleView[]) {
   return rules.map(({ subject: _subject, ...rule }) => rule)
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('rules for bids')
+export const meta: Route.MetaFunction = () => buildDeskMeta('rules for bids')
 
 export default function BidRulesPage({
   loaderData: { saved, mayChange },
   actionData,
 }: Route.ComponentProps) {
-  const working: WorkingRules = actionData ?? {
+  const workingRules: WorkingRules = actionData ?? {
     ...saved,
     base: JSON.stringify(rulesToFields(saved)),
     changed: false,
@@ -119,8 +126,8 @@ export default function BidRulesPage({
       ancestors={[{ name: 'Bids', path: deskPaths.bids() }]}
       lead="The most particular rule counts: product, then brand, then category, then everything; of several, the one from the largest quantity. Buyers never see them."
     >
-      {working.problem && <FormMessage tone="bad">{working.problem}</FormMessage>}
-      {working.changed && !working.problem && !conflict && (
+      {workingRules.problem && <FormMessage tone="bad">{workingRules.problem}</FormMessage>}
+      {workingRules.changed && !workingRules.problem && !conflict && (
         <FormMessage tone="good">
           Not saved yet. Look at what it would have done, then save.
         </FormMessage>
@@ -133,21 +140,25 @@ export default function BidRulesPage({
           className="grid gap-6"
           noValidate
           preventScrollReset
-          data-unsaved={working.changed ? '' : undefined}
+          data-unsaved={workingRules.changed ? '' : undefined}
         >
-          <input type="hidden" name="rowVersion" value={working.rowVersion} />
-          <input type="hidden" name={editNames.base} value={working.base} />
-          <input type="hidden" name="rules" value={JSON.stringify(working.rules)} />
-          <input type="hidden" name="changed" value={working.changed ? 'yes' : ''} />
+          <input type="hidden" name="rowVersion" value={workingRules.rowVersion} />
+          <input type="hidden" name={editNames.base} value={workingRules.base} />
+          <input type="hidden" name="rules" value={JSON.stringify(workingRules.rules)} />
+          <input type="hidden" name="changed" value={workingRules.changed ? 'yes' : ''} />
           {mayChange && (
             <RuleFields
-              key={JSON.stringify([working.rules.length, working.typed])}
-              working={working}
+              key={JSON.stringify([workingRules.rules.length, workingRules.typed])}
+              working={workingRules}
             />
           )}
-          <RuleTable rules={working.rules} editing={working.editing} mayChange={mayChange} />
+          <RuleTable
+            rules={workingRules.rules}
+            editing={workingRules.editing}
+            mayChange={mayChange}
+          />
           {actionData?.test && <BackTestResult test={actionData.test} />}
-          {mayChange && <AnswerTimeFields {...working} />}
+          {mayChange && <AnswerTimeFields {...workingRules} />}
         </Form>
       )}
     </DeskPage>
@@ -176,10 +187,10 @@ function RuleTable(props: {
         { name: 'Change', hidden: true },
       ]}
     >
-      {rules.map((rule, at) => (
+      {rules.map((rule, index) => (
         <tr
           key={`${rule.kind} ${rule.subjectId} ${rule.fromQuantity}`}
-          className={editing === at ? 'bg-bid-soft' : ''}
+          className={editing === index ? 'bg-bid-soft' : ''}
         >
           <td className="min-w-48 font-[550]">
             {rule.kind === 'all' ? 'Everything' : rule.subject}
@@ -201,18 +212,18 @@ function RuleTable(props: {
                 <button
                   type="submit"
                   name="do"
-                  value={`edit-${at}`}
+                  value={`edit-${index}`}
                   className="px-2 py-1 underline"
                 >
-                  Edit<span className="sr-only"> rule {at + 1}</span>
+                  Edit<span className="sr-only"> rule {index + 1}</span>
                 </button>
                 <button
                   type="submit"
                   name="do"
-                  value={`drop-${at}`}
+                  value={`drop-${index}`}
                   className="px-2 py-1 underline"
                 >
-                  Remove<span className="sr-only"> rule {at + 1}</span>
+                  Remove<span className="sr-only"> rule {index + 1}</span>
                 </button>
               </>
             )}

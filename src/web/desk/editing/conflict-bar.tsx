@@ -33,16 +33,16 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
-  const untouched = count - both.length - theirs.length - mine.length
+  const unchangedCount = count - both.length - theirs.length - mine.length
   return (
     <div className="conflict-bar">
       <p className="together">
         <b>Together:</b> {both.length} to choose
         {theirs.length + mine.length > 0 && `, ${theirs.length + mine.length} kept`}
-        {untouched > 0 && (
+        {unchangedCount > 0 && (
           <span className="text-ink-2">
             {' '}
-            · {untouched === 1 ? 'one field' : `${untouched} fields`} nobody touched
+            · {unchangedCount === 1 ? 'one field' : `${unchangedCount} fields`} nobody touched
           </span>
         )}
       </p>

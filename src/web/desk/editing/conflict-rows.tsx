@@ -62,7 +62,7 @@ function ThirdValue(props: {
     defaultValue: text,
     'aria-label': `${field}: a third value`,
     className: 'w-full min-w-0 rounded-small border border-edge bg-paper px-3 py-2 text-3',
-    onInput: chooseOwn,
+    onInput: selectOwnValue,
   }
   return (
     <tr className="third">
@@ -88,7 +88,7 @@ function ThirdValue(props: {
 }
 
 /** Typing a third value selects it. */
-function chooseOwn({ currentTarget }: FormEvent<HTMLElement>) {
+function selectOwnValue({ currentTarget }: FormEvent<HTMLElement>) {
   const radio = currentTarget.parentElement?.querySelector<HTMLInputElement>('input[type="radio"]')
   if (radio) radio.checked = true
 }
@@ -101,7 +101,7 @@ export function SettledRow({
   ...words
 }: RowProps & { whose: 'theirs' | 'mine' }) {
   const { before, last } = conflict
-  const renderKeptValue = (edit: Fields) => (
+  const renderMergedValue = (edit: Fields) => (
     <span className="option settled">
       <Icon name="check" className="flex-none text-good" />
       <Value name={name} value={edit[name]} before={before?.[name]} {...words} />
@@ -117,10 +117,10 @@ export function SettledRow({
         data-column={last?.isOwn ? 'The other tab' : last?.by || 'Theirs'}
         className={whose === 'theirs' ? undefined : 'still'}
       >
-        {whose === 'theirs' ? renderKeptValue(conflict.theirs) : 'as before'}
+        {whose === 'theirs' ? renderMergedValue(conflict.theirs) : 'as before'}
       </td>
       <td data-column="Yours" className={whose === 'mine' ? undefined : 'still'}>
-        {whose === 'mine' ? renderKeptValue(conflict.mine) : 'as before'}
+        {whose === 'mine' ? renderMergedValue(conflict.mine) : 'as before'}
       </td>
     </tr>
   )
@@ -153,9 +153,9 @@ function Value({ name, value = '', before, show, input }: ValueProps): ReactNode
 }
 
 /** "1 Jan 2031, 09:00", in the time zone it was typed in. */
-function formatMoment(typed: string): string {
-  const moment = new Date(`${typed}Z`)
-  if (Number.isNaN(moment.getTime())) return typed
+function formatMoment(localTime: string): string {
+  const moment = new Date(`${localTime}Z`)
+  if (Number.isNaN(moment.getTime())) return localTime
   return moment.toLocaleString('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',

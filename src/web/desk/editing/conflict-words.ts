@@ -15,7 +15,7 @@ export function describeEditor(last: LastWrite | null) {
         mine: 'Changed here: kept',
       },
       together: (theirs: number, mine: number) =>
-        describeKept('of the other tab', theirs, 'of this one', mine),
+        describeMergedFields('of the other tab', theirs, 'of this one', mine),
     }
   }
   const by = last?.by ?? ''
@@ -28,16 +28,21 @@ export function describeEditor(last: LastWrite | null) {
       mine: 'Changed by you alone: kept',
     },
     together: (theirs: number, mine: number) =>
-      describeKept(by ? `of ${by}’s` : 'of theirs', theirs, 'of yours', mine),
+      describeMergedFields(by ? `of ${by}’s` : 'of theirs', theirs, 'of yours', mine),
   }
 }
 
 /** "3 fields of Farah’s and 2 of yours are kept. " */
-function describeKept(whose: string, theirs: number, own: string, mine: number): string {
-  const fields = (count: number) => `${count} ${count === 1 ? 'field' : 'fields'}`
+function describeMergedFields(
+  ownerLabel: string,
+  theirs: number,
+  own: string,
+  mine: number,
+): string {
+  const formatFieldCount = (count: number) => `${count} ${count === 1 ? 'field' : 'fields'}`
   const parts: string[] = []
-  if (theirs > 0) parts.push(`${fields(theirs)} ${whose}`)
-  if (mine > 0) parts.push(`${theirs > 0 ? mine : fields(mine)} ${own}`)
+  if (theirs > 0) parts.push(`${formatFieldCount(theirs)} ${ownerLabel}`)
+  if (mine > 0) parts.push(`${theirs > 0 ? mine : formatFieldCount(mine)} ${own}`)
   if (parts.length === 0) return ''
   return `${parts.join(' and ')} ${theirs + mine === 1 ? 'is' : 'are'} kept. `
 }

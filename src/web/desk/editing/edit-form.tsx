@@ -44,7 +44,11 @@ function EditFormBody(props: EditFormProps) {
     ...words
   } = props
   const refusal = props.refusal?.of === of ? props.refusal : undefined
-  const [{ turn, ...shown }, setShown] = useState({ turn: 0, drawn: storedFields, refusal })
+  const [{ turn: renderCount, ...formState }, setShown] = useState({
+    turn: 0,
+    drawn: storedFields,
+    refusal,
+  })
   const { state } = useNavigation()
   const submittedForm = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -54,17 +58,17 @@ function EditFormBody(props: EditFormProps) {
     if (isUnanswered) return
     setShown((last) => ({ turn: last.turn + 1, drawn: storedFields, refusal }))
   }, [state, storedFields, refusal])
-  const base = shown.refusal?.base ?? shown.drawn
-  const values = shown.refusal?.values ?? shown.drawn
-  const conflict = shown.refusal?.conflict
+  const base = formState.refusal?.base ?? formState.drawn
+  const values = formState.refusal?.values ?? formState.drawn
+  const conflict = formState.refusal?.conflict
   return (
     <>
-      {summary && !conflict && <ErrorSummary problems={shown.refusal?.problems} />}
+      {summary && !conflict && <ErrorSummary problems={formState.refusal?.problems} />}
       <Form
-        key={turn}
+        key={renderCount}
         method="post"
         className={conflict ? 'grid gap-4' : className}
-        data-unsaved={shown.refusal ? '' : undefined}
+        data-unsaved={formState.refusal ? '' : undefined}
         onSubmit={(event) => {
           submittedForm.current = event.currentTarget
         }}
@@ -77,7 +81,7 @@ function EditFormBody(props: EditFormProps) {
         {conflict ? (
           <ConflictFields conflict={conflict} values={values} act={act} {...words} />
         ) : (
-          children(values, shown.refusal)
+          children(values, formState.refusal)
         )}
       </Form>
     </>

@@ -42,6 +42,6 @@ export interface Conflict {
 export const editNames = { base: 'base', mine: 'mine', choice: 'choose:', own: 'own:' } as const
 
 /** A checkbox's form value in words. */
-export function yesOrNo(value: string): string {
+export function formatYesNo(value: string): string {
   return value === '' ? 'No' : 'Yes'
 }

@@ -9,9 +9,10 @@ const maxSeconds = 15
 const maxLength = 300
 
 export function describeMerge({ last, fields }: Merged): string {
-  const shown = fields.length > 4 ? [...fields.slice(0, 3), `${fields.length - 3} more`] : fields
-  const list = new Intl.ListFormat('en').format(shown)
-  const changes = `${fields.length === 1 ? 'change' : 'changes'} of ${list}`
+  const listedFields =
+    fields.length > 4 ? [...fields.slice(0, 3), `${fields.length - 3} more`] : fields
+  const fieldList = new Intl.ListFormat('en').format(listedFields)
+  const changes = `${fields.length === 1 ? 'change' : 'changes'} of ${fieldList}`
   return last?.isOwn
     ? `Kept your ${changes} from another tab.`
     : `Kept ${last?.by || 'another person'}’s ${changes}.`
@@ -19,8 +20,8 @@ export function describeMerge({ last, fields }: Merged): string {
 
 export function mergeNoteCookie(note: string | null, secure: boolean): string {
   const value = note === null ? '' : encodeURIComponent(note.slice(0, maxLength).toWellFormed())
-  const life = note === null ? 0 : maxSeconds
-  return `${name}=${value}; Path=/desk; HttpOnly; SameSite=Lax; Max-Age=${life}${secure ? '; Secure' : ''}`
+  const maxAge = note === null ? 0 : maxSeconds
+  return `${name}=${value}; Path=/desk; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`
 }
 
 export function readMergeNote(cookies: string | null): string | null {

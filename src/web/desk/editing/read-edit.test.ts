@@ -3,7 +3,7 @@ import { mergeFields } from '#kernel/merge-fields.ts'
 import { readByName, readEdit } from './read-edit.ts'
 
 /** An edit with these hidden fields. */
-function edit(hidden: Record<string, string>) {
+function readTestEdit(hidden: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ name: 'typed', ...hidden })) form.set(name, value)
   return readEdit(form, readByName, { name: 'stored' })
@@ -12,12 +12,12 @@ function edit(hidden: Record<string, string>) {
 test('[SAFE-09] a form that names what every object has says nothing of what it began with', () => {
   for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
     const base = `{"${name}":"x","name":"stored"}`
-    expect(edit({ base }), name).toEqual({ base: null, values: { name: 'typed' } })
-    expect(edit({ base: '{"name":"stored"}', mine: base }), name).toEqual(
-      edit({ base: '{"name":"stored"}' }),
+    expect(readTestEdit({ base }), name).toEqual({ base: null, values: { name: 'typed' } })
+    expect(readTestEdit({ base: '{"name":"stored"}', mine: base }), name).toEqual(
+      readTestEdit({ base: '{"name":"stored"}' }),
     )
   }
-  const { base, values } = edit({ base: '{"name":"stored"}' })
+  const { base, values } = readTestEdit({ base: '{"name":"stored"}' })
   expect(mergeFields(base!, { name: 'stored' }, values)).toMatchObject({
     values: { name: 'typed' },
     conflicts: [],

@@ -60,37 +60,50 @@ export async function saveEdit<Present, Value, Code extends string>(
   let refusal: EditRefusal | null = null
   let code = ''
   for (let attempt = 0; attempt < maxTries; attempt++) {
-    const present = await edit.load()
-    const theirs = edit.toFields(present)
+    const storedValue = await edit.load()
+    const theirs = edit.toFields(storedValue)
     const { base, values: mine } = readEdit(form, edit.read ?? readByName, theirs)
-    const merged = base ? mergeFields(base, theirs, mine) : compareFields(theirs, mine)
-    const common = { of: edit.of, base: theirs, values: merged.values, problems: [] }
-    if (merged.conflicts.length > maxConflicts) {
-      const problems = [{ text: tooManyConflicts(merged.conflicts.length) }]
-      const unmerged = { of: edit.of, base: base ?? {}, values: mine, problems, conflict: null }
-      return { ok: false, code: 'conflict', status: 409, refusal: unmerged }
+    const mergeResult = base ? mergeFields(base, theirs, mine) : compareFields(theirs, mine)
+    const commonRefusal = { of: edit.of, base: theirs, values: mergeResult.values, problems: [] }
+    if (mergeResult.conflicts.length > maxConflicts) {
+      const problems = [{ text: formatTooManyConflicts(mergeResult.conflicts.length) }]
+      const unmergedRefusal = {
+        of: edit.of,
+        base: base ?? {},
+        values: mine,
+        problems,
+        conflict: null,
+      }
+      return { ok: false, code: 'conflict', status: 409, refusal: unmergedRefusal }
     }
-    const others = merged.conflicts.length > 0 ? merged.conflicts : merged.theirs
-    const last =
-      others.length > 0 ? await shop.desk.findLastWrite(scope, edit.writes, others) : null
-    if (merged.conflicts.length > 0) {
-      const names = { both: merged.conflicts, theirs: merged.theirs, mine: merged.mine }
-      const conflict = { last, before: base, theirs, mine, names }
-      return { ok: false, code: 'conflict', status: 409, refusal: { ...common, conflict } }
+    const fieldsChangedByOthers =
+      mergeResult.conflicts.length > 0 ? mergeResult.conflicts : mergeResult.theirs
+    const lastWrite =
+      fieldsChangedByOthers.length > 0
+        ? await shop.desk.findLastWrite(scope, edit.writes, fieldsChangedByOthers)
+        : null
+    if (mergeResult.conflicts.length > 0) {
+      const names = {
+        both: mergeResult.conflicts,
+        theirs: mergeResult.theirs,
+        mine: mergeResult.mine,
+      }
+      const conflict = { last: lastWrite, before: base, theirs, mine, names }
+      return { ok: false, code: 'conflict', status: 409, refusal: { ...commonRefusal, conflict } }
     }
-    const saved = await edit.save(merged.values, present)
-    if (saved.ok) {
-      const fields = merged.theirs.map((name) => edit.label(name))
-      return { ...saved, merged: fields.length > 0 ? { last, fields } : null }
+    const saveOutcome = await edit.save(mergeResult.values, storedValue)
+    if (saveOutcome.ok) {
+      const fields = mergeResult.theirs.map((name) => edit.label(name))
+      return { ...saveOutcome, merged: fields.length > 0 ? { last: lastWrite, fields } : null }
     }
-    refusal = { ...common, problems: toProblems(saved, edit.texts), conflict: null }
-    code = saved.code
+    refusal = { ...commonRefusal, problems: toProblems(saveOutcome, edit.texts), conflict: null }
+    code = saveOutcome.code
     if (!staleCodes.has(code)) break
   }
   return { ok: false, code, status: 400, refusal: refusal! }
 }
 
-function tooManyConflicts(count: number): string {
+function formatTooManyConflicts(count: number): string {
   return `${count.toLocaleString('en')} fields were changed by somebody else too. Open this page in another tab to see what is saved now.`
 }
 

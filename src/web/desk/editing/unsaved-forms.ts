@@ -16,7 +16,7 @@ function isChanged(element: Element): boolean {
     const { options } = element
     const hasDefault = [...options].some((option) => option.defaultSelected)
     return [...options].some(
-      (option, at) => option.selected !== (hasDefault ? option.defaultSelected : at === 0),
+      (option, index) => option.selected !== (hasDefault ? option.defaultSelected : index === 0),
     )
   }
   if (!(element instanceof HTMLInputElement) || element.type === 'hidden') return false

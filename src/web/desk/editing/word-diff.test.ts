@@ -34,13 +34,13 @@ test('[SAFE-09] the marks of a text hold both texts whole, and a text merged wit
   fc.assert(
     fc.property(text, text, (one, other) => {
       const runs = diffWords(one, other)
-      const side = (kind: 'added' | 'removed') =>
+      const joinRuns = (kind: 'added' | 'removed') =>
         runs
           ?.flatMap((run) =>
             run.kind === 'same' || run.kind === kind ? run.text.trim().split(/\s+/) : [],
           )
           .join(' ')
-      if (runs) expect([side('removed'), side('added')]).toEqual([one, other])
+      if (runs) expect([joinRuns('removed'), joinRuns('added')]).toEqual([one, other])
       if (one !== '') expect(mergeWords(one, other, one)?.trim().split(/\s+/).join(' ')).toBe(other)
     }),
   )

@@ -40,12 +40,14 @@ export function diffWords(before: string, after: string): WordRun[] | null {
 }
 
 /** Merges the changes of both texts; null if they change the same words. */
-export function mergeWords(before: string, one: string, other: string): string | null {
+export function mergeWords(before: string, firstText: string, secondText: string): string | null {
   const words = splitWords(before)
-  const ours = findChanges(words, splitWords(one))
-  const theirs = findChanges(words, splitWords(other))
-  if (!ours || !theirs || words.length === 0) return null
-  const changes = [...ours, ...theirs].sort((a, b) => a.start - b.start || a.end - b.end)
+  const firstChanges = findChanges(words, splitWords(firstText))
+  const secondChanges = findChanges(words, splitWords(secondText))
+  if (!firstChanges || !secondChanges || words.length === 0) return null
+  const changes = [...firstChanges, ...secondChanges].sort(
+    (a, b) => a.start - b.start || a.end - b.end,
+  )
   if (changes.some(({ start }, at) => at > 0 && start <= changes[at - 1]!.end)) return null
   const parts: string[] = []
   let at = 0
@@ -67,15 +69,15 @@ function splitWords(text: string): string[] {
 
 function findChanges(before: string[], after: string[]): Change[] | null {
   if (before.length * after.length > maxPairs) return null
-  const one = before.map((word) => word.trim())
-  const other = after.map((word) => word.trim())
-  const lengths = countCommon(one, other)
+  const beforeWords = before.map((word) => word.trim())
+  const afterWords = after.map((word) => word.trim())
+  const lengths = countCommon(beforeWords, afterWords)
   const changes: Change[] = []
   let open: Change | null = null
   let i = 0
   let j = 0
-  while (i < one.length || j < other.length) {
-    if (i < one.length && one[i] === other[j]) {
+  while (i < beforeWords.length || j < afterWords.length) {
+    if (i < beforeWords.length && beforeWords[i] === afterWords[j]) {
       open = null
       i++
       j++
@@ -85,7 +87,10 @@ function findChanges(before: string[], after: string[]): Change[] | null {
       open = { start: i, end: i, words: [] }
       changes.push(open)
     }
-    if (j < other.length && (i === one.length || lengths[i]![j + 1]! >= lengths[i + 1]![j]!))
+    if (
+      j < afterWords.length &&
+      (i === beforeWords.length || lengths[i]![j + 1]! >= lengths[i + 1]![j]!)
+    )
       open.words.push(after[j++]!)
     else open.end = ++i
   }
@@ -93,15 +98,16 @@ function findChanges(before: string[], after: string[]): Change[] | null {
 }
 
 /** Length of the longest common word sequence from each pair of positions on. */
-function countCommon(one: string[], other: string[]): number[][] {
-  const lengths = Array.from({ length: one.length + 1 }, () =>
-    new Array<number>(other.length + 1).fill(0),
+function countCommon(firstWords: string[], secondWords: string[]): number[][] {
+  const lengths = Array.from({ length: firstWords.length + 1 }, () =>
+    new Array<number>(secondWords.length + 1).fill(0),
   )
-  for (let i = one.length - 1; i >= 0; i--) {
-    for (let j = other.length - 1; j >= 0; j--) {
+  for (let i = firstWords.length - 1; i >= 0; i--) {
+    for (let j = secondWords.length - 1; j >= 0; j--) {
       const row = lengths[i]!
-      const below = lengths[i + 1]!
-      row[j] = one[i] === other[j] ? below[j + 1]! + 1 : Math.max(below[j]!, row[j + 1]!)
+      const nextRow = lengths[i + 1]!
+      row[j] =
+        firstWords[i] === secondWords[j] ? nextRow[j + 1]! + 1 : Math.max(nextRow[j]!, row[j + 1]!)
     }
   }
   return lengths

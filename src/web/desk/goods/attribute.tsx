@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { type ProductCode, productTexts } from '#contract/desk-products.ts'
 import type { FieldInput, FieldRow } from '#contract/desk-vocabulary.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -10,10 +10,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { type EditRefusal, type EditWords, yesOrNo } from '../editing/edit.ts'
+import { type EditRefusal, type EditWords, formatYesNo } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/attribute.ts'
 
@@ -27,7 +27,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop } = visit
   const form = await readForm(request)
   const id = toRowId(params.id)
-  const saved = await orNotFound(
+  const saveOutcome = await orNotFound(
     saveEdit<FieldRow, null, ProductCode>(visit, form, {
       of: `attribute:${id}`,
       writes: { subject: `attribute:${id}` },
@@ -38,8 +38,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       ...words,
     }),
   )
-  if (saved.ok) return redirectSaved(visit, deskPaths.attributes(), saved)
-  return data<EditRefusal>(saved.refusal, saved.status)
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.attributes(), saveOutcome)
+  return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
 
 function attributeToFields({ section, position, kind, unit, filterable }: FieldRow): Fields {
@@ -62,15 +62,15 @@ const kinds: Record<string, string> = { text: 'Any text', number: 'Figures' }
 const words: EditWords = {
   label: (name) => labels[name] ?? name,
   show: (name, value) =>
-    name === 'kind' ? kinds[value] : name === 'filterable' ? yesOrNo(value) : undefined,
+    name === 'kind' ? kinds[value] : name === 'filterable' ? formatYesNo(value) : undefined,
   input: (name) => (name === 'kind' || name === 'filterable' ? null : 'text'),
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('attribute')
+export const meta: Route.MetaFunction = () => buildDeskMeta('attribute')
 
 export default function DeskAttribute({ loaderData: { field }, actionData }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const locked = !may(staff.role, 'catalogue')
+  const isLocked = !hasCapability(staff.role, 'catalogue')
   return (
     <DeskPage
       title={field.caption}
@@ -92,7 +92,7 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
               defaultValue={values.section}
               error={findProblemText(refusal?.problems, 'section')}
               autoComplete="off"
-              disabled={locked}
+              disabled={isLocked}
             />
             <Field
               id="position"
@@ -103,9 +103,14 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
               defaultValue={values.position}
               error={findProblemText(refusal?.problems, 'position')}
               autoComplete="off"
-              disabled={locked}
+              disabled={isLocked}
             />
-            <Select label="The desk takes" name="kind" defaultValue={values.kind} disabled={locked}>
+            <Select
+              label="The desk takes"
+              name="kind"
+              defaultValue={values.kind}
+              disabled={isLocked}
+            >
               <option value="text">Any text</option>
               <option value="number">Figures</option>
             </Select>
@@ -117,15 +122,15 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
               defaultValue={values.unit}
               error={findProblemText(refusal?.problems, 'unit')}
               autoComplete="off"
-              disabled={locked}
+              disabled={isLocked}
             />
             <Checkbox
               name="filterable"
               label="Offered as a filter"
               defaultChecked={values.filterable === 'on'}
-              disabled={locked}
+              disabled={isLocked}
             />
-            {!locked && (
+            {!isLocked && (
               <>
                 <p className="text-2 text-ink-2">
                   Changing the filter lists all products anew that have it: with a very large

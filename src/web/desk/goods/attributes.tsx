@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
-import { pageUrl } from '#web/answers.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { readPageNumber, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/attributes.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/attributes.ts'
 /** Product attributes: lines of the specification, and filters (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
-  const query = pageUrl(request).searchParams
+  const query = getPageUrl(request).searchParams
   return {
     list: await shop.catalog.listDeskFields(
       scope,
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('attributes')
+export const meta: Route.MetaFunction = () => buildDeskMeta('attributes')
 
 export default function DeskAttributes({ loaderData: { list } }: Route.ComponentProps) {
   const { money } = useDesk()

@@ -2,9 +2,9 @@ import { data, Form, redirect, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { type ProductCode, productTexts } from '#contract/desk-products.ts'
 import { paths } from '#contract/paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
-import { orNotFound, pageUrl } from '#web/answers.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -14,7 +14,7 @@ import { useDesk } from '../desk-frame.tsx'
 import type { EditWords } from '../editing/edit.ts'
 import { EditConflict, EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { buildDonePath, DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/brands.ts'
@@ -25,7 +25,7 @@ import type { Route } from './+types/brands.ts'
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
-  const query = pageUrl(request).searchParams
+  const query = getPageUrl(request).searchParams
   return {
     list: await shop.catalog.listDeskBrands(
       scope,
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       400,
     )
   }
-  const saved = await orNotFound(
+  const saveOutcome = await orNotFound(
     saveEdit<{ name: string }, null, ProductCode>(visit, form, {
       of: `brand:${id}`,
       writes: { subject: `brand:${id}` },
@@ -60,8 +60,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       ...words,
     }),
   )
-  if (saved.ok) return redirectSaved(visit, deskPaths.brands(), saved)
-  const { code, status, refusal } = saved
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.brands(), saveOutcome)
+  const { code, status, refusal } = saveOutcome
   const text = refusal.problems[0]?.text ?? ''
   return data(
     { id, name: refusal.values.name ?? name, text, mayMerge: code === 'name-taken', edit: refusal },
@@ -71,12 +71,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const words: EditWords = { label: () => 'Name' }
 
-export const meta: Route.MetaFunction = () => deskMeta('brands')
+export const meta: Route.MetaFunction = () => buildDeskMeta('brands')
 
 export default function DeskBrands({ loaderData: { list }, actionData }: Route.ComponentProps) {
   const { money, staff } = useDesk()
   const [query] = useSearchParams()
-  const mayEdit = may(staff.role, 'catalogue')
+  const mayEdit = hasCapability(staff.role, 'catalogue')
   return (
     <DeskPage
       title={`Brands (${formatCount(list.count, money)})`}

@@ -8,18 +8,18 @@ import {
 import { deskPaths } from '#contract/desk-paths.ts'
 import { productTexts } from '#contract/desk-products.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
-import { pageUrl } from '#web/answers.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
 import { readFormText, readIdParam, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import {
+  buildDeskMeta,
   buildDonePath,
   type CountedCode,
   DeskPage,
   DeskSection,
-  deskMeta,
 } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
@@ -33,12 +33,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shop.delivery.deskWarehouses(scope),
     shop.catalog.loadBrandAndCategoryChoices(scope),
   ])
-  return { warehouses, list: describeProductFilter(pageUrl(request).searchParams, choices) }
+  return { warehouses, list: describeProductFilter(getPageUrl(request).searchParams, choices) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'prices')
-  const query = pageUrl(request).searchParams
+  const query = getPageUrl(request).searchParams
   const filter = {
     before: 0,
     words: (query.get('q') ?? '').slice(0, 200),
@@ -56,9 +56,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     count: readFormText(form, 'count', 30),
     warehouseId: toRowId(form.get('warehouse')),
   }
-  const seen = readFormText(form, 'seen', 100)
+  const previewVersion = readFormText(form, 'seen', 100)
   if (readFormText(form, 'do') === 'apply') {
-    const outcome = await shop.desk.applyBulkChange(scope, filter, input, seen)
+    const outcome = await shop.desk.applyBulkChange(scope, filter, input, previewVersion)
     if (outcome.ok)
       return redirect(
         buildDonePath(
@@ -82,7 +82,7 @@ function getCountedCode({ price, stock }: BulkInput): CountedCode {
 
 const tooManyText = `These are more than ${maxBulkPacks.toLocaleString('en')} packs. Narrow the list, or bring in a file of prices and stock.`
 
-export const meta: Route.MetaFunction = () => deskMeta('change prices or stock')
+export const meta: Route.MetaFunction = () => buildDeskMeta('change prices or stock')
 
 const defaultInput: BulkInput = {
   price: 'keep',

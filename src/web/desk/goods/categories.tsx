@@ -1,16 +1,16 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { productTexts } from '#contract/desk-products.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
-import { orNotFound, pageUrl } from '#web/answers.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { readFormText, readIdParam, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/categories.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/categories.ts'
 /** The category tree, one level at a time: `?below=` names the parent (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
-  const parentId = readIdParam(pageUrl(request).searchParams, 'below')
+  const parentId = readIdParam(getPageUrl(request).searchParams, 'below')
   const [rows, above] = await Promise.all([
     shop.catalog.listDeskCategories(scope, parentId),
     parentId === 0 ? null : orNotFound(shop.catalog.getDeskCategory(scope, parentId)),
@@ -31,14 +31,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'catalogue')
-  const parentId = readIdParam(pageUrl(request).searchParams, 'below')
+  const parentId = readIdParam(getPageUrl(request).searchParams, 'below')
   const name = readFormText(await readForm(request), 'name', 200)
-  const added = await orNotFound(shop.catalog.addCategory(scope, parentId, name))
-  if (added.ok) return redirect(buildDonePath(deskPaths.category(added.value), 'added'))
-  return data({ name, problems: toProblems(added, productTexts) }, 400)
+  const addOutcome = await orNotFound(shop.catalog.addCategory(scope, parentId, name))
+  if (addOutcome.ok) return redirect(buildDonePath(deskPaths.category(addOutcome.value), 'added'))
+  return data({ name, problems: toProblems(addOutcome, productTexts) }, 400)
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('categories')
+export const meta: Route.MetaFunction = () => buildDeskMeta('categories')
 
 const levelNames = { 0: 'group', 1: 'main category', 2: 'sub category' } as const
 
@@ -86,7 +86,7 @@ export default function DeskCategories({
           ))}
         </DeskTable>
       )}
-      {may(staff.role, 'catalogue') && level < 3 && (
+      {hasCapability(staff.role, 'catalogue') && level < 3 && (
         <DeskSection title={`Add a ${levelNames[level as 0 | 1 | 2]}`}>
           <ErrorSummary problems={actionData?.problems} />
           <Form method="post" className="flex flex-wrap items-end gap-3" key={query.toString()}>

@@ -1,6 +1,6 @@
 import type { CategoryInput, DeskCategory } from '#contract/desk-vocabulary.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import { type EditWords, yesOrNo } from '../editing/edit.ts'
+import { type EditWords, formatYesNo } from '../editing/edit.ts'
 
 const labels: Record<keyof CategoryInput, string> = {
   displayName: 'Name as shown',
@@ -15,7 +15,7 @@ const labels: Record<keyof CategoryInput, string> = {
 }
 export const categoryWords: EditWords = {
   label: (name) => labels[name as keyof CategoryInput] ?? name,
-  show: (name, value) => (name === 'active' ? yesOrNo(value) : undefined),
+  show: (name, value) => (name === 'active' ? formatYesNo(value) : undefined),
   input: (name) => (name === 'active' ? null : 'text'),
 }
 

@@ -3,7 +3,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { type ProductCode, productTexts } from '#contract/desk-products.ts'
 import type { DeskCategory } from '#contract/desk-vocabulary.ts'
 import { categoryPath } from '#contract/paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/category.ts'
@@ -36,17 +36,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (command === 'picture' || command === 'no-picture') {
     const file = form.get('picture')
     const bytes = command === 'picture' && file instanceof Blob ? await file.bytes() : null
-    const expected = { picture: readFormText(form, 'over', 100) || null }
-    const saved = await orNotFound(shop.catalog.setCategoryPicture(scope, id, bytes, expected))
-    if (saved.ok) return redirect(buildDonePath(deskPaths.category(id)))
-    return data({ edit: undefined, problems: toProblems(saved, productTexts) }, 400)
+    const previousPicture = { picture: readFormText(form, 'over', 100) || null }
+    const saveOutcome = await orNotFound(
+      shop.catalog.setCategoryPicture(scope, id, bytes, previousPicture),
+    )
+    if (saveOutcome.ok) return redirect(buildDonePath(deskPaths.category(id)))
+    return data({ edit: undefined, problems: toProblems(saveOutcome, productTexts) }, 400)
   }
   if (command === 'remove') {
-    const removed = await orNotFound(shop.catalog.removeCategory(scope, id))
-    if (removed.ok) return redirect(buildDonePath(deskPaths.categories(), 'removed'))
-    return data({ edit: undefined, problems: toProblems(removed, productTexts) }, 409)
+    const removeOutcome = await orNotFound(shop.catalog.removeCategory(scope, id))
+    if (removeOutcome.ok) return redirect(buildDonePath(deskPaths.categories(), 'removed'))
+    return data({ edit: undefined, problems: toProblems(removeOutcome, productTexts) }, 409)
   }
-  const saved = await orNotFound(
+  const saveOutcome = await orNotFound(
     saveEdit<DeskCategory, null, ProductCode>(visit, form, {
       of: `category:${id}`,
       writes: { subject: `category:${id}` },
@@ -58,18 +60,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       ...categoryWords,
     }),
   )
-  if (saved.ok) return redirectSaved(visit, deskPaths.category(id), saved)
-  return data({ problems: undefined, edit: saved.refusal }, saved.status)
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.category(id), saveOutcome)
+  return data({ problems: undefined, edit: saveOutcome.refusal }, saveOutcome.status)
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('category')
+export const meta: Route.MetaFunction = () => buildDeskMeta('category')
 
 export default function DeskCategoryPage({
   loaderData: { category },
   actionData,
 }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const locked = !may(staff.role, 'catalogue')
+  const isLocked = !hasCapability(staff.role, 'catalogue')
   const ancestors = category.way.slice(0, -1)
   const hasConflict = Boolean(actionData?.edit?.conflict)
   return (
@@ -97,8 +99,8 @@ export default function DeskCategoryPage({
           hasConflict ? 'grid' : 'grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]'
         }
       >
-        <TextsForm category={category} refusal={actionData?.edit} locked={locked} />
-        {!hasConflict && <PictureForm category={category} locked={locked} />}
+        <TextsForm category={category} refusal={actionData?.edit} locked={isLocked} />
+        {!hasConflict && <PictureForm category={category} locked={isLocked} />}
       </div>
     </DeskPage>
   )
@@ -120,36 +122,40 @@ function TextsForm(props: {
       className="grid gap-4"
       {...categoryWords}
     >
-      {(values, again) => {
-        const common = (name: string) => ({
+      {(values, editRefusal) => {
+        const buildFieldProps = (name: string) => ({
           id: name,
           name,
           label: categoryWords.label(name),
           defaultValue: values[name],
           disabled: locked,
-          error: findProblemText(again?.problems, name),
+          error: findProblemText(editRefusal?.problems, name),
         })
         return (
           <>
             <div className="grid gap-4 sm:grid-cols-[1fr_1fr_8rem]">
-              <Field {...common('displayName')} required autoComplete="off" />
+              <Field {...buildFieldProps('displayName')} required autoComplete="off" />
               <Field
-                {...common('url')}
+                {...buildFieldProps('url')}
                 required
                 autoComplete="off"
                 hint="Old links stop working when it changes."
               />
-              <Field {...common('position')} inputMode="numeric" autoComplete="off" />
+              <Field {...buildFieldProps('position')} inputMode="numeric" autoComplete="off" />
             </div>
             <TextArea
-              {...common('shortDescription')}
+              {...buildFieldProps('shortDescription')}
               rows={4}
               hint="Above the goods, on the first page."
             />
-            <TextArea {...common('longDescription')} rows={10} hint="In the footer of its pages." />
-            <Field {...common('pageTitle')} autoComplete="off" />
-            <TextArea {...common('metaDescription')} rows={2} />
-            <Field {...common('metaKeyword')} autoComplete="off" />
+            <TextArea
+              {...buildFieldProps('longDescription')}
+              rows={10}
+              hint="In the footer of its pages."
+            />
+            <Field {...buildFieldProps('pageTitle')} autoComplete="off" />
+            <TextArea {...buildFieldProps('metaDescription')} rows={2} />
+            <Field {...buildFieldProps('metaKeyword')} autoComplete="off" />
             <Checkbox
               name="active"
               label={categoryWords.label('active')}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, Form, redirect, useRevalidator } from 'react-router'
 import { importTexts, isUnderWay, kindWords, stateWords } from '#contract/desk-imports.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import type { Route } from './+types/import.ts'
 
@@ -20,8 +20,8 @@ const maxProblems = 100
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const id = toRowId(params.id)
-  const run = await orNotFound(shop.feeds.getImportRun(scope, id))
-  return { run, problems: await shop.feeds.listImportProblems(scope, id, maxProblems) }
+  const importRun = await orNotFound(shop.feeds.getImportRun(scope, id))
+  return { run: importRun, problems: await shop.feeds.listImportProblems(scope, id, maxProblems) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -42,24 +42,27 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     : data({ text: importTexts[outcome.code] }, 409)
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('import')
+export const meta: Route.MetaFunction = () => buildDeskMeta('import')
 
 /** Polling interval while the import is running. */
 const pollMs = 2_000
 
 export default function DeskImport({
-  loaderData: { run, problems },
+  loaderData: { run: importRun, problems },
   actionData,
 }: Route.ComponentProps) {
   const { money, staff } = useDesk()
-  const working = isUnderWay(run.state)
-  const canChange = may(staff.role, run.kind === 'products' ? 'catalogue' : 'prices')
-  usePolling(working)
+  const isRunning = isUnderWay(importRun.state)
+  const canChange = hasCapability(
+    staff.role,
+    importRun.kind === 'products' ? 'catalogue' : 'prices',
+  )
+  usePolling(isRunning)
   return (
     <DeskPage
-      title={run.fileName}
+      title={importRun.fileName}
       ancestors={[
-        run.kind === 'delivery'
+        importRun.kind === 'delivery'
           ? { name: 'Delivery', path: deskPaths.delivery() }
           : { name: 'Import and export', path: deskPaths.imports() },
       ]}
@@ -67,47 +70,49 @@ export default function DeskImport({
       {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <div className="grid max-w-[44rem] gap-4">
         <p className="text-4 font-bold" aria-live="polite">
-          {stateWords[run.state]}
+          {stateWords[importRun.state]}
         </p>
-        {working && (
+        {isRunning && (
           <div className="grid gap-2">
             <progress
               className="w-full accent-buy"
-              max={run.rowsTotal || 1}
-              value={run.rowsTotal === null ? undefined : run.rowsDone}
+              max={importRun.rowsTotal || 1}
+              value={importRun.rowsTotal === null ? undefined : importRun.rowsDone}
               aria-label="Rows read"
             />
             <p className="text-2 text-ink-2">
-              {describeProgress(run, money)}{' '}
-              <a href={deskPaths.import(run.id)} className="underline">
+              {describeProgress(importRun, money)}{' '}
+              <a href={deskPaths.import(importRun.id)} className="underline">
                 Look again
               </a>
             </p>
           </div>
         )}
-        {run.message && (
-          <FormMessage tone={run.state === 'failed' ? 'bad' : 'good'}>{run.message}</FormMessage>
+        {importRun.message && (
+          <FormMessage tone={importRun.state === 'failed' ? 'bad' : 'good'}>
+            {importRun.message}
+          </FormMessage>
         )}
         <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 text-2">
           <dt className="text-ink-2">Contents</dt>
-          <dd>{kindWords[run.kind]}</dd>
-          {Object.entries(run.counts).map(([name, count]) => (
+          <dd>{kindWords[importRun.kind]}</dd>
+          {Object.entries(importRun.counts).map(([name, count]) => (
             <CountRow
               key={name}
-              name={(run.saves ? countNames : plannedCountNames)[name] ?? name}
+              name={(importRun.saves ? countNames : plannedCountNames)[name] ?? name}
               count={formatCount(count, money)}
             />
           ))}
           <CountRow
-            name={run.kind === 'delivery' ? 'Rows with errors' : 'Rows skipped'}
-            count={formatCount(run.skipped, money)}
+            name={importRun.kind === 'delivery' ? 'Rows with errors' : 'Rows skipped'}
+            count={formatCount(importRun.skipped, money)}
           />
         </dl>
-        {canChange && (working || run.state === 'checked') && (
+        {canChange && (isRunning || importRun.state === 'checked') && (
           <Form method="post" className="flex flex-wrap gap-2">
-            {run.state === 'checked' && (
+            {importRun.state === 'checked' && (
               <Button type="submit" name="do" value="save" tone="buy">
-                {run.kind === 'delivery' ? 'Replace the table' : 'Save'}
+                {importRun.kind === 'delivery' ? 'Replace the table' : 'Save'}
               </Button>
             )}
             <Button type="submit" name="do" value="stop">
@@ -116,12 +121,12 @@ export default function DeskImport({
           </Form>
         )}
       </div>
-      {problems.length > 0 && <ImportProblems run={run} problems={problems} />}
+      {problems.length > 0 && <ImportProblems run={importRun} problems={problems} />}
     </DeskPage>
   )
 }
 
-function ImportProblems({ run, problems }: Route.ComponentProps['loaderData']) {
+function ImportProblems({ run: importRun, problems }: Route.ComponentProps['loaderData']) {
   return (
     <DeskSection
       title="Rows with errors"
@@ -131,14 +136,17 @@ function ImportProblems({ run, problems }: Route.ComponentProps['loaderData']) {
           : undefined
       }
     >
-      <a href={deskPaths.importErrors(run.id)} className="justify-self-start text-2 underline">
+      <a
+        href={deskPaths.importErrors(importRun.id)}
+        className="justify-self-start text-2 underline"
+      >
         Download as CSV
       </a>
       <DeskTable
         caption="Rows with errors"
         head={[
           { name: 'Line', end: true },
-          run.kind === 'delivery' ? 'From' : 'SKU',
+          importRun.kind === 'delivery' ? 'From' : 'SKU',
           'Column',
           'Error',
         ]}
@@ -192,11 +200,11 @@ const plannedCountNames: Record<string, string> = {
 }
 
 /** Polls by script; without script the page has a link. */
-function usePolling(working: boolean) {
+function usePolling(isRunning: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    if (!working || state !== 'idle') return
+    if (!isRunning || state !== 'idle') return
     const timer = setTimeout(() => void revalidate(), pollMs)
     return () => clearTimeout(timer)
-  }, [working, state, revalidate])
+  }, [isRunning, state, revalidate])
 }

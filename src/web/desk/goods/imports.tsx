@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router'
 import { importTexts, isUnderWay, kindWords, stateWords } from '#contract/desk-imports.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import type { Route } from './+types/imports.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { runs: await shop.feeds.listImportRuns(scope) }
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('import and export')
+export const meta: Route.MetaFunction = () => buildDeskMeta('import and export')
 
 const refusals: Record<string, string> = {
   ...importTexts,
@@ -41,14 +41,14 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
         </FormMessage>
       )}
       <div className="grid gap-10 xl:grid-cols-2">
-        {may(staff.role, 'catalogue') && (
+        {hasCapability(staff.role, 'catalogue') && (
           <UploadForm
             kind="products"
             title="Import products"
-            lead={`A Google Merchant feed as TSV or CSV, up to 1 GB. Products are created or updated by their id. A test import runs first; nothing is saved until you say so.${may(staff.role, 'prices') ? '' : ' Existing packs keep their prices, cost and stock, which your role can’t change.'}`}
+            lead={`A Google Merchant feed as TSV or CSV, up to 1 GB. Products are created or updated by their id. A test import runs first; nothing is saved until you say so.${hasCapability(staff.role, 'prices') ? '' : ' Existing packs keep their prices, cost and stock, which your role can’t change.'}`}
           />
         )}
-        {may(staff.role, 'prices') && (
+        {hasCapability(staff.role, 'prices') && (
           <UploadForm
             kind="delta"
             title="Import prices and stock"

@@ -4,7 +4,7 @@ import { type ProductInput, productTexts } from '#contract/desk-products.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
-import { buildDonePath, DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import { ErrorSummary, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/new-product.ts'
 import { ProductFields } from './product-fields.tsx'
@@ -21,12 +21,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'catalogue')
   const input = readProductForm(await readForm(request))
-  const added = await shop.catalog.addProduct(scope, input)
-  if (added.ok) return redirect(buildDonePath(deskPaths.product(added.value), 'added'))
-  return data({ input, problems: toProblems(added, productTexts) }, 400)
+  const addOutcome = await shop.catalog.addProduct(scope, input)
+  if (addOutcome.ok) return redirect(buildDonePath(deskPaths.product(addOutcome.value), 'added'))
+  return data({ input, problems: toProblems(addOutcome, productTexts) }, 400)
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('new product')
+export const meta: Route.MetaFunction = () => buildDeskMeta('new product')
 
 const emptyProduct = {
   code: '',

@@ -1,13 +1,13 @@
 import type { DeskPack, PackInput, PriceInput } from '#contract/desk-products.ts'
-import { may, type Role } from '#contract/staff.ts'
+import { hasCapability, type Role } from '#contract/staff.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { getCurrencyDecimals } from '#kernel/money.ts'
-import { type EditWords, yesOrNo } from '../editing/edit.ts'
+import { type EditWords, formatYesNo } from '../editing/edit.ts'
 
 /** The parts of a pack that a role may edit. */
 export function getEditableParts(role: Role) {
-  return { pack: may(role, 'catalogue'), prices: may(role, 'prices') }
+  return { pack: hasCapability(role, 'catalogue'), prices: hasCapability(role, 'prices') }
 }
 
 /** Currency and time zone in which a pack's values are shown. */
@@ -18,21 +18,21 @@ export interface PackFormat {
 
 export function packToFields(pack: DeskPack, { currency, timeZone }: PackFormat): Fields {
   const decimals = getCurrencyDecimals(currency)
-  const amount = (minor: number | null) =>
+  const formatPrice = (minor: number | null) =>
     minor === null ? '' : (minor / 10 ** decimals).toFixed(decimals)
-  const time = (iso: string | undefined) => (iso ? toLocalInput(new Date(iso), timeZone) : '')
+  const formatTime = (iso: string | undefined) => (iso ? toLocalInput(new Date(iso), timeZone) : '')
   return {
     code: pack.code,
     unit: pack.unit,
     quantity: String(pack.quantity),
     position: String(pack.position),
     active: pack.active ? 'on' : '',
-    price: pack.price === null ? 'quote' : amount(pack.price),
-    mrp: amount(pack.mrp),
-    cost: amount(pack.cost),
-    specialPrice: amount(pack.special?.price ?? null),
-    specialFrom: time(pack.special?.from),
-    specialUntil: time(pack.special?.until),
+    price: pack.price === null ? 'quote' : formatPrice(pack.price),
+    mrp: formatPrice(pack.mrp),
+    cost: formatPrice(pack.cost),
+    specialPrice: formatPrice(pack.special?.price ?? null),
+    specialFrom: formatTime(pack.special?.from),
+    specialUntil: formatTime(pack.special?.until),
     ...Object.fromEntries(
       pack.stock.map(({ warehouseId, onHand }) => [`stock-${warehouseId}`, String(onHand)]),
     ),
@@ -68,7 +68,7 @@ const amountFields = new Set(['price', 'mrp', 'cost', 'specialPrice'])
 const dateTimeFields = new Set(['specialFrom', 'specialUntil'])
 
 /** `symbol`: of the currency that amounts are typed in. */
-export function packWords(warehouses: DeskPack['stock'], symbol: string): EditWords {
+export function buildPackWords(warehouses: DeskPack['stock'], symbol: string): EditWords {
   const stock = new Map(
     warehouses.map(({ warehouseId, warehouse }) => [`stock-${warehouseId}`, warehouse]),
   )
@@ -76,7 +76,7 @@ export function packWords(warehouses: DeskPack['stock'], symbol: string): EditWo
     label: (name) =>
       packLabels[name] ?? priceLabels[name] ?? `On hand in ${stock.get(name) ?? 'a warehouse'}`,
     show(name, value) {
-      if (name === 'active') return yesOrNo(value)
+      if (name === 'active') return formatYesNo(value)
       if (!amountFields.has(name)) return undefined
       if (value === '') return undefined
       return value === 'quote' ? 'On request' : symbol + value

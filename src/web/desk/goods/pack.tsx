@@ -13,14 +13,14 @@ import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { readByName } from '../editing/read-edit.ts'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/pack.ts'
 import {
+  buildPackWords,
   getEditableParts,
   packToFields,
-  packWords,
   pickEditableFields,
   toPackInput,
   toPriceInput,
@@ -58,25 +58,25 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const productId = toRowId(params.id)
   const parts = getEditableParts(staff.role)
   if (params.packId === 'new') {
-    const typed = readByName(form, Object.keys(emptyPack))
+    const fieldValues = readByName(form, Object.keys(emptyPack))
     const target = { productId, packId: 0, seen: '' }
     // A role that may edit no part is refused by the use-case.
-    const added = await orNotFound(
-      shop.catalog.savePack(scope, target, parts.pack ? { pack: toPackInput(typed) } : {}),
+    const addOutcome = await orNotFound(
+      shop.catalog.savePack(scope, target, parts.pack ? { pack: toPackInput(fieldValues) } : {}),
     )
-    if (added.ok) return redirect(buildDonePath(deskPaths.pack(productId, added.value)))
-    const problems = toProblems(added, productTexts)
+    if (addOutcome.ok) return redirect(buildDonePath(deskPaths.pack(productId, addOutcome.value)))
+    const problems = toProblems(addOutcome, productTexts)
     return data<EditRefusal>(
-      { of: 'pack:new', base: emptyPack, values: typed, problems, conflict: null },
+      { of: 'pack:new', base: emptyPack, values: fieldValues, problems, conflict: null },
       400,
     )
   }
   const packId = toRowId(params.packId)
-  const timeZone = shop.delivery.timeZoneOf(scope.seller.countryCode)
+  const timeZone = shop.delivery.findTimeZone(scope.seller.countryCode)
   const pack = (await orNotFound(shop.catalog.getDeskProduct(scope, productId))).packs.find(
     ({ id }) => id === packId,
   )
-  const saved = await orNotFound(
+  const saveOutcome = await orNotFound(
     saveEdit<DeskPack, number, ProductCode>(visit, form, {
       of: `pack:${packId}`,
       writes: { subject: `pack:${packId}` },
@@ -101,14 +101,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           },
         ),
       texts: productTexts,
-      ...packWords(pack?.stock ?? [], ''),
+      ...buildPackWords(pack?.stock ?? [], ''),
     }),
   )
-  if (saved.ok) return redirectSaved(visit, deskPaths.pack(productId, packId), saved)
-  return data<EditRefusal>(saved.refusal, saved.status)
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.pack(productId, packId), saveOutcome)
+  return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('pack')
+export const meta: Route.MetaFunction = () => buildDeskMeta('pack')
 
 export default function DeskPackPage({
   loaderData: { product, pack },
@@ -138,10 +138,10 @@ export default function DeskPackPage({
         storedFields={pickEditableFields(storedFields, staff.role)}
         refusal={actionData}
         className="grid max-w-[52rem] gap-10"
-        {...packWords(pack?.stock ?? [], money.symbol)}
+        {...buildPackWords(pack?.stock ?? [], money.symbol)}
       >
-        {(own, refusal) => {
-          const values = { ...storedFields, ...own }
+        {(editedValues, refusal) => {
+          const values = { ...storedFields, ...editedValues }
           const problems = refusal?.problems
           return (
             <>

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { maxPictures, type ProductCode, productTexts } from '#contract/desk-products.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditConflict, EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { EmptyState } from '../parts/desk-table.tsx'
 import { ErrorSummary, type Problem, toProblems } from '../parts/error-summary.tsx'
 import { Thumb } from '../parts/thumb.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { id, name, pictures }
 }
 
-const moves = ['first', 'earlier', 'later', 'remove'] as const
+const pictureMoves = ['first', 'earlier', 'later', 'remove'] as const
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'catalogue')
@@ -38,7 +38,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!form || form === 'too-large') return data({ problems: tooLarge, edit: undefined }, 400)
   const command = readFormText(form, 'do')
   const key = readFormText(form, 'key', 100)
-  const move = moves.find((each) => each === command)
+  const move = pictureMoves.find((each) => each === command)
   const files = form
     .getAll('pictures')
     .filter((each) => each instanceof Blob && each.size > 0) as Blob[]
@@ -46,13 +46,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return data({ problems: tooLarge, edit: undefined }, 400)
   }
   if (command === 'describe') return saveAltText(visit, id, key, form)
-  const saved = await orNotFound(
+  const saveOutcome = await orNotFound(
     move
       ? shop.catalog.reorderPicture(scope, id, key, move)
       : shop.catalog.addPictures(scope, id, await Promise.all(files.map((file) => file.bytes()))),
   )
-  if (saved.ok) return redirect(buildDonePath(deskPaths.pictures(id)))
-  const problems = toProblems(saved, productTexts).map((problem) => ({
+  if (saveOutcome.ok) return redirect(buildDonePath(deskPaths.pictures(id)))
+  const problems = toProblems(saveOutcome, productTexts).map((problem) => ({
     ...problem,
     field: 'pictures',
   }))
@@ -91,7 +91,7 @@ async function saveAltText(
 
 const pictureWords: EditWords = { label: () => 'What it shows' }
 
-export const meta: Route.MetaFunction = () => deskMeta('pictures')
+export const meta: Route.MetaFunction = () => buildDeskMeta('pictures')
 
 const moveNames = { first: 'Main picture', earlier: 'Earlier', later: 'Later', remove: 'Remove' }
 
@@ -100,7 +100,7 @@ export default function DeskPictures({
   actionData,
 }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const mayEdit = may(staff.role, 'catalogue')
+  const mayEdit = hasCapability(staff.role, 'catalogue')
   return (
     <DeskPage
       title="Pictures"
@@ -214,7 +214,7 @@ function PictureItem({
           </EditForm>
           <Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-2">
             <input type="hidden" name="key" value={key} />
-            {moves
+            {pictureMoves
               .filter(
                 (move) =>
                   (at > 0 || move === 'later' || move === 'remove') &&

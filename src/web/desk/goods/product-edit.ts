@@ -1,6 +1,6 @@
 import type { DeskAttribute, DeskProduct, ProductInput } from '#contract/desk-products.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import { type EditWords, yesOrNo } from '../editing/edit.ts'
+import { type EditWords, formatYesNo } from '../editing/edit.ts'
 import { readProductForm } from './product-form.ts'
 
 const prefix = 'attribute:'
@@ -68,7 +68,7 @@ const labels: Record<string, string> = {
 
 export const productWords: EditWords = {
   label: (name) => labels[name] ?? parseCaption(name),
-  show: (name, value) => (name === 'active' ? yesOrNo(value) : undefined),
+  show: (name, value) => (name === 'active' ? formatYesNo(value) : undefined),
   input: (name) => (name === 'active' ? null : 'text'),
 }
 
@@ -78,7 +78,8 @@ function attributesToFields(attributes: readonly { caption: string; value: strin
   for (const { caption, value } of attributes) {
     if (caption.trim() === '' && value.trim() === '') continue
     let name = prefix + caption.trim()
-    for (let nth = 2; name in fields; nth++) name = `${prefix + caption.trim()}\n${nth}`
+    for (let duplicateNumber = 2; name in fields; duplicateNumber++)
+      name = `${prefix + caption.trim()}\n${duplicateNumber}`
     fields[name] = value
   }
   return fields

@@ -20,7 +20,7 @@ const spareLines = 4
 
 export function ProductFields(props: ProductFieldsProps) {
   const { input, problems, locked, isNew } = props
-  const field = (name: keyof ProductInput & string, label: string, more: object = {}) => (
+  const renderField = (name: keyof ProductInput & string, label: string, more: object = {}) => (
     <Field
       id={name}
       name={name}
@@ -35,24 +35,24 @@ export function ProductFields(props: ProductFieldsProps) {
   return (
     <div className="grid gap-4">
       {isNew &&
-        field('code', 'SKU', {
+        renderField('code', 'SKU', {
           required: true,
           hint: 'Your own; it never changes, and imports go by it.',
         })}
-      {field('name', 'Name', { required: true })}
+      {renderField('name', 'Name', { required: true })}
       <div className="grid gap-4 sm:grid-cols-2">
-        {field('brand', 'Brand', { list: 'brands', hint: 'A new name creates a brand.' })}
-        {field('category', 'Category', {
+        {renderField('brand', 'Brand', { list: 'brands', hint: 'A new name creates a brand.' })}
+        {renderField('category', 'Category', {
           list: 'categories',
           required: true,
           hint: 'As Group > Main > Sub.',
         })}
-        {field('gtin', 'GTIN', { inputMode: 'numeric' })}
-        {field('partNumber', 'Manufacturer part number')}
-        {field('variantGroup', 'Variant group', {
+        {renderField('gtin', 'GTIN', { inputMode: 'numeric' })}
+        {renderField('partNumber', 'Manufacturer part number')}
+        {renderField('variantGroup', 'Variant group', {
           hint: 'Products that share it are variants of each other.',
         })}
-        {field('taxRate', 'Tax in percent', {
+        {renderField('taxRate', 'Tax in percent', {
           inputMode: 'decimal',
           required: true,
           hint: 'Prices include it.',

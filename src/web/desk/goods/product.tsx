@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { type DeskProduct, type ProductCode, productTexts } from '#contract/desk-products.ts'
 import { paths } from '#contract/paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -13,7 +13,7 @@ import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/product.ts'
@@ -35,7 +35,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop } = visit
   const form = await readForm(request)
   const id = toRowId(params.id)
-  const saved = await orNotFound(
+  const saveOutcome = await orNotFound(
     saveEdit<DeskProduct, null, ProductCode>(visit, form, {
       of: `product:${id}`,
       writes: { subject: `product:${id}` },
@@ -48,19 +48,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       ...productWords,
     }),
   )
-  if (saved.ok) return redirectSaved(visit, deskPaths.product(id), saved)
-  return data<EditRefusal>(saved.refusal, saved.status)
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.product(id), saveOutcome)
+  return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  deskMeta(loaderData?.product.name ?? 'product')
+  buildDeskMeta(loaderData?.product.name ?? 'product')
 
 export default function DeskProductPage({
   loaderData: { product, choices },
   actionData,
 }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const mayEdit = may(staff.role, 'catalogue')
+  const mayEdit = hasCapability(staff.role, 'catalogue')
   const hasConflict = Boolean(actionData?.conflict)
   return (
     <DeskPage

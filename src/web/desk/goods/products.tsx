@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { maxCounted } from '#contract/desk-products.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
-import { pageUrl } from '#web/answers.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { readIdParam, readPageNumber, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import { Thumb } from '../parts/thumb.tsx'
@@ -19,7 +19,7 @@ import { describeProductFilter } from './describe-product-filter.ts'
 /** The seller's products, filtered by words, brand, category and state (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
-  const query = pageUrl(request).searchParams
+  const query = getPageUrl(request).searchParams
   const state =
     (['active', 'inactive'] as const).find((each) => each === query.get('state')) ?? null
   const [list, choices] = await Promise.all([
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, choices }
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('products')
+export const meta: Route.MetaFunction = () => buildDeskMeta('products')
 
 export default function DeskProducts({ loaderData: { list, choices } }: Route.ComponentProps) {
   const { money, staff } = useDesk()
@@ -56,12 +56,12 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
       doneSubject={describeProductFilter(query, choices)}
       actions={
         <>
-          {may(staff.role, 'prices') && (
+          {hasCapability(staff.role, 'prices') && (
             <ButtonLink to={`${deskPaths.bulk()}?${filterQuery}`}>
               Change prices or stock of these
             </ButtonLink>
           )}
-          {may(staff.role, 'catalogue') && (
+          {hasCapability(staff.role, 'catalogue') && (
             <ButtonLink to={deskPaths.newProduct()} tone="buy">
               Add a product
             </ButtonLink>

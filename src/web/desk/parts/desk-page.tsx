@@ -95,7 +95,7 @@ export function buildDonePath(
   return `${path}${path.includes('?') ? '&' : '?'}done=${what}`
 }
 
-export function deskMeta(title: string) {
+export function buildDeskMeta(title: string) {
   return [{ title: `Desk: ${title}` }, { name: 'robots', content: 'noindex' }]
 }
 

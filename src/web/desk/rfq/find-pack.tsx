@@ -22,15 +22,15 @@ export interface PackSearch {
  * (RFQ-05).
  */
 export function FindPack(props: RfqFormProps & { found: PackSearch | null; open: boolean }) {
-  const { rfq, found } = props
+  const { rfq, found: packSearch } = props
   const { money } = useDesk()
-  const first = rfq.lines.find((line) => line.packId === null) ?? rfq.lines[0]
-  if (!first) return null
-  const line = rfq.lines.find((each) => each.lineId === found?.line) ?? first
+  const firstUnmatchedLine = rfq.lines.find((line) => line.packId === null) ?? rfq.lines[0]
+  if (!firstUnmatchedLine) return null
+  const line = rfq.lines.find((each) => each.lineId === packSearch?.line) ?? firstUnmatchedLine
   return (
     <Collapsible
       title="Find a product for a line"
-      open={props.open || found !== null || props.refused?.did === 'make'}
+      open={props.open || packSearch !== null || props.refused?.did === 'make'}
     >
       <div className="grid gap-4">
         <Form
@@ -39,9 +39,9 @@ export function FindPack(props: RfqFormProps & { found: PackSearch | null; open:
           className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
         >
           <Select label="Line" name="line" defaultValue={line.lineId}>
-            {rfq.lines.map((each, at) => (
+            {rfq.lines.map((each, index) => (
               <option key={each.lineId} value={each.lineId}>
-                {at + 1}: {each.name.slice(0, 60)}
+                {index + 1}: {each.name.slice(0, 60)}
               </option>
             ))}
           </Select>
@@ -50,16 +50,16 @@ export function FindPack(props: RfqFormProps & { found: PackSearch | null; open:
             name="find"
             required
             autoComplete="off"
-            defaultValue={found?.words ?? line.words}
+            defaultValue={packSearch?.words ?? line.words}
           />
           <Button type="submit">Find</Button>
         </Form>
-        {found && found.packs.length === 0 && (
+        {packSearch && packSearch.packs.length === 0 && (
           <p className="text-2">Nothing of ours has all these words.</p>
         )}
-        {found && found.packs.length > 0 && (
+        {packSearch && packSearch.packs.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">
-            {found.packs.map((pack) => (
+            {packSearch.packs.map((pack) => (
               <li
                 key={pack.packId}
                 className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-2"
@@ -84,7 +84,7 @@ export function FindPack(props: RfqFormProps & { found: PackSearch | null; open:
                 ) : (
                   <Link
                     to={
-                      `${quotePaths.deskOne(rfq.id)}?find=${encodeURIComponent(found.words)}` +
+                      `${quotePaths.deskOne(rfq.id)}?find=${encodeURIComponent(packSearch.words)}` +
                       `&line=${line.lineId}&offer=${pack.packId}`
                     }
                     keepScroll

@@ -34,22 +34,22 @@ export async function handleRfqForm(
 ): Promise<DeskAnswer | null> {
   const form = await readFileForm(request)
   if (form === null || form === 'too-large') return buildRefusal('attach', 'file-too-large', {}, {})
-  const typed = Object.fromEntries(
+  const formValues = Object.fromEntries(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
-  const submittedAction = typed.do ?? ''
-  const command = { key: typed.key ?? '', rowVersion: Number(typed.rowVersion) || 0 }
-  const outcome = await runAction(visit, id, submittedAction, typed, command, form.get('file'))
+  const submittedAction = formValues.do ?? ''
+  const command = { key: formValues.key ?? '', rowVersion: Number(formValues.rowVersion) || 0 }
+  const outcome = await runAction(visit, id, submittedAction, formValues, command, form.get('file'))
   if (outcome === null) return null
   if (outcome.ok) return { ok: true, did: submittedAction }
-  const answer = buildRefusal(submittedAction, outcome.code, outcome.fields ?? {}, typed)
+  const answer = buildRefusal(submittedAction, outcome.code, outcome.fields ?? {}, formValues)
   if (
     answer.ok ||
     outcome.code !== 'stale-version' ||
     (submittedAction !== 'draft' && submittedAction !== 'send')
   )
     return answer
-  return saveMerged(visit, id, submittedAction, typed, command)
+  return saveMerged(visit, id, submittedAction, formValues, command)
 }
 
 /**
@@ -61,39 +61,39 @@ async function saveMerged(
   { scope, shop }: Visit,
   id: string,
   submittedAction: string,
-  typed: Record<string, string>,
+  formValues: Record<string, string>,
   command: QuoteCommand,
 ): Promise<DeskAnswer> {
   const rfq = await shop.quotes.deskRfq(scope, id)
   const present = quoteToFields(
     rfq,
-    getLastValidDay(rfq, shop.delivery.timeZoneOf(scope.seller.countryCode)),
+    getLastValidDay(rfq, shop.delivery.findTimeZone(scope.seller.countryCode)),
     scope.seller,
   )
-  const { values, theirs, conflicts } = mergeQuote(typed, present)
-  const last = await shop.desk.findLastWrite(scope, {
+  const { values, theirs, conflicts } = mergeQuote(formValues, present)
+  const lastWrite = await shop.desk.findLastWrite(scope, {
     subject: await shop.quotes.getAuditSubject(scope, id),
   })
   const merged = {
-    last,
+    last: lastWrite,
     fields: [...new Set(theirs.map((name) => getQuoteFieldLabel(name, rfq)))],
   }
   if (submittedAction === 'draft' && conflicts.length === 0 && rfq.deeds.includes('draft')) {
     const retryCommand = { key: `${command.key}-${rfq.rowVersion}`, rowVersion: rfq.rowVersion }
-    const saved = await shop.quotes.draftQuote(scope, id, retryCommand, parseDraft(values))
-    return saved.ok
+    const saveOutcome = await shop.quotes.draftQuote(scope, id, retryCommand, parseDraft(values))
+    return saveOutcome.ok
       ? { ok: true, did: submittedAction, merged }
-      : buildRefusal(submittedAction, saved.code, saved.fields ?? {}, values)
+      : buildRefusal(submittedAction, saveOutcome.code, saveOutcome.fields ?? {}, values)
   }
   const text =
     theirs.length > 0
       ? `${quoteTexts['stale-version']} ${describeMerge(merged)}`
       : quoteTexts['stale-version']
-  const by = last?.isOwn ? 'You' : last?.by || 'Somebody'
+  const editorName = lastWrite?.isOwn ? 'You' : lastWrite?.by || 'Somebody'
   const refusal = {
     did: submittedAction,
     text,
-    fields: describeConflicts(conflicts, present, by),
+    fields: describeConflicts(conflicts, present, editorName),
     typed: { ...values },
   }
   return { ok: false, code: 'stale-version', refusal }
@@ -103,28 +103,28 @@ function runAction(
   { scope, shop }: Visit,
   id: string,
   actionName: string,
-  typed: Record<string, string>,
+  formValues: Record<string, string>,
   quoteCommand: QuoteCommand,
   file: unknown,
 ) {
   const { quotes } = shop
-  const text = typed.text ?? ''
-  const offer = { ...quoteCommand, quoteVersion: Number(typed.quoteVersion) || 0 }
+  const text = formValues.text ?? ''
+  const offer = { ...quoteCommand, quoteVersion: Number(formValues.quoteVersion) || 0 }
   const handlers: Record<string, () => Promise<Outcome<unknown, QuoteRefusal>>> = {
     ask: () => quotes.askBuyer(scope, id, quoteCommand, text),
     message: () => quotes.messageBuyer(scope, id, quoteCommand, text),
-    draft: () => quotes.draftQuote(scope, id, quoteCommand, parseDraft(typed)),
+    draft: () => quotes.draftQuote(scope, id, quoteCommand, parseDraft(formValues)),
     send: async () => {
-      const drafted = await quotes.draftQuote(
+      const draftOutcome = await quotes.draftQuote(
         scope,
         id,
         { ...quoteCommand, key: `${quoteCommand.key}-draft` },
-        parseDraft(typed),
+        parseDraft(formValues),
       )
-      if (!drafted.ok) return drafted
+      if (!draftOutcome.ok) return draftOutcome
       return quotes.sendQuote(scope, id, {
         key: quoteCommand.key,
-        rowVersion: drafted.value.rowVersion,
+        rowVersion: draftOutcome.value.rowVersion,
       })
     },
     discard: () => quotes.discardDraft(scope, id, quoteCommand),
@@ -138,11 +138,11 @@ function runAction(
     bind: () =>
       quotes.bindLine(scope, id, {
         ...quoteCommand,
-        lineId: Number(typed.line),
-        packId: parseRowId(typed.pack) ?? 0,
+        lineId: Number(formValues.line),
+        packId: parseRowId(formValues.pack) ?? 0,
       }),
-    make: () => quotes.makePack(scope, id, quoteCommand, parseNewPack(typed)),
-    list: () => quotes.listPack(scope, parseRowId(typed.pack) ?? 0, parseListing(typed)),
+    make: () => quotes.makePack(scope, id, quoteCommand, parseNewPack(formValues)),
+    list: () => quotes.listPack(scope, parseRowId(formValues.pack) ?? 0, parseListing(formValues)),
     ubl: async () =>
       file instanceof File && file.size > 0
         ? quotes.readQuoteXml(scope, id, quoteCommand, await file.bytes())
@@ -170,9 +170,9 @@ function buildRefusal(
   did: string,
   code: QuoteRefusal,
   codes: Record<string, QuoteRefusal>,
-  typed: Fields,
+  formValues: Fields,
 ): DeskAnswer {
-  const ids = parseLineIds(typed)
+  const ids = parseLineIds(formValues)
   const fields: Record<string, string> = {}
   for (const [name, each] of Object.entries(codes)) {
     const fieldName = name.replace(
@@ -181,20 +181,20 @@ function buildRefusal(
     )
     fields[fieldName] = quoteTexts[each]
   }
-  return { ok: false, code, refusal: { did, text: quoteTexts[code], fields, typed } }
+  return { ok: false, code, refusal: { did, text: quoteTexts[code], fields, typed: formValues } }
 }
 
 /** Line ids in the order the editor sent them: each has a quantity. */
-function parseLineIds(typed: Fields): number[] {
-  return Object.keys(typed).flatMap((name) => {
+function parseLineIds(formValues: Fields): number[] {
+  return Object.keys(formValues).flatMap((name) => {
     const id = /^quantity-(\d{1,9})$/.exec(name)
     return id ? [Number(id[1])] : []
   })
 }
 
-function parseDraft(typed: Fields): QuoteDraftInput {
-  const lines = parseLineIds(typed).map((lineId): QuoteLineInput => {
-    const getField = (field: string) => typed[`${field}-${lineId}`] ?? ''
+function parseDraft(formValues: Fields): QuoteDraftInput {
+  const lines = parseLineIds(formValues).map((lineId): QuoteLineInput => {
+    const getField = (field: string) => formValues[`${field}-${lineId}`] ?? ''
     const availability = getField('availability')
     const breaks = Array.from({ length: breakRows }, (_, nth) => ({
       from: getField(`from${nth}`),
@@ -215,28 +215,28 @@ function parseDraft(typed: Fields): QuoteDraftInput {
   })
   return {
     lines,
-    terms: typed.terms ?? '',
-    note: typed.note ?? '',
-    validUntil: typed.validUntil ?? '',
+    terms: formValues.terms ?? '',
+    note: formValues.note ?? '',
+    validUntil: formValues.validUntil ?? '',
   }
 }
 
-function parseNewPack(typed: Record<string, string>): NewPackInput {
+function parseNewPack(formValues: Record<string, string>): NewPackInput {
   return {
-    lineId: Number(typed.line),
-    name: typed.name ?? '',
-    code: typed.code ?? '',
-    unit: typed.unit ?? '',
-    taxRate: typed.taxRate ?? '',
-    cost: typed.cost ?? '',
+    lineId: Number(formValues.line),
+    name: formValues.name ?? '',
+    code: formValues.code ?? '',
+    unit: formValues.unit ?? '',
+    taxRate: formValues.taxRate ?? '',
+    cost: formValues.cost ?? '',
   }
 }
 
 /** A category path as typed: "Safety > Hand protection > Gloves". */
-function parseListing(typed: Record<string, string>) {
-  const categoryPath = (typed.category ?? '')
+function parseListing(formValues: Record<string, string>) {
+  const categoryPath = (formValues.category ?? '')
     .split(/[>›/]/)
     .map((name) => name.trim())
     .filter(Boolean)
-  return { price: typed.price ?? '', categoryPath }
+  return { price: formValues.price ?? '', categoryPath }
 }

@@ -28,7 +28,7 @@ export function RfqEditor({
   rfq,
   formKey,
   templates,
-  found,
+  found: packSearch,
   validDay,
   refused,
 }: Props & { formKey: string }) {
@@ -39,11 +39,11 @@ export function RfqEditor({
   const ownRefusal = refused?.did === 'draft' || refused?.did === 'send' ? refused : undefined
   const current = rfq.versions.find((each) => each.version === rfq.currentVersion)
   const base = rfq.draft ?? current
-  const chosen = templates.find((each) => String(each.id) === query.get('template'))
+  const selectedTemplate = templates.find((each) => String(each.id) === query.get('template'))
   const unbound = rfq.lines.filter((line) => line.packId === null)
   const substitute = {
     line: Number(query.get('line')),
-    pack: found?.packs.find((each) => String(each.packId) === query.get('offer')),
+    pack: packSearch?.packs.find((each) => String(each.packId) === query.get('offer')),
   }
   return (
     <section aria-labelledby="quote" className="grid gap-4">
@@ -53,7 +53,7 @@ export function RfqEditor({
       <FindPack
         rfq={rfq}
         formKey={formKey}
-        found={found}
+        found={packSearch}
         refused={refused}
         open={unbound.length > 0}
       />
@@ -92,14 +92,14 @@ export function RfqEditor({
             label="Note to the buyer"
             name="note"
             maxLength={quoteLimits.text}
-            defaultValue={ownRefusal?.typed.note ?? chosen?.note ?? base?.note}
+            defaultValue={ownRefusal?.typed.note ?? selectedTemplate?.note ?? base?.note}
             error={ownRefusal?.fields.note}
           />
           <TextArea
             label="Terms"
             name="terms"
             maxLength={quoteLimits.text}
-            defaultValue={ownRefusal?.typed.terms ?? chosen?.terms ?? base?.terms}
+            defaultValue={ownRefusal?.typed.terms ?? selectedTemplate?.terms ?? base?.terms}
             error={ownRefusal?.fields.terms}
           />
           <Field
@@ -108,7 +108,7 @@ export function RfqEditor({
             type="date"
             defaultValue={
               ownRefusal?.typed.validUntil ??
-              (chosen ? formatDayFromNow(chosen.validDays) : validDay)
+              (selectedTemplate ? formatDayFromNow(selectedTemplate.validDays) : validDay)
             }
             hint="Empty: the shop’s usual days."
             error={ownRefusal?.fields.validUntil}
@@ -177,14 +177,14 @@ function TemplateLinks({
 
 function applyTemplate(form: HTMLFormElement | null, template: TemplateView) {
   const fields = form?.elements
-  const set = (name: string, value: string) => {
+  const setFieldValue = (name: string, value: string) => {
     const field = fields?.namedItem(name)
     if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)
       field.value = value
   }
-  set('terms', template.terms)
-  set('note', template.note)
-  set('validUntil', formatDayFromNow(template.validDays))
+  setFieldValue('terms', template.terms)
+  setFieldValue('note', template.note)
+  setFieldValue('validUntil', formatDayFromNow(template.validDays))
 }
 
 function formatDayFromNow(days: number | null): string {

@@ -15,21 +15,26 @@ export function quoteToFields(rfq: DeskRfqView, validDay: string, money: MoneySt
     validUntil: validDay,
   }
   for (const line of rfq.lines) {
-    const quoted = base?.lines.find((each) => each.lineId === line.lineId)
-    const breaks = (quoted?.steps ?? []).filter((step) => step.from > (quoted?.quantity ?? 0))
+    const quotedLine = base?.lines.find((each) => each.lineId === line.lineId)
+    const breaks = (quotedLine?.steps ?? []).filter(
+      (step) => step.from > (quotedLine?.quantity ?? 0),
+    )
     const setField = (field: string, value: string | number | null | undefined) => {
       fields[`${field}-${line.lineId}`] = String(value ?? '')
     }
-    setField('packId', quoted?.packId ?? line.packId)
-    setField('unitPrice', formatAmount(quoted?.unitPrice))
-    setField('quantity', quoted?.quantity ?? line.quantity)
-    setField('availability', quoted?.availability ?? 'stock')
-    setField('leadDays', quoted?.leadDays)
-    setField('taxRate', quoted ? quoted.taxRate / 100 : '')
-    setField('deliveryCharge', quoted && quoted.charge > 0 ? formatAmount(quoted.charge) : '')
-    for (let nth = 0; nth < breakRows; nth++) {
-      setField(`from${nth}`, breaks[nth]?.from)
-      setField(`step${nth}`, formatAmount(breaks[nth]?.unitPrice))
+    setField('packId', quotedLine?.packId ?? line.packId)
+    setField('unitPrice', formatAmount(quotedLine?.unitPrice))
+    setField('quantity', quotedLine?.quantity ?? line.quantity)
+    setField('availability', quotedLine?.availability ?? 'stock')
+    setField('leadDays', quotedLine?.leadDays)
+    setField('taxRate', quotedLine ? quotedLine.taxRate / 100 : '')
+    setField(
+      'deliveryCharge',
+      quotedLine && quotedLine.charge > 0 ? formatAmount(quotedLine.charge) : '',
+    )
+    for (let breakIndex = 0; breakIndex < breakRows; breakIndex++) {
+      setField(`from${breakIndex}`, breaks[breakIndex]?.from)
+      setField(`step${breakIndex}`, formatAmount(breaks[breakIndex]?.unitPrice))
     }
   }
   return fields
@@ -48,8 +53,8 @@ export function mergeQuote(typed: Fields, theirs: Fields): MergedQuote {
   const mine = Object.fromEntries(Object.keys(theirs).map((name) => [name, typed[name] ?? '']))
   const base = parseBase(typed.base)
   const merged = base && mergeFields(base, theirs, mine)
-  const differs = (name: string) => !isSameText(mine[name] ?? '', theirs[name] ?? '')
-  const conflicts = merged?.conflicts ?? Object.keys(mine).filter(differs)
+  const isFieldChanged = (name: string) => !isSameText(mine[name] ?? '', theirs[name] ?? '')
+  const conflicts = merged?.conflicts ?? Object.keys(mine).filter(isFieldChanged)
   return {
     values: { ...typed, ...(merged?.values ?? mine) },
     theirs: merged?.theirs ?? [],

@@ -4,9 +4,9 @@ import { quotePaths } from '#contract/quote-paths.ts'
 import type { DeskRfqView } from '#contract/quote-views.ts'
 import { quoteStatus, rfqStateWords } from '#contract/quotes.ts'
 import { formatTimeSince } from '#kernel/time-left.ts'
-import { orNotFound, pageUrl } from '#web/answers.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
-import { randomKey } from '#web/form-key.server.ts'
+import { createFormKey } from '#web/form-key.server.ts'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -31,13 +31,13 @@ import { UnlistedPacks } from './unlisted-packs.tsx'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const rfq = await orNotFound(shop.quotes.deskRfq(scope, params.id))
-  const query = pageUrl(request).searchParams
+  const query = getPageUrl(request).searchParams
   const words = (query.get('find') ?? '').trim().slice(0, 200)
   const canDraft = rfq.deeds.includes('draft')
-  const timeZone = shop.delivery.timeZoneOf(scope.seller.countryCode)
+  const timeZone = shop.delivery.findTimeZone(scope.seller.countryCode)
   return {
     rfq,
-    key: randomKey(),
+    key: createFormKey(),
     templates: canDraft ? await shop.quotes.listTemplates(scope) : [],
     /** Packs found for a line by the typed words; null: no search. */
     found:
@@ -187,10 +187,10 @@ function buildContentKey({ draft, currentVersion }: DeskRfqView): string {
 
 /** While it is the buyer's turn, the editor for the next version is collapsed. */
 function Editor(props: Parameters<typeof RfqEditor>[0]) {
-  const { rfq, found, refused } = props
+  const { rfq, found: packSearch, refused } = props
   if (rfq.turn === 'seller' || rfq.draft) return <RfqEditor {...props} />
   return (
-    <Collapsible title="Write the next version" open={found !== null || refused !== undefined}>
+    <Collapsible title="Write the next version" open={packSearch !== null || refused !== undefined}>
       <RfqEditor {...props} />
     </Collapsible>
   )

@@ -3,11 +3,11 @@ import { paths } from '#contract/paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { DeskRfqSummary } from '#contract/quote-views.ts'
 import { rfqStates, rfqStateWords, turns } from '#contract/quotes.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import type { UnfoundSearch } from '#domain/engagement/engagement.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { formatTimeSince } from '#kernel/time-left.ts'
-import { pageUrl } from '#web/answers.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { Link } from '#web/ui/link.tsx'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import { Pills } from '#web/ui/pills.tsx'
@@ -16,7 +16,7 @@ import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
 import { getSellerTurnText, getTurn } from '#web/widgets/rfq-turn.ts'
 import { readPageNumber, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
 import { EmptyState } from '../parts/desk-table.tsx'
 import { usePageHref } from '../parts/filter-form.tsx'
 import type { Route } from './+types/rfqs.ts'
@@ -26,7 +26,7 @@ const maxSearches = 20
 /** /desk/rfqs: longest waiting first, beside searches that found nothing (RFQ-05, RFQ-11). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
-  const query = pageUrl(request).searchParams
+  const query = getPageUrl(request).searchParams
   const state = rfqStates.find((each) => each === query.get('state')) ?? null
   const turn = turns.find((each) => each === query.get('turn')) ?? null
   const [inbox, searches] = await Promise.all([
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { inbox, searches }
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('RFQs')
+export const meta: Route.MetaFunction = () => buildDeskMeta('RFQs')
 
 export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.ComponentProps) {
   const { staff } = useDesk()
@@ -57,7 +57,7 @@ export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.Comp
         on: state === each,
       })),
   ]
-  const templatesLink = may(staff.role, 'negotiate') && (
+  const templatesLink = hasCapability(staff.role, 'negotiate') && (
     <Link to={quotePaths.templates()} className="text-2 underline">
       Templates
     </Link>
@@ -89,8 +89,8 @@ export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.Comp
 
 function Row({ rfq }: { rfq: DeskRfqSummary }) {
   const { money } = useDesk()
-  const more = rfq.lineCount - rfq.names.length
-  const waited = formatTimeSince(rfq.waitedMinutes * 60_000)
+  const moreLineCount = rfq.lineCount - rfq.names.length
+  const waitingTime = formatTimeSince(rfq.waitedMinutes * 60_000)
   return (
     <li className="relative grid gap-x-4 gap-y-1 py-3 text-2 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:items-start">
       <span
@@ -98,7 +98,7 @@ function Row({ rfq }: { rfq: DeskRfqSummary }) {
         title="The buyer has waited for us"
       >
         <span className="sr-only">Waited for us: </span>
-        {waited}
+        {waitingTime}
       </span>
       <span className="grid min-w-0 gap-0.5">
         <Link
@@ -106,7 +106,7 @@ function Row({ rfq }: { rfq: DeskRfqSummary }) {
           className="line-clamp-2 text-3 font-semibold wrap-anywhere after:absolute after:inset-0"
         >
           {rfq.names.length > 0 ? rfq.names.join(', ') : rfq.id}
-          {rfq.names.length > 0 && more > 0 && ` and ${more} more`}
+          {rfq.names.length > 0 && moreLineCount > 0 && ` and ${moreLineCount} more`}
         </Link>
         <span className="wrap-anywhere text-ink-2">
           {rfq.who ? `${rfq.who}, ` : ''}

@@ -48,14 +48,14 @@ const messageActions: readonly MessageAction[] = [
 /** The actions besides pricing. */
 export function SellerActions(props: RfqFormProps) {
   const { rfq, refused } = props
-  const may = (action: SellerAction) => rfq.deeds.includes(action)
+  const isAllowed = (action: SellerAction) => rfq.deeds.includes(action)
   if (rfq.deeds.length === 0) return null
   return (
     <div className="grid gap-3">
-      {may('take') && <CounterActions {...props} />}
+      {isAllowed('take') && <CounterActions {...props} />}
       <CollapsibleRow>
         {messageActions
-          .filter(({ deed: action }) => may(action))
+          .filter(({ deed: action }) => isAllowed(action))
           .map(({ deed: action, title, button, label, required }) => (
             <Collapsible key={action} title={title} open={refused?.did === action}>
               <RfqActionForm {...props} deed={action} button={button}>
@@ -72,7 +72,7 @@ export function SellerActions(props: RfqFormProps) {
               </RfqActionForm>
             </Collapsible>
           ))}
-        {may('attach') && (
+        {isAllowed('attach') && (
           <Collapsible title="Add a file" open={refused?.did === 'attach'}>
             <RfqActionForm {...props} deed="attach" button="Add file" files>
               <FileField
@@ -85,7 +85,7 @@ export function SellerActions(props: RfqFormProps) {
             </RfqActionForm>
           </Collapsible>
         )}
-        {may('draft') && (
+        {isAllowed('draft') && (
           <Collapsible title="Take a UBL quotation" open={refused?.did === 'ubl'}>
             <RfqActionForm {...props} deed="ubl" button="Make it the draft" files>
               <FileField

@@ -5,7 +5,7 @@ import type { TemplateView } from '#contract/quote-views.ts'
 import { type QuoteRefusal, quoteLimits, quoteStatus, quoteTexts } from '#contract/quotes.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { ok } from '#kernel/outcome.ts'
-import { notFound, orGone, orNotFound } from '#web/answers.ts'
+import { notFound, orGoneRefusal, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { readByName } from '../editing/read-edit.ts'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
 import { EmptyState } from '../parts/desk-table.tsx'
 import { findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/templates.ts'
@@ -35,22 +35,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const id = parseRowId(form.get('id'))
   if (form.get('do') === 'remove') {
-    if (id !== null) await orGone(shop.quotes.removeTemplate(scope, id).then(() => ok(null)))
+    if (id !== null) await orGoneRefusal(shop.quotes.removeTemplate(scope, id).then(() => ok(null)))
     throw redirect(quotePaths.templates())
   }
   if (id === null) {
-    const typed = readByName(form, Object.keys(emptyTemplate))
-    const added = await shop.quotes.saveTemplate(scope, null, toInput(typed), null)
-    if (added.ok) throw redirect(quotePaths.templates())
-    const problems = toProblems(added, quoteTexts)
+    const fieldValues = readByName(form, Object.keys(emptyTemplate))
+    const addOutcome = await shop.quotes.saveTemplate(scope, null, toInput(fieldValues), null)
+    if (addOutcome.ok) throw redirect(quotePaths.templates())
+    const problems = toProblems(addOutcome, quoteTexts)
     const refusal: EditRefusal = {
       of: 'template:new',
       base: emptyTemplate,
-      values: typed,
+      values: fieldValues,
       problems,
       conflict: null,
     }
-    return data(refusal, quoteStatus(added.code))
+    return data(refusal, quoteStatus(addOutcome.code))
   }
   if (!(await shop.quotes.listTemplates(scope)).some((each) => each.id === id)) {
     const values = readByName(form, Object.keys(emptyTemplate))
@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       409,
     )
   }
-  const saved = await orNotFound(
+  const saveOutcome = await orNotFound(
     saveEdit<TemplateView, { id: number }, QuoteRefusal>(visit, form, {
       of: `template:${id}`,
       writes: { subject: `template:${id}` },
@@ -75,8 +75,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       ...words,
     }),
   )
-  if (saved.ok) throw redirectSaved(visit, quotePaths.templates(), saved)
-  return data(saved.refusal, saved.status)
+  if (saveOutcome.ok) throw redirectSaved(visit, quotePaths.templates(), saveOutcome)
+  return data(saveOutcome.refusal, saveOutcome.status)
 }
 
 const emptyTemplate: Fields = { name: '', validDays: '', terms: '', note: '' }
@@ -97,7 +97,7 @@ const labels: Record<string, string> = {
 }
 const words: EditWords = { label: (name) => labels[name] ?? name }
 
-export const meta: Route.MetaFunction = () => deskMeta('templates')
+export const meta: Route.MetaFunction = () => buildDeskMeta('templates')
 
 export default function RfqTemplates({
   loaderData: { templates },
@@ -140,7 +140,7 @@ function TemplateForm({
       className="grid gap-3 rounded-large border border-line p-4"
       {...words}
     >
-      {(values, again) => (
+      {(values, editRefusal) => (
         <>
           <div className="grid gap-3 sm:grid-cols-[1fr_10rem]">
             <Field
@@ -149,7 +149,7 @@ function TemplateForm({
               required
               maxLength={quoteLimits.name}
               defaultValue={values.name}
-              error={findProblemText(again?.problems, 'name')}
+              error={findProblemText(editRefusal?.problems, 'name')}
             />
             <Field
               label="Valid, days"
@@ -158,7 +158,7 @@ function TemplateForm({
               min={1}
               max={quoteLimits.validDays}
               defaultValue={values.validDays}
-              error={findProblemText(again?.problems, 'validDays')}
+              error={findProblemText(editRefusal?.problems, 'validDays')}
             />
           </div>
           <TextArea
@@ -166,14 +166,14 @@ function TemplateForm({
             name="terms"
             maxLength={quoteLimits.text}
             defaultValue={values.terms}
-            error={findProblemText(again?.problems, 'terms')}
+            error={findProblemText(editRefusal?.problems, 'terms')}
           />
           <TextArea
             label="Note to the buyer"
             name="note"
             maxLength={quoteLimits.text}
             defaultValue={values.note}
-            error={findProblemText(again?.problems, 'note')}
+            error={findProblemText(editRefusal?.problems, 'note')}
           />
           <div className="flex gap-2">
             <Button type="submit" name="do" value="save" tone="ask-soft">

@@ -9,14 +9,14 @@ import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
 export function UnlistedPacks(props: RfqFormProps) {
   const { rfq, refused } = props
   const { money } = useDesk()
-  const unlisted = rfq.figures.filter((each) => each.unlisted && each.packId !== null)
-  if (unlisted.length === 0 || !rfq.knows) return null
+  const unlistedFigures = rfq.figures.filter((each) => each.unlisted && each.packId !== null)
+  if (unlistedFigures.length === 0 || !rfq.knows) return null
   return (
     <section aria-labelledby="unlisted" className="grid gap-3">
       <h2 id="unlisted" className="text-4 font-bold">
         Made for this quote
       </h2>
-      {unlisted.map(({ lineId, packId }) => {
+      {unlistedFigures.map(({ lineId, packId }) => {
         const line = rfq.lines.find((each) => each.lineId === lineId)
         const ownRefusal =
           refused?.did === 'list' && refused.typed.pack === String(packId) ? refused : undefined

@@ -5,7 +5,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import type { Branding } from '#domain/sellers/sellers.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import { pageUrl } from '#web/answers.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, FormMessage } from '#web/ui/field.tsx'
@@ -15,7 +15,7 @@ import { useDesk } from '../desk-frame.tsx'
 import type { EditWords } from '../editing/edit.ts'
 import { EditConflict, EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import type { Route } from './+types/branding.ts'
 
 /**
@@ -25,20 +25,22 @@ import type { Route } from './+types/branding.ts'
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'administer')
-  const now = await shop.desk.getBranding(scope)
-  const query = pageUrl(request).searchParams
-  const wanted = {
-    logo: parsePictureKey(query.get('logo'), now.logo),
-    favicon: parsePictureKey(query.get('favicon'), now.favicon),
+  const currentBranding = await shop.desk.getBranding(scope)
+  const query = getPageUrl(request).searchParams
+  const previewPictures = {
+    logo: parsePictureKey(query.get('logo'), currentBranding.logo),
+    favicon: parsePictureKey(query.get('favicon'), currentBranding.favicon),
   }
   const base = {
-    logo: parsePictureKey(query.get('logo-was'), now.logo),
-    favicon: parsePictureKey(query.get('favicon-was'), now.favicon),
+    logo: parsePictureKey(query.get('logo-was'), currentBranding.logo),
+    favicon: parsePictureKey(query.get('favicon-was'), currentBranding.favicon),
   }
   return {
-    wanted,
+    wanted: previewPictures,
     base: brandingToFields(base),
-    changed: wanted.logo !== now.logo || wanted.favicon !== now.favicon,
+    changed:
+      previewPictures.logo !== currentBranding.logo ||
+      previewPictures.favicon !== currentBranding.favicon,
   }
 }
 
@@ -61,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form || form === 'too-large')
     return data({ text: contentTexts['too-large'], edit: undefined }, 400)
   if (readFormText(form, 'do') !== 'save') return redirectToPreview(visit, form)
-  const saved = await saveEdit<Branding, null, ContentCode>(visit, form, {
+  const saveOutcome = await saveEdit<Branding, null, ContentCode>(visit, form, {
     of: 'branding',
     writes: { subject: `seller:${scope.seller.id}`, action: 'branding.save' },
     load: () => shop.desk.getBranding(scope),
@@ -75,8 +77,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     texts: contentTexts,
     ...brandingWords,
   })
-  if (saved.ok) return redirectSaved(visit, deskPaths.branding(), saved)
-  return data({ text: saved.refusal.problems[0]?.text, edit: saved.refusal }, saved.status)
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.branding(), saveOutcome)
+  return data(
+    { text: saveOutcome.refusal.problems[0]?.text, edit: saveOutcome.refusal },
+    saveOutcome.status,
+  )
 }
 
 /** Redirects to the page that previews the choice. */
@@ -84,20 +89,21 @@ async function redirectToPreview(
   { scope, shop }: ReturnType<typeof requireDeskAccess>,
   form: FormData,
 ) {
-  const now = brandingToFields(await shop.desk.getBranding(scope))
+  const currentBranding = brandingToFields(await shop.desk.getBranding(scope))
   const query = new URLSearchParams()
   for (const name of names) {
     const file = form.get(`${name}File`)
-    const before = readFormText(form, `${name}-was`, 40) || now[name]!
-    let wanted = form.get(`no-${name}`) === null ? readFormText(form, name, 40) || before : 'none'
+    const previousPicture = readFormText(form, `${name}-was`, 40) || currentBranding[name]!
+    let newPicture =
+      form.get(`no-${name}`) === null ? readFormText(form, name, 40) || previousPicture : 'none'
     if (file instanceof Blob && file.size > 0) {
-      const stored = await shop.desk.previewBranding(scope, await file.bytes())
-      if (!stored.ok) return data({ text: contentTexts[stored.code], edit: undefined }, 400)
-      wanted = stored.value
+      const outcome = await shop.desk.previewBranding(scope, await file.bytes())
+      if (!outcome.ok) return data({ text: contentTexts[outcome.code], edit: undefined }, 400)
+      newPicture = outcome.value
     }
-    if (wanted === before) continue
-    query.set(name, wanted)
-    query.set(`${name}-was`, before)
+    if (newPicture === previousPicture) continue
+    query.set(name, newPicture)
+    query.set(`${name}-was`, previousPicture)
   }
   return redirect(`${deskPaths.branding()}?${query}`)
 }
@@ -117,7 +123,7 @@ const brandingWords: EditWords = {
     ),
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('branding')
+export const meta: Route.MetaFunction = () => buildDeskMeta('branding')
 
 export default function DeskBranding({
   loaderData: { wanted, base, changed },

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { type ContentCode, type ContentInput, contentTexts } from '#contract/desk-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import type { SellerContent } from '#domain/sellers/sellers.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -14,7 +14,7 @@ import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/content.ts'
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'administer')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const saved = await saveEdit<SellerContent, null, ContentCode>(visit, form, {
+  const saveOutcome = await saveEdit<SellerContent, null, ContentCode>(visit, form, {
     of: 'content',
     writes: { subject: `seller:${scope.seller.id}`, action: 'content.save' },
     async load() {
@@ -42,8 +42,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     texts: contentTexts,
     ...words,
   })
-  if (saved.ok) return redirectSaved(visit, deskPaths.content(), saved)
-  return data<EditRefusal>(saved.refusal, saved.status)
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.content(), saveOutcome)
+  return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
 
 function contentToFields({
@@ -67,11 +67,11 @@ const labels: Record<string, string> = {
 }
 const words: EditWords = { label: (name) => labels[name] ?? name }
 
-export const meta: Route.MetaFunction = () => deskMeta('content')
+export const meta: Route.MetaFunction = () => buildDeskMeta('content')
 
 export default function DeskContent({ loaderData: content, actionData }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const locked = !may(staff.role, 'administer')
+  const isLocked = !hasCapability(staff.role, 'administer')
   return (
     <DeskPage title="Content" lead="Category texts stand with their categories.">
       <EditForm
@@ -82,33 +82,33 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
         {...words}
       >
         {(values, refusal) => {
-          const common = (name: string) => ({
+          const buildFieldProps = (name: string) => ({
             id: name,
             name,
             label: words.label(name),
             defaultValue: values[name],
-            disabled: locked,
+            disabled: isLocked,
             error: findProblemText(refusal?.problems, name),
           })
           return (
             <>
-              <Field {...common('homeTitle')} required autoComplete="off" />
+              <Field {...buildFieldProps('homeTitle')} required autoComplete="off" />
               <TextArea
-                {...common('about')}
+                {...buildFieldProps('about')}
                 rows={8}
                 hint="Text, or simple HTML; in the footer of every page."
               />
-              <TextArea {...common('outOfAreaText')} rows={2} required />
+              <TextArea {...buildFieldProps('outOfAreaText')} rows={2} required />
               <div className="grid gap-4 sm:grid-cols-2">
-                <Field {...common('email')} type="email" required autoComplete="off" />
-                <Field {...common('phone')} required autoComplete="off" />
+                <Field {...buildFieldProps('email')} type="email" required autoComplete="off" />
+                <Field {...buildFieldProps('phone')} required autoComplete="off" />
               </div>
               <TextArea
-                {...common('bankDetails')}
+                {...buildFieldProps('bankDetails')}
                 rows={4}
                 hint="Stands on unpaid orders and in their mails. Empty: buyers are not told where to."
               />
-              {!locked && (
+              {!isLocked && (
                 <Button type="submit" tone="buy" className="justify-self-start">
                   Save
                 </Button>
@@ -138,7 +138,7 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
             ))}
           </DeskTable>
         )}
-        {!locked && (
+        {!isLocked && (
           <ButtonLink to={deskPaths.newFooterPage()} className="justify-self-start">
             Add a page
           </ButtonLink>

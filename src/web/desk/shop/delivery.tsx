@@ -7,9 +7,9 @@ import {
   type ZoneRow,
 } from '#contract/desk-delivery.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
-import { notFound, orNotFound, pageUrl } from '#web/answers.ts'
+import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -20,7 +20,7 @@ import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditConflict, EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { UploadForm } from '../goods/upload-form.tsx'
-import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/delivery.ts'
@@ -28,7 +28,7 @@ import type { Route } from './+types/delivery.ts'
 /** Delivery zones, the postal code table, and a lookup for one code: `?pincode=` (DESK-03). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
-  const pincode = pageUrl(request).searchParams.get('pincode')?.trim() ?? ''
+  const pincode = getPageUrl(request).searchParams.get('pincode')?.trim() ?? ''
   const [zones, answer] = await Promise.all([
     shop.delivery.deskZones(scope),
     pincode === '' ? null : shop.delivery.checkPincode(scope, pincode),
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (readFormText(form, 'do') !== 'rename') throw data(null, { status: 400 })
   const id = toRowId(form.get('zone'))
-  const saved = await orNotFound(
+  const saveOutcome = await orNotFound(
     saveEdit<{ name: string }, null, DeliveryCode>(visit, form, {
       of: `zone:${id}`,
       writes: { subject: `zone:${id}` },
@@ -57,13 +57,16 @@ export async function action({ context, request }: Route.ActionArgs) {
       ...zoneWords,
     }),
   )
-  if (saved.ok) return redirectSaved(visit, deskPaths.delivery(), saved)
-  return data({ text: saved.refusal.problems[0]?.text ?? '', edit: saved.refusal }, saved.status)
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.delivery(), saveOutcome)
+  return data(
+    { text: saveOutcome.refusal.problems[0]?.text ?? '', edit: saveOutcome.refusal },
+    saveOutcome.status,
+  )
 }
 
 const zoneWords: EditWords = { label: () => 'Name' }
 
-export const meta: Route.MetaFunction = () => deskMeta('delivery')
+export const meta: Route.MetaFunction = () => buildDeskMeta('delivery')
 
 export default function DeskDelivery({
   loaderData: { zones, answer },
@@ -71,7 +74,7 @@ export default function DeskDelivery({
 }: Route.ComponentProps) {
   const { staff } = useDesk()
   const [query] = useSearchParams()
-  const mayEdit = may(staff.role, 'prices')
+  const mayEdit = hasCapability(staff.role, 'prices')
   return (
     <DeskPage
       title="Delivery"

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { type ContentCode, contentTexts, type FooterPageInput } from '#contract/desk-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import type { StoredFooterPage } from '#domain/sellers/sellers.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { orNotFound } from '#web/answers.ts'
@@ -15,7 +15,7 @@ import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { readByName } from '../editing/read-edit.ts'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { buildDonePath, DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import { findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/footer-page.ts'
 
@@ -37,16 +37,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return redirect(buildDonePath(deskPaths.content(), 'removed'))
   }
   if (before === '') {
-    const typed = readByName(form, Object.keys(emptyPage))
-    const added = await shop.desk.saveFooterPage(scope, '', toInput(typed), null)
-    if (added.ok) return redirect(buildDonePath(deskPaths.footerPage(added.value)))
-    const problems = toProblems(added, contentTexts)
+    const fieldValues = readByName(form, Object.keys(emptyPage))
+    const addOutcome = await shop.desk.saveFooterPage(scope, '', toInput(fieldValues), null)
+    if (addOutcome.ok) return redirect(buildDonePath(deskPaths.footerPage(addOutcome.value)))
+    const problems = toProblems(addOutcome, contentTexts)
     return data<EditRefusal>(
-      { of: 'page:new', base: emptyPage, values: typed, problems, conflict: null },
+      { of: 'page:new', base: emptyPage, values: fieldValues, problems, conflict: null },
       400,
     )
   }
-  const saved = await orNotFound(
+  const saveOutcome = await orNotFound(
     saveEdit<StoredFooterPage, string, ContentCode>(visit, form, {
       of: `page:${before}`,
       writes: { subject: `page:${before}` },
@@ -58,8 +58,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       ...words,
     }),
   )
-  if (saved.ok) return redirectSaved(visit, deskPaths.footerPage(saved.value), saved)
-  return data<EditRefusal>(saved.refusal, saved.status)
+  if (saveOutcome.ok)
+    return redirectSaved(visit, deskPaths.footerPage(saveOutcome.value), saveOutcome)
+  return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
 
 const emptyPage: Fields = { title: '', url: '', position: '0', content: '' }
@@ -80,7 +81,7 @@ const labels: Record<string, string> = {
 }
 const words: EditWords = { label: (name) => labels[name] ?? name }
 
-export const meta: Route.MetaFunction = () => deskMeta('footer page')
+export const meta: Route.MetaFunction = () => buildDeskMeta('footer page')
 
 export default function DeskFooterPage({
   loaderData: { page },
@@ -88,7 +89,7 @@ export default function DeskFooterPage({
   params,
 }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const locked = !may(staff.role, 'administer')
+  const isLocked = !hasCapability(staff.role, 'administer')
   return (
     <DeskPage
       title={page ? page.title : 'Add a footer page'}
@@ -109,27 +110,27 @@ export default function DeskFooterPage({
         {...words}
       >
         {(values, refusal) => {
-          const common = (name: string) => ({
+          const buildFieldProps = (name: string) => ({
             id: name,
             name,
             label: words.label(name),
             defaultValue: values[name],
-            disabled: locked,
+            disabled: isLocked,
             error: findProblemText(refusal?.problems, name),
           })
           return (
             <>
               <div className="grid gap-4 sm:grid-cols-[1fr_1fr_8rem]">
-                <Field {...common('title')} required autoComplete="off" />
+                <Field {...buildFieldProps('title')} required autoComplete="off" />
                 <Field
-                  {...common('url')}
+                  {...buildFieldProps('url')}
                   autoComplete="off"
                   hint="Leave blank to make it from the title."
                 />
-                <Field {...common('position')} inputMode="numeric" autoComplete="off" />
+                <Field {...buildFieldProps('position')} inputMode="numeric" autoComplete="off" />
               </div>
-              <TextArea {...common('content')} rows={16} hint="Text, or simple HTML." />
-              {!locked && (
+              <TextArea {...buildFieldProps('content')} rows={16} hint="Text, or simple HTML." />
+              {!isLocked && (
                 <div className="flex flex-wrap gap-2">
                   <Button type="submit" tone="buy">
                     Save

@@ -16,10 +16,10 @@ import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { type EditRefusal, type EditWords, yesOrNo } from '../editing/edit.ts'
+import { type EditRefusal, type EditWords, formatYesNo } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/order-settings.ts'
 
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'administer')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const saved = await saveEdit<OrderSettingsInput, null, OrderSettingCode>(visit, form, {
+  const saveOutcome = await saveEdit<OrderSettingsInput, null, OrderSettingCode>(visit, form, {
     of: 'order-settings',
     writes: { subject: `seller:${scope.seller.id}`, action: 'order-settings.change' },
     load: async () => (await shop.desk.getOrderSettings(scope)).input,
@@ -46,8 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     texts: orderSettingTexts,
     ...words,
   })
-  if (saved.ok) return redirectSaved(visit, deskPaths.orderSettings(), saved)
-  return data<EditRefusal>(saved.refusal, saved.status)
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.orderSettings(), saveOutcome)
+  return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
 
 const isDay = (name: string) => name.startsWith('day')
@@ -56,7 +56,7 @@ const words: EditWords = {
   label: (name) =>
     (isDay(name) ? 'Working day: ' : '') +
     (orderSettingNames[name as keyof OrderSettingsInput] ?? name),
-  show: (name, value) => (isDay(name) ? yesOrNo(value) : undefined),
+  show: (name, value) => (isDay(name) ? formatYesNo(value) : undefined),
   input: (name) => (isDay(name) ? null : 'text'),
 }
 
@@ -64,16 +64,16 @@ function settingsToFields(input: OrderSettingsInput): Fields {
   return { ...input }
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('payment and dispatch')
+export const meta: Route.MetaFunction = () => buildDeskMeta('payment and dispatch')
 
 export default function DeskOrderSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { input, defaultCeiling, cashLimit } = loaderData
   const { money } = useDesk()
-  const usual =
+  const usualLimitText =
     defaultCeiling === null
       ? 'Leave blank for no limit.'
       : `Blank: ${formatMoney(defaultCeiling, money)}.`
-  const law = cashLimit === null ? '' : ` Always below ${formatMoney(cashLimit, money)}.`
+  const legalLimitText = cashLimit === null ? '' : ` Always below ${formatMoney(cashLimit, money)}.`
   return (
     <DeskPage
       title="Payment and dispatch"
@@ -110,7 +110,12 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
             <>
               <DeskSection title="Payment">
                 <div className="grid gap-4 sm:grid-cols-2">
-                  {field('codCeiling', usual + law, 'decimal', `, ${money.symbol}`)}
+                  {field(
+                    'codCeiling',
+                    usualLimitText + legalLimitText,
+                    'decimal',
+                    `, ${money.symbol}`,
+                  )}
                   {field(
                     'transferDays',
                     '1 to 90. Unpaid orders are cancelled after that.',

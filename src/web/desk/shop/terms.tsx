@@ -8,7 +8,7 @@ import { requireDeskAccess } from '../desk-access.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/terms.ts'
 
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'administer')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const saved = await saveEdit<TermsInput, null, TermCode>(visit, form, {
+  const saveOutcome = await saveEdit<TermsInput, null, TermCode>(visit, form, {
     of: 'terms',
     writes: { subject: `seller:${scope.seller.id}`, action: 'terms.change' },
     load: async () => (await shop.desk.getTerms(scope)).input,
@@ -40,11 +40,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     texts: termTexts,
     ...words,
   })
-  if (saved.ok) return redirectSaved(visit, deskPaths.terms(), saved)
-  return data<EditRefusal>(saved.refusal, saved.status)
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.terms(), saveOutcome)
+  return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('terms')
+export const meta: Route.MetaFunction = () => buildDeskMeta('terms')
 
 export default function DeskTerms({
   loaderData: { input, bounds },

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { type DeliveryCode, deliveryTexts, type WarehouseRow } from '#contract/desk-delivery.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { may } from '#contract/staff.ts'
+import { hasCapability } from '#contract/staff.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatCount } from '#kernel/money.ts'
-import { notFound, orNotFound, pageUrl } from '#web/answers.ts'
+import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,7 +15,7 @@ import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { readByName } from '../editing/read-edit.ts'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/warehouses.ts'
@@ -24,7 +24,7 @@ import type { Route } from './+types/warehouses.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const rows = await shop.delivery.deskWarehouses(scope)
-  const editedId = readIdParam(pageUrl(request).searchParams, 'edit')
+  const editedId = readIdParam(getPageUrl(request).searchParams, 'edit')
   return { rows, edited: rows.find(({ id }) => id === editedId) ?? null }
 }
 
@@ -34,25 +34,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const id = toRowId(form.get('id'))
   if (form.get('do') === 'remove') {
-    const removed = await orNotFound(shop.delivery.removeWarehouse(scope, id))
-    if (removed.ok) return redirect(buildDonePath(deskPaths.warehouses(), 'removed'))
-    return data({ problems: toProblems(removed, deliveryTexts), edit: undefined }, 400)
+    const removeOutcome = await orNotFound(shop.delivery.removeWarehouse(scope, id))
+    if (removeOutcome.ok) return redirect(buildDonePath(deskPaths.warehouses(), 'removed'))
+    return data({ problems: toProblems(removeOutcome, deliveryTexts), edit: undefined }, 400)
   }
   if (id === 0) {
-    const typed = readByName(form, Object.keys(emptyWarehouse))
-    const added = await shop.delivery.saveWarehouse(scope, 0, toInput(typed), null)
-    if (added.ok) return redirect(buildDonePath(deskPaths.warehouses(), 'added'))
-    const problems = toProblems(added, deliveryTexts)
+    const fieldValues = readByName(form, Object.keys(emptyWarehouse))
+    const addOutcome = await shop.delivery.saveWarehouse(scope, 0, toInput(fieldValues), null)
+    if (addOutcome.ok) return redirect(buildDonePath(deskPaths.warehouses(), 'added'))
+    const problems = toProblems(addOutcome, deliveryTexts)
     const edit: EditRefusal = {
       of: 'warehouse:0',
       base: emptyWarehouse,
-      values: typed,
+      values: fieldValues,
       problems,
       conflict: null,
     }
     return data({ problems: undefined, edit }, 400)
   }
-  const saved = await orNotFound(
+  const saveOutcome = await orNotFound(
     saveEdit<WarehouseRow, number, DeliveryCode>(visit, form, {
       of: `warehouse:${id}`,
       writes: { subject: `warehouse:${id}` },
@@ -68,8 +68,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       ...words,
     }),
   )
-  if (saved.ok) return redirectSaved(visit, deskPaths.warehouses(), saved)
-  return data({ problems: undefined, edit: saved.refusal }, saved.status)
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.warehouses(), saveOutcome)
+  return data({ problems: undefined, edit: saveOutcome.refusal }, saveOutcome.status)
 }
 
 const emptyWarehouse: Fields = { name: '', code: '' }
@@ -80,14 +80,14 @@ function toInput({ name = '', code = '' }: Fields) {
 
 const words: EditWords = { label: (name) => (name === 'code' ? 'Code' : 'Name') }
 
-export const meta: Route.MetaFunction = () => deskMeta('warehouses')
+export const meta: Route.MetaFunction = () => buildDeskMeta('warehouses')
 
 export default function DeskWarehouses({
   loaderData: { rows, edited },
   actionData,
 }: Route.ComponentProps) {
   const { money, staff } = useDesk()
-  const mayEdit = may(staff.role, 'prices')
+  const mayEdit = hasCapability(staff.role, 'prices')
   return (
     <DeskPage
       title="Warehouses"

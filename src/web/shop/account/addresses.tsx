@@ -40,12 +40,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (verb === 'delete') await shop.accounts.removeAddress(scope, id)
   else if (verb === 'goods' || verb === 'bills') await shop.accounts.makePrimary(scope, id, verb)
   else {
-    const typed = readAddressForm(form)
+    const addressInput = readAddressForm(form)
     const outcome =
       id === 0
-        ? await shop.accounts.addAddress(scope, typed)
-        : await shop.accounts.changeAddress(scope, id, typed)
-    if (!outcome.ok) return data({ code: outcome.code, fields: outcome.fields, typed }, 400)
+        ? await shop.accounts.addAddress(scope, addressInput)
+        : await shop.accounts.changeAddress(scope, id, addressInput)
+    if (!outcome.ok)
+      return data({ code: outcome.code, fields: outcome.fields, typed: addressInput }, 400)
   }
   throw redirect(paths.addresses())
 }

@@ -20,16 +20,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
-  const typed = {
+  const profileInput = {
     firstName: text('firstName'),
     lastName: text('lastName'),
     email: text('email'),
     phone: text('phone'),
   }
-  const outcome = await shop.accounts.changeProfile(scope, { ...typed, password: text('password') })
-  if (!outcome.ok) return data({ done: null, fields: outcome.fields ?? {}, typed }, 400)
+  const outcome = await shop.accounts.changeProfile(scope, {
+    ...profileInput,
+    password: text('password'),
+  })
+  if (!outcome.ok)
+    return data({ done: null, fields: outcome.fields ?? {}, typed: profileInput }, 400)
   const message = outcome.value.mailed
-    ? `Saved. We have sent a link to ${typed.email}: it counts once you open it.`
+    ? `Saved. We have sent a link to ${profileInput.email}: it counts once you open it.`
     : 'Saved.'
   return { done: message, fields: {}, typed: null }
 }

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Visit } from '#web/visit.ts'
 import { type BidFormState, refuseForm, reopenForm, toOfferStep } from './bid-form-state.ts'
-import { readBidForm, readTakenPackIds } from './read-bid-form.ts'
+import { readAcceptedPackIds, readBidForm } from './read-bid-form.ts'
 
 type Answer = { to: string } | BidFormState
 
@@ -21,33 +21,34 @@ export async function actOnBid(
   const command = { key: typed.key ?? '', rowVersion: Number(typed.rowVersion) || 0 }
   const verb = typed.do ?? ''
   const formName = verb.endsWith('again') ? 'again' : verb
-  const toAnswer = (outcome: Outcome<BidView, BidRefusal>, after: string): Answer =>
+  const toAnswer = (outcome: Outcome<BidView, BidRefusal>, doneCode: string): Answer =>
     outcome.ok
-      ? { to: `${paths.bid(number)}?${after}` }
+      ? { to: `${paths.bid(number)}?${doneCode}` }
       : refuseForm({ did: formName, code: outcome.code, fields: outcome.fields ?? {}, typed })
   const firstError = Object.values(fields)[0]
   if (firstError && pricedCommands.includes(verb))
     return refuseForm({ did: formName, code: firstError, fields, typed })
-  const review = () => bids.reviewOffer(scope, draft, { number, rowVersion: command.rowVersion })
+  const reviewDraft = () =>
+    bids.reviewOffer(scope, draft, { number, rowVersion: command.rowVersion })
   switch (verb) {
     case 'submit':
-      return toOfferStep('edit', await review(), typed, scope.seller)
+      return toOfferStep('edit', await reviewDraft(), typed, scope.seller)
     case 'again':
-      return toOfferStep('again', await review(), typed, scope.seller)
+      return toOfferStep('again', await reviewDraft(), typed, scope.seller)
     case 'change':
       return reopenForm('edit', typed)
     case 'change-again':
       return reopenForm('again', typed)
     case 'save':
     case 'send': {
-      const saved = await bids.changeDraft(
+      const saveOutcome = await bids.changeDraft(
         scope,
         number,
         { ...command, key: `${command.key}-save` },
         draft,
       )
-      if (!saved.ok || verb === 'save') return toAnswer(saved, 'saved')
-      const { rowVersion } = saved.value
+      if (!saveOutcome.ok || verb === 'save') return toAnswer(saveOutcome, 'saved')
+      const { rowVersion } = saveOutcome.value
       return toAnswer(
         await bids.submitBid(scope, number, { key: `${command.key}-send`, rowVersion }),
         'sent',
@@ -59,7 +60,7 @@ export async function actOnBid(
     }
     case 'accept':
     case 'accept-some': {
-      const acceptedPackIds = verb === 'accept' ? null : readTakenPackIds(form)
+      const acceptedPackIds = verb === 'accept' ? null : readAcceptedPackIds(form)
       const acceptance = await bids.acceptBid(scope, number, command, acceptedPackIds)
       return toAnswer(
         acceptance,

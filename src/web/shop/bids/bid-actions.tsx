@@ -23,11 +23,11 @@ interface Props {
 export function BuyerBidActions(props: Props) {
   const { bid } = props
   const { seller } = useFrame()
-  const { may } = bid
+  const { may: allowedActions } = bid
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        {may.accept && bid.total !== null && (
+        {allowedActions.accept && bid.total !== null && (
           <ActionForm
             {...props}
             command="accept"
@@ -35,13 +35,17 @@ export function BuyerBidActions(props: Props) {
             button={`Accept ${formatMoney(bid.total, seller)}`}
           />
         )}
-        {may.decline && <ActionForm {...props} command="decline" button="Decline" />}
-        {may.withdraw && <ActionForm {...props} command="withdraw" button="Withdraw my bid" />}
-        {may.edit && <ActionForm {...props} command="discard" button="Throw this draft away" />}
+        {allowedActions.decline && <ActionForm {...props} command="decline" button="Decline" />}
+        {allowedActions.withdraw && (
+          <ActionForm {...props} command="withdraw" button="Withdraw my bid" />
+        )}
+        {allowedActions.edit && (
+          <ActionForm {...props} command="discard" button="Throw this draft away" />
+        )}
       </div>
-      {may.bidAgain && <BidAgainForm {...props} />}
-      {may.acceptSome && <AcceptSomeForm {...props} />}
-      {may.withdraw && (
+      {allowedActions.bidAgain && <BidAgainForm {...props} />}
+      {allowedActions.acceptSome && <AcceptSomeForm {...props} />}
+      {allowedActions.withdraw && (
         <p className="text-2 text-ink-2">
           A bid that is withdrawn stays counted among your bids on its products.
         </p>
@@ -90,7 +94,7 @@ function BidAgainForm(props: Props) {
   const lines = bid.lines.filter(canBidAgain).map((line): PriceLine => {
     const key = String(line.packId)
     const code = refused?.fields[key]
-    const typed = refused?.typed[`price-${key}`]
+    const typedPrice = refused?.typed[`price-${key}`]
     return {
       key,
       name: line.name,
@@ -99,7 +103,7 @@ function BidAgainForm(props: Props) {
       start: line.state === 'COUNTERED' ? line.bidPrice : null,
       note: `· ${formatAttemptsLeft(line.attemptsLeft)}`,
       error: refused?.slips?.[key] ?? (code && bidTexts[code]),
-      ...(typed !== undefined && { typed }),
+      ...(typedPrice !== undefined && { typed: typedPrice }),
     }
   })
   return (

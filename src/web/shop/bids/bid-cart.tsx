@@ -2,7 +2,7 @@ import { bidPaths } from '#contract/bid-paths.ts'
 import type { BidView } from '#contract/bids.ts'
 import { getPageLinks } from '#contract/pagination.ts'
 import { paths } from '#contract/paths.ts'
-import { pageUrl } from '#web/answers.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -12,7 +12,7 @@ import { BidRow } from './bid-row.tsx'
 /** /account/bidcart (BID-02): live bids with clock and turn, drafts, and past bids. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
-  const requestedPage = Number(pageUrl(request).searchParams.get('page') ?? 1)
+  const requestedPage = Number(getPageUrl(request).searchParams.get('page') ?? 1)
   const page =
     Number.isSafeInteger(requestedPage) && requestedPage > 0 && requestedPage < 10_000
       ? requestedPage

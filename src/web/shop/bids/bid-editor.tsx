@@ -30,7 +30,7 @@ export function BidEditor(props: {
   const { bid, refused } = props
   const { seller } = useFrame()
   const busy = useNavigation().state === 'submitting'
-  const typed = refused?.typed ?? {}
+  const formValues = refused?.typed ?? {}
   const lines = bid.lines.map((line): PriceLine => {
     const key = String(line.packId)
     const code = refused ? refused.fields[key] : line.problem
@@ -38,14 +38,14 @@ export function BidEditor(props: {
     const errorText = code && (refused || code !== 'price-missing') ? bidTexts[code] : undefined
     const slip = refused?.slips?.[key]
     const error = slip ?? (code === 'already-live' ? renderOtherBidLink(line.elsewhere) : errorText)
-    const price = typed[`price-${key}`]
+    const price = formValues[`price-${key}`]
     return {
       key,
       name: line.name,
       against: line.listNow ?? line.listPrice,
       start: line.bidPrice,
       error,
-      quantity: Number(typed[`quantity-${key}`] ?? line.quantity),
+      quantity: Number(formValues[`quantity-${key}`] ?? line.quantity),
       quantities: { min: 0, max: maxPieces },
       note: `· ${line.unit} · ${formatAttemptsLeft(line.attemptsLeft)}`,
       ...(price !== undefined && { typed: price }),
@@ -68,7 +68,7 @@ export function BidEditor(props: {
         <Checkbox
           name="allOrNothing"
           label="All or nothing: every line at an agreed price, or none"
-          defaultChecked={refused ? typed.allOrNothing === 'on' : bid.allOrNothing}
+          defaultChecked={refused ? formValues.allOrNothing === 'on' : bid.allOrNothing}
         />
       )}
       <div className="flex flex-wrap gap-2">

@@ -45,7 +45,7 @@ function describeState(
   total: string,
 ): { title: string; text?: ReactNode } {
   const reason = bid.reason && ` ${bidReasons[bid.reason]}.`
-  const hasNews = bid.lines.some(({ isNews }) => isNews)
+  const hasUnavailableLine = bid.lines.some(({ isNews }) => isNews)
   switch (bid.state) {
     case 'DRAFT':
       return { title: 'Not sent yet.', text: 'Nobody sees this bid before you send it.' }
@@ -59,7 +59,7 @@ function describeState(
         title: 'Your turn.',
         text: (
           <>
-            {hasNews && 'Something is no longer available: please look below. '}
+            {hasUnavailableLine && 'Something is no longer available: please look below. '}
             {shop} came back with {total}. {bid.may.accept && 'Take it'}
             {bid.may.bidAgain && `, or bid again (${formatAttemptsLeft(countMinTries(bid))})`}.
           </>

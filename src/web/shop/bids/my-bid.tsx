@@ -3,7 +3,7 @@ import { bidPaths } from '#contract/bid-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
-import { randomKey } from '#web/form-key.server.ts'
+import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -21,7 +21,7 @@ import { OfferReviewStep } from './offer-review.tsx'
 /** One of the customer's bids: a draft to edit, or the thread with its actions (BID-02, BID-06). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
-  return { bid: await orNotFound(shop.bids.myBid(scope, params.number)), key: randomKey() }
+  return { bid: await orNotFound(shop.bids.myBid(scope, params.number)), key: createFormKey() }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { orNotFound, pageUrl } from '#web/answers.ts'
-import { randomKey } from '#web/form-key.server.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { parseRowId } from '#web/row-id.ts'
@@ -25,7 +25,7 @@ import { readBidForm } from './read-bid-form.ts'
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
-  const query = pageUrl(request).searchParams
+  const query = getPageUrl(request).searchParams
   const packId = parseRowId(query.get('pack'))
   const quantity = parseRowId(query.get('quantity')) ?? 1
   const bidSource = query.has('cart')
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       : { packId, quantity }
   return {
     bid: bidSource && (await orNotFound(shop.bids.beginBid(scope, bidSource))),
-    key: randomKey(),
+    key: createFormKey(),
   }
 }
 
@@ -49,8 +49,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const firstError = Object.values(fields)[0]
   if (firstError) return respond(refuseForm({ did: 'edit', code: firstError, fields, typed }))
   if (verb === 'submit') {
-    const reviewed = await orNotFound(shop.bids.reviewOffer(scope, draft, null))
-    return respond(toOfferStep('edit', reviewed, typed, scope.seller))
+    const offerReview = await orNotFound(shop.bids.reviewOffer(scope, draft, null))
+    return respond(toOfferStep('edit', offerReview, typed, scope.seller))
   }
   const shouldSubmit = verb === 'send'
   const outcome = await orNotFound(

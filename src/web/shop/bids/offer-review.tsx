@@ -83,7 +83,7 @@ function Line(props: {
 }) {
   const { line, money, maxAttempts, isOnly } = props
   const { name, unit, quantity, listPrice, bidPrice } = line
-  const price = (minor: number) => formatMoney(minor, money)
+  const formatPrice = (minor: number) => formatMoney(minor, money)
   const rowClass = 'flex justify-between gap-4 border-t border-line py-2'
   return (
     <li className="grid gap-3">
@@ -99,15 +99,15 @@ function Line(props: {
       <dl>
         <div className={rowClass}>
           <dt className="text-ink-2">
-            Listed, {quantity} × {price(listPrice)}
+            Listed, {quantity} × {formatPrice(listPrice)}
           </dt>
-          <dd className="text-ink-2 line-through">{price(listPrice * quantity)}</dd>
+          <dd className="text-ink-2 line-through">{formatPrice(listPrice * quantity)}</dd>
         </div>
         <div className={rowClass}>
           <dt className="text-ink-2">
-            Your offer, {quantity} × {price(bidPrice)}
+            Your offer, {quantity} × {formatPrice(bidPrice)}
           </dt>
-          <dd className="font-semibold">{price(bidPrice * quantity)}</dd>
+          <dd className="font-semibold">{formatPrice(bidPrice * quantity)}</dd>
         </div>
         <div className={`${rowClass} text-2`}>
           <dt className="text-ink-2">
@@ -115,7 +115,8 @@ function Line(props: {
           </dt>
           <dd className="text-right font-[550] text-good">
             {!isOnly && 'You save '}
-            {price((listPrice - bidPrice) * quantity)} ({getPercentUnder(bidPrice, listPrice)}%)
+            {formatPrice((listPrice - bidPrice) * quantity)} ({getPercentUnder(bidPrice, listPrice)}
+            %)
           </dd>
         </div>
       </dl>
@@ -158,8 +159,8 @@ function LowNote({
   review: OfferReview
   money: MoneyStyle
 }) {
-  const low = lines.filter(({ standing }) => standing === 'low')
-  const [first] = low
+  const lowLines = lines.filter(({ standing }) => standing === 'low')
+  const [first] = lowLines
   if (!first) return null
   const discountText = `${getPercentUnder(first.bidPrice, first.listPrice)}% under the listed price`
   return (
@@ -169,11 +170,11 @@ function LowNote({
         <strong className="font-bold text-look">
           {lines.length === 1
             ? `${discountText}.`
-            : `Far under the listed price: ${low.length} of ${lines.length} products.`}
+            : `Far under the listed price: ${lowLines.length} of ${lines.length} products.`}
         </strong>{' '}
         The shop may well decline {formatMoney(first.bidPrice, money)}
-        {low.length > 1 && ' and the like'}, and the offer still counts as one of your {maxAttempts}
-        .
+        {lowLines.length > 1 && ' and the like'}, and the offer still counts as one of your{' '}
+        {maxAttempts}.
       </p>
     </div>
   )

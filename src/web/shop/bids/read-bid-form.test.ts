@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readBidForm, readTakenPackIds } from './read-bid-form.ts'
+import { readAcceptedPackIds, readBidForm } from './read-bid-form.ts'
 
-function form(fields: [string, string][]): FormData {
+function buildForm(fields: [string, string][]): FormData {
   const data = new FormData()
   for (const [name, value] of fields) data.append(name, value)
   return data
@@ -9,7 +9,7 @@ function form(fields: [string, string][]): FormData {
 
 test('[BID-02] [BID-12] a plain form names prices and quantities by pack; quantity 0 leaves a line out', () => {
   const { draft, fields, typed } = readBidForm(
-    form([
+    buildForm([
       ['quantity-3', '2'],
       ['price-3', ' 1,250.50 '],
       ['quantity-4', '0'],
@@ -33,7 +33,7 @@ test('[BID-02] [BID-12] a plain form names prices and quantities by pack; quanti
 
 test('[BID-02] [SAFE-08] what is no price or quantity is said of its own line, and why', () => {
   const { fields } = readBidForm(
-    form([
+    buildForm([
       ['quantity-3', '-2'],
       ['price-3', '10'],
       ['quantity-4', '1'],
@@ -55,8 +55,8 @@ test('[BID-02] [SAFE-08] what is no price or quantity is said of its own line, a
 
 test('[BID-06] some lines are taken by their ticks', () => {
   expect(
-    readTakenPackIds(
-      form([
+    readAcceptedPackIds(
+      buildForm([
         ['take', '7'],
         ['take', 'x'],
         ['take', '9'],

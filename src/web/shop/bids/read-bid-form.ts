@@ -13,12 +13,12 @@ export interface ReadBidForm {
  * leaves a line out.
  */
 export function readBidForm(form: FormData, currency: string): ReadBidForm {
-  const typed: Record<string, string> = {}
+  const formValues: Record<string, string> = {}
   const lines: BidLineInput[] = []
   const fields: Record<string, BidRefusal> = {}
   for (const [name, value] of form) {
     if (typeof value !== 'string') continue
-    typed[name] = value
+    formValues[name] = value
     const packId = parsePackId(name, 'price')
     if (packId === null) continue
     const quantity = parseQuantity(form.get(`quantity-${packId}`))
@@ -32,11 +32,15 @@ export function readBidForm(form: FormData, currency: string): ReadBidForm {
       bidPrice: typeof price === 'number' ? price : null,
     })
   }
-  return { draft: { lines, allOrNothing: form.get('allOrNothing') === 'on' }, fields, typed }
+  return {
+    draft: { lines, allOrNothing: form.get('allOrNothing') === 'on' },
+    fields,
+    typed: formValues,
+  }
 }
 
 /** The checked packs: one `take` each. */
-export function readTakenPackIds(form: FormData): number[] {
+export function readAcceptedPackIds(form: FormData): number[] {
   return form.getAll('take').flatMap((value) => parsePackId(`take-${String(value)}`, 'take') ?? [])
 }
 
@@ -46,7 +50,9 @@ function parsePackId(name: string, field: string): number | null {
 }
 
 /** Null: not a quantity. An absent field is a quantity that can't be changed here. */
-function parseQuantity(sent: FormDataEntryValue | null): number | null {
-  if (sent === null) return 1
-  return typeof sent === 'string' && /^\d{1,6}$/.test(sent.trim()) ? Number(sent) : null
+function parseQuantity(fieldValue: FormDataEntryValue | null): number | null {
+  if (fieldValue === null) return 1
+  return typeof fieldValue === 'string' && /^\d{1,6}$/.test(fieldValue.trim())
+    ? Number(fieldValue)
+    : null
 }

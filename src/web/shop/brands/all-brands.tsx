@@ -22,13 +22,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const requestedLetter = url.searchParams.get('letter')
   const isPagedByLetter = total > maxOnOnePage
   const letter = isPagedByLetter ? (requestedLetter ?? sections[0]!.letter) : null
-  const shown = isPagedByLetter ? sections.filter((section) => section.letter === letter) : sections
-  if (isPagedByLetter && shown.length === 0) throw notFound()
+  const visibleSections = isPagedByLetter
+    ? sections.filter((section) => section.letter === letter)
+    : sections
+  if (isPagedByLetter && visibleSections.length === 0) throw notFound()
   keepUntil([shop.tags.products(seller.id), shop.tags.menu(seller.id), shop.tags.seller(seller.id)])
   return {
     letters: sections.map((section) => section.letter),
     letter,
-    shown,
+    shown: visibleSections,
     total,
     canonical:
       paths.allBrands() +

@@ -40,8 +40,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function BrandScreen({ sent }: { sent: Encoded<BrandListing> }) {
-  const data = useDecodedListing<BrandListing>(sent)
+function BrandScreen({ sent: encodedListing }: { sent: Encoded<BrandListing> }) {
+  const data = useDecodedListing<BrandListing>(encodedListing)
   const steps = [
     { name: 'Home', path: paths.home() },
     { name: 'All Brands', path: paths.allBrands() },

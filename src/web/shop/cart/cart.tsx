@@ -42,10 +42,10 @@ export default function Cart({
   const [query] = useSearchParams()
   const code = query.get('refused')
   // A refusal about a removed line has no line to stand beside.
-  const isShown = cart.lines.some(({ packId }) => packId === actionData?.packId)
+  const isRefusedLineInCart = cart.lines.some(({ packId }) => packId === actionData?.packId)
   const notice = isLineRefusal(code)
     ? formatLineRefusal(code, place.pincode)
-    : isShown
+    : isRefusedLineInCart
       ? null
       : (actionData?.text ?? null)
   const hasPriceChange = cart.lines.some((line) => line.priceWas !== null)

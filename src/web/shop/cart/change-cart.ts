@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type CouponProblem, formatLineRefusal } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
-import { orGone } from '#web/answers.ts'
+import { orGoneRefusal } from '#web/answers.ts'
 import { parseRowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
 import { buildSavedStateCookies } from './enhanced-response.ts'
@@ -53,7 +53,7 @@ export async function changeCart(visit: Visit, form: FormData): Promise<CartChan
     return succeed()
   }
   if (intent === 'wish') return moveToWishlist(visit, packId, succeed)
-  const setOutcome = await orGone(
+  const setOutcome = await orGoneRefusal(
     shop.cart.setQuantity(scope, { packId, quantity: readLineQuantity(form) }),
   )
   if (setOutcome.ok) return succeed()
@@ -93,6 +93,6 @@ async function moveToWishlist(
 /** The field's number, plus or minus one if that button was pressed. */
 function readLineQuantity(form: FormData): unknown {
   const step = form.get('step')
-  const typed = form.get('quantity')
-  return step === '1' || step === '-1' ? Number(typed) + Number(step) : typed
+  const quantityField = form.get('quantity')
+  return step === '1' || step === '-1' ? Number(quantityField) + Number(step) : quantityField
 }

@@ -20,7 +20,7 @@ export async function respondEnhanced(
     stay?: boolean
   },
 ): Promise<Response> {
-  const { headers, things } = await buildSavedStateCookies(
+  const { headers, things: savedState } = await buildSavedStateCookies(
     visit,
     result.newKey ?? null,
     result.things ?? null,
@@ -30,7 +30,7 @@ export async function respondEnhanced(
   const answer: CardActionResult = {
     ok: result.ok,
     text: result.text,
-    things,
+    things: savedState,
     to: result.stay ? null : result.to,
   }
   return Response.json(answer, { headers })
@@ -46,17 +46,17 @@ export async function buildSavedStateCookies(
   knownState: SavedState | null = null,
 ) {
   const viewer = newKey === null ? scope.viewer : ({ kind: 'visitor', cartKey: newKey } as const)
-  const things = knownState ?? (await shop.cart.loadSavedState({ ...scope, viewer }))
+  const savedState = knownState ?? (await shop.cart.loadSavedState({ ...scope, viewer }))
   const headers = new Headers()
   const secure = links.scheme === 'https'
   if (viewer.kind === 'visitor' && viewer.cartKey !== null) {
     headers.append('set-cookie', buildStrictCookie('cart', viewer.cartKey, cartSeconds, secure))
     headers.append(
       'set-cookie',
-      buildHintCookie(cookies.things, formatSavedState(things), cartSeconds, secure),
+      buildHintCookie(cookies.things, formatSavedState(savedState), cartSeconds, secure),
     )
   }
-  return { headers, things }
+  return { headers, things: savedState }
 }
 
 /** The shop page that the form is on, else the fallback. */

@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function Group({ loaderData: { group, tiles, best } }: Route.ComponentProps) {
-  const mains = tiles.filter((tile) => tile.level === 2)
+  const mainCategories = tiles.filter((tile) => tile.level === 2)
   return (
     <>
       <Breadcrumb
@@ -70,7 +70,7 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
       </h1>
       <SellerHtml html={group.shortDescriptionHtml} className="mt-2 text-ink-2" />
       <ul className="mt-8 grid gap-x-8 gap-y-10 lg:grid-cols-2">
-        {mains.map((main) => (
+        {mainCategories.map((main) => (
           <MainCategory
             key={main.path}
             main={main}
@@ -84,7 +84,13 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
 }
 
 /** A main category with its subcategories; one without shows its own picture. */
-function MainCategory({ main, subs }: { main: CategoryTile; subs: CategoryTile[] }) {
+function MainCategory({
+  main,
+  subs: childCategories,
+}: {
+  main: CategoryTile
+  subs: CategoryTile[]
+}) {
   return (
     <li className="min-w-0">
       <h2 className="mb-3 flex items-baseline gap-2 border-b border-line pb-2">
@@ -94,7 +100,7 @@ function MainCategory({ main, subs }: { main: CategoryTile; subs: CategoryTile[]
         <span className="text-2 text-ink-2">{main.count}</span>
       </h2>
       <ul className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-5 lg:grid-cols-4">
-        {(subs.length > 0 ? subs : [main]).map((tile) => (
+        {(childCategories.length > 0 ? childCategories : [main]).map((tile) => (
           <CategoryTileLink key={tile.path} tile={tile} />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { type ChatView, chatRefusalText, chatTexts } from '#contract/assistant.ts'
 import { paths } from '#contract/paths.ts'
-import { pageUrl } from '#web/answers.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -16,7 +16,7 @@ const refusals = ['too-long', 'no-address', 'too-many'] as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { scope, shop } = visit
-  const refusalCode = pageUrl(request).searchParams.get('refused')
+  const refusalCode = getPageUrl(request).searchParams.get('refused')
   const refusal = refusals.find((code) => code === refusalCode)
   let view: ChatView | null = null
   try {
@@ -41,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.get(visitContext),
     await readForm(request),
   )
-  const refused = answer.ok || answer.code === 'empty' ? '' : `?refused=${answer.code}`
-  return redirect(`${paths.chat()}${refused}#say`, { headers })
+  const refusalQuery = answer.ok || answer.code === 'empty' ? '' : `?refused=${answer.code}`
+  return redirect(`${paths.chat()}${refusalQuery}#say`, { headers })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -50,7 +50,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function ChatPage({ loaderData: { view, refused } }: Route.ComponentProps) {
+export default function ChatPage({
+  loaderData: { view, refused: refusalQuery },
+}: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-[44rem] gap-4 pb-10">
       <Breadcrumb
@@ -61,7 +63,7 @@ export default function ChatPage({ loaderData: { view, refused } }: Route.Compon
       />
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Amy Bot</h1>
       {view ? (
-        <ChatConversation view={view} refused={refused} />
+        <ChatConversation view={view} refused={refusalQuery} />
       ) : (
         <FormMessage tone="bad">{chatTexts.away}</FormMessage>
       )}

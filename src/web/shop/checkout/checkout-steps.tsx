@@ -181,13 +181,13 @@ export function PaymentStep(props: {
 }
 
 /** Methods that can't be chosen now, and what to do about it (SAFE-07). */
-function UnavailableMethods({ held }: { held: readonly UnavailableMethod[] }) {
+function UnavailableMethods({ held: unavailableMethods }: { held: readonly UnavailableMethod[] }) {
   const { seller } = useFrame()
   const [query] = useSearchParams()
-  const unconfirmed = held
+  const unconfirmedMethodNames = unavailableMethods
     .filter(({ why }) => why === 'unconfirmed-email')
     .map(({ method }) => methodWords[method])
-  const cashOnDelivery = held.find(({ why }) => why === 'cod-ceiling')
+  const cashOnDelivery = unavailableMethods.find(({ why }) => why === 'cod-ceiling')
   return (
     <>
       {cashOnDelivery?.ceiling && (
@@ -196,13 +196,15 @@ function UnavailableMethods({ held }: { held: readonly UnavailableMethod[] }) {
           {formatMoney(cashOnDelivery.ceiling, seller)}. Please choose another way to pay.
         </p>
       )}
-      {unconfirmed.length > 0 && (
+      {unconfirmedMethodNames.length > 0 && (
         <div className="grid justify-items-start gap-2 rounded-large bg-quiet px-4 py-3">
           <p>
             To pay by{' '}
-            <strong className="font-semibold">{unconfirmed.join(' or ').toLowerCase()}</strong>,
-            please confirm your email address first: we hold stock for these orders before they are
-            paid. It takes one click in our email, and your cart stays as it is.
+            <strong className="font-semibold">
+              {unconfirmedMethodNames.join(' or ').toLowerCase()}
+            </strong>
+            , please confirm your email address first: we hold stock for these orders before they
+            are paid. It takes one click in our email, and your cart stays as it is.
           </p>
           {query.has('mailed') ? (
             <p role="status" className="text-2 text-good">

@@ -3,8 +3,8 @@ import { formatCouponProblem } from '#contract/cart.ts'
 import { type OrderRefusal, orderStatuses, orderTexts } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { readAddressForm } from '#web/address-form-data.ts'
-import { orNotFound, pageUrl } from '#web/answers.ts'
-import { randomKey } from '#web/form-key.server.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -19,9 +19,9 @@ import { CheckoutSums } from './checkout-sums.tsx'
 /** /productproceed/checkout: everything on one page; the choices so far are in the URL (ORD-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
-  const choice = readChoice(pageUrl(request).searchParams)
+  const choice = readChoice(getPageUrl(request).searchParams)
   const view = await orNotFound(shop.orders.loadCheckout(scope, choice))
-  return { view, source: choice.source, key: randomKey() }
+  return { view, source: choice.source, key: createFormKey() }
 }
 
 /** The page's messages for a refused form. */
@@ -62,13 +62,17 @@ export async function action({ context, request }: Route.ActionArgs) {
       )
     }
     case 'address': {
-      const typed = readAddressForm(form)
-      const addressOutcome = await shop.accounts.addAddress(scope, typed)
+      const addressInput = readAddressForm(form)
+      const addressOutcome = await shop.accounts.addAddress(scope, addressInput)
       if (!addressOutcome.ok)
         return data(
           {
             ...refused,
-            address: { code: addressOutcome.code, fields: addressOutcome.fields, typed },
+            address: {
+              code: addressOutcome.code,
+              fields: addressOutcome.fields,
+              typed: addressInput,
+            },
           },
           400,
         )
@@ -116,7 +120,7 @@ export default function Checkout({
   if (view.cart.lines.length === 0)
     return source ? <NothingAgreed source={source} /> : <NothingToOrder />
   const refused = actionData?.place ?? null
-  const choose = (form: HTMLFormElement) => {
+  const submitChoice = (form: HTMLFormElement) => {
     void navigate(`?${buildChoiceQuery(readChoice(new FormData(form)))}`, {
       replace: true,
       preventScrollReset: true,
@@ -141,7 +145,7 @@ export default function Checkout({
         onChange={(event) => {
           const { name } = event.target as unknown as HTMLInputElement
           if (name === 'address' || name === 'billing' || name === 'pay')
-            choose(event.currentTarget)
+            submitChoice(event.currentTarget)
         }}
         className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >

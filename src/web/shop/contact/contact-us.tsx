@@ -41,15 +41,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
-  const typed: ContactInput = {
+  const messageInput: ContactInput = {
     name: text('name'),
     email: text('email'),
     phone: text('phone'),
     message: text('message'),
   }
-  const outcome = await shop.contact.sendMessage(scope, typed)
+  const outcome = await shop.contact.sendMessage(scope, messageInput)
   if (outcome.ok) return redirect(`${paths.contact()}?sent`)
-  return data({ fields: outcome.fields ?? {}, typed }, 400)
+  return data({ fields: outcome.fields ?? {}, typed: messageInput }, 400)
 }
 
 export const meta: Route.MetaFunction = () => buildNoindexMeta('Contact us')

@@ -19,11 +19,11 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
-  const typed = String((await readForm(request)).get('email') ?? '')
-  const outcome = await shop.contact.subscribe(scope, typed)
+  const emailText = String((await readForm(request)).get('email') ?? '')
+  const outcome = await shop.contact.subscribe(scope, emailText)
   return outcome.ok
     ? { code: 'subscribed' as const, typed: '' }
-    : data({ code: outcome.code, typed }, 400)
+    : data({ code: outcome.code, typed: emailText }, 400)
 }
 
 export const meta: Route.MetaFunction = () => buildNoindexMeta('Newsletter')

@@ -37,12 +37,12 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
   }
   const [appended, setAppended] = useState<{ key: string; run: LoadedPages; added: number }>()
   const [request, setRequest] = useState<{ key: string; page: number; failed: boolean }>()
-  const loaded = appended?.key === key ? appended.run : (getLoadedPages(key) ?? initialPages)
+  const loadedPages = appended?.key === key ? appended.run : (getLoadedPages(key) ?? initialPages)
   const { pageCount } = data.listing
-  const next = loaded.lastPage + 1
+  const next = loadedPages.lastPage + 1
   const current = request?.key === key && request.page === next ? request : undefined
   const waiting = current?.failed === false
-  const failed = current?.failed === true
+  const hasFailed = current?.failed === true
   const nextHref = next <= pageCount ? state.href(withPage(state.query, next)) : null
 
   const loadMore = async () => {
@@ -51,15 +51,15 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
     const requestEntryKey = getEntryKey()
     try {
       const listing = await fetchPage(nextHref)
-      const knownIds = new Set(loaded.cards.map((card) => card.productId))
+      const knownIds = new Set(loadedPages.cards.map((card) => card.productId))
       const newCards = listing.cards.filter((card) => !knownIds.has(card.productId))
-      const extended = {
-        cards: [...loaded.cards, ...newCards],
-        firstPage: loaded.firstPage,
+      const extendedRun = {
+        cards: [...loadedPages.cards, ...newCards],
+        firstPage: loadedPages.firstPage,
         lastPage: next,
       }
-      storeLoadedPages(key, extended)
-      setAppended({ key, run: extended, added: newCards.length })
+      storeLoadedPages(key, extendedRun)
+      setAppended({ key, run: extendedRun, added: newCards.length })
       // React Router is not notified: it would reload the page. Its own state of this entry is
       // kept. A late response must not overwrite the URL of the page that followed.
       if (getEntryKey() === requestEntryKey && window.location.pathname === location.pathname)
@@ -73,33 +73,34 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
   const shouldAutoLoad =
     nextHref !== null &&
     !waiting &&
-    !failed &&
-    loaded.lastPage - loaded.firstPage < maxAutomaticPages
+    !hasFailed &&
+    loadedPages.lastPage - loadedPages.firstPage < maxAutomaticPages
   // biome-ignore lint/correctness/useExhaustiveDependencies: watches the end of the run that is shown now
   useEffect(() => {
-    const end = sentinel.current
-    if (!shouldAutoLoad || !end) return
-    if (shouldLoadNext(loaded.cards.length, loaded.lastPage, pageCount)) return void loadMore()
-    const hasGrown = loaded.lastPage > data.listing.page
-    const nearObserver = observeEnd(end, '600px', () => void loadMore())
-    const passedObserver = observeEnd(end, '1000000px 0px 0px', (isFirst) =>
+    const sentinelElement = sentinel.current
+    if (!shouldAutoLoad || !sentinelElement) return
+    if (shouldLoadNext(loadedPages.cards.length, loadedPages.lastPage, pageCount))
+      return void loadMore()
+    const hasGrown = loadedPages.lastPage > data.listing.page
+    const nearObserver = observeEnd(sentinelElement, '600px', () => void loadMore())
+    const passedObserver = observeEnd(sentinelElement, '1000000px 0px 0px', (isFirst) =>
       isFirst && hasGrown ? undefined : void loadMore(),
     )
     return () => {
       nearObserver.disconnect()
       passedObserver.disconnect()
     }
-  }, [shouldAutoLoad, key, loaded.lastPage])
+  }, [shouldAutoLoad, key, loadedPages.lastPage])
 
   return {
-    cards: loaded.cards,
-    firstPage: loaded.firstPage,
-    lastPage: loaded.lastPage,
+    cards: loadedPages.cards,
+    firstPage: loadedPages.firstPage,
+    lastPage: loadedPages.lastPage,
     nextHref,
     sentinel,
     loadMore,
     waiting,
-    failed,
+    failed: hasFailed,
     announcement: appended?.key === key ? `${appended.added} more products loaded` : '',
   }
 }
@@ -110,7 +111,7 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
  * `isFirst`: the end was within it when observing began.
  */
 function observeEnd(
-  end: Element,
+  sentinelElement: Element,
   rootMargin: string,
   onReached: (isFirst: boolean) => void,
 ): IntersectionObserver {
@@ -122,7 +123,7 @@ function observeEnd(
     },
     { rootMargin },
   )
-  observer.observe(end)
+  observer.observe(sentinelElement)
   return observer
 }
 

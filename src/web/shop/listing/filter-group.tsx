@@ -24,19 +24,21 @@ export const FilterGroup = memo(function FilterGroup(props: {
 }) {
   const { group } = props
   const [words, setWords] = useState('')
-  const drawnOnce = useFragmentCache()
+  const cacheFragment = useFragmentCache()
   const isLong = group.options.length > maxVisibleOptions
   const matchingOptions =
     words === '' ? group.options : group.options.filter((option) => matchesText(option, words))
-  const shown = matchingOptions.slice(0, maxVisibleOptions)
-  const chosenBeyond = group.options.filter((option) => option.chosen && !shown.includes(option))
-  const chosen = new Set(props.chosen.split(','))
+  const visibleOptions = matchingOptions.slice(0, maxVisibleOptions)
+  const hiddenSelectedOptions = group.options.filter(
+    (option) => option.chosen && !visibleOptions.includes(option),
+  )
+  const selectedIds = new Set(props.chosen.split(','))
   const renderOption = (option: FilterOption) => (
     <li key={option.id}>
       <Option
         name={group.kind === 'field' ? 'fv' : 'sf'}
         option={option}
-        checked={chosen.has(String(option.id))}
+        checked={selectedIds.has(String(option.id))}
         toggle={() => props.toggle(group.kind, option.id)}
       />
     </li>
@@ -56,8 +58,8 @@ export const FilterGroup = memo(function FilterGroup(props: {
       )}
       <ul
         className="options clear-both"
-        {...drawnOnce(['options', group, props.chosen], () =>
-          [...chosenBeyond, ...shown].map(renderOption),
+        {...cacheFragment(['options', group, props.chosen], () =>
+          [...hiddenSelectedOptions, ...visibleOptions].map(renderOption),
         )}
       />
       {foldedOptions.length > 0 && (

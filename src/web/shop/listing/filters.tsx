@@ -37,16 +37,16 @@ export const Filters = memo(function Filters({
   const [sheet, setSheet] = useState<'filters' | 'sort' | null>(null)
   useSheet(form, sheet !== null, () => setSheet(null))
   // biome-ignore-start lint/a11y: without script these are links to the sheet, with it they are its buttons
-  const renderOpener = (which: 'filters' | 'sort', icon: IconName, label: string) => (
+  const renderOpener = (sheetName: 'filters' | 'sort', icon: IconName, label: string) => (
     <a
       href="#filters"
       role="button"
       className="pill"
       onClick={(event) => {
         event.preventDefault()
-        setSheet(which)
+        setSheet(sheetName)
       }}
-      onKeyDown={pressOnSpace}
+      onKeyDown={clickOnSpace}
     >
       <Icon name={icon} className="size-4" />
       {label}
@@ -94,8 +94,11 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
   const { listing } = data
   const { seller } = useFrame()
   const inline = listing.groups.slice(0, inlineGroups)
-  const more = listing.groups.slice(inlineGroups)
-  const chosenMore = more.reduce((sum, group) => sum + getChosenIds(group, state).length, 0)
+  const moreGroups = listing.groups.slice(inlineGroups)
+  const moreFiltersSelectedCount = moreGroups.reduce(
+    (sum, group) => sum + getChosenIds(group, state).length,
+    0,
+  )
   const latestState = useRef(state)
   latestState.current = state
   const toggle: ToggleOption = useCallback((kind, id) => {
@@ -128,9 +131,9 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
         >
           <PriceFilter bounds={listing.bounds} state={state} error={data.priceError} />
         </FilterMenu>
-        {more.length > 0 && (
-          <MoreFilters chosen={chosenMore}>
-            {more.map((group) => (
+        {moreGroups.length > 0 && (
+          <MoreFilters chosen={moreFiltersSelectedCount}>
+            {moreGroups.map((group) => (
               <fieldset key={group.caption} className="border-t border-line py-3 first:border-0">
                 <legend className="float-left mb-2 w-full font-[650]">{group.caption}</legend>
                 {renderOptions(group)}
@@ -145,7 +148,7 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
 })
 
 /** An element with the button role responds to the space bar too. */
-function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
+function clickOnSpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== ' ') return
   event.preventDefault()
   event.currentTarget.click()
@@ -153,8 +156,8 @@ function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
 
 /** The selected options of a group. */
 function getChosenIds(group: Group, { query }: ListingState): number[] {
-  const chosen = new Set(group.kind === 'field' ? query.valueIds : query.staticIds)
-  return group.options.map(({ id }) => id).filter((id) => chosen.has(id))
+  const selectedIds = new Set(group.kind === 'field' ? query.valueIds : query.staticIds)
+  return group.options.map(({ id }) => id).filter((id) => selectedIds.has(id))
 }
 
 function SheetHead({ close }: { close: () => void }) {
@@ -170,7 +173,7 @@ function SheetHead({ close }: { close: () => void }) {
           event.preventDefault()
           close()
         }}
-        onKeyDown={pressOnSpace}
+        onKeyDown={clickOnSpace}
       >
         Hide filter
       </a>
@@ -186,17 +189,17 @@ function FilterMenu(props: {
   children: ReactNode
   startOpen?: boolean
 }) {
-  const { caption, chosen, children } = props
+  const { caption, chosen: selectedCount, children } = props
   return (
     <Disclosure
       keepOpen
       startOpen={props.startOpen === true}
-      className={`filter-menu${chosen > 0 ? ' filter-chosen' : ''}`}
+      className={`filter-menu${selectedCount > 0 ? ' filter-chosen' : ''}`}
       summaryClassName="pill"
       summary={
         <>
           {caption}
-          {chosen > 0 && ` · ${chosen}`}
+          {selectedCount > 0 && ` · ${selectedCount}`}
           <Icon name="down" />
         </>
       }

@@ -97,7 +97,7 @@ function LoadMore({ pages }: { pages: AppendedPages }) {
 
 function Pagers(props: { data: ListingData; state: ListingState; current: number }) {
   const { pageCount } = props.data.listing
-  const href = (page: number) => props.state.href(withPage(props.state.query, page))
+  const buildPageHref = (page: number) => props.state.href(withPage(props.state.query, page))
   return (
     <>
       <Pager
@@ -105,14 +105,14 @@ function Pagers(props: { data: ListingData; state: ListingState; current: number
         className="max-sm:hidden"
         current={props.current}
         links={getPageLinks(props.current, pageCount)}
-        href={href}
+        href={buildPageHref}
       />
       <Pager
         label="Pages, short"
         className="sm:hidden"
         current={props.current}
         links={getPageLinks(props.current, pageCount, 5)}
-        href={href}
+        href={buildPageHref}
       />
     </>
   )

@@ -10,7 +10,7 @@ import {
   readListingUrl,
 } from '#contract/listing-url.ts'
 import { categoryPath } from '#contract/paths.ts'
-import { notFound, pageUrl } from '#web/answers.ts'
+import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import { getLastListing, storeLastListing } from './last-listing.ts'
 import { getFirstLoadedPage } from './loaded-pages.ts'
@@ -66,7 +66,7 @@ export async function loadCategoryListing(
 ): Promise<Encoded<CategoryListing>> {
   const { scope, shop, cacheWithTags: keepUntil } = visit
   const { seller } = scope
-  const url = pageUrl(request)
+  const url = getPageUrl(request)
   const { query, priceError, canonical } = readListingUrl(url.searchParams, seller)
   if (!canonical) throw redirect(url.pathname + listingSearch(query, seller))
 

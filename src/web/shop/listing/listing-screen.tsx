@@ -58,7 +58,10 @@ function buildCrumbs({ category, listing }: CategoryListing, locale: string) {
 /** Links to pages for crawlers, beyond what the pager shows. */
 function CrawlLinks({ data }: { data: CategoryListing }) {
   const path = data.category.crumbs.at(-1)!.path
-  const pages = Array.from({ length: Math.min(data.listing.pageCount, 50) - 1 }, (_, at) => at + 2)
+  const pages = Array.from(
+    { length: Math.min(data.listing.pageCount, 50) - 1 },
+    (_, index) => index + 2,
+  )
   return (
     <nav hidden aria-label="All pages">
       {pages.map((page) => (
@@ -74,7 +77,7 @@ function CrawlLinks({ data }: { data: CategoryListing }) {
 export function FailedListing({ error }: { error: unknown }) {
   return (
     <PreviousListing<Encoded<CategoryListing>> error={error}>
-      {(shown) => <ListingScreen data={shown} />}
+      {(listingData) => <ListingScreen data={listingData} />}
     </PreviousListing>
   )
 }

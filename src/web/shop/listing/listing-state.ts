@@ -38,16 +38,16 @@ export function useListingState(): ListingState {
       new URLSearchParams(effectiveSearch),
       seller,
     )
-    const href = (nextQuery: ListingQuery) =>
+    const buildQueryHref = (nextQuery: ListingQuery) =>
       pathname + listingSearch(nextQuery, seller, searchState)
     return {
       query,
       search: searchState,
       busy: isLoading,
       path: pathname,
-      href,
+      href: buildQueryHref,
       applyQuery: (nextQuery) => {
-        const path = href(nextQuery)
+        const path = buildQueryHref(nextQuery)
         setOptimistic({ from: key, search: path.slice(pathname.length) })
         void navigate(path, { preventScrollReset: true })
       },

@@ -23,10 +23,10 @@ test('[CAT-10] a list that has grown is known by its entry, whatever page its ad
 
 test('[CAT-10] so many lists are kept and no more, the oldest go first', () => {
   for (let n = 0; n < 25; n++) storeLoadedPages(buildLoadedPagesKey(entry(`n${n}`), '1'), run(1, 2))
-  const kept = Array.from(
+  const storedFlags = Array.from(
     { length: 25 },
     (_, n) => getLoadedPages(buildLoadedPagesKey(entry(`n${n}`), '1')) !== undefined,
   )
-  expect(kept.indexOf(true)).toBe(5)
-  expect(kept.filter(Boolean)).toHaveLength(20)
+  expect(storedFlags.indexOf(true)).toBe(5)
+  expect(storedFlags.filter(Boolean)).toHaveLength(20)
 })

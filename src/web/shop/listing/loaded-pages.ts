@@ -12,7 +12,7 @@ export interface LoadedPages {
  * Back restores this many listings with everything that had been scrolled; older ones start from
  * their last page.
  */
-const maxRuns = 20
+const maxStoredLists = 20
 
 /**
  * Loaded pages of this visit by history entry, so that Back restores the list and its scroll
@@ -41,7 +41,7 @@ export function storeLoadedPages(key: string, pages: LoadedPages): void {
   loadedPagesByKey.delete(key)
   loadedPagesByKey.set(key, pages)
   const [oldest] = loadedPagesByKey.keys()
-  if (loadedPagesByKey.size > maxRuns) loadedPagesByKey.delete(oldest!)
+  if (loadedPagesByKey.size > maxStoredLists) loadedPagesByKey.delete(oldest!)
 }
 
 /**

@@ -32,8 +32,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function ListScreen({ sent }: { sent: Encoded<ShopList> }) {
-  const data = useDecodedListing<ShopList>(sent)
+function ListScreen({ sent: encodedList }: { sent: Encoded<ShopList> }) {
+  const data = useDecodedListing<ShopList>(encodedList)
   const { kind, listing, origin } = data
   const texts = listTexts[kind]
   const deals = useMemo(
@@ -76,12 +76,12 @@ function ListScreen({ sent }: { sent: Encoded<ShopList> }) {
 
 /** Why the list is empty, and what else to look at. */
 function EmptyList({ kind }: { kind: ListKind }) {
-  const others = listKinds.filter((each) => each !== kind)
+  const otherKinds = listKinds.filter((each) => each !== kind)
   return (
     <section className="mt-6 grid justify-items-center gap-4 rounded-large bg-quiet px-4 py-16 text-center">
       <h2 className="text-4 font-bold">{listTexts[kind].empty}</h2>
       <ul className="flex flex-wrap justify-center gap-2">
-        {others.map((each) => (
+        {otherKinds.map((each) => (
           <li key={each}>
             <Link
               to={paths.list(each)}

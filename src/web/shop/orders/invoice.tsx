@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 export default function Invoice({ loaderData: { order, issuer } }: Route.ComponentProps) {
   const { seller } = useFrame()
   if (!order.hasInvoice) return <NoInvoice order={order} />
-  const money = (minor: number) => formatMoney(minor, seller)
+  const formatPrice = (minor: number) => formatMoney(minor, seller)
   return (
     <article className="grid gap-6">
       <header className="flex flex-wrap items-start justify-between gap-4">
@@ -76,11 +76,11 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
           <thead>
             <tr className="border-b border-edge text-left">
               {['Goods', 'Quantity', 'Price', 'Coupon', 'Delivery', 'Tax included', 'Total'].map(
-                (head, at) => (
+                (head, index) => (
                   <th
                     key={head}
                     scope="col"
-                    className={`py-2 pr-3 font-semibold ${at > 0 ? 'text-right' : ''}`}
+                    className={`py-2 pr-3 font-semibold ${index > 0 ? 'text-right' : ''}`}
                   >
                     {head}
                   </th>
@@ -89,30 +89,30 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
             </tr>
           </thead>
           <tbody>
-            {order.lines.map((line, at) => (
+            {order.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
-              <tr key={at} className="break-inside-avoid border-b border-line align-top">
+              <tr key={index} className="break-inside-avoid border-b border-line align-top">
                 <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
                   {line.name}, {line.unit}
                   <span className="block text-ink-2">{line.code}</span>
                 </th>
                 <td className="py-2 pr-3 text-right">{line.quantity}</td>
-                <td className="py-2 pr-3 text-right">{money(line.price)}</td>
+                <td className="py-2 pr-3 text-right">{formatPrice(line.price)}</td>
                 <td className="py-2 pr-3 text-right">
-                  {line.discount > 0 ? money(-line.discount) : '–'}
+                  {line.discount > 0 ? formatPrice(-line.discount) : '–'}
                 </td>
                 <td className="py-2 pr-3 text-right">
-                  {line.charge > 0 ? money(line.charge) : '–'}
+                  {line.charge > 0 ? formatPrice(line.charge) : '–'}
                 </td>
                 <td className="py-2 pr-3 text-right">
                   {line.taxParts.length === 0 && '–'}
                   {line.taxParts.map(({ name, rate, amount }) => (
                     <span key={name} className="block whitespace-nowrap">
-                      {name} {rate / 100}% {money(amount)}
+                      {name} {rate / 100}% {formatPrice(amount)}
                     </span>
                   ))}
                 </td>
-                <td className="py-2 text-right font-semibold">{money(line.total)}</td>
+                <td className="py-2 text-right font-semibold">{formatPrice(line.total)}</td>
               </tr>
             ))}
           </tbody>
@@ -124,12 +124,12 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
             <dt>
               {name} {rate / 100}% included
             </dt>
-            <dd>{money(amount)}</dd>
+            <dd>{formatPrice(amount)}</dd>
           </div>
         ))}
         <div className="flex justify-between gap-4 border-t border-edge pt-2 text-4 font-[720]">
           <dt>Total</dt>
-          <dd>{money(order.total)}</dd>
+          <dd>{formatPrice(order.total)}</dd>
         </div>
       </dl>
     </article>

@@ -25,14 +25,14 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function DeliveryPlace({ loaderData, actionData }: Route.ComponentProps) {
-  const refused = actionData ?? null
+  const refusal = actionData ?? null
   return (
     <section className="grid max-w-[36rem] gap-4 py-10">
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Where should it go?</h1>
       <p className="text-ink-2">
         Availability, days and delivery charge are then for that place, on every page.
       </p>
-      <PlaceForm back={refused?.back ?? loaderData.back} refused={refused} typed={refused?.typed} />
+      <PlaceForm back={refusal?.back ?? loaderData.back} refused={refusal} typed={refusal?.typed} />
     </section>
   )
 }

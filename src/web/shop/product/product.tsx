@@ -25,9 +25,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { seller } = scope
   const product = await shop.catalog.loadProductPage(scope, params.pageUrl)
   if (!product) {
-    const retired = await shop.catalog.getRetiredProduct(scope, params.pageUrl)
-    if (!retired) throw notFound()
-    return data({ retired, company: seller.companyName }, { status: 410 })
+    const retiredProduct = await shop.catalog.getRetiredProduct(scope, params.pageUrl)
+    if (!retiredProduct) throw notFound()
+    return data({ retired: retiredProduct, company: seller.companyName }, { status: 410 })
   }
   const shownIds = [
     product.productId,

@@ -1,4 +1,4 @@
-import { mostRecent } from '#contract/saved.ts'
+import { maxRecentlyViewed } from '#contract/saved.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/recently-viewed-data.ts'
@@ -8,7 +8,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const idTexts = (new URL(request.url).searchParams.get('ids') ?? '')
     .split(',')
-    .slice(0, mostRecent)
+    .slice(0, maxRecentlyViewed)
   const ids = [...new Set(idTexts.map(parseRowId).filter((id) => id !== null))]
   return Response.json({ cards: await shop.catalog.loadCards(scope.database.replica, scope, ids) })
 }

@@ -1,4 +1,4 @@
-import { orNotFound, pageUrl } from '#web/answers.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { buildFileResponse, parseFileId } from '#web/file-response.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/claimed-file.ts'
@@ -6,7 +6,7 @@ import { readClaimedRef } from './read-claimed-ref.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
-  const file = parseFileId(pageUrl(request).searchParams.get('file'))
+  const file = parseFileId(getPageUrl(request).searchParams.get('file'))
   return buildFileResponse(
     await orNotFound(shop.quotes.attachment(scope, readClaimedRef(request), file)),
   )

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import { quoteStatus } from '#contract/quotes.ts'
 import { orNotFound } from '#web/answers.ts'
-import { randomKey } from '#web/form-key.server.ts'
+import { createFormKey } from '#web/form-key.server.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/claimed-rfq.ts'
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ref = readClaimedRef(request)
   const rfq = await orNotFound(orSignIn(shop.quotes.getRfq(scope, ref), quotePaths.mine(ref.id)))
   if (rfq.state === 'VERIFYING') throw redirect(quotePaths.sent(ref.id, ref.claim))
-  return { rfq, claim: ref.claim, key: randomKey(), signedIn: scope.viewer.kind === 'customer' }
+  return { rfq, claim: ref.claim, key: createFormKey(), signedIn: scope.viewer.kind === 'customer' }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -7,14 +7,14 @@ const confirmationText = 'Noted. We write to you once, when we have it.'
 
 /** RFQ-02: saves an address to notify for search words. */
 export async function requestStockAlert({ scope, shop }: Visit, form: FormData) {
-  const typed = {
+  const alertInput = {
     words: String(form.get('words') ?? '').trim(),
     email: String(form.get('email') ?? '').trim(),
   }
-  const outcome = await shop.quotes.requestStockAlert(scope, typed)
-  if (outcome.ok) return { ok: true, text: confirmationText, status: 200, typed }
+  const outcome = await shop.quotes.requestStockAlert(scope, alertInput)
+  if (outcome.ok) return { ok: true, text: confirmationText, status: 200, typed: alertInput }
   const code = Object.values(outcome.fields ?? {})[0] ?? outcome.code
-  return { ok: false, text: quoteTexts[code], status: quoteStatus(code), typed }
+  return { ok: false, text: quoteTexts[code], status: quoteStatus(code), typed: alertInput }
 }
 
 /** By script: the page stays. */

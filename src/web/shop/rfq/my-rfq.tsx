@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { quotePaths } from '#contract/quote-paths.ts'
 import { quoteStatus } from '#contract/quotes.ts'
 import { orNotFound } from '#web/answers.ts'
-import { randomKey } from '#web/form-key.server.ts'
+import { createFormKey } from '#web/form-key.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/my-rfq.ts'
 import { runBuyerAction, toRefusalView } from './buyer-rfq-actions.ts'
@@ -13,7 +13,7 @@ import { ThreadRecord } from './thread-record.tsx'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const ref = { id: params.id }
-  return { rfq: await orNotFound(shop.quotes.getRfq(scope, ref)), key: randomKey() }
+  return { rfq: await orNotFound(shop.quotes.getRfq(scope, ref)), key: createFormKey() }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

@@ -1,8 +1,8 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { quoteStatus, quoteTexts, rfqStates, turns } from '#contract/quotes.ts'
-import { pageUrl } from '#web/answers.ts'
-import { randomKey } from '#web/form-key.server.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { createFormKey } from '#web/form-key.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
@@ -17,14 +17,14 @@ import { RfqRow } from './rfq-row.tsx'
 /** /account/RFQ: by state and by turn, the latest first (RFQ-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
-  const query = pageUrl(request).searchParams
+  const query = getPageUrl(request).searchParams
   const page = Number(query.get('page') ?? 1)
   const rfqPage = await shop.quotes.myRfqs(scope, {
     state: rfqStates.find((each) => each === query.get('state')) ?? null,
     turn: turns.find((each) => each === query.get('turn')) ?? null,
     page: Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1,
   })
-  return { ...rfqPage, key: randomKey() }
+  return { ...rfqPage, key: createFormKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

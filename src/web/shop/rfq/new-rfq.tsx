@@ -1,6 +1,6 @@
 import { data, redirect, useLocation, useNavigate } from 'react-router'
 import { quoteTexts } from '#contract/quotes.ts'
-import { pageUrl } from '#web/answers.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
 import { RfqForm } from '#web/widgets/rfq-form.tsx'
@@ -11,7 +11,7 @@ import { submitRfqForm } from './submit-rfq-form.ts'
 
 /** /rfq/new: the popup's form on its own page (RFQ-01 to RFQ-03). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadRfqFormStart(context.get(visitContext), pageUrl(request).searchParams)
+  return loadRfqFormStart(context.get(visitContext), getPageUrl(request).searchParams)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

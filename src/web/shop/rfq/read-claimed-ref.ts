@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import type { RfqRef } from '#contract/quote-input.ts'
 import { isStop } from '#kernel/outcome.ts'
-import { notFound, pageUrl } from '#web/answers.ts'
+import { getPageUrl, notFound } from '#web/answers.ts'
 import { buildLoginPath } from '#web/require-signed-in.ts'
 
 /** The request that a URL names, with the secret that opens it to a visitor. */
 export function readClaimedRef(request: Request): RfqRef & { claim: string } {
-  const query = pageUrl(request).searchParams
+  const query = getPageUrl(request).searchParams
   const id = query.get('id') ?? ''
   const claim = query.get('claim') ?? ''
   if (!id || !claim || id.length > 100 || claim.length > 200) throw notFound()
@@ -17,7 +17,7 @@ export function readClaimedRef(request: Request): RfqRef & { claim: string } {
 export async function orSignIn<T>(answer: Promise<T>, back: string): Promise<T> {
   try {
     return await answer
-  } catch (thrown) {
-    throw isStop(thrown) && thrown.kind === 'sign-in' ? redirect(buildLoginPath(back)) : thrown
+  } catch (error) {
+    throw isStop(error) && error.kind === 'sign-in' ? redirect(buildLoginPath(back)) : error
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { findFileErrors, readRfqForm } from './read-rfq-form.ts'
 
-function formOf(fields: Record<string, string>): FormData {
+function buildForm(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
 }
 
 test('[RFQ-02] blank lines are none, and a refusal finds its way back to the line of the form', () => {
-  const form = formOf({
+  const form = buildForm({
     key: 'abcdefgh-1',
     email: ' asha@example.com ',
     'lines.0.words': '',
@@ -29,13 +29,13 @@ test('[RFQ-02] blank lines are none, and a refusal finds its way back to the lin
 
 test('[RFQ-02] where all lines are blank the first is sent, to be refused beside its own field', () => {
   const { input, formPositions: places } = readRfqForm(
-    formOf({ 'lines.0.words': ' ', 'lines.1.words': '' }),
+    buildForm({ 'lines.0.words': ' ', 'lines.1.words': '' }),
   )
   expect([places, input.lines.length]).toEqual([[0], 1])
 })
 
 test('[RFQ-02] pictures stay with their line, empty file fields are no files, six are too many', () => {
-  const form = formOf({ 'lines.0.words': 'A', 'lines.2.words': 'B' })
+  const form = buildForm({ 'lines.0.words': 'A', 'lines.2.words': 'B' })
   form.append('lines.2.picture', new File(['x'], 'b.png'))
   form.append('files', new File([], ''))
   form.append('files', new File(['y'], 'plan.pdf'))

@@ -23,20 +23,23 @@ export function readRfqForm(form: FormData): ParsedRfqForm {
     return typeof value === 'string' ? value.trim() : ''
   }
   const positions = readLinePositions(form).filter(
-    (at) => text(`lines.${at}.packId`) || text(`lines.${at}.words`) || isOnlyLine(at),
+    (lineIndex) =>
+      text(`lines.${lineIndex}.packId`) ||
+      text(`lines.${lineIndex}.words`) ||
+      isOnlyLine(lineIndex),
   )
-  function isOnlyLine(at: number) {
+  function isOnlyLine(lineIndex: number) {
     return (
-      at === 0 &&
+      lineIndex === 0 &&
       !readLinePositions(form).some(
         (other) => text(`lines.${other}.packId`) || text(`lines.${other}.words`),
       )
     )
   }
   const lines = positions.map(
-    (at) =>
+    (lineIndex) =>
       Object.fromEntries(
-        lineFields.map((field) => [field, text(`lines.${at}.${field}`)]),
+        lineFields.map((field) => [field, text(`lines.${lineIndex}.${field}`)]),
       ) as unknown as RfqLineInput,
   )
   return {
@@ -64,8 +67,8 @@ export function readRfqForm(form: FormData): ParsedRfqForm {
       submit: true,
     },
     files: [
-      ...positions.flatMap((at, line) =>
-        readFiles(form, `lines.${at}.picture`).map((upload) => ({ ...upload, line })),
+      ...positions.flatMap((lineIndex, line) =>
+        readFiles(form, `lines.${lineIndex}.picture`).map((upload) => ({ ...upload, line })),
       ),
       ...readFiles(form, 'files').map((upload) => ({ ...upload, line: null })),
     ],

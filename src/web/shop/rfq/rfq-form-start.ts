@@ -3,7 +3,7 @@ import { quotePaths } from '#contract/quote-paths.ts'
 import { checkSearchText } from '#contract/search.ts'
 import { toMajor } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
-import { randomKey } from '#web/form-key.server.ts'
+import { createFormKey } from '#web/form-key.server.ts'
 import { parseRowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
 import type { RfqFormStart } from '#web/widgets/rfq-form.tsx'
@@ -25,14 +25,14 @@ export async function loadRfqFormStart(
     return loadDraftFormStart({ scope, shop }, draftId, claim)
   const packId = parseRowId(query.get('pack'))
   const quantity = parseRowId(query.get('quantity'))
-  const checked = checkSearchText(query.get('q') ?? '')
-  const words = checked.ok ? checked.text : ''
+  const textCheck = checkSearchText(query.get('q') ?? '')
+  const words = textCheck.ok ? textCheck.text : ''
   const fromCart = query.has('cart')
   const start = await shop.quotes.startRfq(scope, { packId, quantity, words, fromCart })
   const hasProducts = start.lines.some((line) => line.packId !== null)
   return {
     ...start,
-    key: randomKey(),
+    key: createFormKey(),
     signedIn: scope.viewer.kind === 'customer',
     words: hasProducts ? null : words,
     pictured: query.has('picture'),
@@ -71,7 +71,7 @@ async function loadDraftFormStart(
     email,
     phone,
     pincode,
-    key: randomKey(),
+    key: createFormKey(),
     signedIn: rfq.joined,
     words: null,
     pictured: false,

@@ -11,7 +11,7 @@ import { getBuyerStateText, getBuyerTurnText, getTurn } from '#web/widgets/rfq-t
 export function RfqRow({ rfq }: { rfq: RfqSummary }) {
   const { seller } = useFrame()
   const turn = rfq.state === 'AWARDED' ? 'yours' : getTurn(rfq.turn, 'buyer')
-  const more = rfq.lineCount - rfq.names.length
+  const moreLineCount = rfq.lineCount - rfq.names.length
   return (
     <li className="relative grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-0.5">
@@ -20,7 +20,7 @@ export function RfqRow({ rfq }: { rfq: RfqSummary }) {
           className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0"
         >
           {rfq.names.join(', ')}
-          {more > 0 && ` and ${more} more`}
+          {moreLineCount > 0 && ` and ${moreLineCount} more`}
         </Link>
         <span className="text-2 text-ink-2">
           {getBuyerStateText(rfq.state)}, asked on{' '}

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import { quoteStatus, quoteTexts } from '#contract/quotes.ts'
 import { orNotFound } from '#web/answers.ts'
-import { randomKey } from '#web/form-key.server.ts'
+import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email: rfq.contact?.email ?? '',
     rowVersion: rfq.rowVersion,
     mayResend: rfq.may.includes('resend'),
-    key: randomKey(),
+    key: createFormKey(),
   }
 }
 

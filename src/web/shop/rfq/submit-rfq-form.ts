@@ -2,8 +2,8 @@ import type { RfqRef } from '#contract/quote-input.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import { type QuoteRefusal, quoteStatus, quoteTexts } from '#contract/quotes.ts'
 import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
-import type { RfqAnswer } from '#web/browser/send-rfq.ts'
-import { randomKey } from '#web/form-key.server.ts'
+import type { RfqAnswer } from '#web/browser/rfq-submission.ts'
+import { createFormKey } from '#web/form-key.server.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import type { Visit } from '#web/visit.ts'
 import type { RfqRefused } from '#web/widgets/rfq-form.tsx'
@@ -65,14 +65,14 @@ export async function submitRfqForm(
  * A draft that is missing, or no longer this browser's, becomes a refusal beside what was typed.
  */
 async function orRefused<T>(
-  changed: Promise<Outcome<T, QuoteRefusal>>,
+  outcomePromise: Promise<Outcome<T, QuoteRefusal>>,
 ): Promise<Outcome<T, QuoteRefusal>> {
   try {
-    return await changed
-  } catch (thrown) {
-    if (isStop(thrown) && (thrown.kind === 'not-found' || thrown.kind === 'sign-in'))
+    return await outcomePromise
+  } catch (error) {
+    if (isStop(error) && (error.kind === 'not-found' || error.kind === 'sign-in'))
       return refuse('wrong-state')
-    throw thrown
+    throw error
   }
 }
 
@@ -89,8 +89,12 @@ async function addFiles(
     const bytes = await file.bytes()
     const command = { key: buildStepKey(parsedForm.key, `file${fileIndex}`), rowVersion }
     const lineId = line === null ? null : (lines[line]?.lineId ?? null)
-    const added = await shop.quotes.attach(scope, ref, command, { name: file.name, bytes, lineId })
-    if (added.ok) rowVersion = added.value.rowVersion
+    const addOutcome = await shop.quotes.attach(scope, ref, command, {
+      name: file.name,
+      bytes,
+      lineId,
+    })
+    if (addOutcome.ok) rowVersion = addOutcome.value.rowVersion
     else rejectedCount += 1
   }
   return { rowVersion, unread: rejectedCount }
@@ -123,8 +127,13 @@ function refuseRfqForm(
     fields[toFormFieldName(name, parsedForm?.formPositions ?? [])] = quoteTexts[each]
   const text = quoteTexts[code]
   const status = quoteStatus(code)
-  const refused = parsedForm && { text, fields, typed: parsedForm.input }
-  return { ok: false, status, refused, answer: { ok: false, text, fields, key: randomKey() } }
+  const refusedForm = parsedForm && { text, fields, typed: parsedForm.input }
+  return {
+    ok: false,
+    status,
+    refused: refusedForm,
+    answer: { ok: false, text, fields, key: createFormKey() },
+  }
 }
 
 /** Maps `lines.1.quantity` of what was sent to the form's field name. */

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import { quoteStatus, quoteTexts } from '#contract/quotes.ts'
-import { orNotFound, pageUrl } from '#web/answers.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -16,7 +16,7 @@ import type { Route } from './+types/verify-rfq.ts'
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
-  const query = pageUrl(request).searchParams
+  const query = getPageUrl(request).searchParams
   const id = (query.get('id') ?? '').slice(0, 100)
   const token = (query.get('token') ?? '').slice(0, 200)
   return {

@@ -135,21 +135,24 @@ function ProductHead({ card }: { card: Card }) {
 
 /** A difference is marked by a bar, and in words for screen readers. */
 function ComparisonRow({ row, cards }: { row: CompareRow; cards: Card[] }) {
-  const differs = row.differs && cards.length > 1
+  const isDifferent = row.differs && cards.length > 1
   return (
-    <tr className={differs ? 'bg-quiet' : ''}>
+    <tr className={isDifferent ? 'bg-quiet' : ''}>
       <th
         scope="row"
         className="border-t border-line p-2 text-left align-top font-semibold break-words"
       >
         <span className="flex items-start gap-2">
-          {differs && <DifferenceMark />}
+          {isDifferent && <DifferenceMark />}
           {row.caption}
-          {differs && <span className="sr-only"> (differs)</span>}
+          {isDifferent && <span className="sr-only"> (differs)</span>}
         </span>
       </th>
-      {row.values.map((value, at) => (
-        <td key={cards[at]!.productId} className="border-t border-line p-2 align-top break-words">
+      {row.values.map((value, index) => (
+        <td
+          key={cards[index]!.productId}
+          className="border-t border-line p-2 align-top break-words"
+        >
           {value ?? (
             <span className="text-ink-2">
               <span aria-hidden="true">–</span>

@@ -7,7 +7,7 @@ import {
   type SearchState,
 } from '#contract/listing-url.ts'
 import { checkSearchText, type SearchRefusal } from '#contract/search.ts'
-import { notFound, pageUrl } from '#web/answers.ts'
+import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { ListingData } from '../listing/listing-data.ts'
 
@@ -37,7 +37,7 @@ export type SearchData = SearchResultsData | EmptySearchData
  */
 export async function loadSearch(visit: Visit, request: Request): Promise<SearchData> {
   const { scope, shop } = visit
-  const url = pageUrl(request)
+  const url = getPageUrl(request)
   const { query, search, priceError, canonical } = readListingUrl(url.searchParams, scope.seller)
   if (!canonical) throw redirect(url.pathname + listingSearch(query, scope.seller, search))
   const candidates = await findCandidates(visit, search)
@@ -52,8 +52,10 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
   const hasNoMatches = listing.count === 0 && !isFiltered(query)
-  const near = hasNoMatches ? await shop.search.listNearCategories(scope, words ?? '') : []
-  return { kind: 'found', words, corrected, listing, query, priceError, near }
+  const nearCategories = hasNoMatches
+    ? await shop.search.listNearCategories(scope, words ?? '')
+    : []
+  return { kind: 'found', words, corrected, listing, query, priceError, near: nearCategories }
 }
 
 type Candidates =
@@ -68,10 +70,10 @@ async function findCandidates({ scope, shop }: Visit, search: SearchState): Prom
       : { ok: false, code: 'unknown-code' }
   }
   if (search.q === undefined) return { ok: false, code: null }
-  const checked = checkSearchText(search.q)
-  if (!checked.ok) return checked
-  const searchMatch = await shop.search.searchProducts(scope, checked.text, {
+  const textCheck = checkSearchText(search.q)
+  if (!textCheck.ok) return textCheck
+  const searchMatch = await shop.search.searchProducts(scope, textCheck.text, {
     exact: search.exact === '1',
   })
-  return { ok: true, words: checked.text, ...searchMatch }
+  return { ok: true, words: textCheck.text, ...searchMatch }
 }

@@ -42,7 +42,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PreviousListing<SearchData> error={error}>
-      {(shown) => <SearchScreen data={shown} />}
+      {(searchData) => <SearchScreen data={searchData} />}
     </PreviousListing>
   )
 }

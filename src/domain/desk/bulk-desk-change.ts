@@ -25,8 +25,8 @@ export async function applyBulkChange(
   scope: Scope,
   query: BulkQuery,
   input: BulkInput,
-  seen: string,
+  previewState: string,
 ): Promise<Outcome<number, ProductCode>> {
   requireStaff(scope, 'prices')
-  return applyBulk(scope, await buildProductFilter(scope, query), input, seen)
+  return applyBulk(scope, await buildProductFilter(scope, query), input, previewState)
 }
