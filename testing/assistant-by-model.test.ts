@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ModelServer, openModelServer } from '#adapters/assistant/model-server-fixture.ts'
+import { openOpenAiModel } from '#adapters/assistant/openai-model.ts'
+import { shop as faces } from '#app/shop.ts'
 import type { ChatMessage } from '#contract/assistant.ts'
 import {
   buildHostileAnswers,
@@ -9,10 +12,7 @@ import {
 import { maxAnswerLength, reserveAnswerTokens } from '#domain/assistant/token-budget.ts'
 import { modelTools } from '#domain/assistant/tools.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
-import type { Scope } from '#domain/scope.ts'
-import { shop as faces } from '#domain/shop.ts'
-import { type ModelServer, openModelServer } from '#outside/assistant/model-server-fixture.ts'
-import { openOpenAiModel } from '#outside/assistant/openai-model.ts'
+import type { Scope } from '#platform/scope.ts'
 import { toOwnPath } from '#web/answers.ts'
 import { buildPack, buildProduct } from './feeds/build-product.ts'
 import { type OrderedShop, openOrderedShop } from './ordered-shop.ts'

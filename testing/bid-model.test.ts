@@ -16,8 +16,8 @@ import {
 import { aRule } from '#domain/bids/rule-fixture.ts'
 import { buildThreadFile, checkThreadFile } from '#domain/negotiation/negotiation.ts'
 import { cancelOwnOrder, loadCheckout, placeOrder } from '#domain/orders/orders.ts'
-import type { Customer } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
+import type { Customer } from '#platform/scope.ts'
 import { getModelRuns } from './model-runs.ts'
 import { findViolations } from './ordered-shop.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
 import {
   aLine,
   aRequest,
@@ -7,8 +8,7 @@ import {
   type QuotedShop,
   unwrap,
 } from '#domain/quotes/quoted-shop-fixture.ts'
-import type { Scope } from '#domain/scope.ts'
-import { shop as faces } from '#domain/shop.ts'
+import type { Scope } from '#platform/scope.ts'
 
 let shop: QuotedShop
 beforeAll(async () => {

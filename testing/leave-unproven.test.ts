@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
 import { aLine, aRequest } from '#domain/quotes/quoted-shop-fixture.ts'
-import { shop as faces } from '#domain/shop.ts'
 import { testPassword } from './test-customer.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 

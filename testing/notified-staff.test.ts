@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { distributeNotifications, sendDigests } from '#app/distribute-notifications.ts'
+import { openMailSender } from '#app/mail/send-mail.ts'
+import { shop as faces } from '#app/shop.ts'
 import {
   type NotificationChoice,
   type NotificationKind,
@@ -10,11 +13,7 @@ import { type Role, roles } from '#contract/staff.ts'
 import { listen } from '#db/listen-notify.ts'
 import { aRule } from '#domain/bids/rule-fixture.ts'
 import { replaceRules } from '#domain/bids/rule-store.ts'
-import { invalidationChannel, tags } from '#domain/data-cache.ts'
-import { distributeNotifications, sendDigests } from '#domain/distribute-notifications.ts'
 import { saveNegotiationSettings } from '#domain/negotiation/negotiation.ts'
-import { openMailSender } from '#domain/outbox.ts'
-import type { OutgoingMail } from '#domain/ports.ts'
 import {
   aDraft,
   aQuoteLine,
@@ -23,8 +22,9 @@ import {
   type QuotedShop,
   unwrap,
 } from '#domain/quotes/quoted-shop-fixture.ts'
-import type { Scope } from '#domain/scope.ts'
-import { shop as faces } from '#domain/shop.ts'
+import { invalidationChannel, tags } from '#platform/cache/data-cache.ts'
+import type { OutgoingMail } from '#platform/ports.ts'
+import type { Scope } from '#platform/scope.ts'
 import { links, testNow } from './test-shop.ts'
 
 const { orders, quotes, bids, contact, desk } = faces

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { addLine, readCart } from '#domain/cart/cart.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import { type OrderCommand, placeOrder } from '#domain/orders/orders.ts'
-import type { Customer, Scope } from '#domain/scope.ts'
+import type { Customer, Scope } from '#platform/scope.ts'
 import { buildPack, buildProduct } from './feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from './test-shop.ts'
 

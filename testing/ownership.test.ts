@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shop as faces } from '#domain/shop.ts'
+import { shop as faces } from '#app/shop.ts'
 import routes from '#web/routes.ts'
 import { addAddress, addProducts } from './ordered-shop.ts'
 import {

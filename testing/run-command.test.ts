@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
 import { aLine, aRequest } from '#domain/quotes/quoted-shop-fixture.ts'
-import { purgeCommands } from '#domain/run-command.ts'
-import { shop as faces } from '#domain/shop.ts'
+import { purgeCommands } from '#platform/commands/run-command.ts'
 import { openTestShop, type TestShop, testNow } from './test-shop.ts'
 
 let shop: TestShop

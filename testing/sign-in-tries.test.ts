@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Scope } from '#domain/scope.ts'
-import { shop as faces } from '#domain/shop.ts'
-import { openLimits } from '#outside/limits/open-limits.ts'
+import { openLimits } from '#adapters/limits/open-limits.ts'
+import { shop as faces } from '#app/shop.ts'
+import type { Scope } from '#platform/scope.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { shop } from '#app/shop.ts'
 import { person } from '#db/tables/accounts.ts'
-import type { Customer, Scope } from '#domain/scope.ts'
-import { shop } from '#domain/shop.ts'
+import type { Customer, Scope } from '#platform/scope.ts'
 
 /** Not on any list of common passwords. */
 export const testPassword = 'a heron on the quay 42'

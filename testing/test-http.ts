@@ -1,12 +1,12 @@
+import { openLimits } from '#adapters/limits/open-limits.ts'
 import { mountApi } from '#api/api.ts'
 import { readConfig } from '#boot/config.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
-import type { Log } from '#domain/ports.ts'
-import { openLimits } from '#outside/limits/open-limits.ts'
-import { addCrawlerRoutes } from '#server/crawler-routes.ts'
-import { addDeskFileRoutes } from '#server/desk-file-routes.ts'
-import { openHttp } from '#server/http.ts'
-import { openScoping } from '#server/request-scope.ts'
+import type { Log } from '#platform/ports.ts'
+import { openHttp } from '#server/pipeline/http.ts'
+import { openScoping } from '#server/pipeline/request-scope.ts'
+import { addCrawlerRoutes } from '#server/routes/crawler-routes.ts'
+import { addDeskFileRoutes } from '#server/routes/desk-file-routes.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 export interface TestHttp {

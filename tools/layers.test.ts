@@ -32,13 +32,13 @@ const rules: [string, string, string, string][] = [
   [
     'types climb no layer either',
     'src/db/a.ts',
-    `import type { A } from '#domain/scope.ts'`,
+    `import type { A } from '#platform/scope.ts'`,
     `import type { A } from '#kernel/a.ts'`,
   ],
   [
     'domain knows no outside',
-    'src/domain/ports.ts',
-    `import { a } from '#outside/log.ts'`,
+    'src/platform/ports.ts',
+    `import { a } from '#adapters/log.ts'`,
     `import { a } from '#db/client.ts'`,
   ],
   [
@@ -68,7 +68,7 @@ const rules: [string, string, string, string][] = [
   [
     'doors do not meet',
     'src/api/a.ts',
-    `import { a } from '#server/http.ts'`,
+    `import { a } from '#server/pipeline/http.ts'`,
     `import { a } from '#boot/config.ts'`,
   ],
   [
@@ -92,14 +92,14 @@ const rules: [string, string, string, string][] = [
   [
     'web takes types of domain',
     'src/web/visit.ts',
-    `import { a } from '#domain/shop.ts'`,
-    `import type { A } from '#domain/shop.ts'`,
+    `import { a } from '#app/shop.ts'`,
+    `import type { A } from '#app/shop.ts'`,
   ],
   [
     'an inline type still loads',
     'src/web/visit.ts',
-    `import { type A } from '#domain/shop.ts'`,
-    `import type { A } from '#domain/shop.ts'`,
+    `import { type A } from '#app/shop.ts'`,
+    `import type { A } from '#app/shop.ts'`,
   ],
   [
     'web knows no db',
@@ -205,7 +205,7 @@ const rules: [string, string, string, string][] = [
   ],
   [
     'slices are on the list',
-    'src/domain/shop.ts',
+    'src/app/shop.ts',
     `import { a } from './gifts/gifts.ts'`,
     `import { a } from './cart/cart.ts'`,
   ],

@@ -8,9 +8,9 @@ import { addLine, readCart } from '#domain/cart/cart.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
 import { applyOrderAction, placeOrder } from '#domain/orders/orders.ts'
-import type { AppContext, Customer, Scope } from '#domain/scope.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, findSeller } from '#domain/sellers/sellers.ts'
+import type { AppContext, Customer, Scope } from '#platform/scope.ts'
 import type { AssistantTestCase, Numbers } from './score.ts'
 
 /** The demo's products are deterministic for this moment. */

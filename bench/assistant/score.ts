@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answerOffline } from '#domain/assistant/answer-offline.ts'
 import type { AssistantAnswer } from '#domain/assistant/assistant-answer.ts'
-import type { Scope } from '#domain/scope.ts'
+import type { Scope } from '#platform/scope.ts'
 
 /** A question, who asks it, and what a correct answer contains. */
 export interface AssistantTestCase {

@@ -35,12 +35,12 @@ interface Measurement {
 /** Parts removed from the sources to measure their effect. */
 const controls = {
   'without the guard': [
-    'src/server/admission.ts',
+    'src/server/overload/admission.ts',
     'return expectedWait() > (isCrowded ? maxCrowdedWaitMs : maxWaitMs)[kind]',
     'return false',
   ],
   'without turns': [
-    'src/server/page-rendering.ts',
+    'src/server/render/page-rendering.ts',
     'await options.renderQueue.waitForTurn(context?.hasPriority === true)',
     'return true',
   ],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shop as faces } from '#domain/shop.ts'
+import { shop as faces } from '#app/shop.ts'
 import { deskCookie } from '../../testing/desk-scope.ts'
 import { addProducts } from '../../testing/ordered-shop.ts'
 import { testPassword } from '../../testing/test-customer.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { type MailPriority, mailPriorities } from '#domain/mail-kinds.ts'
+import { type MailPriority, mailPriorities } from '#platform/mail/mail-kinds.ts'
 import { fillContest, host } from '../contest/contest-shop.ts'
 import { sendRequest } from '../http-request.ts'
 import { type Verdict, whole } from '../verdicts.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { buildMailId } from '#app/mail/send-mail.ts'
 import type { Db } from '#db/client.ts'
-import { buildMailId } from '#domain/send-mail.ts'
 import { percentile } from '../faults/open-load.ts'
 import type { Verdict } from '../verdicts.ts'
 import type { ReceivedMail } from './smtp-sink.ts'

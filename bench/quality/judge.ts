@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Scope } from '#domain/scope.ts'
 import { searchProducts } from '#domain/search/search.ts'
+import type { Scope } from '#platform/scope.ts'
 import { type Judged, makeTypo, mean, ndcg } from './score-rules.ts'
 
 /** The result of a search method on a judged set. */

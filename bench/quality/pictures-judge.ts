@@ -1,6 +1,6 @@
-import type { Raster, VisionModel } from '#domain/ports.ts'
 import { decodePicture } from '#domain/visual/decode-picture.ts'
 import { getSimilarity, toFeatures } from '#domain/visual/feature-rules.ts'
+import type { Raster, VisionModel } from '#platform/ports.ts'
 import { applyChange, changes, composePhoto, type ReferencePicture } from './pictures-set.ts'
 
 export interface PictureScore {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { shop as faces } from '#app/shop.ts'
 import { newKey, type QuotedShop } from '#domain/quotes/quoted-shop-fixture.ts'
 import { runQuoteClocks } from '#domain/quotes/quotes.ts'
-import { shop as faces } from '#domain/shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import {
   findBrokenInvariants,

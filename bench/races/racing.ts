@@ -5,7 +5,7 @@ import type { ThreadKind } from '#contract/negotiation.ts'
 import type { ThreadName } from '#contract/orders.ts'
 import { buildThreadFile, checkThreadFile } from '#domain/negotiation/negotiation.ts'
 import { loadCheckout, placeOrder } from '#domain/orders/orders.ts'
-import type { Customer } from '#domain/scope.ts'
+import type { Customer } from '#platform/scope.ts'
 import { addAddress, addCustomer, findViolations, type OrderedShop } from '#testing/ordered-shop.ts'
 
 /** Concurrent actions by name; an action that took effect returns true. */

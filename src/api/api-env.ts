@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Scope } from '#domain/scope.ts'
+import type { Scope } from '#platform/scope.ts'
 
 /** What the pipeline in front of the API has established about a request. */
 export type ApiEnv = { Variables: { requestId: string; scope: Scope; address: string | null } }

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { shop } from '#app/shop.ts'
 import { newsletterTexts } from '#contract/contact.ts'
-import { shop } from '#domain/shop.ts'
 import type { Api } from './api-env.ts'
 import { bodyText } from './body-fields.ts'
 import { invalidRequest } from './problem.ts'

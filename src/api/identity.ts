@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import type { Scope } from '#domain/scope.ts'
-import { shop } from '#domain/shop.ts'
+import { shop } from '#app/shop.ts'
+import type { Scope } from '#platform/scope.ts'
 import { invalidRequest } from './problem.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
+import { shop } from '#app/shop.ts'
 import { cookies, getCookie } from '#contract/browser.ts'
-import { shop } from '#domain/shop.ts'
 import type { Api } from './api-env.ts'
 import { identityQuery, rejectForeignIds } from './identity.ts'
 import { problemResponse } from './problem.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { buildStrictCookie, cartSeconds } from '#contract/browser.ts'
-import type { Scope } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { ApiEnv } from './api-env.ts'
 
 /** Stores a visitor's new key in a cookie and returns the scope of that visitor. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type PictureWidth, paths } from '#contract/paths.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
 import { type Minor, toMajor } from '#kernel/money.ts'
+import type { Seller } from '#platform/seller.ts'
 
 export const moneySchema = z
   .number()

@@ -126,7 +126,7 @@ const settings = z.object({
       'Takes name=points/seconds',
     )
     .describe(
-      'Comma-separated name=points/seconds that replace budgets of src/domain/rate-limits.ts, as sign-in=60/900; all processes count together, except suggest, which each counts for itself',
+      'Comma-separated name=points/seconds that replace budgets of src/platform/rate-limits.ts, as sign-in=60/900; all processes count together, except suggest, which each counts for itself',
     ),
   LIMIT_LOOPBACK: z
     .enum(['yes', 'no'])

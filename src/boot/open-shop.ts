@@ -1,22 +1,22 @@
 import { join } from 'node:path'
+import { openOpenAiModel } from '#adapters/assistant/openai-model.ts'
+import { openLimits } from '#adapters/limits/open-limits.ts'
+import { openLog } from '#adapters/log.ts'
+import { openFileMail } from '#adapters/mail/file-mail.ts'
+import { openSmtpMail } from '#adapters/mail/smtp-mail.ts'
+import { openGoogleMaps } from '#adapters/maps/google-maps.ts'
+import { type OpenMeters, openMeters } from '#adapters/meters/open-meters.ts'
+import { readOrMakeKey } from '#adapters/secrets/key-file.ts'
+import { openSecrets } from '#adapters/secrets/open-secrets.ts'
+import { openFileStorage } from '#adapters/storage/file-storage.ts'
+import { openOnnxVision } from '#adapters/vision/onnx-vision.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded.ts'
 import { listen } from '#db/listen-notify.ts'
 import { migrate } from '#db/migrate.ts'
-import { invalidationChannel, openDataCache } from '#domain/data-cache.ts'
-import type { CardPayments, Log, Outside } from '#domain/ports.ts'
-import type { AppContext } from '#domain/scope.ts'
-import { openOpenAiModel } from '#outside/assistant/openai-model.ts'
-import { openLimits } from '#outside/limits/open-limits.ts'
-import { openLog } from '#outside/log.ts'
-import { openFileMail } from '#outside/mail/file-mail.ts'
-import { openSmtpMail } from '#outside/mail/smtp-mail.ts'
-import { openGoogleMaps } from '#outside/maps/google-maps.ts'
-import { type OpenMeters, openMeters } from '#outside/meters/open-meters.ts'
-import { readOrMakeKey } from '#outside/secrets/key-file.ts'
-import { openSecrets } from '#outside/secrets/open-secrets.ts'
-import { openFileStorage } from '#outside/storage/file-storage.ts'
-import { openOnnxVision } from '#outside/vision/onnx-vision.ts'
+import { invalidationChannel, openDataCache } from '#platform/cache/data-cache.ts'
+import type { CardPayments, Log, Outside } from '#platform/ports.ts'
+import type { AppContext } from '#platform/scope.ts'
 import type { Config } from './config.ts'
 import { openSlowLog } from './slow-log.ts'
 
@@ -165,7 +165,7 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
   const cards = new Map<string, CardPayments>()
   for (const { seller, ...keys } of stripe.accounts) {
     // Its library is a third of all files that a process would load at startup.
-    const { openStripeCards } = await import('#outside/payments/stripe-cards.ts')
+    const { openStripeCards } = await import('#adapters/payments/stripe-cards.ts')
     cards.set(seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts }))
   }
   return {

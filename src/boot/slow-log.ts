@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { requestContext } from '#db/request-context.ts'
 import { hashStatement, type Statement } from '#db/timed-client.ts'
-import type { Log } from '#domain/ports.ts'
+import type { Log } from '#platform/ports.ts'
 
 /** Minimum interval before the same statement is explained again. */
 const explainEveryMs = 10 * 60_000

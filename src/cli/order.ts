@@ -1,5 +1,5 @@
 import { orderActions, orderTexts, stateWords } from '#contract/orders.ts'
-import { applyOrderAction, listOrders, systemContextForHost } from '#domain/orders/orders.ts'
+import { applyOrderAction, createSystemScopeForHost, listOrders } from '#domain/orders/orders.ts'
 import { findPrimaryHost } from '#domain/sellers/sellers.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { isStop } from '#kernel/outcome.ts'
@@ -34,7 +34,8 @@ Exit code 0: done; 1: the order does not exist, or its state does not allow it; 
     }
     const shop = await context.openShop()
     const host = await findPrimaryHost(shop.database.primary, code)
-    const scope = host && (await systemContextForHost(shop, host, shop.config.links, new Date()))
+    const scope =
+      host && (await createSystemScopeForHost(shop, host, shop.config.links, new Date()))
     if (!scope) {
       context.err.write(`There is no seller ${JSON.stringify(code)}\n`)
       return 1

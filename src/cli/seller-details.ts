@@ -2,7 +2,6 @@ import type { OpenShop } from '#boot/open-shop.ts'
 import { isWorkingWeek } from '#contract/delivery-promise.ts'
 import { isPostalCode } from '#contract/postal-code.ts'
 import { isTaxNumber } from '#contract/tax-number.ts'
-import { audit } from '#domain/audit.ts'
 import { isCodCeiling } from '#domain/orders/orders.ts'
 import {
   addHost,
@@ -14,6 +13,7 @@ import {
   writeDetails,
 } from '#domain/sellers/sellers.ts'
 import { getCurrencyDecimals, parseMajor, toMajor } from '#kernel/money.ts'
+import { audit } from '#platform/audit.ts'
 import { parseWholeNumber, readOptions } from './options.ts'
 
 type ListedSeller = Awaited<ReturnType<typeof listSellers>>[number]

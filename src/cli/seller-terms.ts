@@ -1,6 +1,5 @@
 import type { OpenShop } from '#boot/open-shop.ts'
 import type { NegotiationSettings } from '#contract/negotiation.ts'
-import { audit } from '#domain/audit.ts'
 import {
   findInvalidSetting,
   loadNegotiationSettings,
@@ -9,6 +8,7 @@ import {
   settingBounds,
 } from '#domain/negotiation/negotiation.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
+import { audit } from '#platform/audit.ts'
 import { readOptions } from './options.ts'
 
 type Name = keyof NegotiationSettings

@@ -1,9 +1,9 @@
 import { saveCoupons } from '#domain/cart/cart.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
-import type { AppContext } from '#domain/scope.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, listSellers } from '#domain/sellers/sellers.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { openDrawingStore } from './drawings/drawing-store.ts'
 import {
   type DemoProduct,

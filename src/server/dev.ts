@@ -5,10 +5,10 @@ import { createServer as createVite } from 'vite'
 import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
 import { flushTrackedEvents } from '#domain/engagement/engagement.ts'
-import { openJobs } from './jobs.ts'
 import { openServer } from './open-server.ts'
-import { startRecurringTasks } from './recurring-tasks.ts'
-import { buildWelcome } from './welcome.ts'
+import { openJobs } from './process/jobs.ts'
+import { startRecurringTasks } from './process/recurring-tasks.ts'
+import { buildWelcome } from './process/welcome.ts'
 
 /**
  * `npm run dev`: the same shop with pages built by Vite on demand. It restarts when server code

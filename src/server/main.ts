@@ -2,12 +2,12 @@ import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
 import { saveRunningPort } from '#boot/running-port.ts'
 import { flushTrackedEvents } from '#domain/engagement/engagement.ts'
-import { openJobs } from './jobs.ts'
 import { openServer } from './open-server.ts'
-import { openPrivatePort } from './private-port.ts'
-import { startRecurringTasks } from './recurring-tasks.ts'
-import { shutDown } from './shut-down.ts'
-import { buildWelcome } from './welcome.ts'
+import { openJobs } from './process/jobs.ts'
+import { openPrivatePort } from './process/private-port.ts'
+import { startRecurringTasks } from './process/recurring-tasks.ts'
+import { shutDown } from './process/shut-down.ts'
+import { buildWelcome } from './process/welcome.ts'
 
 const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()

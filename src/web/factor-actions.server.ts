@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { renderSVG } from 'uqr'
 import type { AccountCode, FactorAnswer, FactorSettingsView } from '#contract/accounts.ts'
 import { buildDeviceCookie } from '#contract/browser.ts'
-import type { Scope } from '#domain/scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { Visit } from './visit.ts'
 
 /** The sign-in settings of an account, for shop and desk. Source: SAFE-05, SAFE-06. */

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import type { Customer } from '#domain/scope.ts'
+import type { Customer } from '#platform/scope.ts'
 import { getPageUrl } from './answers.ts'
 import { type Visit, visitContext } from './visit.ts'
 

@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
+import type { Shop } from '#app/shop.ts'
 import type { Hints } from '#contract/browser.ts'
-import type { Scope } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
-import type { Shop } from '#domain/shop.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { FooterParts } from './widgets/footer-parts.ts'
 
 /**

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { readImportOptions } from '#cli/importers/import-options.ts'
 import { runExport } from '#cli/importers/run-export.ts'
 import { runImport } from '#cli/importers/run-import.ts'
-import type { AppContext } from '#domain/scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 
 /** Output and exit code of a command run. */
 export interface CommandOutput {

@@ -1,10 +1,10 @@
+import { createQuietLog } from '#adapters/log.ts'
+import { openSecrets } from '#adapters/secrets/open-secrets.ts'
+import { openFileStorage } from '#adapters/storage/file-storage.ts'
 import { openDatabase } from '#db/client.ts'
-import { openDataCache } from '#domain/data-cache.ts'
 import { runDueImport } from '#domain/feeds/feeds.ts'
-import type { AppContext } from '#domain/scope.ts'
-import { createQuietLog } from '#outside/log.ts'
-import { openSecrets } from '#outside/secrets/open-secrets.ts'
-import { openFileStorage } from '#outside/storage/file-storage.ts'
+import { openDataCache } from '#platform/cache/data-cache.ts'
+import type { AppContext } from '#platform/scope.ts'
 
 // Runs the due import in its own process, for tests that kill it: node import-process.ts URL FOLDER.
 const [url, folder] = process.argv.slice(2)

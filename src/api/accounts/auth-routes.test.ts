@@ -117,7 +117,7 @@ test('[API-03] bearer calls need no origin; writes with a session cookie need ou
 })
 
 async function signInCookie(email: string): Promise<string> {
-  const { shop } = await import('#domain/shop.ts')
+  const { shop } = await import('#app/shop.ts')
   const scope = { ...(await testHttp.shop.scope('in')), now: new Date() }
   const signedIn = await shop.signIn(
     scope,

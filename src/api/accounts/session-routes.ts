@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { shop } from '#app/shop.ts'
 import type { SessionView } from '#contract/accounts.ts'
-import { shop } from '#domain/shop.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../api-env.ts'
 import { identityQuery } from '../identity.ts'

@@ -10,7 +10,7 @@ import type {
 } from '#contract/bid-rules.ts'
 import { ruleKinds } from '#contract/bid-rules.ts'
 import { type BidView, bidLineStates, bidReasons, bidStates } from '#contract/bids.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
+import type { Seller } from '#platform/seller.ts'
 import {
   idSchema,
   moneySchema,

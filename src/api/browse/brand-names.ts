@@ -1,8 +1,8 @@
+import { shop } from '#app/shop.ts'
 import type { ListingQuery } from '#contract/listing.ts'
 import { plainQuery } from '#contract/listing-url.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
-import type { Scope } from '#domain/scope.ts'
-import { shop } from '#domain/shop.ts'
+import type { Scope } from '#platform/scope.ts'
 
 /** The query with these brands added by name, ignoring case; unknown names are ignored (CAT-09). */
 export async function addBrandFilter(

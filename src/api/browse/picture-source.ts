@@ -1,8 +1,8 @@
+import { shop } from '#app/shop.ts'
 import { maxRanked } from '#contract/search.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
-import type { Scope } from '#domain/scope.ts'
-import { shop } from '#domain/shop.ts'
 import { stop } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { ProblemCode } from '../problem.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ListingQuery } from '#contract/listing.ts'
 import { readListingUrl } from '#contract/listing-url.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
 import { parseMajor } from '#kernel/money.ts'
+import type { Seller } from '#platform/seller.ts'
 import { invalidRequest } from '../problem.ts'
 import type { ListingParams } from '../query-schemas.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
+import { shop } from '#app/shop.ts'
 import { checkSearchText } from '#contract/search.ts'
-import { shop } from '#domain/shop.ts'
 import type { Api } from '../api-env.ts'
 import { checkServiceAtPincode } from '../places/wire-place.ts'
 import { searchQuery, suggestQuery } from '../query-schemas.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { CategoryPage, CategoryTile } from '#contract/catalog.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
+import type { Seller } from '#platform/seller.ts'
 import { idSchema, pictureSchema, wirePicture } from '../wire-values.ts'
 
 export const seoSchema = z

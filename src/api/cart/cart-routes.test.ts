@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shop as faces } from '#domain/shop.ts'
+import { shop as faces } from '#app/shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { type ApiFixture, openApiFixture } from '../api-fixture.ts'
 import { problemSchema } from '../problem.ts'

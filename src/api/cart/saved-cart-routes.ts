@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { shop } from '#app/shop.ts'
 import { type SavedCartRefusal, savedCartTexts } from '#contract/saved-carts.ts'
-import { shop } from '#domain/shop.ts'
 import type { Api } from '../api-env.ts'
 import { identityQuery } from '../identity.ts'
 import { readBody } from '../read-body.ts'

@@ -6,7 +6,7 @@ import {
   formatReducedQuantity,
 } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
-import type { Scope } from '#domain/scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import {
   dateSchema,
   idSchema,

@@ -1,6 +1,6 @@
+import { shop } from '#app/shop.ts'
 import { plainQuery } from '#contract/listing-url.ts'
-import type { Scope } from '#domain/scope.ts'
-import { shop } from '#domain/shop.ts'
+import type { Scope } from '#platform/scope.ts'
 
 /** Values that this seller really has, so that the page's examples work as they stand. */
 export async function exampleValues(scope: Scope): Promise<Record<string, string>> {

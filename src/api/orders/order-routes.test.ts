@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shop as faces } from '#domain/shop.ts'
-import { openStripeCards } from '#outside/payments/stripe-cards.ts'
+import { openStripeCards } from '#adapters/payments/stripe-cards.ts'
 import {
   openStripeServer,
   type StripeServer,
   webhookSecret,
-} from '#outside/payments/stripe-server-fixture.ts'
+} from '#adapters/payments/stripe-server-fixture.ts'
+import { shop as faces } from '#app/shop.ts'
 import { createAgreedThread } from '#testing/agreed-thread.ts'
 import { addAddress, addProducts } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'

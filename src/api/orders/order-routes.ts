@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { shop } from '#app/shop.ts'
 import {
   type MoveRefusal,
   maxPurchaseOrderLength,
@@ -11,11 +12,10 @@ import {
   paymentMethods,
   type ThreadName,
 } from '#contract/orders.ts'
-import type { Scope } from '#domain/scope.ts'
-import { shop } from '#domain/shop.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import { parseMajor, toMajor } from '#kernel/money.ts'
 import { type Outcome, ok } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import { identityQuery } from '../identity.ts'
 import { invalidRequest } from '../problem.ts'

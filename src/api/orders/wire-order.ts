@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { OrderSummary, OrderView, PlacedView } from '#contract/orders.ts'
 import { orderStates, paymentMethods } from '#contract/orders.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
 import { toMajor } from '#kernel/money.ts'
+import type { Seller } from '#platform/seller.ts'
 import { dateSchema } from '../wire-values.ts'
 
 const money = z.number()

@@ -1,6 +1,6 @@
-import type { MapPlace } from '#domain/ports.ts'
-import type { Scope } from '#domain/scope.ts'
-import { shop } from '#domain/shop.ts'
+import { shop } from '#app/shop.ts'
+import type { MapPlace } from '#platform/ports.ts'
+import type { Scope } from '#platform/scope.ts'
 
 interface Address {
   Address?: string | undefined

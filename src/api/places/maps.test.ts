@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Log } from '#domain/ports.ts'
-import type { Scope } from '#domain/scope.ts'
-import { openGoogleMaps } from '#outside/maps/google-maps.ts'
+import { openGoogleMaps } from '#adapters/maps/google-maps.ts'
 import {
   type GoogleMode,
   type GoogleServer,
   openGoogleServer,
-} from '#outside/maps/google-server-fixture.ts'
+} from '#adapters/maps/google-server-fixture.ts'
+import type { Log } from '#platform/ports.ts'
+import type { Scope } from '#platform/scope.ts'
 import { links } from '#testing/test-shop.ts'
 import { mountApi } from '../api.ts'
 import type { ApiEnv } from '../api-env.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { MapPlace } from '#domain/ports.ts'
+import type { MapPlace } from '#platform/ports.ts'
 
 const degrees = z.number().nullable().openapi({ description: 'Null where the map does not say' })
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { getService } from '#domain/delivery/delivery.ts'
-import type { Scope } from '#domain/scope.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Seller } from '#platform/seller.ts'
 import { invalidRequest } from '../problem.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { placeTexts } from '#contract/delivery.ts'
 import type { Service } from '#domain/delivery/delivery.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
+import type { Seller } from '#platform/seller.ts'
 import { moneySchema, wireMoney } from '../wire-values.ts'
 
 const availableSchema = z

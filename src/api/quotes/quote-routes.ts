@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { shop } from '#domain/shop.ts'
+import { shop } from '#app/shop.ts'
 import type { Api } from '../api-env.ts'
 import { bodyText } from '../body-fields.ts'
 import { readBody } from '../read-body.ts'

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { shop } from '#app/shop.ts'
 import { readRequestForm } from '#contract/read-form.server.ts'
-import { shop } from '#domain/shop.ts'
 import { cleanText } from '#kernel/clean-text.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import { identityQuery } from '../identity.ts'

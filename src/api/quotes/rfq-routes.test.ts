@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shop as faces } from '#domain/shop.ts'
+import { shop as faces } from '#app/shop.ts'
 import { addProducts } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'

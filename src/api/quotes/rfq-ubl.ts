@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { shop } from '#app/shop.ts'
 import { quoteLimits } from '#contract/quotes.ts'
-import { shop } from '#domain/shop.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import { identityQuery } from '../identity.ts'
 import { problemContent, signInRequired } from '../route-responses.ts'

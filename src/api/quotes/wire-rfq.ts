@@ -9,8 +9,8 @@ import type {
   RfqView,
 } from '#contract/quote-views.ts'
 import { quoteStates, type RfqResult, rfqStates, turns } from '#contract/quotes.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
 import { toMajor } from '#kernel/money.ts'
+import type { Seller } from '#platform/seller.ts'
 
 const money = z.number()
 const optionalMoney = money.nullable()

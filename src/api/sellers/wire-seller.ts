@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { Seller } from '#domain/sellers/seller.ts'
+import type { Seller } from '#platform/seller.ts'
 import { idSchema, pictureSchema, wirePicture } from '../wire-values.ts'
 
 /** The seed's "client details". Source: HOST-02. */

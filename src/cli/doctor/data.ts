@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { loadMetrics, recordMetrics } from '#domain/metrics.ts'
+import { loadMetrics, recordMetrics } from '#platform/metrics.ts'
 import { adviseFinding, type Finding, requireFinding } from './finding.ts'
 
 const max = 10

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import type { Storage } from '#domain/ports.ts'
+import type { Storage } from '#platform/ports.ts'
 
 export interface ImportedFile {
   path: string

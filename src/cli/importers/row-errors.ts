@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { RowErrors } from '#domain/feeds/row-importer.ts'
-import { csvCell } from '#domain/formula-rules.ts'
+import { csvCell } from '#platform/spreadsheet-formulas.ts'
 
 /** Number of errors printed; the rest are counted. */
 const maxListed = 20

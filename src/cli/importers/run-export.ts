@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { exportFeed, getSellerByCode } from '#domain/feeds/feeds.ts'
-import type { AppContext } from '#domain/scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 
 /**
  * Writes a seller's active products as a feed, in order of creation; returns their number. Source:

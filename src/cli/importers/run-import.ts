@@ -1,6 +1,6 @@
 import { detectFeedFormat, getSellerByCode, importFeed } from '#domain/feeds/feeds.ts'
 import type { ImportTally } from '#domain/feeds/row-importer.ts'
-import type { AppContext } from '#domain/scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { openProgress } from './feed-progress.ts'
 import { openFileSource } from './file-source.ts'
 import type { ImportOptions } from './import-options.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { invalidateTags, tags } from '#domain/data-cache.ts'
-import type { AppContext } from '#domain/scope.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { categoryTexts } from './category-texts.ts'
 
 /** Writes the demo categories' texts, looked up by names from the group down. */

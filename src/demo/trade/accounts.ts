@@ -1,7 +1,7 @@
 import { demoAccounts, demoPassword } from '#boot/demo-accounts.ts'
 import { changeStaff, createAccount } from '#domain/accounts/accounts.ts'
-import type { AppContext } from '#domain/scope.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
+import type { AppContext } from '#platform/scope.ts'
 
 /** Creates missing demo accounts; existing ones keep their changes. */
 export async function loadDemoAccounts(context: AppContext, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import {
   runDeals,
   track,
 } from '#domain/engagement/engagement.ts'
-import type { AppContext } from '#domain/scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 
 const day = 86_400_000
 /** How far back the demo shop's history goes, and how far ahead its deals are planned. */

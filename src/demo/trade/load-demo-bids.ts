@@ -3,8 +3,8 @@ import type { BidRule } from '#contract/bid-rules.ts'
 import type { StaffMember } from '#contract/staff.ts'
 import { answerBid, makeBid, readBidRules, saveBidRules } from '#domain/bids/bids.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
-import type { AppContext, Customer, Scope } from '#domain/scope.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
+import type { AppContext, Customer, Scope } from '#platform/scope.ts'
 
 /**
  * Bids are open on everything: accepted by rule near the list price, declined far below, countered in

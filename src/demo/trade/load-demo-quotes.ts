@@ -18,8 +18,8 @@ import {
   saveTemplate,
   sendQuote,
 } from '#domain/quotes/quotes.ts'
-import type { AppContext, Customer, Scope } from '#domain/scope.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
+import type { AppContext, Customer, Scope } from '#platform/scope.ts'
 
 /** Quotes of the demo seller `in` below this margin need a second approval. */
 const demoFloor = 800

@@ -1,6 +1,6 @@
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
-import type { Seller } from '../sellers/seller.ts'
+import type { Seller } from '#platform/seller.ts'
 
 /**
  * Links for mails. They always use the seller's own host, whatever host the request named. Source:

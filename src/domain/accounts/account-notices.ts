@@ -8,9 +8,9 @@ import {
   passwordChangedMail,
 } from '#contract/account-mails.ts'
 import type { Db } from '#db/client.ts'
-import { formatMoment } from '../format-moment.ts'
-import { enqueueMail } from '../outbox.ts'
-import type { Scope } from '../scope.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { Scope } from '#platform/scope.ts'
 import { mailLinks } from './account-links.ts'
 import { issueToken } from './one-time-tokens.ts'
 import type { PersonRow } from './person-store.ts'

@@ -1,6 +1,6 @@
 import { type AddressCode, type AddressFields, addressKinds } from '#contract/addresses.ts'
 import { isPostalCode, normalizePostalCode } from '#contract/postal-code.ts'
-import type { Seller } from '../sellers/seller.ts'
+import type { Seller } from '#platform/seller.ts'
 import { parsePhone, toOneLine } from './contact-rules.ts'
 
 /** Postal data of a code: its cities and localities, and its state. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
 import type { AddressFields } from '#contract/addresses.ts'
 import { place, postalCode } from '#db/tables/places.ts'
-import { shop as faces } from '#domain/shop.ts'
+import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import type { Scope } from '../scope.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { AddressCode, AddressFields, SavedAddress } from '#contract/address
 import { normalizePostalCode } from '#contract/postal-code.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { type PostalPlace, parseAddress } from './address-rules.ts'
 import {
   clearMark,

@@ -1,5 +1,5 @@
 import type { NewAccount } from '#contract/accounts.ts'
-import type { AppContext } from '../scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { withAuth } from './auth-library.ts'
 import { hashPassword } from './password-hash.ts'
 import { changePerson, findPersonByEmail } from './person-store.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { shop as faces } from '#domain/shop.ts'
+import { shop as faces } from '#app/shop.ts'
+import type { Scope } from '#platform/scope.ts'
 import { openTestAuthenticator } from '#testing/test-authenticator.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import type { Scope } from '../scope.ts'
 
 /**
  * Counts calls of the hashing library, which take nearly all of an answer's time. The library works

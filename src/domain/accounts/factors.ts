@@ -1,6 +1,6 @@
 import type { FactorsView } from '#contract/accounts.ts'
 import { stop } from '#kernel/outcome.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { listPasskeys } from './passkeys.ts'
 import { findPersonById } from './person-store.ts'
 import { toCustomer } from './read-session.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { PersonRow } from './person-store.ts'
 import { hashToken } from './secret-token.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { isUnavailable } from '#db/transaction.ts'
-import type { AppContext, Customer, Scope } from '../scope.ts'
+import type { AppContext, Customer, Scope } from '#platform/scope.ts'
 import type { PersonRow } from './person-store.ts'
 import { hashToken } from './secret-token.ts'
 import { isAlive, type SessionChannel, shouldMark } from './session-rules.ts'

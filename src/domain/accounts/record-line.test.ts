@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type RecordAction, recordGroups, recordWords } from '#contract/record.ts'
-import type { AuditedWrite } from '../audit.ts'
-import type { Seller } from '../sellers/seller.ts'
+import type { AuditedWrite } from '#platform/audit.ts'
+import type { Seller } from '#platform/seller.ts'
 import { describeEntry } from './record-line.ts'
 
 const seller = { currency: 'INR', symbol: '₹', locale: 'en-IN', countryCode: 'IN' } as Seller

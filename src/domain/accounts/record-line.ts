@@ -6,8 +6,8 @@ import {
   recordWords,
 } from '#contract/record.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { formatMoment } from '../format-moment.ts'
-import type { Seller } from '../sellers/seller.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Seller } from '#platform/seller.ts'
 
 export interface RecordedParts {
   action: string

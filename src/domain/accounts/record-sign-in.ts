@@ -1,4 +1,4 @@
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { mailNewDevice } from './account-notices.ts'
 import { findKnownDevice } from './known-device.ts'
 import { changePerson, type PersonRow } from './person-store.ts'

@@ -1,5 +1,5 @@
 import { stop } from '#kernel/outcome.ts'
-import type { Customer, Scope } from '../scope.ts'
+import type { Customer, Scope } from '#platform/scope.ts'
 
 /** Returns the signed-in customer. Throws the stop `sign-in` for a visitor. Source: AUTH-03. */
 export function requireCustomer({ viewer }: Pick<Scope, 'viewer'>): Customer {

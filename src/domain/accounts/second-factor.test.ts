@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shop as faces } from '#domain/shop.ts'
+import { shop as faces } from '#app/shop.ts'
+import type { Customer, Scope } from '#platform/scope.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
-import type { Customer, Scope } from '../scope.ts'
 
 let shop: TestShop
 beforeAll(async () => {

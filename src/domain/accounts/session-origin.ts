@@ -1,5 +1,5 @@
-import { getNetwork } from '../network.ts'
-import type { Scope } from '../scope.ts'
+import { getNetwork } from '#platform/network.ts'
+import type { Scope } from '#platform/scope.ts'
 import { describeDevice } from './device-name.ts'
 
 /**

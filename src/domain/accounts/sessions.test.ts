@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shop as faces } from '#domain/shop.ts'
+import { shop as faces } from '#app/shop.ts'
+import type { Scope } from '#platform/scope.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import type { Scope } from '../scope.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { SessionView } from '#contract/accounts.ts'
-import { formatMoment } from '../format-moment.ts'
-import type { Scope } from '../scope.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Scope } from '#platform/scope.ts'
 import { rememberDevice } from './known-device.ts'
 import { keepUndoLinks } from './one-time-tokens.ts'
 import { findPersonById } from './person-store.ts'

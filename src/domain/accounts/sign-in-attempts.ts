@@ -1,6 +1,6 @@
-import { getNetwork } from '../network.ts'
-import { consumeRateLimit, refundRateLimit } from '../rate-limits.ts'
-import type { Scope } from '../scope.ts'
+import { getNetwork } from '#platform/network.ts'
+import { consumeRateLimit, refundRateLimit } from '#platform/rate-limits.ts'
+import type { Scope } from '#platform/scope.ts'
 
 /**
  * An attempt with a password or code: the account, and whether the browser is known to belong to

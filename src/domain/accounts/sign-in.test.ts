@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
 import { person, session } from '#db/tables/accounts.ts'
-import { shop as faces } from '#domain/shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { absoluteLimit, idleLimit } from './session-rules.ts'

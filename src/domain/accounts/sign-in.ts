@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignInInput } from '#contract/accounts.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
-import type { Customer, Scope } from '../scope.ts'
+import type { Customer, Scope } from '#platform/scope.ts'
 import { type Auth, withAuth } from './auth-library.ts'
 import { isRefusal } from './auth-refusal.ts'
 import { parseEmail, parsePhone } from './contact-rules.ts'

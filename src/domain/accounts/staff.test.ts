@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
 import { type RecordLine, unfilteredRecord } from '#contract/record.ts'
-import { shop as faces } from '#domain/shop.ts'
+import type { Scope } from '#platform/scope.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
-import type { Scope } from '../scope.ts'
 import { changeStaff, readStaff, requireStaff, staffSignIn } from './staff.ts'
 
 let shop: TestShop

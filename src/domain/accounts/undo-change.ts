@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getSqlState } from '#db/transaction.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { deleteFactors, getRecentFactorStart } from './delete-factors.ts'
 import { consumeToken, deleteTokens, issueToken, purgeTokens } from './one-time-tokens.ts'
 import { findPersonById, storePasswordHash } from './person-store.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '#kernel/money.ts'
-import type { AssistantModel, ModelMessage } from '../ports.ts'
-import type { Scope } from '../scope.ts'
+import type { AssistantModel, ModelMessage } from '#platform/ports.ts'
+import type { Scope } from '#platform/scope.ts'
 import { describeStock } from './answer-product-details.ts'
 import { type AssistantAnswer, buildAnswer, maxCards } from './assistant-answer.ts'
 import type { StoredMessage } from './chat-store.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { getOrLoad, tags } from '../data-cache.ts'
-import type { Scope } from '../scope.ts'
+import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
+import type { Scope } from '#platform/scope.ts'
 import { getFooterPage } from '../sellers/sellers.ts'
 import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
 import type { HelpTopic } from './help-topics.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { isPostalCode } from '#contract/postal-code.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { answerContact, answerHelpTopic, findHelp } from './answer-help.ts'
 import { answerProductDetails, type ProductLookup } from './answer-product-details.ts'
 import { answerProductSearch, matchProducts } from './answer-product-search.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { answerOffline } from './answer-offline.ts'
 import type { AssistantAnswer } from './assistant-answer.ts'

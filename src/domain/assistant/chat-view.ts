@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatView } from '#contract/assistant.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'
-import { formatMoment } from '../format-moment.ts'
-import type { Scope } from '../scope.ts'
 import type { StoredMessage, StoredVisit } from './chat-store.ts'
 import { isDayBudgetSpent } from './token-budget.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shop as faces } from '#domain/shop.ts'
+import { shop as faces } from '#app/shop.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { purgeOldChats } from './assistant.ts'
 

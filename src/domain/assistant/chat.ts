@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type ChatRefusal, type ChatView, chatTexts, checkQuestion } from '#contract/assistant.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { hashCartKey } from '../cart-owner.ts'
-import { consumeRateLimit } from '../rate-limits.ts'
-import type { Scope } from '../scope.ts'
+import { hashCartKey } from '#platform/cart-owner.ts'
+import { consumeRateLimit } from '#platform/rate-limits.ts'
+import type { Scope } from '#platform/scope.ts'
 import { answerQuestion } from './answer-question.ts'
 import type { AssistantAnswer } from './assistant-answer.ts'
 import {

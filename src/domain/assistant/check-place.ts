@@ -2,8 +2,8 @@ import { placeTexts } from '#contract/delivery.ts'
 import { formatDay } from '#contract/delivery-promise.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import type { Place, Scope } from '#platform/scope.ts'
 import { getService, type Service, suggestBookPlaces } from '../delivery/delivery.ts'
-import type { Place, Scope } from '../scope.ts'
 import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
 
 /** A place named in a question: the scope at that place, or why the place is invalid. */

@@ -1,6 +1,6 @@
-import { getToday } from '../format-moment.ts'
-import type { AssistantModel } from '../ports.ts'
-import type { Scope } from '../scope.ts'
+import { getToday } from '#platform/format-moment.ts'
+import type { AssistantModel } from '#platform/ports.ts'
+import type { Scope } from '#platform/scope.ts'
 import { addDayTokens, getDayTokens, reserveDayTokens } from './token-budget-store.ts'
 
 /** More than any answer needs: four turns of a conversation, with tool results. */

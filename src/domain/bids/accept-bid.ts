@@ -1,7 +1,7 @@
 import type { BidCommand } from '#contract/bids.ts'
 import { ok, refuse } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
 import { appendEvent, loadNegotiationSettings } from '../negotiation/negotiation.ts'
-import type { Scope } from '../scope.ts'
 import { type BidOutcome, runBidCommand } from './bid-command.ts'
 import { notifyBidBuyer, notifyBidSeller } from './bid-mail.ts'
 import { applyAcceptance } from './bid-rules.ts'

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { runSafely } from '#platform/commands/run-safely.ts'
+import { withTransaction } from '#platform/commands/transaction-scope.ts'
+import type { AppContext, Scope } from '#platform/scope.ts'
 import {
   type Actor,
   appendEvent,
@@ -8,11 +11,8 @@ import {
   listExpiredThreads,
   loadNegotiationSettings,
 } from '../negotiation/negotiation.ts'
-import { runSafely } from '../run-safely.ts'
-import type { AppContext, Scope } from '../scope.ts'
 import type { Links } from '../sellers/sellers.ts'
-import { systemContext } from '../system-context.ts'
-import { withTransaction } from '../transaction-scope.ts'
+import { createSystemScope } from '../sellers/sellers.ts'
 import { recordAnswers } from './attempt-store.ts'
 import { notifyBidBuyer, notifyBidSeller } from './bid-mail.ts'
 import type { BidMoveName } from './bid-moves.ts'
@@ -54,7 +54,7 @@ export async function runBidClock(app: AppContext, links: Links, now: Date): Pro
   )
   let handledCount = 0
   for (const { id, sellerId } of [...rows, ...warnings.rows, ...dueGrants]) {
-    const scope = await systemContext(app, sellerId, links, now)
+    const scope = await createSystemScope(app, sellerId, links, now)
     if (scope && (await advanceSafely(scope, id))) handledCount += 1
   }
   return handledCount

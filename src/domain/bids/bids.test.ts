@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BidView } from '#contract/bids.ts'
+import type { Customer } from '#platform/scope.ts'
 import { addCustomer, findViolations } from '#testing/ordered-shop.ts'
-import type { Customer } from '../scope.ts'
 import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
 import {
   acceptBid,

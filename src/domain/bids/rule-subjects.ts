@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { RuleKind, RuleSubject } from '#contract/bid-rules.ts'
 import { escapeLike } from '#db/escape-like.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import type { Scope } from '../scope.ts'
 
 const max = 8
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TransferredLine } from '#contract/cart.ts'
 import { formatMoney } from '#kernel/money.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { readCart } from './read-cart.ts'
 
 type Match = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coupon } from '#db/tables/cart.ts'
+import { type CartShop, openCartShop } from '#testing/cart-shop.ts'
 import { getModelRuns } from '#testing/model-runs.ts'
-import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
 import { addLine, applyCoupon, readCart, removeCoupon, removeLine, setQuantity } from './cart.ts'
 
 /** QUALITY I14 requires 1,000 runs of 30 steps. */

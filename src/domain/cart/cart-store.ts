@@ -5,8 +5,8 @@ import type { SavedState } from '#contract/saved.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { Minor } from '#kernel/money.ts'
-import { type CartOwner, ownerSql } from '../cart-owner.ts'
-import type { Scope } from '../scope.ts'
+import { type CartOwner, ownerSql } from '#platform/cart-owner.ts'
+import type { Scope } from '#platform/scope.ts'
 
 /** The open cart of an owner, as a condition on `c`. */
 export function openCartSql(sellerId: number, owner: CartOwner): SQL {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestContext } from '#db/request-context.ts'
 import { coupon } from '#db/tables/cart.ts'
-import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
-import type { Scope } from '../scope.ts'
-import { withTransaction } from '../transaction-scope.ts'
+import { withTransaction } from '#platform/commands/transaction-scope.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type CartShop, openCartShop } from '#testing/cart-shop.ts'
 import {
   acceptPrices,
   addLine,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { maxLines } from '#contract/cart.ts'
 import type { Db } from '#db/client.ts'
-import type { CartOwner } from '../cart-owner.ts'
-import type { Scope } from '../scope.ts'
+import type { CartOwner } from '#platform/cart-owner.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { LineChange } from './cart-store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { CartView } from '#contract/cart.ts'
 import { normalizePostalCode } from '#contract/postal-code.ts'
 import type { Db } from '#db/client.ts'
+import type { Scope } from '#platform/scope.ts'
 import { buildDeliveryRule, getCachedPlace, getZoneTerms } from '../delivery/delivery.ts'
-import type { Scope } from '../scope.ts'
 import { loadCartLines, type StoredCart } from './cart-reads.ts'
 import { type CartFacts, judgeLines } from './cart-rules.ts'
 

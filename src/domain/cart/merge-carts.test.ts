@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coupon } from '#db/tables/cart.ts'
-import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
+import { type CartShop, openCartShop } from '#testing/cart-shop.ts'
 import { addLine, applyCoupon, mergeCarts, purgeOldCarts, readCart } from './cart.ts'
 
 let shop: CartShop

@@ -1,6 +1,6 @@
 import type { CartView } from '#contract/cart.ts'
-import { getOwner } from '../cart-owner.ts'
-import type { Scope } from '../scope.ts'
+import { getOwner } from '#platform/cart-owner.ts'
+import type { Scope } from '#platform/scope.ts'
 import { findCart } from './cart-reads.ts'
 import { judgeLines } from './cart-rules.ts'
 import { judgeCart, loadCartTerms } from './judge-cart.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Minor } from '#kernel/money.ts'
-import type { AppContext } from '../scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 
 /** A coupon as a seller defines it; see db/tables/cart.ts for units. */
 export interface CouponRecord {

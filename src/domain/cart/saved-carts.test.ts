@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
+import { type CartShop, openCartShop } from '#testing/cart-shop.ts'
 import {
   addLine,
   addLines,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SavedState } from '#contract/saved.ts'
 import { runPrepared } from '#db/run-prepared.ts'
-import { getOwner } from '../cart-owner.ts'
-import type { Scope } from '../scope.ts'
+import { getOwner } from '#platform/cart-owner.ts'
+import type { Scope } from '#platform/scope.ts'
 import { openCartSql, savedProductsSql } from './cart-store.ts'
 
 /**

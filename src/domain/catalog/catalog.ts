@@ -1,6 +1,6 @@
 /** Public API of the catalogue: products, categories, brands and their pictures. */
 
-export { convertTextToHtml, sanitizeSellerHtml } from '../seller-html.ts'
+export { convertTextToHtml, sanitizeSellerHtml } from '#platform/seller-html.ts'
 export { loadBrandAndCategoryChoices } from './desk/brand-and-category-choices.ts'
 export {
   getDeskBrand,

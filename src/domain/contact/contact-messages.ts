@@ -2,10 +2,10 @@ import { type ContactCode, type ContactInput, contactLimits } from '#contract/co
 import { deskPaths } from '#contract/desk-paths.ts'
 import { contactMessage } from '#db/tables/contact.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { notifyStaff } from '#platform/notify-staff.ts'
+import type { Scope } from '#platform/scope.ts'
 import { parseEmail, parsePhone, toOneLine } from '../accounts/contact-rules.ts'
-import { notifyStaff } from '../notify-staff.ts'
-import { enqueueMail } from '../outbox.ts'
-import type { Scope } from '../scope.ts'
 import { buildMailKey } from './erase-contact.ts'
 
 /**

@@ -4,9 +4,9 @@ import { subscribedMail } from '#contract/contact.ts'
 import { paths } from '#contract/paths.ts'
 import { newsletterSubscriber as subscriber } from '#db/tables/contact.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { enqueueMail } from '../outbox.ts'
-import { consumeRateLimit } from '../rate-limits.ts'
-import type { Scope } from '../scope.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { consumeRateLimit } from '#platform/rate-limits.ts'
+import type { Scope } from '#platform/scope.ts'
 import {
   buildLeaveToken,
   isEmail,

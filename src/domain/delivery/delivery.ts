@@ -1,5 +1,6 @@
 /** Public API of delivery: served places and their terms, the place book and the maps. */
 
+export { findTimeZone } from '#platform/time-zones.ts'
 export { getCachedPlace } from './book/cached-places.ts'
 export { importPlaces, placesTag } from './book/import-places.ts'
 export {
@@ -26,7 +27,6 @@ export {
 export { geocode, getMapPlace, suggestPlaces } from './maps.ts'
 export { type ChosenPlace, choosePlace, getService, resolvePlace, type Service } from './service.ts'
 export { getDaysFromStock, type WarehouseStock } from './stock-days-rules.ts'
-export { findTimeZone } from './time-zone-rules.ts'
 export { purgeUnserved } from './unserved-places.ts'
 export { removeWarehouse } from './zones/remove-warehouse.ts'
 export { maxRows, parseServiceRow, readHeading, type ServiceRules } from './zones/service-row.ts'

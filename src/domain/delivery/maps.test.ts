@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MapPlace, Maps } from '#platform/ports.ts'
+import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import type { MapPlace, Maps } from '../ports.ts'
-import type { Scope } from '../scope.ts'
 import { importPlaces } from './book/import-places.ts'
 import { geocode, getMapPlace, suggestPlaces } from './maps.ts'
 

@@ -1,5 +1,5 @@
-import type { MapPlace, Maps } from '../ports.ts'
-import type { Scope } from '../scope.ts'
+import type { MapPlace, Maps } from '#platform/ports.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { GeoPoint } from './book/geo-rules.ts'
 import {
   type BookPlace,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTimeZone } from './time-zone-rules.ts'
+import { findTimeZone } from '#platform/time-zones.ts'
 
 test('time zones of countries', () => {
   const now = new Date('2026-11-21T06:30:00Z')

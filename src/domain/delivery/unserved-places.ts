@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext, Scope } from '../scope.ts'
+import type { AppContext, Scope } from '#platform/scope.ts'
 
 const retentionDays = 365
 

@@ -1,9 +1,9 @@
 import type { BulkInput, BulkPreview } from '#contract/desk-bulk.ts'
 import type { ProductCode, ProductQuery } from '#contract/desk-products.ts'
 import type { Outcome } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { applyBulk, previewBulk } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 import { buildProductFilter } from './list-products.ts'
 
 type BulkQuery = Omit<ProductQuery, 'page'>

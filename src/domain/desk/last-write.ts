@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { formatMoment } from '../format-moment.ts'
-import type { Scope } from '../scope.ts'
 
 /** Audited writes of one subject; without an action, all of them. */
 export interface WriteFilter {

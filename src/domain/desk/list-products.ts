@@ -1,4 +1,5 @@
 import type { DeskList, ProductQuery, ProductRow } from '#contract/desk-products.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import {
   findInactiveByWords,
@@ -6,7 +7,6 @@ import {
   listProducts,
   type ProductFilter,
 } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 import { searchProducts } from '../search/search.ts'
 
 /** Lists the seller's products by words, brand, category and state. Source: DESK-02. */

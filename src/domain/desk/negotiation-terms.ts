@@ -1,17 +1,17 @@
 import type { TermCode, TermName, TermsInput } from '#contract/desk-terms.ts'
 import type { NegotiationSettings } from '#contract/negotiation.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { audit } from '#platform/audit.ts'
+import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { audit } from '../audit.ts'
 import { renewRuleVersion } from '../bids/bids.ts'
-import { type ExpectedState, matchesExpected } from '../expected-state.ts'
 import {
   loadNegotiationSettings,
   lockNegotiationSettings,
   saveNegotiationSettings,
   settingBounds,
 } from '../negotiation/negotiation.ts'
-import type { Scope } from '../scope.ts'
 
 export interface Terms {
   /** The values as the form shows them. */

@@ -6,8 +6,8 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '#contract/notifications.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import type { Scope } from '../scope.ts'
 
 /**
  * Returns how the current member of staff is notified of each kind within their role. Source:

@@ -7,11 +7,11 @@ import {
 } from '#contract/desk-order-settings.ts'
 import { getCurrencyDecimals, type Minor, parseMajor, toMajor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { audit } from '#platform/audit.ts'
+import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { audit } from '../audit.ts'
-import { type ExpectedState, matchesExpected } from '../expected-state.ts'
 import { getCodCeiling, indianCashLimit, isCodCeiling } from '../orders/orders.ts'
-import type { Scope } from '../scope.ts'
 import { loadSellerDetails, type SellerDetails, writeDetails } from '../sellers/sellers.ts'
 
 type OrderSettings = Pick<

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DeskProduct, PriceInput, ProductInput } from '#contract/desk-products.ts'
 import { type Role, roles } from '#contract/staff.ts'
 import { listen } from '#db/listen-notify.ts'
-import type { Scope } from '#domain/scope.ts'
+import { invalidationChannel, tags } from '#platform/cache/data-cache.ts'
+import type { Scope } from '#platform/scope.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
@@ -18,7 +19,6 @@ import {
   savePack,
   saveProduct,
 } from '../catalog/catalog.ts'
-import { invalidationChannel, tags } from '../data-cache.ts'
 import { searchProducts } from '../search/search.ts'
 import { listDeskProducts } from './desk.ts'
 

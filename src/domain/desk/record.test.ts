@@ -6,12 +6,12 @@ import {
   recordWords,
   unfilteredRecord,
 } from '#contract/record.ts'
+import { audit } from '#platform/audit.ts'
+import type { Scope } from '#platform/scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { readAudit, readRecordPeople } from '../accounts/accounts.ts'
-import { audit } from '../audit.ts'
 import { saveProducts } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 
 let shop: TestShop
 let owner: Scope

@@ -7,11 +7,11 @@ import type {
 } from '#contract/desk-content.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { toSlug } from '#kernel/slug-and-sort.ts'
+import { audit } from '#platform/audit.ts'
+import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { audit } from '../audit.ts'
 import { convertTextToHtml, sanitizeSellerHtml, storePicture } from '../catalog/catalog.ts'
-import { type ExpectedState, matchesExpected } from '../expected-state.ts'
-import type { Scope } from '../scope.ts'
 import {
   type Branding,
   loadBranding,

@@ -5,6 +5,7 @@ import type { BulkInput } from '#contract/desk-bulk.ts'
 import type { CategoryInput } from '#contract/desk-vocabulary.ts'
 import { unfilteredRecord } from '#contract/record.ts'
 import { type Role, roles } from '#contract/staff.ts'
+import type { Scope } from '#platform/scope.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
@@ -39,7 +40,6 @@ import {
   runDueImport,
   uploadImport,
 } from '../feeds/feeds.ts'
-import type { Scope } from '../scope.ts'
 import { searchProducts } from '../search/search.ts'
 import { findSeller, getFooterPage } from '../sellers/sellers.ts'
 import {

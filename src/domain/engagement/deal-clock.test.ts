@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { loadCards, reindexDuePrices } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 import { addOrder, type FixtureProduct, fillShop } from './engaged-shop-fixture.ts'
 import { listRunningDeals, planDeal, runDeals } from './engagement.ts'
 

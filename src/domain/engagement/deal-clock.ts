@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { setSpecialPrices } from '../catalog/catalog.ts'
-import { invalidateTags, tags } from '../data-cache.ts'
-import type { AppContext } from '../scope.ts'
 import { endSoldOutDeals } from './deal-sales.ts'
 import { restorePrices } from './restore-prices.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { invalidateTags, tags } from '../data-cache.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { restorePrices } from './restore-prices.ts'
 
 /**

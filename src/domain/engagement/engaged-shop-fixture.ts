@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Scope } from '#platform/scope.ts'
 import type { TestShop } from '#testing/test-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 
 export interface FixtureProduct {
   id: number

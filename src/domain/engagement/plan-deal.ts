@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { deal } from '#db/tables/engagement.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import type { AppContext } from '../scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 
 export interface NewDeal {
   packId: number

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '../scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { isSuggestable, lookbackDays, minSearchers, searchHalfLife } from './score-rules.ts'
 
 /** Maximum number of searches per seller. */

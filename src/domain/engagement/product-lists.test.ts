@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { refreshPopularity } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 import { addEvents, addOrder, type FixtureProduct, fillShop } from './engaged-shop-fixture.ts'
 import {
   listRankedIds,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Card, CategoryTile } from '#contract/catalog.ts'
 import { type ListKind, listKinds, newDays } from '#contract/lists.ts'
+import type { Scope } from '#platform/scope.ts'
 import {
   type BrandCount,
   discountedIdsSql,
@@ -10,7 +11,6 @@ import {
   loadGroupTiles,
   popularIdsSql,
 } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 import { listRunningDeals } from './running-deals.ts'
 
 /** The most that a listing can rank. */

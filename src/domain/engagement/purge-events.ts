@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '../scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 
 /** Days for which tracked events are kept. Source: TRK-01. */
 export const eventRetentionDays = 180

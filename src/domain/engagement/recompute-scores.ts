@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { invalidateTags, tags } from '../data-cache.ts'
-import type { AppContext } from '../scope.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { lookbackDays, trendingHalfLife, weights } from './score-rules.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { DealView } from '#contract/lists.ts'
 import { deal } from '#db/tables/engagement.ts'
-import { formatMoment } from '../format-moment.ts'
-import type { Scope } from '../scope.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Scope } from '#platform/scope.ts'
 
 /**
  * Lists the seller's deals whose price is in force now, the one that ends first on top: at most

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import type { Customer, Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import type { Customer, Scope } from '../scope.ts'
 import { type FixtureProduct, fillShop } from './engaged-shop-fixture.ts'
 import { type ClientEvent, flushTrackedEvents, track } from './engagement.ts'
 

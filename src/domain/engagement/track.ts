@@ -1,5 +1,5 @@
-import { getNetwork } from '../network.ts'
-import type { AppContext, Viewer } from '../scope.ts'
+import { getNetwork } from '#platform/network.ts'
+import type { AppContext, Viewer } from '#platform/scope.ts'
 import { getQueue } from './tracking-queue.ts'
 import { coarsenPlace, foldWords, toUsername } from './tracking-rules.ts'
 

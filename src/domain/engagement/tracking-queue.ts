@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '#db/client.ts'
-import type { Log } from '../ports.ts'
-import type { AppContext } from '../scope.ts'
+import type { Log } from '#platform/ports.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { insertTrackedEvents, type TrackedRow } from './tracked-store.ts'
 
 /** Rows per statement. */

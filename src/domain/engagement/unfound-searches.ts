@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import type { Scope } from '../scope.ts'
 import { isShownToStaff } from './score-rules.ts'
 
 /** A search without results when it was last made, and the demand for it. */

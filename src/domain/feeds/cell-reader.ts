@@ -1,5 +1,5 @@
 import type { ParseResult } from '#domain/catalog/cell-value-rules.ts'
-import { unescapeFormula } from '../formula-rules.ts'
+import { unescapeFormula } from '#platform/spreadsheet-formulas.ts'
 import type { ColumnName, FeedColumns } from './feed-columns.ts'
 import { maxCellLength } from './feed-rows.ts'
 

@@ -1,5 +1,5 @@
+import type { AppContext } from '#platform/scope.ts'
 import { countZones, findTableProblems, type StagedTable } from '../delivery/delivery.ts'
-import type { AppContext } from '../scope.ts'
 import type { ProblemLog } from './problem-log.ts'
 
 const maxProblems = 10_000

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Scope } from '#platform/scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import { getZoneId } from '../delivery/delivery.ts'
-import type { Scope } from '../scope.ts'
 import {
   changeImportState,
   getImportRun,

@@ -1,3 +1,4 @@
+import type { AppContext } from '#platform/scope.ts'
 import {
   type DeliveryTable,
   maxRows,
@@ -5,7 +6,6 @@ import {
   readHeading,
   stageRows,
 } from '../delivery/delivery.ts'
-import type { AppContext } from '../scope.ts'
 import { FeedFileError } from './feed-file-error.ts'
 import type { RowErrors, RowImporter } from './row-importer.ts'
 

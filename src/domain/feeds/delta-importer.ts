@@ -1,6 +1,6 @@
 import { type OfferRecord, saveOffers } from '#domain/catalog/catalog.ts'
 import { parseCount, parsePrice } from '#domain/catalog/cell-value-rules.ts'
-import type { AppContext } from '#domain/scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { createCellReader } from './cell-reader.ts'
 import { createCodeSet } from './code-set.ts'
 import { readHeader } from './feed-columns.ts'

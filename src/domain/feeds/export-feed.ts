@@ -1,8 +1,8 @@
 import type { Db } from '#db/client.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { maxPacks, streamProducts } from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
-import type { Scope } from '../scope.ts'
 import { buildFeedColumns, formatTsvRow } from './format-feed.ts'
 
 /**

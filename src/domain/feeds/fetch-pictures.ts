@@ -1,6 +1,6 @@
 import { storePicture } from '#domain/catalog/catalog.ts'
-import type { AppContext } from '#domain/scope.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
+import type { AppContext } from '#platform/scope.ts'
 
 const maxBytes = 10 * 1024 * 1024
 const timeoutSeconds = 20

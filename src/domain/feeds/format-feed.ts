@@ -1,6 +1,6 @@
 import type { PackRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { getCurrencyDecimals, type Minor } from '#kernel/money.ts'
-import { escapeFormula } from '../formula-rules.ts'
+import { escapeFormula } from '#platform/spreadsheet-formulas.ts'
 import { formatProductDetail } from './product-detail.ts'
 
 type Cell = (record: ProductRecord) => string

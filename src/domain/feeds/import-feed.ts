@@ -1,5 +1,5 @@
+import type { AppContext } from '#platform/scope.ts'
 import type { DeliveryTable } from '../delivery/delivery.ts'
-import type { AppContext } from '../scope.ts'
 import { createDeliveryImporter } from './delivery-importer.ts'
 import { createDeltaImporter } from './delta-importer.ts'
 import type { FeedFile } from './feed-file.ts'

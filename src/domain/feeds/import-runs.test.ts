@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isUnderWay } from '#contract/desk-imports.ts'
 import { type Role, roles } from '#contract/staff.ts'
+import type { Scope } from '#platform/scope.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 import {
   changeImportState,
   exportProducts,

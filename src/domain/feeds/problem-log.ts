@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import type { AppContext } from '../scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 import type { Problem } from './cell-reader.ts'
 import type { RowErrors } from './row-importer.ts'
 

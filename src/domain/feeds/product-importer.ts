@@ -1,6 +1,6 @@
 import { findPictureKeys, retireProducts, saveProducts } from '#domain/catalog/catalog.ts'
 import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
-import type { AppContext } from '#domain/scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { createCodeSet } from './code-set.ts'
 import { readHeader } from './feed-columns.ts'
 import { FeedFileError } from './feed-file-error.ts'

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { ImportKind } from '#contract/desk-imports.ts'
 import { hasCapability, type Role } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
-import { audit } from '../audit.ts'
+import { audit } from '#platform/audit.ts'
+import type { AppContext } from '#platform/scope.ts'
 import {
   type DeliveryTable,
   deleteStagedRows,
   loadUploadRules,
   replaceTable,
 } from '../delivery/delivery.ts'
-import type { AppContext } from '../scope.ts'
 import { checkDelivery } from './check-delivery.ts'
 import { detectFeedFormat, type FeedEncoding, type FeedFile } from './feed-file.ts'
 import { FeedFileError } from './feed-file-error.ts'

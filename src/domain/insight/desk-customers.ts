@@ -3,9 +3,9 @@ import { hasCapability } from '#contract/staff.ts'
 import { escapeLike } from '#db/escape-like.ts'
 import type { Minor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { formatMoment } from '../format-moment.ts'
-import type { Scope } from '../scope.ts'
 
 /** A customer with orders at this seller. */
 export interface CustomerRow {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hasCapability } from '#contract/staff.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import type { Scope } from '../scope.ts'
 
 /** Number of open tasks at the desk. */
 export type DeskWorkCounts = {

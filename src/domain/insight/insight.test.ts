@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportNames } from '#contract/insight.ts'
+import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { choosePlace } from '../delivery/delivery.ts'
-import type { Scope } from '../scope.ts'
 import {
   buildReport,
   countDeskWork,

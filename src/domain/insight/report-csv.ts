@@ -1,6 +1,6 @@
 import type { Report, ReportColumn } from '#contract/insight.ts'
 import { toMajor } from '#kernel/money.ts'
-import { csvCell } from '../formula-rules.ts'
+import { csvCell } from '#platform/spreadsheet-formulas.ts'
 
 /**
  * Formats a report as CSV (RFC 4180, UTF-8 with a byte order mark for spreadsheets), with formulas

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Report, ReportColumn, ReportDays, ReportName } from '#contract/insight.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { findTimeZone } from '../delivery/delivery.ts'
 import { isShownToStaff, minSearchers } from '../engagement/score-rules.ts'
-import type { Scope } from '../scope.ts'
 
 /** Maximum number of rows of a ranking. */
 const maxRows = 200

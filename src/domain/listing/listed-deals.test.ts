@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inStockFilter, type ListingQuery } from '#contract/listing.ts'
 import { plainQuery, toggleStatic, withPage, withPrice, withSort } from '#contract/listing-url.ts'
+import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
 import { listRankedIds, planDeal, runDeals } from '../engagement/engagement.ts'
-import type { Scope } from '../scope.ts'
 import { listProducts } from './listing.ts'
 
 let shop: TestShop

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { Scope } from '#platform/scope.ts'
 import type { TestShop } from '#testing/test-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
 import { findCheapestPack, getCurrentPrice } from '../pricing/price-rules.ts'
-import type { Scope } from '../scope.ts'
 import type { ListingSource } from './listing-source.ts'
 import type { NaiveProduct, NaiveValue } from './naive-listing-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { getSourceCacheEntry, type ListingSource, unrankedRowsSql } from './listing-source.ts'
 import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { tags } from '../data-cache.ts'
+import { tags } from '#platform/cache/data-cache.ts'
 
 /**
  * Where a listing's candidates come from; the rest of a listing works the same for every source.

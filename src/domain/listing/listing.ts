@@ -1,6 +1,6 @@
 import { type ListingPage, type ListingQuery, pageSize as usualSize } from '#contract/listing.ts'
+import type { Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 import { buildFilterGroups } from './build-filter-groups.ts'
 import { countFiltered, countOutline } from './group-counts.ts'
 import { buildFilterSets, loadSelectedFields } from './listing-filters.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { ThreadEvent } from '#contract/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { hashEvent, hashWords, noHash } from './chain-rules.ts'
 import type { Actor, Thread } from './thread.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { endHolds, holdStock, publishStockChanges, type StockChange } from '../stock/stock.ts'
 import type { Thread } from './thread.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { buildClaim, runCommand } from '../run-command.ts'
 import {
   type Award,
   grantPrices,

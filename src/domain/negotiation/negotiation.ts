@@ -1,7 +1,7 @@
 /**
  * What quotes and bids share: the chain of events, erasable words, agreed prices (grants) with
  * their stock, clocks, the seller's settings. All of it writes in the caller's transaction, which
- * `runCommand` (domain/run-command) opens. Lock order: the thread's row, its grants, stock by pack
+ * `runCommand` (platform/commands/run-command) opens. Lock order: the thread's row, its grants, stock by pack
  * and warehouse.
  */
 export { type Award, type AwardLine, grantPrices } from './award.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import type { Seller } from '../sellers/seller.ts'
+import type { Seller } from '#platform/seller.ts'
 import { writeThreadFile } from './chain-rules.ts'
 import { loadEvents } from './event-store.ts'
 import type { Thread } from './thread.ts'

@@ -4,9 +4,9 @@ import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
-import { formatMoment } from '../format-moment.ts'
-import type { Scope } from '../scope.ts'
-import type { Seller } from '../sellers/seller.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Seller } from '#platform/seller.ts'
 import { checkThreadFile, readThreadFile } from './chain-rules.ts'
 
 /**

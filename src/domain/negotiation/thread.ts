@@ -1,6 +1,6 @@
 import type { ActorKind, ThreadKind } from '#contract/negotiation.ts'
 import type { Db } from '#db/client.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 
 /** A thread of the scope's seller: `rfq` with the RFQ's id, `bid` with the bid's. */
 export type Thread = {

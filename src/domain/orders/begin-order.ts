@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
-import { selectAddressesJson } from '../accounts/accounts.ts'
-import { type CartRow, closeCartSql, type StoredCart, toStoredCart } from '../cart/cart.ts'
 import {
   type ClaimResult,
   type ClaimRow,
   type CommandClaim,
   selectClaim,
   toClaimResult,
-} from '../run-command.ts'
+} from '#platform/commands/run-command.ts'
+import { selectAddressesJson } from '../accounts/accounts.ts'
+import { type CartRow, closeCartSql, type StoredCart, toStoredCart } from '../cart/cart.ts'
 import type { CustomerScope } from './checkout.ts'
 
 export interface OrderStart {

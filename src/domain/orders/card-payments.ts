@@ -3,10 +3,10 @@ import type { MoveRefusal } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#db/client.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import type { CardPage, CardPayments } from '../ports.ts'
-import type { AppContext, Scope } from '../scope.ts'
+import type { CardPage, CardPayments } from '#platform/ports.ts'
+import type { AppContext, Scope } from '#platform/scope.ts'
 import type { Links } from '../sellers/sellers.ts'
-import { systemContext } from '../system-context.ts'
+import { createSystemScope } from '../sellers/sellers.ts'
 import { toCustomerScope } from './checkout.ts'
 import { loadOrder } from './order-reads.ts'
 import type { Actor } from './order-store.ts'
@@ -168,7 +168,7 @@ export async function finishCardPayments(app: AppContext, links: Links, now: Dat
       or (p.state = 'void' and p.updated_at > statement_timestamp() - interval '2 hours'))`,
   )
   for (const row of [...refunds, ...pages]) {
-    const scope = await systemContext(app, row.sellerId, links, now)
+    const scope = await createSystemScope(app, row.sellerId, links, now)
     const cards = scope && app.outside.cards.get(scope.seller.code)
     if (!scope || !cards) continue
     try {

@@ -7,8 +7,8 @@ import {
 } from '#contract/orders.ts'
 import { hasCapability } from '#contract/staff.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import type { Scope } from '../scope.ts'
 import {
   loadOrder,
   loadOrderPage,

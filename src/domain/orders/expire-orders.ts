@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { runSafely } from '../run-safely.ts'
-import type { AppContext, Scope } from '../scope.ts'
+import { runSafely } from '#platform/commands/run-safely.ts'
+import type { AppContext, Scope } from '#platform/scope.ts'
 import type { Links } from '../sellers/sellers.ts'
-import { systemContext } from '../system-context.ts'
+import { createSystemScope } from '../sellers/sellers.ts'
 import { endOrder, withLockedOrder } from './transition-order.ts'
 
 const batch = 100
@@ -18,7 +18,7 @@ export async function expireOrders(app: AppContext, links: Links, now: Date): Pr
     where o.pay_by <= statement_timestamp() and o.state = 'placed' order by o.pay_by limit ${batch}`)
   let expiredCount = 0
   for (const { sellerId, number } of rows) {
-    const scope = await systemContext(app, sellerId, links, now)
+    const scope = await createSystemScope(app, sellerId, links, now)
     if (!scope) continue
     if (await runSafely(scope, { order: number }, () => expireOrder(scope, number)))
       expiredCount += 1

@@ -1,7 +1,7 @@
 import { deskPaths } from '#contract/desk-paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
-import type { StaffNotification } from '../notify-staff.ts'
-import type { Scope } from '../scope.ts'
+import type { StaffNotification } from '#platform/notify-staff.ts'
+import type { Scope } from '#platform/scope.ts'
 
 type SellerScope = Pick<Scope, 'seller' | 'now'>
 

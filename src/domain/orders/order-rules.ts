@@ -1,7 +1,7 @@
 import type { OrderArrival } from '#contract/order-arrival.ts'
 import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders.ts'
 import { returnDays } from '#contract/orders.ts'
-import { createDatedNumber } from '../dated-number.ts'
+import { createDatedNumber } from '#platform/dated-number.ts'
 
 /** All transitions of an order. Source: ORD-04. */
 export const orderTransitions: Record<OrderState, readonly OrderState[]> = {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
-import { insertNotificationSql, type StaffNotification } from '../notify-staff.ts'
-import { insertMail, type NewMail } from '../outbox.ts'
-import type { CommandClaim } from '../run-command.ts'
+import type { CommandClaim } from '#platform/commands/run-command.ts'
+import { insertMail, type NewMail } from '#platform/mail/outbox.ts'
+import { insertNotificationSql, type StaffNotification } from '#platform/notify-staff.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 /** Data written with an order that is not part of it. */

@@ -3,10 +3,10 @@ import type { ThreadKind } from '#contract/negotiation.ts'
 import type { ThreadName } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
 import { bidBuyable } from '../bids/bids.ts'
 import type { Buyable, Thread } from '../negotiation/negotiation.ts'
 import { markOrdered, markUnordered } from '../quotes/quotes.ts'
-import type { Scope } from '../scope.ts'
 
 /** The threads that an order's prices may come from. */
 export const buyablesByKind: Record<ThreadKind, Buyable> = {

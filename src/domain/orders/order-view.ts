@@ -7,8 +7,8 @@ import {
   type TaxLine,
   type TrackStep,
 } from '#contract/orders.ts'
-import { formatMoment, getToday } from '../format-moment.ts'
-import type { Scope } from '../scope.ts'
+import { formatMoment, getToday } from '#platform/format-moment.ts'
+import type { Scope } from '#platform/scope.ts'
 import { formatAddressLines } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
 import { canReturn, getCancelMode, getExpectedArrival } from './order-rules.ts'

@@ -1,6 +1,6 @@
 /** Public API of orders, for customers, the desk, the payment service and the sweeper. */
 
-export { systemContextForHost } from '../system-context.ts'
+export { createSystemScopeForHost } from '../sellers/sellers.ts'
 export { finishCardPayments, openCardPage, receiveCardMessage } from './card-payments.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
 export { cancelOwnOrder, myOrder, myOrders, requestReturn } from './customer-orders.ts'

@@ -1,7 +1,7 @@
 import type { OrderStep } from '#contract/record.ts'
 import type { Db } from '#db/client.ts'
-import { audit } from '../audit.ts'
-import type { Scope } from '../scope.ts'
+import { audit } from '#platform/audit.ts'
+import type { Scope } from '#platform/scope.ts'
 import { type Actor, insertOrderEvent } from './order-store.ts'
 import type { LockedOrder } from './payment-store.ts'
 

@@ -1,7 +1,7 @@
 import type { ReorderResult } from '#contract/orders.ts'
 import { stop } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
 import { addLine, readCart } from '../cart/cart.ts'
-import type { Scope } from '../scope.ts'
 import { toCustomerScope } from './checkout.ts'
 import { loadOrder } from './order-reads.ts'
 

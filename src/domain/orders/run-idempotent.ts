@@ -1,7 +1,7 @@
 import type { Json } from '#kernel/canonical-json.ts'
 import type { Outcome } from '#kernel/outcome.ts'
-import { buildClaim, type CommandRefusal, runCommand } from '../run-command.ts'
-import type { Scope } from '../scope.ts'
+import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
+import type { Scope } from '#platform/scope.ts'
 import { toCustomerScope } from './checkout.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { MoveRefusal, OrderState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { shipHolds } from '../stock/stock.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { canMoveOrder } from './order-rules.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
+import type { Scope } from '#platform/scope.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
 import { saveNegotiationSettings } from '../negotiation/negotiation.ts'
-import type { Scope } from '../scope.ts'
-import { shop as faces } from '../shop.ts'
 import {
   aDraft,
   aLine,

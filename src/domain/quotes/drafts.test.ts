@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shop as faces } from '../shop.ts'
+import { shop as faces } from '#app/shop.ts'
 import {
   aDraft,
   aLine,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { shop as faces } from '#app/shop.ts'
 import {
   buyerActions,
   type QuoteCommand,
@@ -7,9 +8,8 @@ import {
   sellerActions,
 } from '#contract/quotes.ts'
 import { isStop, type Outcome } from '#kernel/outcome.ts'
+import type { Customer, Scope } from '#platform/scope.ts'
 import { links } from '#testing/test-shop.ts'
-import type { Customer, Scope } from '../scope.ts'
-import { shop as faces } from '../shop.ts'
 import {
   aDraft,
   aLine,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
 import { links } from '#testing/test-shop.ts'
-import { shop as faces } from '../shop.ts'
 import { newKey, openQuotedShop, type QuotedShop, unwrap } from './quoted-shop-fixture.ts'
 
 const { quotes } = faces

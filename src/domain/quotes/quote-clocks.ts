@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { runSafely } from '#platform/commands/run-safely.ts'
+import type { AppContext, Scope } from '#platform/scope.ts'
 import { findTimeZone } from '../delivery/delivery.ts'
 import { listExpiredThreads, loadNegotiationSettings } from '../negotiation/negotiation.ts'
-import { runSafely } from '../run-safely.ts'
-import type { AppContext, Scope } from '../scope.ts'
 import type { Links } from '../sellers/sellers.ts'
-import { systemContext } from '../system-context.ts'
+import { createSystemScope } from '../sellers/sellers.ts'
 import { lapseQuote } from './answer/order-quote.ts'
 import { endVersions } from './request/end-rfq.ts'
 import { deadlineSql } from './request/rfq-reads.ts'
@@ -26,7 +26,7 @@ export async function runQuoteClocks(app: AppContext, links: Links, now: Date): 
     select distinct r.seller_id as id from rfq r join seller s on s.id = r.seller_id and s.active
     where r.state in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED') limit 1000`)
   for (const { id } of sellers.rows) {
-    const scope = await systemContext(app, id, links, now)
+    const scope = await createSystemScope(app, id, links, now)
     if (!scope) continue
     handledCount += await forEachRfq(scope, await listExpired(scope), expireRfq)
     handledCount += await forEachRfq(scope, await listDueWarnings(scope), warnParty)
@@ -36,7 +36,7 @@ export async function runQuoteClocks(app: AppContext, links: Links, now: Date): 
     'rfq',
     batch,
   )) {
-    const scope = await systemContext(app, sellerId, links, now)
+    const scope = await createSystemScope(app, sellerId, links, now)
     if (scope)
       handledCount += await forEachRfq(scope, [threadId], (db, txScope, rfq) =>
         lapseQuote(db, txScope, rfq),

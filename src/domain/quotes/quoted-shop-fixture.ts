@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { shop as faces } from '#app/shop.ts'
 import type {
   QuoteDraftInput,
   QuoteLineInput,
@@ -8,9 +9,8 @@ import type {
 import type { QuoteRefusal, RfqResult } from '#contract/quotes.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Outcome } from '#kernel/outcome.ts'
+import type { Customer, Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import type { Customer, Scope } from '../scope.ts'
-import { shop as faces } from '../shop.ts'
 
 const { quotes } = faces
 

@@ -23,8 +23,8 @@ import type {
 } from '#contract/quote-views.ts'
 import type { QuoteCommand, QuoteRefusal, RfqResult, RfqState, Turn } from '#contract/quotes.ts'
 import type { Outcome } from '#kernel/outcome.ts'
-import type { ExpectedState } from '../expected-state.ts'
-import type { Scope } from '../scope.ts'
+import type { ExpectedState } from '#platform/commands/expected-state.ts'
+import type { Scope } from '#platform/scope.ts'
 
 type QuoteOutcome<T> = Promise<Outcome<T, QuoteRefusal>>
 type RfqOutcome = QuoteOutcome<RfqResult>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
-import { shop as faces } from '../shop.ts'
 import {
   aDraft,
   aLine,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type CompareView, maxCompared, type SavedRefusal } from '#contract/saved.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { getOrCreateOwner, getOwner, ownerSql } from '../cart-owner.ts'
+import { getOrCreateOwner, getOwner, ownerSql } from '#platform/cart-owner.ts'
+import type { Scope } from '#platform/scope.ts'
 import { loadCards, loadRetiredLines } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 import { compareRows, type ProductSpecs } from './compare-rules.ts'
 
 const emptyView: CompareView = { cards: [], rows: [], retired: [] }

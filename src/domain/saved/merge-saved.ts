@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { maxCompared, maxWishlistItems } from '#contract/saved.ts'
-import { hashCartKey } from '../cart-owner.ts'
-import type { Scope } from '../scope.ts'
+import { hashCartKey } from '#platform/cart-owner.ts'
+import type { Scope } from '#platform/scope.ts'
 
 /**
  * Moves the visitor's wishes and comparisons to the customer at sign-in, newest first, up to the

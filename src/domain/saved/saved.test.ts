@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type CartShop, openCartShop } from '#testing/cart-shop.ts'
 import { retireProducts } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 import { compareRows } from './compare-rules.ts'
 import {
   addComparison,

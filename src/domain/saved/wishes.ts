@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Card, RetiredLine } from '#contract/catalog.ts'
 import { maxWishlistItems, type SavedRefusal } from '#contract/saved.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { getOrCreateOwner, ownerSql } from '#platform/cart-owner.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
-import { getOrCreateOwner, ownerSql } from '../cart-owner.ts'
 import { loadCards, loadRetiredLines } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 
 /**
  * Loads the customer's wishes that are still sold, newest first. Throws a stop for visitors.

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { categoryPath } from '#contract/paths.ts'
+import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
+import type { Scope } from '#platform/scope.ts'
 import { foldText, parseWords } from '../catalog/words/word-rules.ts'
-import { getOrLoad, tags } from '../data-cache.ts'
-import type { Scope } from '../scope.ts'
 
 export interface CategoryName {
   name: string

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { maxMeanings, type SynonymsRefusal } from '#contract/desk-vocabulary.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { audit } from '#platform/audit.ts'
+import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { audit } from '../audit.ts'
-import { type ExpectedState, matchesExpected } from '../expected-state.ts'
-import type { Scope } from '../scope.ts'
 import { lockSynonyms, saveSynonymsIn } from './synonyms.ts'
 
 /** The seller's synonyms, one comma-separated set per line. Source: DESK-04. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { maxRanked } from '#contract/search.ts'
+import type { Scope } from '#platform/scope.ts'
 import { parseWords } from '../catalog/words/word-rules.ts'
-import type { Scope } from '../scope.ts'
 import { correctRare, correctUnknown } from './correct-spelling.ts'
 import { buildQueryParts, dropFillers, type QueryPart, splitSizes } from './query-rules.ts'
 import { minShare, noRankedProducts, type RankedProducts, rankProducts } from './rank-products.ts'

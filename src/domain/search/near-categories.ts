@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CategoryTile } from '#contract/catalog.ts'
+import type { Scope } from '#platform/scope.ts'
 import { loadGroupTiles, loadRelatedCategories } from '../catalog/catalog.ts'
-import type { Scope } from '../scope.ts'
 import { searchProducts } from './find-products.ts'
 
 /** Fewer tiles than this are supplemented with the groups. */

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { readWithTimeout } from '#db/read-with-timeout.ts'
 import { getSqlState } from '#db/transaction.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { loadCategoryWords } from './category-names.ts'
 import { loadSynonyms, type Synonyms } from './synonyms.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSearchText } from '#contract/search.ts'
+import type { Scope } from '#platform/scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import {
@@ -10,7 +11,6 @@ import {
   saveProducts,
 } from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
-import type { Scope } from '../scope.ts'
 import { listNearCategories, saveSynonyms, searchProducts, suggest } from './search.ts'
 
 let shop: TestShop

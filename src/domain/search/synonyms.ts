@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { getOrLoad, invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import type { LastWins } from '#platform/commands/expected-state.ts'
+import type { AppContext, Scope } from '#platform/scope.ts'
 import { parseWords } from '../catalog/words/word-rules.ts'
-import { getOrLoad, invalidateTags, tags } from '../data-cache.ts'
-import type { LastWins } from '../expected-state.ts'
-import type { AppContext, Scope } from '../scope.ts'
 import { joinStems } from './query-rules.ts'
 
 const maxPhraseLength = 80

@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { footerPage, seller, sellerHost } from '#db/tables/sellers.ts'
 import { warehouse, zone, zoneWarehouse } from '#db/tables/stock.ts'
-import { invalidateTags, tags } from '../data-cache.ts'
-import type { AppContext } from '../scope.ts'
-import { sanitizeSellerHtml } from '../seller-html.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import type { AppContext } from '#platform/scope.ts'
+import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 
 export interface NewSeller {
   seller: typeof seller.$inferInsert

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { invalidateTags, tags } from '../data-cache.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 
 /** A seller's content that the desk may edit: texts as stored, HTML already sanitised. */
 export interface SellerContent {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { seller, sellerHost } from '#db/tables/sellers.ts'
-import { invalidateTags, tags } from '../data-cache.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 
 /** A seller's settings other than texts and appearance. */
 const columns = {

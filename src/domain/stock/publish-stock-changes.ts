@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { fewLeft } from '#contract/catalog.ts'
 import type { Db } from '#db/client.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { reindexPrices } from '../catalog/catalog.ts'
-import { invalidateTags, tags } from '../data-cache.ts'
 import type { StockChange } from './stock-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Raster } from '../ports.ts'
+import type { Raster } from '#platform/ports.ts'
 
 /** The background of a product picture, estimated from its margin. */
 export interface Background {

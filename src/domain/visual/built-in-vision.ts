@@ -1,4 +1,4 @@
-import type { Raster, VisionModel } from '../ports.ts'
+import type { Raster, VisionModel } from '#platform/ports.ts'
 import { findProductSquare, getFrame, separateProduct } from './separate-product-rules.ts'
 import { buildView } from './view-rules.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { maxUploadPixels } from '#contract/visual.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import type { Raster } from '../ports.ts'
+import type { Raster } from '#platform/ports.ts'
 
 /** Process-wide: libvips's cache of past pictures is of no use here, and grows. */
 sharp.cache(false)

@@ -1,5 +1,5 @@
-import type { VisionModel } from '../ports.ts'
-import type { AppContext } from '../scope.ts'
+import type { VisionModel } from '#platform/ports.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { builtInVision } from './built-in-vision.ts'
 
 /** The configured vision model, or the built-in one. */

@@ -1,6 +1,6 @@
 import type { Database, Db } from '#db/client.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { loadOriginalPicture } from '../catalog/catalog.ts'
-import type { AppContext } from '../scope.ts'
 import { decodePicture } from './decode-picture.ts'
 import { toFeatures } from './feature-rules.ts'
 import { getVision } from './get-vision.ts'

@@ -1,4 +1,4 @@
-import type { Raster } from '../ports.ts'
+import type { Raster } from '#platform/ports.ts'
 import { type Background, estimateBackground, getBackgroundAt } from './background-rules.ts'
 import { linearLightByByte, smoothStep, writeLab } from './colour-rules.ts'
 

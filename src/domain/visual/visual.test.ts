@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Scope } from '#platform/scope.ts'
 import {
   type Figure,
   openPicturedShop,
@@ -6,7 +7,6 @@ import {
   renderPhoto,
 } from '#testing/pictured-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
-import type { Scope } from '../scope.ts'
 import {
   getPictureSearchResult,
   indexPictures,

@@ -11,7 +11,7 @@ interface TrustedTypes {
 
 /**
  * Keeps the current page when the connection is lost: shows a bar, and blocks links that could only
- * fail. A service worker answers for documents (server/offline-routes.ts).
+ * fail. A service worker answers for documents (server/routes/offline-routes.ts).
  */
 export function watchConnection(): void {
   if (isWatching) return

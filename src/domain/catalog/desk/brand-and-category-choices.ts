@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import type { Scope } from '../../scope.ts'
 
 export interface Choices {
   brands: { id: number; name: string }[]

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { DeskPack, DeskProduct } from '#contract/desk-products.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import type { Scope } from '../../scope.ts'
 
 /**
  * A product with everything that staff may see. Another seller's counts as missing. Source:

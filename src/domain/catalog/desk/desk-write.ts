@@ -1,10 +1,10 @@
 import type { RecordAction } from '#contract/record.ts'
 import type { Capability } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
+import { type AuditDetails, audit } from '#platform/audit.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { type AuditDetails, audit } from '../../audit.ts'
-import { invalidateTags, tags } from '../../data-cache.ts'
-import type { Scope } from '../../scope.ts'
 import { lockCatalog } from '../write/lock-catalog.ts'
 import { diffObjects } from './diff-objects.ts'
 

@@ -1,7 +1,7 @@
 import type { PriceInput, ProductCode } from '#contract/desk-products.ts'
 import type { Minor } from '#kernel/money.ts'
-import { parseLocalMoment } from '../../format-moment.ts'
-import type { Seller } from '../../sellers/seller.ts'
+import { parseLocalMoment } from '#platform/format-moment.ts'
+import type { Seller } from '#platform/seller.ts'
 import { parsePrice } from '../cell-value-rules.ts'
 
 export interface ParsedPrice {

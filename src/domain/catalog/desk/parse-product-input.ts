@@ -1,5 +1,5 @@
 import { maxAttributes, type ProductCode, type ProductInput } from '#contract/desk-products.ts'
-import { convertTextToHtml, sanitizeSellerHtml } from '../../seller-html.ts'
+import { convertTextToHtml, sanitizeSellerHtml } from '#platform/seller-html.ts'
 import { parseGtin, parseTaxRate } from '../cell-value-rules.ts'
 import type { AttributeRecord } from '../write/product-record.ts'
 

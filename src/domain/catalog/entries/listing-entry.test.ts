@@ -8,7 +8,7 @@ import {
   getCurrentPrice,
   getNextPriceChange,
 } from '#domain/pricing/price-rules.ts'
-import type { Scope } from '#domain/scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { loadCards } from '../pages/cards.ts'

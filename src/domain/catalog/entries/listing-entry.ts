@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#db/client.ts'
-import { invalidateTags, tags } from '../../data-cache.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import {
   insertEntriesSql,
   updatePopularitySql,

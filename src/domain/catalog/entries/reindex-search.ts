@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '../../scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { recountWords } from '../words/vocabulary.ts'
 import { lockCatalog } from '../write/lock-catalog.ts'
 import { rewriteSearchEntries } from './search-entry.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { getOrLoad, tags } from '../../data-cache.ts'
-import type { Scope } from '../../scope.ts'
+import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
+import type { Scope } from '#platform/scope.ts'
 
 export interface BrandCount {
   name: string

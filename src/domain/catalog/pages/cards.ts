@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Card, PackView } from '#contract/catalog.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
+import type { Scope } from '#platform/scope.ts'
 import { findCheapestPack, getCurrentPrice, type PackPrice } from '../../pricing/price-rules.ts'
-import type { Scope } from '../../scope.ts'
 
 /**
  * A pack as stored, with the stock available to the viewer's zone. Times are ISO 8601, as in JSON.

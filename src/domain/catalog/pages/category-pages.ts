@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CategoryAddress, CategoryPage } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
-import { tags } from '../../data-cache.ts'
-import type { Scope } from '../../scope.ts'
-import { sanitizeSellerHtml } from '../../seller-html.ts'
+import { tags } from '#platform/cache/data-cache.ts'
+import type { Scope } from '#platform/scope.ts'
+import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import { categoryPictureSql } from './category-picture.ts'
 
 type CategoryRow = {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CategoryTile } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
-import { getOrLoad, tags } from '../../data-cache.ts'
-import type { Scope } from '../../scope.ts'
+import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
+import type { Scope } from '#platform/scope.ts'
 import { categoryPictureSql } from './category-picture.ts'
 
 type TileRow = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { MenuGroup } from '#contract/catalog.ts'
 import type { Db } from '#db/client.ts'
-import { getOrLoad, tags } from '../../data-cache.ts'
-import type { Scope } from '../../scope.ts'
+import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
+import type { Scope } from '#platform/scope.ts'
 
 type MenuRow = { id: number; parentId: number | null; level: number; name: string; url: string }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Card } from '#contract/catalog.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { loadCardsFrom, packsSql, type StoredPack } from './cards.ts'
 
 export type SpecificationRow = {

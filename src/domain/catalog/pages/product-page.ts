@@ -1,7 +1,7 @@
 import type { ProductPage, Specification, Variant } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
-import type { Scope } from '../../scope.ts'
-import { sanitizeSellerHtml } from '../../seller-html.ts'
+import type { Scope } from '#platform/scope.ts'
+import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import { toPackView } from './cards.ts'
 import {
   findProductRow,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RetiredLine, RetiredProduct } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
 import type { Db } from '#db/client.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { loadCardsFrom } from './cards.ts'
 
 const maxSubstitutes = 10

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat, PictureWidth } from '#contract/paths.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
-import type { Storage } from '../../ports.ts'
-import type { Scope } from '../../scope.ts'
+import type { Storage } from '#platform/ports.ts'
+import type { Scope } from '#platform/scope.ts'
 import { getPictureFolder } from './stored-picture.ts'
 
 const limitEncoding = limitConcurrency(2)

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Db } from '#db/client.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import type { AppContext } from '../../scope.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { detectPictureKind } from './detect-picture-kind.ts'
 
 const maxBytes = 10 * 1024 * 1024

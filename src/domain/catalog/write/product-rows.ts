@@ -1,4 +1,4 @@
-import { sanitizeSellerHtml } from '../../seller-html.ts'
+import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import type { SearchTexts } from '../words/search-term-rules.ts'
 import type { CategoryTree } from './category-store.ts'
 import { foldName } from './fold-name.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { invalidateTags, tags } from '../../data-cache.ts'
-import type { AppContext } from '../../scope.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { runDry } from './run-dry.ts'

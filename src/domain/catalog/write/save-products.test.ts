@@ -11,7 +11,7 @@ import {
 } from '#db/tables/catalog.ts'
 import { listingEntry } from '#db/tables/listing.ts'
 import { stock } from '#db/tables/stock.ts'
-import type { Scope } from '#domain/scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { saveProducts } from './save-products.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
-import { invalidateTags, tags } from '../../data-cache.ts'
-import type { AppContext } from '../../scope.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { buildSearchTerms } from '../entries/build-search-terms.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { type CategoryTree, ensureCategories } from './category-store.ts'

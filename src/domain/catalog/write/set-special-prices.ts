@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { invalidateTags, tags } from '../../data-cache.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { SpecialPrice } from '../../pricing/price-rules.ts'
 import { reindexPrices } from '../entries/listing-entry.ts'
 

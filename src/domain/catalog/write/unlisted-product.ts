@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { invalidateTags, tags } from '../../data-cache.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { ensureCategories } from './category-store.ts'
 import { lockCatalog } from './lock-catalog.ts'

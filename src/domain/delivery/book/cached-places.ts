@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { getOrLoad } from '../../data-cache.ts'
-import type { AppContext } from '../../scope.ts'
+import { getOrLoad } from '#platform/cache/data-cache.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { placesTag } from './import-places.ts'
 import { type BookPlace, findPlaceByCode } from './place-book.ts'
 

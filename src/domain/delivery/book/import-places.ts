@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database, Db } from '#db/client.ts'
-import { invalidateTags } from '../../data-cache.ts'
+import { invalidateTags } from '#platform/cache/data-cache.ts'
 import { dropIndexes, rebuildIndexes } from './bulk-indexes.ts'
 import { copyPlaces } from './copy-places.ts'
 import type { PlaceRecord, PlaceSource } from './place-record.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { DeliveryCode } from '#contract/desk-delivery.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { audit } from '#platform/audit.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { audit } from '../../audit.ts'
-import type { Scope } from '../../scope.ts'
 
 type WarehouseUsage = {
   code: string

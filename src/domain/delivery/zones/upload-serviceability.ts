@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.ts'
 import { lockCatalog, reindexListing } from '#domain/catalog/catalog.ts'
-import { invalidateTags, tags } from '../../data-cache.ts'
-import type { AppContext } from '../../scope.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { readServiceability } from './read-serviceability.ts'
 import type { RowProblem, ServiceRules } from './service-row.ts'
 import {

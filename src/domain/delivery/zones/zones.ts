@@ -1,7 +1,7 @@
 import { normalizePostalCode } from '#contract/postal-code.ts'
 import type { Minor } from '#kernel/money.ts'
-import { getOrLoad, tags } from '../../data-cache.ts'
-import type { AppContext } from '../../scope.ts'
+import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
+import type { AppContext } from '#platform/scope.ts'
 import { buildZoneTable, findZone, type ZoneTable } from './zone-rules.ts'
 import { loadZoneRanges, loadZones } from './zone-store.ts'
 

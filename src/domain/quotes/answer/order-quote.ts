@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
+import type { Scope } from '#platform/scope.ts'
 import { lapseGrants, voidGrants } from '../../negotiation/negotiation.ts'
-import type { Scope } from '../../scope.ts'
 import type { QuoteAction, RfqAction } from '../quote-moves.ts'
 import { findRfq, moveRfq, type OpenRfq, type RfqChange } from '../request/rfq-store.ts'
 import { recordRfqEvent } from '../rfq-command.ts'

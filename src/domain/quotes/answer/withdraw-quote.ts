@@ -1,7 +1,7 @@
 import type { RfqRef } from '#contract/quote-input.ts'
 import type { QuoteCommand, QuoteState } from '#contract/quotes.ts'
 import { refuse } from '#kernel/outcome.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { moveRfq } from '../request/rfq-store.ts'
 import {
   type RfqContext,

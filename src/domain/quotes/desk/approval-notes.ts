@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ThreadEntryView } from '#contract/quote-views.ts'
 import type { Db } from '#db/client.ts'
-import { formatMoment } from '../../format-moment.ts'
-import type { Seller } from '../../sellers/seller.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Seller } from '#platform/seller.ts'
 
 const ruleTexts: Readonly<Record<string, string>> = {
   'rfq.approve': 'Approved the quote',

@@ -3,10 +3,10 @@ import type { TemplateInput } from '#contract/quote-input.ts'
 import type { TemplateView } from '#contract/quote-views.ts'
 import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { audit } from '#platform/audit.ts'
+import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { audit } from '../../audit.ts'
-import { type ExpectedState, matchesExpected } from '../../expected-state.ts'
-import type { Scope } from '../../scope.ts'
 import { createReader } from '../field-reader.ts'
 
 /** Reusable texts of staff. Source: RFQ-05. */

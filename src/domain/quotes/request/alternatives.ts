@@ -1,7 +1,7 @@
 import type { Card } from '#contract/catalog.ts'
 import { checkSearchText } from '#contract/search.ts'
+import type { Scope } from '#platform/scope.ts'
 import { findRelatedIds, loadCards } from '../../catalog/catalog.ts'
-import type { Scope } from '../../scope.ts'
 import { searchProducts } from '../../search/search.ts'
 import { canReopen } from './end-rfq.ts'
 import type { StoredLine } from './rfq-reads.ts'

@@ -1,6 +1,7 @@
 import type { RfqRef } from '#contract/quote-input.ts'
 import type { RfqPage, RfqSummary, RfqView } from '#contract/quote-views.ts'
 import type { Db } from '#db/client.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireCustomer } from '../../accounts/accounts.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import {
@@ -8,7 +9,6 @@ import {
   loadNegotiationSettings,
   buildThreadFile as writeThread,
 } from '../../negotiation/negotiation.ts'
-import type { Scope } from '../../scope.ts'
 import { loadQuoteLines, loadVersions } from '../answer/quote-store.ts'
 import type { RfqQuery } from '../quotes-api.ts'
 import { loadForBuyer } from '../rfq-command.ts'

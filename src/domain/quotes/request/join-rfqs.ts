@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Customer, Scope } from '../../scope.ts'
+import type { Customer, Scope } from '#platform/scope.ts'
 import { recordRfqEvent } from '../rfq-command.ts'
 import { findRfq, joinRfq } from './rfq-store.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import type { Scope } from '#platform/scope.ts'
 import { getCurrentPrice } from '../../pricing/price-rules.ts'
-import type { Scope } from '../../scope.ts'
 
 /** Pack data for requests and quotes. */
 export interface QuotePack {

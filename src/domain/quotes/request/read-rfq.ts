@@ -2,8 +2,8 @@ import { isPostalCode } from '#contract/postal-code.ts'
 import type { RfqInput, RfqLineInput } from '#contract/quote-input.ts'
 import { quoteLimits } from '#contract/quotes.ts'
 import { cutText } from '#kernel/clean-text.ts'
+import type { Seller } from '#platform/seller.ts'
 import { parseEmail, parsePhone } from '../../accounts/contact-rules.ts'
-import type { Seller } from '../../sellers/seller.ts'
 import {
   createReader,
   type FieldFaults,

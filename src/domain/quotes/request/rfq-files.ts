@@ -8,10 +8,10 @@ import type { Db } from '#db/client.ts'
 import { cleanText, cutText } from '#kernel/clean-text.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { toOneLine } from '../../accounts/contact-rules.ts'
 import { detectPictureKind } from '../../catalog/catalog.ts'
-import type { Scope } from '../../scope.ts'
 import {
   loadForBuyer,
   type RfqContext,

@@ -1,6 +1,6 @@
 import { normalizePostalCode } from '#contract/postal-code.ts'
+import type { Scope } from '#platform/scope.ts'
 import { getZoneTerms } from '../../delivery/delivery.ts'
-import type { Scope } from '../../scope.ts'
 
 /** The zone of a postal code; null: the seller does not deliver there. */
 export async function findZoneId(scope: Scope, postalCode: string): Promise<number | null> {

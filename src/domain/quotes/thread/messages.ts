@@ -1,7 +1,7 @@
 import type { RfqRef } from '#contract/quote-input.ts'
 import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { normalizeLines, toText } from '../field-reader.ts'
 import { moveRfq, touchRfq } from '../request/rfq-store.ts'
 import {

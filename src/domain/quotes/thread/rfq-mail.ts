@@ -1,8 +1,8 @@
 import { quotePaths } from '#contract/quote-paths.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { notifyStaff } from '#platform/notify-staff.ts'
+import type { Seller } from '#platform/seller.ts'
 import { hashToken, newToken } from '../../accounts/accounts.ts'
-import { notifyStaff } from '../../notify-staff.ts'
-import { enqueueMail } from '../../outbox.ts'
-import type { Seller } from '../../sellers/seller.ts'
 import { addClaim } from '../request/rfq-store.ts'
 import type { RfqContext } from '../rfq-command.ts'
 

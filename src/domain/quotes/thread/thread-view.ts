@@ -1,7 +1,7 @@
 import type { ThreadEvent } from '#contract/negotiation.ts'
 import type { ThreadEntryView } from '#contract/quote-views.ts'
-import { formatMoment } from '../../format-moment.ts'
-import type { Seller } from '../../sellers/seller.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Seller } from '#platform/seller.ts'
 
 export interface ThreadFacts {
   events: readonly ThreadEvent[]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shop as faces } from '../../shop.ts'
+import { shop as faces } from '#app/shop.ts'
 import {
   aDraft,
   aLine,

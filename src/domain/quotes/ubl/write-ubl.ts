@@ -1,5 +1,5 @@
 import { toMajor } from '#kernel/money.ts'
-import type { Seller } from '../../sellers/seller.ts'
+import type { Seller } from '#platform/seller.ts'
 import type { StoredQuoteLine, StoredVersion } from '../answer/quote-store.ts'
 import type { Contact } from '../request/rfq-store.ts'
 import type { RfqFacts } from '../request/rfq-view.ts'

@@ -1,0 +1,258 @@
+import { sql } from 'drizzle-orm'
+import {
+  isNotificationKind,
+  isNotified,
+  type NotificationChoice,
+  type NotificationKind,
+  notificationNames,
+} from '#contract/notifications.ts'
+import type { Role } from '#contract/staff.ts'
+import type { Db } from '#db/client.ts'
+import { buildOrigin, type Links, selectFirstHost } from '#domain/sellers/sellers.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import type { MailPart } from '#platform/mail/mail-content.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { AppContext } from '#platform/scope.ts'
+
+interface StoredNotification extends Record<string, unknown> {
+  id: number
+  sellerId: number
+  kind: NotificationKind
+  subject: string
+  detail: string
+  path: string
+  exceptPersonId: string | null
+  host: string
+  sellerEmail: string
+}
+
+interface Member extends Record<string, unknown> {
+  sellerId: number
+  personId: string
+  email: string
+  role: Role
+  choices: Partial<Record<NotificationKind, NotificationChoice>>
+}
+
+const batchSize = 200
+/** More notifications of one kind are sent as a single mail. */
+const maxSingleMails = 3
+/** A mail lists at most this many notifications. */
+const maxListed = 50
+
+/**
+ * Turns pending staff notifications into mails and hourly digest items, and refreshes open desks.
+ * Any number of processes may call it at once: each notification is processed by exactly one.
+ * Returns how many were processed. Source: SAFE-13.
+ */
+export async function distributeNotifications(
+  app: AppContext,
+  now: Date,
+  links: Links,
+): Promise<number> {
+  let count = 0
+  while (true) {
+    const batchCount = await app.database.transaction((db) => distributeBatch(db, now, links))
+    count += batchCount
+    if (batchCount < batchSize) return count
+  }
+}
+
+async function distributeBatch(db: Db, now: Date, links: Links): Promise<number> {
+  const { rows } = await db.execute<StoredNotification>(sql`
+    update staff_notification n set spread_at = ${now.toISOString()}::timestamptz
+    from seller s where s.id = n.seller_id and n.id in (
+      select id from staff_notification where spread_at is null order by id limit ${batchSize} for update skip locked)
+    returning n.id, n.seller_id as "sellerId", n.kind, n.subject, n.detail, n.path,
+      n.except_person_id as "exceptPersonId",
+      s.email as "sellerEmail", coalesce(${selectFirstHost(sql`s.id`)}, 'localhost') as host`)
+  const notices = rows.filter(({ kind }) => isNotificationKind(kind)).sort((a, b) => a.id - b.id)
+  const bySeller = Map.groupBy(notices, ({ sellerId }) => sellerId)
+  const members = await listMembers(db, [...bySeller.keys()])
+  for (const [sellerId, notifications] of bySeller) {
+    const sellerMembers = members.filter((member) => member.sellerId === sellerId)
+    for (const [kind, group] of Map.groupBy(notifications, (each) => each.kind)) {
+      await distributeKind(db, kind, group, sellerMembers, { now, links })
+    }
+    await invalidateTags(db, sellerId, [tags.desk(sellerId)])
+  }
+  return rows.length
+}
+
+interface MailContext {
+  now: Date
+  links: Links
+}
+
+async function distributeKind(
+  db: Db,
+  kind: NotificationKind,
+  notifications: readonly StoredNotification[],
+  members: readonly Member[],
+  context: MailContext,
+): Promise<void> {
+  const { sellerEmail } = notifications[0]!
+  // The shop's inbox receives contact messages in full, from the writer directly.
+  const recipients = members.filter(
+    ({ role, email }) =>
+      isNotified(role, kind) && !(kind === 'contact' && email === sellerEmail.toLowerCase()),
+  )
+  // A seller without active staff gets the mail at the shop's address.
+  if (recipients.length === 0 && kind !== 'contact') {
+    return mailAll(db, kind, notifications, { key: 'inbox', email: sellerEmail }, context)
+  }
+  for (const { personId, email, choices } of recipients) {
+    const memberNotifications = notifications.filter(
+      ({ exceptPersonId }) => exceptPersonId !== personId,
+    )
+    const choice = choices[kind] ?? 'now'
+    if (choice === 'now')
+      await mailAll(db, kind, memberNotifications, { key: personId, email }, context)
+    if (choice === 'hourly') await addToDigest(db, personId, memberNotifications)
+  }
+}
+
+async function mailAll(
+  db: Db,
+  kind: NotificationKind,
+  notifications: readonly StoredNotification[],
+  { key, email }: { key: string; email: string },
+  { now, links }: MailContext,
+): Promise<void> {
+  const mails =
+    notifications.length > maxSingleMails
+      ? [notifications]
+      : notifications.map((notification) => [notification])
+  for (const group of mails) {
+    const firstNotification = group[0]!
+    const title =
+      group.length === 1
+        ? firstNotification.subject
+        : `${group.length} ${notificationNames[kind].name.toLowerCase()}`
+    await enqueueMail(db, {
+      sellerId: firstNotification.sellerId,
+      to: email,
+      now,
+      subject: title,
+      content: buildNotificationParts(group, links),
+      ...(key !== 'inbox' && { personId: key }),
+      dedupKey: `staff-${kind}:${firstNotification.id}:${key}`,
+    })
+  }
+}
+
+/** One notification is shown in full; several are listed by subject, each with a link. */
+export function buildNotificationParts(
+  notifications: readonly StoredNotification[],
+  links: Links,
+): MailPart[] {
+  const [firstNotification] = notifications
+  if (!firstNotification) return []
+  const origin = buildOrigin(firstNotification.host, links)
+  if (notifications.length === 1) {
+    const paragraphs = firstNotification.detail.split(/\n{2,}/).filter(Boolean)
+    return [
+      ...paragraphs.map((text) => ({ is: 'text', text }) as const),
+      {
+        is: 'button',
+        label: 'Open at the desk',
+        lead: 'See it here:',
+        url: origin + firstNotification.path,
+      },
+    ]
+  }
+  const listedNotifications = notifications.slice(0, maxListed)
+  const more = notifications.length - listedNotifications.length
+  return [
+    { is: 'button', label: 'Open the desk', lead: 'See it here:', url: `${origin}/desk` },
+    ...listedNotifications.map(
+      ({ subject, path }) => ({ is: 'link', lead: `${subject}:`, url: origin + path }) as const,
+    ),
+    ...(more > 0 ? [{ is: 'text', text: `And ${more} more.` } as const] : []),
+  ]
+}
+
+async function addToDigest(
+  db: Db,
+  personId: string,
+  notifications: readonly StoredNotification[],
+): Promise<void> {
+  for (const { id, sellerId } of notifications) {
+    await db.execute(sql`
+      insert into staff_digest_item (seller_id, person_id, notification_id)
+      values (${sellerId}, ${personId}::uuid, ${id})
+      on conflict do nothing`)
+  }
+}
+
+/** Lists the active staff of these sellers with their notification choices. */
+async function listMembers(db: Db, sellerIds: readonly number[]): Promise<Member[]> {
+  const { rows } = await db.execute<Member>(sql`
+    select t.seller_id as "sellerId", t.person_id as "personId", p.email, t.role, coalesce((
+      select json_object_agg(c.kind, c.choice) from staff_notification_choice c
+      where c.seller_id = t.seller_id and c.person_id = t.person_id), '{}') as choices
+    from staff t join person p on p.id = t.person_id
+    where t.seller_id = any(${sql.param([...sellerIds])}::int[]) and t.disabled_at is null
+    order by t.seller_id, t.person_id`)
+  return rows
+}
+
+interface DigestLine extends StoredNotification {
+  personId: string
+  email: string
+  role: Role
+  choice: NotificationChoice
+}
+
+/** Mails each member the digest items from before the current hour. Source: SAFE-13. */
+export async function sendDigests(app: AppContext, now: Date, links: Links): Promise<number> {
+  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+  return app.database.transaction(async (db) => {
+    const { rows } = await db.execute<DigestLine>(sql`
+      with due as (
+        delete from staff_digest_item d using staff_notification n
+        where n.id = d.notification_id and n.created_at < ${hour.toISOString()}::timestamptz
+        returning d.person_id, n.id, n.seller_id, n.kind, n.subject, n.detail, n.path, n.except_person_id
+      )
+      select due.person_id as "personId", t.role, coalesce(c.choice, 'now') as choice,
+        due.id, due.seller_id as "sellerId", due.kind, due.subject, due.detail, due.path,
+        due.except_person_id as "exceptPersonId", p.email, s.email as "sellerEmail",
+        coalesce(${selectFirstHost(sql`s.id`)}, 'localhost') as host
+      from due join staff t on t.seller_id = due.seller_id and t.person_id = due.person_id and t.disabled_at is null
+      join person p on p.id = due.person_id join seller s on s.id = due.seller_id
+      left join staff_notification_choice c
+        on c.seller_id = due.seller_id and c.person_id = due.person_id and c.kind = due.kind
+      order by due.id`)
+    // The member's current role and choice decide.
+    const dueLines = rows.filter(
+      ({ role, kind, choice }) => isNotified(role, kind) && choice !== 'none',
+    )
+    const byMember = Map.groupBy(dueLines, ({ sellerId, personId }) => `${sellerId} ${personId}`)
+    for (const lines of byMember.values()) {
+      const { sellerId, personId, email, id } = lines[0]!
+      await enqueueMail(db, {
+        sellerId,
+        personId,
+        to: email,
+        now,
+        content: buildNotificationParts(lines, links),
+        subject:
+          lines.length === 1 ? lines[0]!.subject : `${lines.length} updates from the last hour`,
+        // Keyed by the first item: items processed after the hourly mail get another one.
+        dedupKey: `staff-digest:${personId}:${id}`,
+      })
+    }
+    return byMember.size
+  })
+}
+
+/** Days for which processed notifications are kept. */
+const retentionDays = 30
+
+export async function purgeNotifications(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - retentionDays * 24 * 60 * 60_000)
+  await db.execute(
+    sql`delete from staff_notification
+      where spread_at is not null and created_at < ${cutoff.toISOString()}::timestamptz`,
+  )
+}

@@ -1,0 +1,219 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { reloadAccount } from '#domain/accounts/accounts.ts'
+import type { Scope } from '#platform/scope.ts'
+
+interface PersonalTable {
+  /** Name in the exported file. */
+  name: string
+  table: string
+  /** Selects the rows of `t` that belong to this person. */
+  buildCondition: (person: DataSubject) => SQL
+  /** Columns that hold secrets, or say nothing about the person. */
+  omittedColumns?: readonly string[]
+}
+
+interface DataSubject {
+  id: string
+  /** Empty until the address is verified. */
+  email: string
+  /** The last ten digits of the phone number, or an empty string. */
+  phoneDigits: string
+}
+
+const ownedByCustomer = ({ id }: DataSubject) => sql`t.customer_id = ${id}`
+const ownedByPerson = ({ id }: DataSubject) => sql`t.person_id = ${id}`
+const belongsToOrders = ({ id }: DataSubject) =>
+  sql`exists (
+    select 1 from shop_order o
+    where o.seller_id = t.seller_id and o.id = t.order_id and o.customer_id = ${id})`
+
+const belongsToRequests = ({ id }: DataSubject) =>
+  sql`exists (
+    select 1 from rfq r where r.seller_id = t.seller_id and r.id = t.rfq_id and r.customer_id = ${id})`
+/** A quote that is not sent yet belongs to the seller. */
+const belongsToSentQuotes = (dataSubject: DataSubject) =>
+  sql`t.sent_at is not null and ${belongsToRequests(dataSubject)}`
+
+/**
+ * Every table with personal data. A new table belongs here, or into `excludedTables` with the
+ * reason: a test compares them with the schema. Source: ACC-05, QUALITY V4.
+ */
+export const personalTables: readonly PersonalTable[] = [
+  {
+    name: 'account',
+    table: 'person',
+    buildCondition: ({ id }) => sql`t.id = ${id}`,
+    omittedColumns: ['image'],
+  },
+  { name: 'addresses', table: 'address', buildCondition: ownedByPerson },
+  {
+    name: 'sessions',
+    table: 'session',
+    buildCondition: ownedByPerson,
+    omittedColumns: ['token_hash'],
+  },
+  {
+    name: 'secondFactor',
+    table: 'totp',
+    buildCondition: ownedByPerson,
+    omittedColumns: ['secret', 'last_step'],
+  },
+  {
+    name: 'passkeys',
+    table: 'passkey',
+    buildCondition: ownedByPerson,
+    omittedColumns: ['public_key', 'counter'],
+  },
+  { name: 'roles', table: 'staff', buildCondition: ownedByPerson },
+  {
+    name: 'notificationChoices',
+    table: 'staff_notification_choice',
+    buildCondition: ownedByPerson,
+  },
+  { name: 'deskRecord', table: 'audit_entry', buildCondition: ownedByPerson },
+  { name: 'carts', table: 'cart', buildCondition: ownedByCustomer, omittedColumns: ['key_hash'] },
+  {
+    name: 'cartLines',
+    table: 'cart_line',
+    buildCondition: ({ id }) =>
+      sql`exists (select 1 from cart c where c.seller_id = t.seller_id and c.id = t.cart_id and c.customer_id = ${id})`,
+  },
+  { name: 'savedCarts', table: 'saved_cart', buildCondition: ownedByCustomer },
+  {
+    name: 'savedCartLines',
+    table: 'saved_cart_line',
+    buildCondition: ({ id }) =>
+      sql`exists (
+        select 1 from saved_cart c
+        where c.seller_id = t.seller_id and c.id = t.saved_cart_id and c.customer_id = ${id})`,
+  },
+  { name: 'wishes', table: 'wish', buildCondition: ownedByCustomer, omittedColumns: ['key_hash'] },
+  {
+    name: 'comparisons',
+    table: 'comparison',
+    buildCondition: ownedByCustomer,
+    omittedColumns: ['key_hash'],
+  },
+  {
+    name: 'chats',
+    table: 'chat_visit',
+    buildCondition: ownedByCustomer,
+    omittedColumns: ['key_hash'],
+  },
+  {
+    name: 'chatMessages',
+    table: 'chat_message',
+    buildCondition: ({ id }) =>
+      sql`exists (
+        select 1 from chat_visit v
+        where v.seller_id = t.seller_id and v.id = t.visit_id and v.customer_id = ${id})`,
+  },
+  { name: 'tracked', table: 'tracked_event', buildCondition: ownedByCustomer },
+  { name: 'orders', table: 'shop_order', buildCondition: ownedByCustomer },
+  { name: 'orderLines', table: 'order_line', buildCondition: belongsToOrders },
+  { name: 'orderContacts', table: 'order_contact', buildCondition: belongsToOrders },
+  { name: 'orderSteps', table: 'order_event', buildCondition: belongsToOrders },
+  { name: 'orderRequests', table: 'order_request', buildCondition: belongsToOrders },
+  {
+    name: 'payments',
+    table: 'payment',
+    buildCondition: belongsToOrders,
+    omittedColumns: ['session_id', 'intent_id'],
+  },
+  {
+    name: 'requests',
+    table: 'rfq',
+    buildCondition: ownedByCustomer,
+    omittedColumns: ['claim_hashes', 'link_hash', 'desk_version'],
+  },
+  { name: 'requestContacts', table: 'rfq_contact', buildCondition: belongsToRequests },
+  { name: 'requestLines', table: 'rfq_line', buildCondition: belongsToRequests },
+  { name: 'requestFiles', table: 'rfq_file', buildCondition: belongsToRequests },
+  {
+    name: 'quotes',
+    table: 'quote_version',
+    buildCondition: belongsToSentQuotes,
+    omittedColumns: ['authors'],
+  },
+  // A bid rule's verdict belongs to the seller until it is in force (BID-03).
+  {
+    name: 'bids',
+    table: 'bid',
+    buildCondition: ownedByCustomer,
+    omittedColumns: ['verdict', 'answer_at', 'clock_from', 'warned'],
+  },
+  { name: 'bidLines', table: 'bid_line', buildCondition: ownedByCustomer },
+  { name: 'bidAttempts', table: 'bid_attempt', buildCondition: ownedByCustomer },
+  {
+    name: 'negotiationSteps',
+    table: 'negotiation_event',
+    buildCondition: ({ id }) => sql`t.actor_id = ${id}`,
+  },
+  { name: 'negotiationWords', table: 'negotiation_words', buildCondition: ownedByPerson },
+  { name: 'agreedPrices', table: 'price_grant', buildCondition: ownedByCustomer },
+  { name: 'wanted', table: 'wanted', buildCondition: ({ email }) => sql`t.email = ${email}` },
+  { name: 'couponsUsed', table: 'coupon_use', buildCondition: ownedByCustomer },
+  {
+    name: 'messages',
+    table: 'contact_message',
+    buildCondition: ({ id, email }) => sql`t.customer_id = ${id} or t.email = ${email}`,
+  },
+  {
+    name: 'newsletters',
+    table: 'newsletter_subscriber',
+    buildCondition: ({ email, phoneDigits: number }) => sql`t.contact in (${email}, ${number})`,
+    omittedColumns: ['leave_key'],
+  },
+  // Bodies may hold secret links. They are emptied once a mail is sent.
+  {
+    name: 'mails',
+    table: 'outbox_mail',
+    buildCondition: ({ id, email }) => sql`t.recipient = ${email} or t.person_id = ${id}`,
+    omittedColumns: ['body', 'content', 'unsubscribe', 'dedup_key'],
+  },
+]
+
+/** Tables that refer to a person but are not exported, with the reason. */
+export const excludedTables: Readonly<Record<string, string>> = {
+  credential: 'the hash of the password',
+  recovery_code: 'hashes of codes',
+  verification: 'links that wait to be opened',
+  one_time_token: 'links and sign-in steps that wait to be used',
+  idempotency: 'answers that repeat what the orders say',
+  feed_run: 'work at a seller’s desk, which the desk’s record tells of',
+  staff_digest_item: 'lines of a mail that has not gone out yet, and that names no person',
+  rate_limit: 'hashes that nobody can be found by',
+}
+
+export type PersonalData = { exportedAt: string } & Record<string, unknown>
+
+/**
+ * Returns all data stored about the customer, at all sellers, under the tables' own names, without
+ * secrets. Source: ACC-05, HOST-05.
+ */
+export async function exportPersonalData(scope: Scope): Promise<PersonalData> {
+  const { id, email, emailVerified, phone } = await reloadAccount(scope)
+  // Data that others may have left under an unverified address is not exported.
+  const subject = emailVerified
+    ? { id, email, phoneDigits: phone.replace(/\D/g, '').slice(-10) }
+    : { id, email: '', phoneDigits: '' }
+  const db = scope.database.primary
+  const file: PersonalData = { exportedAt: scope.now.toISOString() }
+  const { rows: sellers } = await db.execute(
+    sql`select id, code, company_name as name from seller order by id`,
+  )
+  file.sellers = sellers
+  for (const {
+    name,
+    table,
+    buildCondition: where,
+    omittedColumns: without = [],
+  } of personalTables) {
+    const { rows } = await db.execute<{ row: object }>(
+      sql`select to_jsonb(t) - ${sql.param([...without])}::text[] as row
+        from ${sql.identifier(table)} t where ${where(subject)}`,
+    )
+    file[name] = rows.map(({ row }) => row)
+  }
+  return file
+}

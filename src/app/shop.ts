@@ -1,0 +1,52 @@
+import * as accounts from '#domain/accounts/accounts.ts'
+import * as assistant from '#domain/assistant/assistant.ts'
+import * as bids from '#domain/bids/bids.ts'
+import * as cart from '#domain/cart/cart.ts'
+import * as catalog from '#domain/catalog/catalog.ts'
+import * as contact from '#domain/contact/contact.ts'
+import * as delivery from '#domain/delivery/delivery.ts'
+import * as desk from '#domain/desk/desk.ts'
+import * as engagement from '#domain/engagement/engagement.ts'
+import * as feeds from '#domain/feeds/feeds.ts'
+import * as insight from '#domain/insight/insight.ts'
+import * as listing from '#domain/listing/listing.ts'
+import * as negotiation from '#domain/negotiation/negotiation.ts'
+import * as orders from '#domain/orders/orders.ts'
+import * as quotes from '#domain/quotes/quotes.ts'
+import * as saved from '#domain/saved/saved.ts'
+import * as search from '#domain/search/search.ts'
+import * as sellers from '#domain/sellers/sellers.ts'
+import * as visual from '#domain/visual/visual.ts'
+import { tags } from '#platform/cache/data-cache.ts'
+import { signIn } from './customer-sign-in.ts'
+import { eraseAccount } from './erase-account.ts'
+import { exportPersonalData } from './export-personal-data.ts'
+
+/** The domain modules for screens, API and command line, and the cache tags. */
+export const shop = {
+  accounts,
+  signIn,
+  eraseAccount,
+  exportPersonalData,
+  sellers,
+  catalog,
+  delivery,
+  desk,
+  feeds,
+  search,
+  visual,
+  engagement,
+  saved,
+  contact,
+  listing,
+  cart,
+  negotiation,
+  quotes,
+  bids,
+  orders,
+  insight,
+  assistant,
+  tags,
+}
+
+export type Shop = typeof shop

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { isIdempotencyKey } from '#contract/orders.ts'
+import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/run-prepared.ts'
+import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import type { AppContext, Scope } from '../scope.ts'
+import { rollBack, rollBackOnRefusal } from './roll-back.ts'
+import { withTransaction } from './transaction-scope.ts'
+
+/** A command that its sender may repeat: the owner, the idempotency key and the body's hash. */
+export interface CommandClaim {
+  /**
+   * Row id of the person who sends it; for a visitor, an identifier that is unique to the visitor.
+   */
+  owner: string
+  key: string
+  /** SHA-256 of the command. */
+  body: string
+}
+
+export type ClaimResult =
+  | { free: true }
+  | { free: false; earlier: { body: string; answer: unknown } | null }
+
+/**
+ * For answers with secrets: redacts the stored answer, and restores it when the command is
+ * repeated.
+ */
+export interface ResponseRedaction<V> {
+  redact(answer: V): V
+  restore(db: Db, stored: V): Promise<V>
+}
+
+export type CommandRefusal = 'bad-key' | 'in-progress' | 'key-reused'
+
+/**
+ * Builds a claim from the command's name and its input without the key. The order of the input's
+ * fields does not matter.
+ */
+export function buildClaim(owner: string, key: string, name: string, input: Json): CommandClaim {
+  const body = createHash('sha256')
+    .update(`${name}\n${canonicalJson(input)}`)
+    .digest('hex')
+  return { owner, key, body }
+}
+
+/**
+ * Runs a command that must happen once. In one transaction it claims the key, calls `work` with a
+ * scope whose reads are in the transaction, and stores the answer under the key. The same key and
+ * command return the identical answer. Another command under this key is refused with `key-reused`,
+ * one that is still running with `in-progress`. If `work` refuses, the transaction is rolled back and
+ * the command may be sent again. Secrets in an answer are not stored: `redaction` says how a repeated
+ * command is answered. Keys are purged after 14 days.
+ *
+ * Order inside `work`: lock the thread's row and compare its rowVersion (no row: a stop; another
+ * version: a refusal) → check the table of allowed moves → UPDATE … WHERE id AND row_version AND state
+ * (no row: a refusal) → `appendEvent` → `award`, `voidGrants` and the like → `enqueueMail`, `audit`.
+ * Source: negotiation rules 1 and 2, API-03, QUALITY I4.
+ */
+export function runCommand<V, R extends string, S extends Scope>(
+  scope: S,
+  claim: CommandClaim,
+  work: (db: Db, scope: S) => Promise<Outcome<V, R>>,
+  redaction?: ResponseRedaction<V>,
+): Promise<Outcome<V, R | CommandRefusal>> {
+  if (!isIdempotencyKey(claim.key)) return Promise.resolve(refuse('bad-key'))
+  return rollBackOnRefusal(
+    scope.database.transaction(async (db): Promise<Outcome<V, R | CommandRefusal>> => {
+      const claimResult = await claimKey(db, scope.seller.id, claim)
+      if (!claimResult.free) {
+        const earlierOutcome = toEarlierOutcome<V>(claim, claimResult.earlier)
+        return earlierOutcome.ok && redaction
+          ? ok(await redaction.restore(db, earlierOutcome.value))
+          : earlierOutcome
+      }
+      const outcome = await work(db, withTransaction(scope, db))
+      if (!outcome.ok) rollBack(outcome)
+      const storedAnswer = redaction ? redaction.redact(outcome.value) : outcome.value
+      if (!(await storeAnswer(db, scope.seller.id, claim, storedAnswer, scope.now)))
+        rollBack(refuse('in-progress'))
+      return outcome
+    }),
+  )
+}
+
+/**
+ * Claims a key until the transaction ends. Not free if the command was carried out before, or if
+ * another transaction holds the key. Source: API-03, QUALITY I4.
+ */
+async function claimKey(db: Db, sellerId: number, claim: CommandClaim): Promise<ClaimResult> {
+  return toClaimResult((await runPrepared<ClaimRow>(db, selectClaim(sellerId, claim))).rows[0]!)
+}
+
+export type ClaimRow = { locked: boolean; body: string | null; answer: unknown }
+
+/** The SELECT that claims a key until the transaction ends, for use in a larger statement. */
+export function selectClaim(sellerId: number, { owner, key }: CommandClaim): SQL {
+  return sql`select
+      pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0)) as locked,
+      i.body, i.answer
+    from (values (1)) one
+    left join idempotency i on i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`
+}
+
+export function toClaimResult(row: ClaimRow): ClaimResult {
+  if (row.body !== null) return { free: false, earlier: { body: row.body, answer: row.answer } }
+  return row.locked ? { free: true } : { free: false, earlier: null }
+}
+
+function toEarlierOutcome<V>(
+  claim: CommandClaim,
+  earlierAnswer: { body: string; answer: unknown } | null,
+): Outcome<V, 'in-progress' | 'key-reused'> {
+  if (!earlierAnswer) return refuse('in-progress')
+  if (earlierAnswer.body !== claim.body) return refuse('key-reused')
+  return ok(JSON.parse(earlierAnswer.answer as string) as V)
+}
+
+/**
+ * Returns false if the key was used a moment ago. The answer is stored as text, as a jsonb object
+ * would change the order of its fields.
+ */
+async function storeAnswer(
+  db: Db,
+  sellerId: number,
+  claim: CommandClaim,
+  answer: unknown,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into idempotency (seller_id, owner, key, body, answer, at)
+    values (${sellerId}, ${claim.owner}, ${claim.key}, ${claim.body},
+      to_jsonb(${JSON.stringify(answer)}::text), ${now.toISOString()})
+    on conflict do nothing`)
+  return rowCount === 1
+}
+
+/** Days for which a command may be repeated under its key. */
+const retentionDays = 14
+const batchSize = 5_000
+
+/**
+ * Deletes idempotency keys and answers of all sellers after 14 days, in batches with a transaction
+ * each. Returns how many.
+ */
+export async function purgeCommands(
+  { database }: AppContext,
+  now: Date,
+  signal: AbortSignal,
+): Promise<number> {
+  let purgedCount = 0
+  while (!signal.aborted) {
+    const { rowCount } = await database.primary.execute(sql`
+      delete from idempotency where (seller_id, owner, key) in (
+        select seller_id, owner, key from idempotency
+        where at < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays})
+        order by at limit ${batchSize} for update skip locked)`)
+    purgedCount += rowCount ?? 0
+    if ((rowCount ?? 0) < batchSize) break
+  }
+  return purgedCount
+}

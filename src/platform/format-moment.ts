@@ -1,0 +1,52 @@
+import { fromLocalInput, toLocalInput } from '#kernel/local-time.ts'
+import type { Scope } from './scope.ts'
+import type { Seller } from './seller.ts'
+import { findTimeZone } from './time-zones.ts'
+
+const styles = {
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+  day: { dateStyle: 'medium' },
+  clock: { timeStyle: 'short' },
+  /** A moment within the next days: the weekday matters more than the year. */
+  soon: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Formats are cached: creating one costs a hundred times as much as using it. */
+const formatsByKey = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * Formats a moment in the seller's locale. Runs on the server, as browsers may format it
+ * differently.
+ */
+export function formatMoment(
+  moment: string | Date,
+  { locale, countryCode }: Seller,
+  style: keyof typeof styles = 'moment',
+): string {
+  const key = `${locale} ${countryCode} ${style}`
+  let format = formatsByKey.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, {
+      ...styles[style],
+      timeZone: findTimeZone(countryCode),
+    })
+    formatsByKey.set(key, format)
+  }
+  return format.format(new Date(moment))
+}
+
+/**
+ * Parses a local time in the seller's time zone, as `<input type="datetime-local">` writes it. Null
+ * if there is no such moment.
+ */
+export function parseLocalMoment(
+  text: string,
+  { countryCode }: Pick<Seller, 'countryCode'>,
+): Date | null {
+  return fromLocalInput(text, findTimeZone(countryCode))
+}
+
+/** Today's date in the seller's time zone: `2026-11-21`. */
+export function getToday({ now, seller }: Pick<Scope, 'now' | 'seller'>): string {
+  return toLocalInput(now, findTimeZone(seller.countryCode)).slice(0, 10)
+}

@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/run-prepared.ts'
+import { invalidationChannel, tags } from './cache/data-cache.ts'
+
+export interface StaffNotification {
+  sellerId: number
+  kind: NotificationKind
+  /** Identifies the event, for example `order-placed:12`. */
+  dedupKey: string
+  /**
+   * Must not contain names or contacts of buyers: not every reader may see them, and the text
+   * outlives their accounts.
+   */
+  subject: string
+  detail?: string
+  /** Path of the desk page where staff act on it. */
+  path: string
+  /** The person who caused the event and is not notified. */
+  exceptPersonId?: string | null
+  now: Date
+}
+
+/**
+ * Stores a notification for the seller's staff in the transaction of the event;
+ * `distributeNotifications` turns it into mails. Open desks refresh their counters on commit, but
+ * for orders only when the notification is distributed, as NOTIFY serializes commits. The same key
+ * is notified once. Source: SAFE-13.
+ */
+export async function notifyStaff(db: Db, notification: StaffNotification): Promise<void> {
+  const insert = insertNotificationSql(notification)
+  const isFrequent = notification.kind === 'order'
+  await runPrepared(db, isFrequent ? insert : withDeskInvalidation(insert, notification.sellerId))
+}
+
+function withDeskInvalidation(insert: SQL, sellerId: number): SQL {
+  return sql`with notified as (${insert} returning id)
+    select pg_notify(${invalidationChannel}, ${tags.desk(sellerId)}) from notified`
+}
+
+/** The INSERT of notifyStaff, for a statement that also writes the event. */
+export function insertNotificationSql(notification: StaffNotification): SQL {
+  const {
+    sellerId,
+    kind,
+    dedupKey,
+    subject,
+    detail = '',
+    path,
+    exceptPersonId = null,
+    now,
+  } = notification
+  return sql`
+    insert into staff_notification (seller_id, kind, dedup_key, subject, detail, path, except_person_id, created_at)
+    values (${sellerId}, ${kind}, ${dedupKey}, ${subject}, ${detail}, ${path}, ${exceptPersonId}::uuid,
+      ${now.toISOString()}::timestamptz)
+    on conflict do nothing`
+}

@@ -1,0 +1,73 @@
+import type { PlaceView } from '#contract/sellers.ts'
+import type { StaffMember } from '#contract/staff.ts'
+import type { Database } from '#db/client.ts'
+import type { DataCache } from './cache/data-cache.ts'
+import type { Outside } from './ports.ts'
+import type { Seller } from './seller.ts'
+
+/** The dependencies of the whole process, also on the command line without a web server. */
+export interface AppContext {
+  database: Database
+  cache: DataCache
+  outside: Outside
+}
+
+/**
+ * Context of one request: the viewer, the seller, the place and the time. Every use case takes it
+ * as the first argument and reads these from nowhere else.
+ */
+export interface Scope extends AppContext {
+  seller: Seller
+  viewer: Viewer
+  /** The member of staff with a session at the seller's desk. Set only for desk requests. */
+  staff?: StaffMember
+  /**
+   * Signed in at the desk, but must set up a second factor before anything else. Source: SAFE-05.
+   */
+  staffSetup?: StaffMember
+  place: Place
+  now: Date
+  /** Rate-limit key: the client's IP (its /64 for IPv6). Absent: not limited. */
+  rateLimitKey?: string
+  /**
+   * The client's IP as the trusted proxy reports it; absent if unknown. Used for information only.
+   */
+  address?: string
+  /** The client's user agent; absent on the command line. */
+  browser?: Browser
+  requestId: string
+}
+
+export interface Browser {
+  userAgent: string
+  /**
+   * The cookie that shows to which accounts this browser has signed in before
+   * (accounts/known-device.ts); may be empty.
+   */
+  deviceCookie: string
+}
+
+export type Viewer = Visitor | Customer
+
+export interface Visitor {
+  kind: 'visitor'
+  /** The secret of the visitor's cart, from its HttpOnly cookie; null if there is none yet. */
+  cartKey: string | null
+}
+
+export interface Customer {
+  kind: 'customer'
+  /** Id of the person: `CustGUID` in the API. */
+  id: string
+  sessionId: string
+  firstName: string
+  lastName: string
+  email: string
+  emailVerified: boolean
+  phone: string | null
+}
+
+/** The current delivery place. `zoneId` null: the seller does not deliver there. */
+export interface Place extends PlaceView {
+  zoneId: number | null
+}

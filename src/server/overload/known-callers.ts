@@ -1,0 +1,153 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { shop } from '#app/shop.ts'
+import { getCookie, getStrictCookieName } from '#contract/browser.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type AdmissionKind, classifyRequest } from './request-kind.ts'
+
+/** Credentials that a request carries, valid or not. */
+export interface Credentials {
+  cookie?: string | undefined
+  authorization?: string | undefined
+}
+
+export interface KnownCallers {
+  /**
+   * Classifies a request. A session, token or cart counts once verified; unverified ones count for
+   * a limited number of requests per second. Repeated calls with the same `request` give the same
+   * result.
+   */
+  classify(method: string, path: string, credentials: Credentials, request?: object): AdmissionKind
+  /**
+   * Records what the pipeline found: the session or token is valid where it belongs to somebody,
+   * the cart where it holds something. `wrote`: the cart may hold something since this request.
+   */
+  recordCaller(credentials: Credentials, scope: Scope, wrote?: boolean): Promise<void>
+  /** Records that the response gave the browser a cart. */
+  recordIssuedCookies(setCookies: readonly string[]): void
+  /**
+   * Identifies the sender of a refused request before it retries, unless many others are queued.
+   */
+  identifyLater(credentials: Credentials, identify: () => Promise<Scope | null>): void
+}
+
+const maxCallers = 50_000
+/** An ended session or an emptied cart counts for no longer than this. */
+const callerTtlMs = 30 * 60_000
+/** An empty cart is not checked again for this long, unless its owner writes. */
+const emptyCartTtlMs = 60_000
+/** Requests per second with unverified credentials that are ranked as if these were valid. */
+const trialsPerSecond = 40
+/** Minimum interval between lookups of refused callers: a flood of forged cookies costs no more. */
+const lookUpEveryMs = 50
+
+/**
+ * Remembers which sessions, tokens and carts are valid, so that a forged cookie gains no priority
+ * in a rush. It queries nothing before a request is admitted. Source: SAFE-12.
+ */
+export function openKnownCallers(secure: boolean, now = () => performance.now()): KnownCallers {
+  const provenCallers = new LRUCache<string, true>({ max: maxCallers, ttl: callerTtlMs })
+  const emptyCarts = new LRUCache<string, true>({ max: maxCallers, ttl: emptyCartTtlMs })
+  let nextLookUp = 0
+  const kindsByRequest = new WeakMap<object, AdmissionKind>()
+  let remainingTrials = trialsPerSecond
+  let countedAt = now()
+  const takeTrial = () => {
+    const time = now()
+    remainingTrials = Math.min(
+      trialsPerSecond,
+      remainingTrials + ((time - countedAt) / 1_000) * trialsPerSecond,
+    )
+    countedAt = time
+    if (remainingTrials < 1) return false
+    remainingTrials--
+    return true
+  }
+  const hashKey = (kind: string, credential: string) =>
+    hash('sha256', `${kind} ${credential}`, 'base64')
+  const isKnown = (kind: string, credential: string | undefined) =>
+    credential !== undefined && provenCallers.has(hashKey(kind, credential))
+  const rememberCredential = (kind: string, credential: string | undefined) => {
+    if (credential !== undefined) provenCallers.set(hashKey(kind, credential), true)
+  }
+  const readCookie = (name: 'session' | 'desk' | 'cart', cookie: string | undefined) =>
+    cookie === undefined ? undefined : getCookie(cookie, getStrictCookieName(name, secure))
+
+  function computeKind(
+    method: string,
+    path: string,
+    { cookie, authorization }: Credentials,
+  ): AdmissionKind {
+    const isBearer = path.startsWith('/api/') && authorization !== undefined
+    const sessions: [string, string | undefined][] = isBearer
+      ? [['token', authorization]]
+      : [
+          ['session', readCookie('session', cookie)],
+          ['desk', readCookie('desk', cookie)],
+        ]
+    const cart = isBearer ? undefined : readCookie('cart', cookie)
+    const provenKind = classifyRequest(
+      method,
+      path,
+      sessions.some(([kind, credential]) => isKnown(kind, credential)),
+      isKnown('cart', cart),
+    )
+    const claimedKind = classifyRequest(
+      method,
+      path,
+      sessions.some(([, credential]) => credential !== undefined),
+      cart !== undefined,
+    )
+    return claimedKind === provenKind || takeTrial() ? claimedKind : provenKind
+  }
+
+  const callers: KnownCallers = {
+    classify(method, path, credentials, request) {
+      const cachedKind = request && kindsByRequest.get(request)
+      if (cachedKind) return cachedKind
+      const kind = computeKind(method, path, credentials)
+      if (request) kindsByRequest.set(request, kind)
+      return kind
+    },
+    async recordCaller({ cookie, authorization }, scope, wrote = false) {
+      const { viewer, staff } = scope
+      if (staff) rememberCredential('desk', readCookie('desk', cookie))
+      if (viewer.kind === 'customer') {
+        rememberCredential(
+          authorization === undefined ? 'session' : 'token',
+          authorization ?? readCookie('session', cookie),
+        )
+        return
+      }
+      const { cartKey } = viewer
+      if (
+        cartKey === null ||
+        isKnown('cart', cartKey) ||
+        (!wrote && emptyCarts.has(hashKey('cart', cartKey)))
+      )
+        return
+      const { cart } = await shop.cart.loadSavedState(scope)
+      if (cart > 0) rememberCredential('cart', cartKey)
+      else emptyCarts.set(hashKey('cart', cartKey), true)
+    },
+    recordIssuedCookies(setCookies) {
+      const start = `${getStrictCookieName('cart', secure)}=`
+      for (const each of setCookies)
+        if (each.startsWith(start)) rememberCredential('cart', getCookie(each, start.slice(0, -1)))
+    },
+    identifyLater(credentials, identify) {
+      const { cookie, authorization } = credentials
+      if (now() < nextLookUp) return
+      const hasCredentials =
+        authorization !== undefined ||
+        (['session', 'desk', 'cart'] as const).some((name) => readCookie(name, cookie))
+      if (!hasCredentials) return
+      nextLookUp = now() + lookUpEveryMs
+      // After a failure the next admitted request identifies the caller.
+      void identify()
+        .then((scope) => scope && callers.recordCaller(credentials, scope))
+        .catch(() => {})
+    },
+  }
+  return callers
+}

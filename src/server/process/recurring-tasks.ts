@@ -1,0 +1,186 @@
+import {
+  distributeNotifications,
+  purgeNotifications,
+  sendDigests,
+} from '#app/distribute-notifications.ts'
+import { openMailSender } from '#app/mail/send-mail.ts'
+import { purgeSessions, purgeTokens } from '#domain/accounts/accounts.ts'
+import { purgeOldChats } from '#domain/assistant/assistant.ts'
+import { runBidClock } from '#domain/bids/bids.ts'
+import { purgeOldCarts } from '#domain/cart/cart.ts'
+import { reindexDuePrices } from '#domain/catalog/catalog.ts'
+import { purgeMessages } from '#domain/contact/contact.ts'
+import { runDeals } from '#domain/engagement/engagement.ts'
+import { purgeOldImports, runDueImport } from '#domain/feeds/feeds.ts'
+import { eraseEndedOrderContacts, expireOrders, finishCardPayments } from '#domain/orders/orders.ts'
+import { runQuoteClocks } from '#domain/quotes/quotes.ts'
+import { purgeVisitorSavedProducts } from '#domain/saved/saved.ts'
+import type { Links } from '#domain/sellers/sellers.ts'
+import { indexNewPictures, purgeOldSearches } from '#domain/visual/visual.ts'
+import { tags } from '#platform/cache/data-cache.ts'
+import { purgeMail } from '#platform/mail/outbox.ts'
+import { purgeRateLimits } from '#platform/rate-limits.ts'
+import type { AppContext } from '#platform/scope.ts'
+
+/**
+ * Tasks that every process runs on a timer; several processes may run the same one at once.
+ * Intervals in milliseconds.
+ */
+const recurringTasks: {
+  every: number
+  /** Event and text of the log line when a run fails. */
+  event: string
+  text: string
+  run: (context: AppContext, now: Date, links: Links, signal: AbortSignal) => Promise<unknown>
+}[] = [
+  {
+    every: 2_000,
+    event: 'notifications.distribute_failed',
+    text: 'Distributing staff notifications failed',
+    run: distributeNotifications,
+  },
+  {
+    every: 60_000,
+    event: 'notifications.digest_failed',
+    text: 'Writing hourly staff mails failed',
+    run: sendDigests,
+  },
+  {
+    every: 2_000,
+    event: 'import.run_failed',
+    text: 'Running a desk import failed',
+    run: (context, _now, _links, signal) => runDueImport(context, signal),
+  },
+  {
+    every: 3_000,
+    event: 'pictures.index_failed',
+    text: 'Indexing new pictures failed',
+    run: indexNewPictures,
+  },
+  {
+    every: 10 * 60_000,
+    event: 'pictures.purge_failed',
+    text: 'Purging old picture searches failed',
+    run: purgeOldSearches,
+  },
+  {
+    every: 10_000,
+    event: 'prices.reindex_failed',
+    text: 'Reindexing special prices failed',
+    run: ({ database }, now) => reindexDuePrices(database, now),
+  },
+  {
+    every: 10_000,
+    event: 'deals.run_failed',
+    text: 'Updating deals failed',
+    run: runDeals,
+  },
+  {
+    every: 10_000,
+    event: 'orders.expire_failed',
+    text: 'Expiring unpaid orders failed',
+    run: (context, now, links) => expireOrders(context, links, now),
+  },
+  {
+    every: 5_000,
+    event: 'bids.clock_failed',
+    text: 'Running bid clocks failed',
+    run: (context, now, links) => runBidClock(context, links, now),
+  },
+  {
+    every: 10_000,
+    event: 'quotes.clock_failed',
+    text: 'Running quote clocks failed',
+    run: (context, now, links) => runQuoteClocks(context, links, now),
+  },
+  {
+    every: 20_000,
+    event: 'payments.finish_failed',
+    text: 'Finishing card payments failed',
+    run: (context, now, links) => finishCardPayments(context, links, now),
+  },
+  {
+    every: 60 * 60_000,
+    event: 'sessions.purge_failed',
+    text: 'Purging old sessions and mails failed',
+    run: async ({ database }, now) => {
+      await purgeSessions(database.primary, now)
+      await purgeTokens(database.primary, now)
+      await purgeMail(database.primary, now)
+      await purgeNotifications(database.primary, now)
+      await purgeRateLimits(database.primary, now)
+    },
+  },
+  {
+    every: 10 * 60_000,
+    event: 'chats.purge_failed',
+    text: 'Purging old chats failed',
+    run: ({ database }, now) => purgeOldChats(database.primary, now),
+  },
+  {
+    every: 60 * 60_000,
+    event: 'contacts.purge_failed',
+    text: 'Purging contacts and messages failed',
+    run: async ({ database }, now) => {
+      await eraseEndedOrderContacts(database.primary)
+      await purgeMessages(database.primary, now)
+    },
+  },
+  {
+    every: 60 * 60_000,
+    event: 'carts.purge_failed',
+    text: 'Purging old carts and imports failed',
+    run: async (context, now) => {
+      const { database } = context
+      await purgeOldImports(context, now)
+      await purgeOldCarts(database.primary, now)
+      await purgeVisitorSavedProducts(database.primary, now)
+    },
+  },
+]
+
+/** A shop that receives the invalidations that its processes announce. */
+type InvalidatingShop = AppContext & { onDrop(listener: (tags: readonly string[]) => void): void }
+
+/**
+ * Starts the tasks; none overlaps with itself. The returned function stops them and waits for
+ * running ones.
+ */
+export function startRecurringTasks(context: InvalidatingShop, links: Links): () => Promise<void> {
+  const running = new Set<Promise<unknown>>()
+  const stopping = new AbortController()
+  const mail = openMailSender(context, links)
+  context.onDrop((invalidatedTags) => {
+    if (invalidatedTags.includes(tags.mail) || invalidatedTags.includes('*')) mail.wake()
+  })
+  const tasks = [
+    ...recurringTasks,
+    {
+      every: 2_000,
+      event: 'mail.poll_failed',
+      text: 'Sending mails failed',
+      run: () => mail.drain(),
+    },
+  ]
+  const timers = tasks.map(({ every, event, text, run }) => {
+    let busy = false
+    return setInterval(() => {
+      if (busy) return
+      busy = true
+      const taskRun = run(context, new Date(), links, stopping.signal)
+        .catch((error) => context.outside.log.error({ event, err: error }, text))
+        .finally(() => {
+          busy = false
+          running.delete(taskRun)
+        })
+      running.add(taskRun)
+    }, every)
+  })
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    stopping.abort()
+    await mail.close()
+    await Promise.all(running)
+    context.outside.mail.close?.()
+  }
+}

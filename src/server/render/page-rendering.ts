@@ -1,0 +1,302 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { ServerBuild } from 'react-router'
+import { shop } from '#app/shop.ts'
+import { type Hints, readHints } from '#contract/browser.ts'
+import { withPrimaryOnly } from '#db/client.ts'
+import { requestContext } from '#db/request-context.ts'
+import { placesTag } from '#domain/delivery/delivery.ts'
+import type { Links } from '#domain/sellers/sellers.ts'
+import { stop } from '#kernel/outcome.ts'
+import { tags } from '#platform/cache/data-cache.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Visit } from '#web/visit.ts'
+import {
+  buildPageKey,
+  type CachedPage,
+  chooseEncoding,
+  compressFast,
+  compressPage,
+  type Encoding,
+  getCompressedBody,
+  isUnchanged,
+  type PageCache,
+  type RenderedPage,
+} from '../page-cache/page-cache.ts'
+import { isShareable, removeTracking } from '../page-cache/shared-pages.ts'
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  developmentPolicy,
+  hashScripts,
+} from '../pipeline/security-headers.ts'
+import type { RenderQueue } from './render-queue.ts'
+
+/** What the web build exports to the server (web/entry.server.tsx). */
+interface WebEntry {
+  answer(build: ServerBuild, mode: string, request: Request, visit: Visit): Promise<Response>
+}
+
+export interface PageOptions {
+  /** The production build, or in development Vite's current one. */
+  build: () => Promise<ServerBuild>
+  mode: 'production' | 'development'
+  cache: PageCache
+  links: Links
+  /** False in development: each page is rendered anew. */
+  isCacheEnabled: boolean
+  /** Renders pages one at a time. */
+  renderQueue: RenderQueue
+  /** Route pattern of a page's address. */
+  getRoute: (pathname: string) => string
+}
+
+export interface PageRequest {
+  request: Request
+  /** The requested host, normalised: part of the cache key. */
+  host: string
+  scope: Scope
+  /** The request has a session cookie: the page is rendered for one person and never cached. */
+  isPersonal: boolean
+  /** Called when the request only waits for a render already in progress. */
+  onCoalesce?: (() => void) | undefined
+}
+
+export type PageAnswer = (publicRequest: PageRequest) => Promise<Response>
+
+/**
+ * Pages with a query string are cached on their second request, so that a crawler cannot evict hot
+ * pages.
+ */
+const maxSeenQueries = 20_000
+
+/**
+ * Answers pages: shared visitors' pages from the cache or by one coalesced render, all others
+ * individually.
+ */
+export function openPages(options: PageOptions): PageAnswer {
+  const secure = options.links.scheme === 'https'
+  const seenQueries = new LRUCache<string, true>({ max: maxSeenQueries })
+  return async ({ request, host, scope, isPersonal, onCoalesce }) => {
+    const hints = readHints(request.headers.get('cookie') ?? undefined)
+    const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
+    const publicRequest = toPublicRequest(request, scope.seller.origin, options.links)
+    const url = new URL(publicRequest.url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isPersonal || !isRead || !isShareable(url.pathname)) {
+      return sendUncached(
+        await renderPersonal(publicRequest, scope, hints),
+        encoding,
+        request.method,
+      )
+    }
+    const address = removeTracking(url.pathname + url.search)
+    // The render is shared: a GET of its own, independent of HEAD and of clients that disconnect,
+    // and anonymous.
+    const shared = new Request(new URL(address, url), { headers: publicRequest.headers })
+    const renderUncached = () => renderShared(shared, toAnonymous(scope), hints)
+    if (!options.isCacheEnabled)
+      return sendUncached(await renderUncached(), encoding, request.method)
+    const key = buildPageKey(host, address, hints)
+    const existingPage = options.cache.peek(key)
+    if (!existingPage && url.search !== '' && !seenQueries.has(key)) {
+      seenQueries.set(key, true)
+      return sendUncached(await renderUncached(), encoding, request.method)
+    }
+    if (!existingPage && options.cache.getPending(key)) onCoalesce?.()
+    const cachedPage = await options.cache.getOrLoad(key, async () => {
+      const page = await renderShared(shared, toCacheScope(toAnonymous(scope)), hints)
+      // Requests that join the render learn only from this flag that the database was unavailable.
+      if (page.status === 500 && requestContext.getStore()?.isDatabaseAway) page.status = 503
+      return {
+        value: await compressPage(page, options.getRoute(url.pathname)),
+        tags: page.tags ?? [],
+        keep: page.tags !== null && page.status === 200,
+      }
+    })
+    return sendCached(cachedPage, encoding, request)
+  }
+
+  async function renderShared(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
+    let pageTags: string[] | null = null
+    let earliestExpiry = Number.POSITIVE_INFINITY
+    const nonceMark = randomBytes(16).toString('base64url')
+    const { response, html } = await renderPage(request, {
+      scope,
+      shop,
+      links: options.links,
+      hints,
+      nonce: nonceMark,
+      cacheWithTags: (more) => {
+        pageTags = [...(pageTags ?? []), ...more]
+      },
+      limitCacheUntil: (moment) => {
+        earliestExpiry = Math.min(earliestExpiry, moment.getTime())
+      },
+    })
+    const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+    headers.push(...commonHeaders(secure))
+    let body: Uint8Array
+    if (html) {
+      const { texts, hashes } = hashScripts(html, nonceMark)
+      body = toBytes(texts)
+      headers.push(['content-security-policy', buildPolicy(hashes)])
+      headers.push(['cache-control', 'no-cache'])
+    } else {
+      body = new Uint8Array(await response.arrayBuffer())
+      headers.push([
+        'cache-control',
+        pageTags && response.status === 200 ? 'private, max-age=20' : 'no-store',
+      ])
+    }
+    const setsCookie = response.headers.has('set-cookie')
+    return {
+      status: response.status,
+      headers,
+      body,
+      tags: setsCookie || pageTags === null ? null : [...pageTags, ...frameTags],
+      expiresAt: earliestExpiry,
+    }
+  }
+
+  async function renderPersonal(
+    request: Request,
+    scope: Scope,
+    hints: Hints,
+  ): Promise<RenderedPage> {
+    const nonce = randomBytes(16).toString('base64')
+    const { response, html } = await renderPage(request, {
+      scope,
+      shop,
+      links: options.links,
+      hints,
+      nonce,
+      cacheWithTags() {},
+      limitCacheUntil() {},
+    })
+    const headers = new Headers(response.headers)
+    for (const [name, value] of commonHeaders(secure)) headers.set(name, value)
+    headers.set('content-security-policy', buildPolicy([`'nonce-${nonce}'`]))
+    headers.set('cache-control', 'no-store')
+    const body = html ? toBytes(html) : new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: [...headers], body, tags: null, expiresAt: 0 }
+  }
+
+  function buildPolicy(scripts: string[]): string {
+    return options.mode === 'development'
+      ? developmentPolicy
+      : contentSecurityPolicy(scripts, secure)
+  }
+
+  async function renderPage(
+    request: Request,
+    visitOptions: Omit<Visit, 'waitForRender'>,
+  ): Promise<RenderResult> {
+    const build = await options.build()
+    // Steps of an order are rendered before other pages.
+    const context = requestContext.getStore()
+    let isTooLate = false
+    const visit: Visit = {
+      ...visitOptions,
+      async waitForRender() {
+        await options.renderQueue.waitForTurn(context?.hasPriority === true)
+        isTooLate = context?.isTooLate?.() === true
+        return !isTooLate
+      },
+    }
+    const response = await (build.entry.module as unknown as WebEntry).answer(
+      build,
+      options.mode,
+      request,
+      visit,
+    )
+    if (isTooLate) throw stop('unavailable')
+    return { response, html: visit.html }
+  }
+}
+
+/** Result of a render; the body's text is kept apart for HTML pages. */
+interface RenderResult {
+  response: Response
+  html: readonly string[] | undefined
+}
+
+/** A shared page is rendered anonymously: loaders see no viewer. */
+function toAnonymous(scope: Scope): Scope {
+  return { ...scope, viewer: { kind: 'visitor', cartKey: null } }
+}
+
+/**
+ * Cached content must be current, so it reads the primary: a lagging replica's rows would stay
+ * cached after the invalidation that it had not received yet. Source: OPS-02.
+ */
+function toCacheScope(scope: Scope): Scope {
+  return { ...scope, database: withPrimaryOnly(scope.database) }
+}
+
+/** Data that every page shows: countries, hosts and place names. */
+const frameTags = [tags.sellers, placesTag]
+
+/**
+ * The request with the scheme and port that shoppers use, whatever proxies are in between; React
+ * Router compares origins with it.
+ */
+function toPublicRequest(request: Request, origin: string, links: Links): Request {
+  const url = new URL(request.url)
+  if (links.scheme === 'http') return request
+  const publicUrl = new URL(url.pathname + url.search, origin)
+  return new Request(publicUrl, request)
+}
+
+/**
+ * Concatenates as bytes: a string of that length would be copied once more, into memory that is
+ * slow to collect.
+ */
+function toBytes(texts: readonly string[]): Uint8Array {
+  return Buffer.concat(texts.map((text) => Buffer.from(text)))
+}
+
+/** Smaller bodies are not worth compressing. */
+const minCompressedBytes = 1_000
+
+async function sendUncached(
+  page: RenderedPage,
+  encoding: Encoding,
+  method: string,
+): Promise<Response> {
+  const headers = new Headers(page.headers)
+  headers.append('vary', 'accept-encoding, cookie')
+  if (method === 'HEAD' || isEmptyStatus(page.status))
+    return new Response(null, { status: page.status, headers })
+  const shouldCompress =
+    page.body.byteLength >= minCompressedBytes &&
+    encoding !== 'identity' &&
+    !headers.has('content-encoding')
+  if (shouldCompress) headers.set('content-encoding', encoding)
+  const body = shouldCompress ? await compressFast(page.body, encoding) : page.body
+  return new Response(body.slice(), { status: page.status, headers })
+}
+
+async function sendCached(
+  storedPage: CachedPage,
+  encoding: Encoding,
+  request: Request,
+): Promise<Response> {
+  if (isUnchanged(request.headers.get('if-none-match'), storedPage)) {
+    return new Response(null, { status: 304, headers: toPairs(storedPage.notModifiedHeaders) })
+  }
+  const { headers, body } = await getCompressedBody(storedPage, encoding)
+  const hasNoBody = request.method === 'HEAD' || isEmptyStatus(storedPage.status)
+  return new Response(hasNoBody ? null : body.slice(), {
+    status: storedPage.status,
+    headers: toPairs(headers),
+  })
+}
+
+function toPairs(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at]!, flat[2 * at + 1]!])
+}
+
+function isEmptyStatus(status: number): boolean {
+  return status === 204 || status === 205 || status === 304
+}

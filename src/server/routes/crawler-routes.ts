@@ -1,0 +1,123 @@
+import type { Hono } from 'hono'
+import { shop } from '#app/shop.ts'
+import { mailtoUrl, paths } from '#contract/paths.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { HttpEnv } from '../pipeline/http.ts'
+import { loadShopPages } from './sitemap-shop.ts'
+import { buildIndexXml, type CrawlPage, streamUrlSetXml } from './sitemap-xml.ts'
+
+/**
+ * What crawlers read first, separate for each host: /robots.txt, /sitemap.xml and its parts; and
+ * security.txt for people who report a vulnerability. Source: CAT-16, SAFE-01.
+ */
+export function addCrawlerRoutes(app: Hono<HttpEnv>): void {
+  app.get('/robots.txt', (c) =>
+    c.text(buildRobotsTxt(c.get('scope').seller.origin), 200, revalidateHeaders),
+  )
+
+  app.get('/.well-known/security.txt', (c) =>
+    c.text(buildSecurityTxt(c.get('scope')), 200, revalidateHeaders),
+  )
+
+  app.get(paths.sitemap(), async (c) => {
+    const scope = c.get('scope')
+    const parts =
+      (await loadShopParts(scope)).length +
+      (await shop.catalog.listSitemapPartStarts(scope, urlsPerPart)).length
+    const addresses = Array.from(
+      { length: parts },
+      (_, at) => scope.seller.origin + paths.sitemapPart(at + 1),
+    )
+    return c.body(buildIndexXml(addresses), 200, { ...revalidateHeaders, 'content-type': xmlType })
+  })
+
+  app.get('/:part{sitemap-[1-9][0-9]{0,4}\\.xml}', async (c) => {
+    const scope = c.get('scope')
+    const pages = await loadSitemapPart(scope, Number(/\d+/.exec(c.req.param('part'))![0]))
+    if (!pages) return c.text('Not found', 404)
+    return c.body(streamUrlSetXml(scope.seller.origin, pages), 200, {
+      ...revalidateHeaders,
+      'content-type': xmlType,
+    })
+  })
+}
+
+const xmlType = 'application/xml; charset=utf-8'
+const revalidateHeaders = { 'cache-control': 'no-cache' }
+
+/** Search engines accept 50,000 URLs; a part of this size stays below 5 MB. */
+const urlsPerPart = 20_000
+
+/** Query parameters that filter, sort or search a listing: crawlers should skip such addresses. */
+const queryNames = ['q', 'fv', 'fid', 'sf', 'min', 'max', 'sort', 'source', 'code']
+const disallowedPaths = [
+  '/Search',
+  '/api',
+  '/account',
+  '/cart',
+  '/quick-view/',
+  '/more/',
+  '/consent',
+  '/view-mode',
+]
+
+function buildRobotsTxt(origin: string): string {
+  const disallowed = [
+    ...disallowedPaths,
+    ...queryNames.flatMap((name) => [`/*?${name}=`, `/*?*&${name}=`]),
+  ]
+  return [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}${paths.sitemap()}`,
+    '',
+  ].join('\n')
+}
+
+/** Days until the Expires date of security.txt. */
+const securityTxtDays = 180
+
+/** RFC 9116. */
+function buildSecurityTxt({ seller, now }: Scope): string {
+  const expires = new Date(now.getTime() + securityTxtDays * 86_400_000)
+  expires.setUTCHours(0, 0, 0, 0)
+  return [
+    `Contact: ${mailtoUrl(seller.email)}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${seller.origin}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
+
+/** The shop's own pages come first, then the products by id. Null: this part does not exist. */
+async function loadSitemapPart(
+  scope: Scope,
+  number: number,
+): Promise<AsyncIterable<CrawlPage[]> | null> {
+  const shopPageParts = await loadShopParts(scope)
+  const ownPart = shopPageParts[number - 1]
+  if (ownPart) return yieldOnce(ownPart)
+  const products = await shop.catalog.listSitemapPartStarts(scope, urlsPerPart)
+  const from = products[number - 1 - shopPageParts.length]
+  return from === undefined ? null : streamProductPages(scope, from)
+}
+
+async function loadShopParts(scope: Scope): Promise<CrawlPage[][]> {
+  const pages = await loadShopPages(scope)
+  const count = Math.ceil(pages.length / urlsPerPart)
+  return Array.from({ length: count }, (_, at) =>
+    pages.slice(at * urlsPerPart, (at + 1) * urlsPerPart),
+  )
+}
+
+async function* yieldOnce(pages: CrawlPage[]): AsyncIterable<CrawlPage[]> {
+  yield pages
+}
+
+async function* streamProductPages(scope: Scope, from: number): AsyncIterable<CrawlPage[]> {
+  for await (const products of shop.catalog.streamSitemapProducts(scope, from, urlsPerPart)) {
+    yield products.map(({ url, changedAt }) => ({ path: paths.product(url), changedAt }))
+  }
+}

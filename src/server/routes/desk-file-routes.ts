@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream'
+import type { Context, Hono } from 'hono'
+import { shop } from '#app/shop.ts'
+import { getBodyLimits } from '#contract/body-limits.ts'
+import { type ImportCode, importKinds } from '#contract/desk-imports.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { readMultipart } from '#contract/read-multipart.server.ts'
+import type { ImportRequest } from '#domain/feeds/import-runs.ts'
+import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
+import { csvCell } from '#platform/spreadsheet-formulas.ts'
+import type { HttpEnv } from '../pipeline/http.ts'
+
+/**
+ * Large files of the desk, streamed outside React Router, which would buffer them in memory.
+ * Uploads answer with a redirect to a page; downloads are streamed. Source: DESK-02.
+ */
+export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
+  app.post(deskPaths.upload(), async (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    const outcome = await receiveUpload(scope, c.req.raw)
+    if (outcome.ok) return c.redirect(deskPaths.import(outcome.value), 303)
+    // The rest of the file is not read, so the connection cannot be reused.
+    c.header('connection', 'close')
+    return c.redirect(`${deskPaths.imports()}?refused=${outcome.code}`, 303)
+  })
+  app.get(deskPaths.export(), (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    const day = scope.now.toISOString().slice(0, 10)
+    // Starts with the byte order mark by which spreadsheets recognise UTF-8; the importer strips
+    // it.
+    return download(
+      c,
+      `products-${scope.seller.code}-${day}.tsv`,
+      'text/tab-separated-values',
+      exportProducts(scope),
+    )
+  })
+  app.get(deskPaths.table(), async (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.delivery()), 303)
+    return download(c, `delivery-${scope.seller.code}.csv`, 'text/csv', [
+      await shop.delivery.exportServiceability(scope),
+    ])
+  })
+  app.get('/desk/imports/:id/errors.csv', async (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    const id = Number(c.req.param('id'))
+    if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return c.notFound()
+    await shop.feeds.getImportRun(scope, id)
+    const problems = await shop.feeds.listImportProblems(scope, id, 10_000)
+    const lines = problems.map(({ line, code, place, text }) =>
+      [String(line), code, place, text].map(csvCell).join(','),
+    )
+    return download(c, `import-${id}-errors.csv`, 'text/csv', [
+      ['line,id,column,error', ...lines, ''].join('\n'),
+    ])
+  })
+}
+
+async function* exportProducts(scope: Scope): AsyncGenerator<string> {
+  yield '\ufeff'
+  yield* shop.feeds.exportProducts(scope)
+}
+
+function download(
+  c: Context<HttpEnv>,
+  name: string,
+  type: string,
+  text: AsyncIterable<string> | Iterable<string>,
+): Response {
+  const body = Readable.toWeb(
+    Readable.from(text, { objectMode: true }).map((piece: string) => Buffer.from(piece)),
+  )
+  c.header('content-type', `${type}; charset=utf-8`)
+  c.header('content-disposition', `attachment; filename="${name}"`)
+  c.header('cache-control', 'no-store')
+  return c.body(body as ReadableStream)
+}
+
+function buildLoginPath(back: string): string {
+  return `${deskPaths.login()}?back=${encodeURIComponent(back)}`
+}
+
+/** The fields precede the file in the form, so they are available when the file starts. */
+async function receiveUpload(
+  scope: Scope,
+  request: Request,
+): Promise<Outcome<number, ImportCode | 'forbidden'>> {
+  const fields = new Map<string, string>()
+  let upload: Promise<Outcome<number, ImportCode>> | null = null
+  const form = readMultipart(request, getBodyLimits(deskPaths.upload(), true), {
+    field: (name, value) => fields.set(name, value),
+    file(_name, file, fileName) {
+      if (upload) return void file.resume()
+      upload = startImport(scope, fields, fileName, readToEnd(file, form.fault))
+      // The outcome is awaited below.
+      upload.catch(() => {})
+      upload.finally(form.stop).catch(() => {})
+    },
+  })
+  const fault = await form.fault
+  try {
+    return upload ? await upload : refuse(fault ? 'broken' : 'no-file')
+  } catch (error) {
+    if (error === brokenUpload) return refuse('broken')
+    if (isStop(error) && error.kind === 'forbidden') return refuse('forbidden')
+    throw error
+  }
+}
+
+const brokenUpload = new Error('The form ended before its end')
+
+/**
+ * Yields the file, then verifies that it is complete: a truncated form looks like a shorter file.
+ */
+async function* readToEnd(file: Readable, fault: Promise<unknown>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file
+  } catch {
+    throw brokenUpload
+  }
+  if (await fault) throw brokenUpload
+}
+
+async function startImport(
+  scope: Scope,
+  fields: ReadonlyMap<string, string>,
+  fileName: string | undefined,
+  file: AsyncIterable<Uint8Array>,
+): Promise<Outcome<number, ImportCode>> {
+  const kind = importKinds.find((each) => each === fields.get('kind')) ?? 'products'
+  const importRequest: ImportRequest = {
+    kind,
+    fileName: fileName ?? '',
+    encoding: fields.get('encoding') === 'latin1' ? 'latin1' : 'utf8',
+    taxRate: fields.get('taxRate') ?? '',
+    replace: fields.has('replace'),
+  }
+  return shop.feeds.uploadImport(scope, importRequest, file)
+}

@@ -1,0 +1,294 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { shop as faces } from '#app/shop.ts'
+import { saveProducts } from '#domain/catalog/catalog.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import type { TestServer } from '#testing/test-server.ts'
+import type { EditedForm } from './editors-fixture.ts'
+
+/** Desk actions in which two people cannot overwrite each other, with the reason. */
+export const uneditedRoutes: Record<string, string> = {
+  'desk/account': 'one’s own password, sessions and factors',
+  'desk/bids': 'answers to bids carry each bid’s version (domain/bids)',
+  'desk/bids/:number': 'an answer carries the bid’s version (domain/bids)',
+  'desk/branding': 'pictures have no text fields: its own test below',
+  'desk/categories': 'makes a category',
+  'desk/deals': 'plans a deal, or ends one',
+  'desk/imports/:id': 'two buttons without fields',
+  'desk/login': 'signs in',
+  'desk/logout': 'signs out',
+  'desk/notifications': 'one’s own choices',
+  'desk/orders/:number':
+    'moves an order on by its version (domain/orders); its fields are new facts, not edits',
+  'desk/pages': 'makes a page',
+  'desk/passkeys': 'one’s own passkeys',
+  'desk/prices':
+    'changes what is stored at that moment by a share or an amount; the preview’s count must still hold',
+  'desk/products/new': 'makes a product',
+  'desk/rfqs/:id':
+    'the quote has a walk of its own (testing/quote-editors.test.ts); the rest are commands by version',
+  'desk/second-factor': 'one’s own second factor',
+}
+
+/** Forms whose fields appear beside an edit form, by their first button: what they send is new. */
+export const addFormButtons: Record<string, readonly string[]> = {
+  // Its picture includes the one it replaces (domain/desk/shop-desk.test.ts).
+  'desk/categories/:id': ['picture'],
+  'desk/delivery': ['Check the table'],
+  'desk/products/:id/pictures': ['add'],
+  'desk/staff': ['factor', 'give'],
+}
+
+/** Inserts records of every kind that the desk edits. */
+export async function fillDesk(server: TestServer): Promise<void> {
+  const { seller } = await server.shop.scope('in')
+  await saveProducts(server.shop, seller.id, [buildProduct('A1')])
+  await server.shop.database.primary.execute(
+    sql`update pack set special_price = 9000, special_from = '2031-01-01', special_until = '2031-03-01'`,
+  )
+  const scope = await server.shop.atDesk('owner')
+  const { cart, catalog, desk, quotes } = faces
+  const coupon = {
+    code: 'MONSOON',
+    kind: 'percent',
+    value: '12',
+    mostOff: '500',
+    minimum: '100',
+    starts: '2020-01-01T00:00',
+    ends: '',
+    totalLimit: '10',
+    customerLimit: '1',
+    active: true,
+  }
+  await cart.writeCoupon(scope, null, coupon, null)
+  await desk.saveFooterPage(
+    scope,
+    '',
+    { title: 'About', url: 'about', content: '<p>Us.</p>', position: '1' },
+    null,
+  )
+  await quotes.saveTemplate(
+    scope,
+    null,
+    { name: 'Usual', terms: 'Ex works', note: 'Thanks', validDays: '7' },
+    null,
+  )
+  const product = await findId(server, 'product', sql`seller_id = ${seller.id}`)
+  const addResult = await catalog.addPictures(scope, product, [await makePicture('#2244ee')])
+  if (!addResult.ok) throw new Error(addResult.code)
+}
+
+export async function makePicture(background: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return new Uint8Array(bytes)
+}
+
+/** Session cookie of a member of staff at the desk of `in`. */
+export async function staffCookie(
+  server: TestServer,
+  firstName: string,
+  role = 'owner',
+): Promise<string> {
+  const email = `${firstName.toLowerCase()}@staff.example`
+  const scope = await server.shop.scope('in', { now: new Date() })
+  const { accounts } = faces
+  await accounts.createAccount(
+    server.shop,
+    { email, firstName, lastName: 'Test', password: testPassword },
+    scope.now,
+  )
+  await accounts.changeStaff(scope, {
+    sellerId: scope.seller.id,
+    by: null,
+    email,
+    role,
+    over: 'last-wins',
+  })
+  const signInResult = await accounts.staffSignIn(scope, {
+    login: email,
+    password: testPassword,
+    code: '',
+    step: '',
+  })
+  if (!signInResult.ok || signInResult.value.kind !== 'signed-in')
+    throw new Error(`${email} can't sign in`)
+  return `desk=${signInResult.value.token}`
+}
+
+async function findId(server: TestServer, table: string, where = sql`true`): Promise<number> {
+  const { rows } = await server.shop.database.primary.execute<{ id: number }>(
+    sql`select id from ${sql.identifier(table)} where ${where} order by id limit 1`,
+  )
+  return rows[0]!.id
+}
+
+const editors = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
+const getStep = (editor: string) => editors.indexOf(editor)
+
+function hasField(name: string): EditedForm['has'] {
+  return (form) => form.fields.some((field) => field.name === name)
+}
+
+function hasHidden(name: string, value: unknown): EditedForm['has'] {
+  return ({ fields }) =>
+    fields.length > 2 &&
+    fields.some(
+      (field) => field.kind === 'hidden' && field.name === name && field.value === String(value),
+    )
+}
+
+/** Every desk form that edits a stored record. */
+export async function listEditedForms(server: TestServer): Promise<EditedForm[]> {
+  const { primary } = server.shop.database
+  const { seller } = await server.shop.scope('in')
+  const own = sql`seller_id = ${seller.id}`
+  const findOwnId = (table: string, where = own) => findId(server, table, where)
+  const product = await findOwnId('product')
+  const pack = await findOwnId('pack')
+  const brand = await findOwnId('brand')
+  const category = await findOwnId('category')
+  const warehouse = await findOwnId('warehouse')
+  const zone = await findOwnId('zone')
+  const attribute = await findOwnId('field', sql`${own} and caption = 'Thickness'`)
+  const coupon = await findOwnId('coupon')
+  const template = await findOwnId('quote_template')
+  const colleague = await findId(server, 'person', sql`email = 'reader@staff.example'`)
+  return [
+    {
+      route: 'desk/products/:id',
+      address: `/desk/products/${product}`,
+      has: hasField('partNumber'),
+      type: ({ name, label }, editor) => {
+        if (name === 'category' || name === 'caption') return null
+        if (name === 'gtin')
+          return { First: '4006381333931', Second: '5901234123457' }[editor] ?? null
+        return name === 'value' && Number(label.split('-')[1]) > 1 ? null : undefined
+      },
+    },
+    {
+      route: 'desk/products/:id/pictures',
+      address: `/desk/products/${product}/pictures`,
+      has: hasField('alt'),
+      press: { do: 'describe' },
+      type: (_, editor) => `Seen from the ${editor}`,
+    },
+    {
+      route: 'desk/products/:id/packs/:packId',
+      address: `/desk/products/${product}/packs/${pack}`,
+      has: hasField('unit'),
+      type: ({ name }, editor) => {
+        const prices: Record<string, number> = { price: 110, mrp: 130, cost: 60, specialPrice: 90 }
+        if (name in prices) return (prices[name]! + getStep(editor)).toFixed(2)
+        if (name === 'specialFrom') return `2031-01-0${1 + getStep(editor)}T09:00`
+        return name === 'specialUntil' ? `2031-03-0${1 + getStep(editor)}T09:00` : undefined
+      },
+    },
+    {
+      route: 'desk/categories/:id',
+      address: `/desk/categories/${category}`,
+      has: hasField('displayName'),
+      press: { do: 'save' },
+      type: ({ name, value }, editor) => {
+        if (name === 'url') return `${value}-${editor.toLowerCase()}`
+        return name.endsWith('Description') && name !== 'metaDescription'
+          ? `<p>${editor}</p>`
+          : undefined
+      },
+    },
+    {
+      route: 'desk/brands',
+      address: '/desk/brands',
+      has: hasHidden('id', brand),
+      type: (_, editor) => `Brand ${editor}`,
+    },
+    {
+      route: 'desk/attributes/:id',
+      address: `/desk/attributes/${attribute}`,
+      has: hasField('section'),
+      type: ({ name }, editor) => (name === 'unit' ? `mm ${editor}` : undefined),
+    },
+    {
+      route: 'desk/coupons/:id',
+      address: `/desk/coupons/${coupon}`,
+      has: hasField('mostOff'),
+      type: ({ name }, editor) => (name === 'code' ? `CODE-${editor.toUpperCase()}` : undefined),
+    },
+    {
+      route: 'desk/rfq-templates',
+      address: '/desk/rfq-templates',
+      has: hasHidden('id', template),
+      press: { do: 'save' },
+    },
+    {
+      route: 'desk/synonyms',
+      address: '/desk/synonyms',
+      has: hasField('lines'),
+      type: (_, editor) => `spanner, wrench, ${editor.toLowerCase()}`,
+    },
+    {
+      route: 'desk/staff',
+      address: '/desk/staff',
+      has: hasHidden('id', colleague),
+      press: { do: 'role' },
+      type: ({ options }, editor) => options[getStep(editor)],
+    },
+    { route: 'desk/content', address: '/desk/content', has: hasField('homeTitle') },
+    {
+      route: 'desk/pages/:url',
+      address: '',
+      has: hasField('position'),
+      async after() {
+        const { rows } = await primary.execute<{ url: string }>(
+          sql`select url from footer_page where ${own} limit 1`,
+        )
+        return `/desk/pages/${rows[0]!.url}`
+      },
+      type: ({ name, value }, editor) => {
+        if (name === 'url') return `${value}-${editor.toLowerCase()}`
+        return name === 'content' ? `<p>${editor}</p>` : undefined
+      },
+    },
+    {
+      route: 'desk/terms',
+      address: '/desk/terms',
+      has: hasField('marginFloor'),
+      type: ({ name }, editor) =>
+        name === 'marginFloor' ? String(5 + getStep(editor)) : undefined,
+    },
+    {
+      route: 'desk/order-settings',
+      address: '/desk/order-settings',
+      has: hasField('codCeiling'),
+      type: ({ name }, editor) => {
+        const amounts: Record<string, number> = { codCeiling: 4_000, freeDeliveryAbove: 900 }
+        // A form without any working day cannot be saved.
+        if (name === 'day1') return null
+        if (name in amounts) return (amounts[name]! + getStep(editor)).toFixed(2)
+        return name.startsWith('day') ? undefined : String(10 + getStep(editor))
+      },
+    },
+    {
+      route: 'desk/warehouses',
+      address: `/desk/warehouses?edit=${warehouse}`,
+      has: hasField('code'),
+      type: ({ name }, editor) => (name === 'code' ? `WH-${editor}` : undefined),
+    },
+    {
+      route: 'desk/delivery',
+      address: '/desk/delivery',
+      has: hasHidden('zone', zone),
+      press: { do: 'rename' },
+      type: (_, editor) => `Zone ${editor}`,
+    },
+    {
+      route: 'desk/bids/rules',
+      address: '/desk/bids/rules',
+      has: hasField('answerFrom'),
+      press: { do: 'save' },
+      type: ({ name }) => (name === 'answerFrom' || name === 'answerTo' ? undefined : null),
+    },
+  ]
+}

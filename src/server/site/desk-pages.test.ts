@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { roles } from '#contract/staff.ts'
+import { deskCookie } from '#testing/desk-scope.ts'
+import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
+
+let server: DemoShopServer
+beforeAll(async () => {
+  server = await openDemoShopServer()
+})
+afterAll(() => server.close())
+
+const enabledSubmit =
+  /<form[^>]*method="post"(?:(?!<\/form>|<fieldset[^>]* disabled).)*<button(?![^>]* disabled)[^>]*type="submit"/s
+
+test('[DESK-01] a role is offered only the new things that it may make', async () => {
+  const { rows } = await server.shop.database.pool.query<{ id: number }>(
+    `select p.id from product p join seller s on s.id = p.seller_id where s.code = 'in' order by p.id limit 1`,
+  )
+  const pages = [
+    '/desk/products',
+    deskPaths.product(rows[0]!.id),
+    '/desk/coupons',
+    '/desk/deals',
+    '/desk/content',
+  ]
+  const offered = new Map<string, number>()
+  for (const role of roles) {
+    const cookie = await deskCookie(server.shop, role)
+    for (const address of pages) {
+      const { html } = await server.page(address, { cookie })
+      const main = html.slice(html.indexOf('<main'))
+      for (const [, link] of main.matchAll(/href="(\/desk\/[^"]*\/(?:new|new-page)|\?plan)"/g)) {
+        const target = link!.startsWith('?') ? `${address}${link}` : link!
+        const pageResponse = await server.page(target, { cookie })
+        expect(pageResponse.status, `${role}: ${target}`).toBe(200)
+        expect(
+          pageResponse.html.slice(pageResponse.html.indexOf('<main')),
+          `${role}: ${target}`,
+        ).toMatch(enabledSubmit)
+        offered.set(role, (offered.get(role) ?? 0) + 1)
+      }
+    }
+    const newCouponPage = await server.page(deskPaths.coupon('new'), { cookie })
+    expect(newCouponPage.status, `${role}: a new coupon`).toBe(
+      role === 'owner' || role === 'pricing' ? 200 : 403,
+    )
+  }
+  expect(offered.get('owner')).toBeGreaterThan(3)
+  expect(offered.get('reader')).toBeUndefined()
+})
+
+test('[RFQ-05] a line in free words that is unavailable does not keep a quote from being sent', async () => {
+  const { shop } = server
+  const cookie = await deskCookie(shop, 'sales')
+  const customer = await shop.customer('asker@buyer.example')
+  const scope = await shop.scope('in', { viewer: customer })
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    `select k.id from pack k join stock t on t.pack_id = k.id and t.on_hand > 5
+     join seller s on s.id = k.seller_id where s.code = 'in' and k.price is not null order by k.id limit 1`,
+  )
+  const line = { packId: '', quantity: '2', words: '', unit: '', link: '', targetPrice: '' }
+  const rfqResult = await faces.quotes.createRfq(scope, randomUUID(), {
+    name: 'Asha Rao',
+    company: '',
+    email: 'asker@buyer.example',
+    phone: '',
+    pincode: '411001',
+    neededBy: '',
+    note: '',
+    fromCart: false,
+    submit: true,
+    lines: [
+      { ...line, packId: String(rows[0]!.id) },
+      { ...line, words: 'A left-handed screwdriver' },
+    ],
+  })
+  if (!rfqResult.ok) throw new Error(JSON.stringify(rfqResult))
+  const address = `/desk/rfqs/${rfqResult.value.id}`
+  const { html } = await server.page(address, { cookie })
+  const button = /<button[^>]*value="send"[^>]*>/.exec(html)![0]
+  expect(button).not.toMatch(/ disabled/)
+  const form = new URLSearchParams({
+    do: 'send',
+    key: randomUUID(),
+    terms: '',
+    note: '',
+    validUntil: '',
+  })
+  form.set('rowVersion', /name="rowVersion" value="(\d+)"/.exec(html)![1]!)
+  for (const [, name, value] of html.matchAll(
+    /<input type="hidden" name="(packId-\d+)" value="(\d*)"/g,
+  ))
+    form.set(name!, value!)
+  for (const id of [1, 2]) {
+    form.set(`quantity-${id}`, '2')
+    form.set(`availability-${id}`, 'stock')
+    form.set(`unitPrice-${id}`, id === 1 ? '90' : '')
+  }
+  const send = () =>
+    server.ask(address, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, origin: 'http://in.localhost:3000' },
+      body: form,
+    })
+  const refusedResponse = await send()
+  expect(refusedResponse.status).toBe(400)
+  const again = await refusedResponse.text()
+  expect(again).toMatch(
+    /<p[^>]*text-bad[^>]*>Please say which product this line is before you send the quote\.<\/p>/,
+  )
+  form.set('rowVersion', /name="rowVersion" value="(\d+)"/.exec(again)![1]!)
+  form.set('key', randomUUID())
+  form.set('availability-2', 'unavailable')
+  const sendResponse = await send()
+  expect([sendResponse.status, sendResponse.headers.get('location')]).toEqual([
+    302,
+    expect.stringContaining('send'),
+  ])
+})
