@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded } from '#db/embedded.ts'
+import { openEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { chmod, cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Embedded, openEmbedded } from '#db/embedded.ts'
+import { type Embedded, openEmbedded } from '#db/embedded/embedded.ts'
 
 /** Settings of a small server without durability. */
 export const light = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' }

@@ -21,7 +21,18 @@ try {
 
 const source = sourceHash()
 if (process.argv.includes('--dev')) {
-  const watched = ['api', 'boot', 'contract', 'db', 'domain', 'kernel', 'outside', 'server']
+  const watched = [
+    'adapters',
+    'api',
+    'app',
+    'boot',
+    'contract',
+    'db',
+    'domain',
+    'kernel',
+    'platform',
+    'server',
+  ]
   serve(
     [
       ...watched.map((folder) => `--watch-path=${join(root, 'src', folder)}`),

@@ -10,7 +10,16 @@ async function slicesOnOlderPostgres() {
     return 'no PostgreSQL of the distribution here, and only root on Debian may install one'
   console.log(`PostgreSQL of ${programs}`)
   // The tests of the embedded server start their own and need no second one.
-  const slices = ['vitest', 'run', 'src/db', 'src/domain', '--exclude', 'src/db/embedded*']
+  const slices = [
+    'vitest',
+    'run',
+    'src/db',
+    'src/platform',
+    'src/domain',
+    'src/app',
+    '--exclude',
+    'src/db/embedded/*',
+  ]
   return withCluster(programs, (url) => run(slices, { TEST_DATABASE_URL: url }))
 }
 

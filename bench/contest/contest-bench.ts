@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client.ts'
-import { openEmbedded } from '#db/embedded.ts'
+import { openEmbedded } from '#db/embedded/embedded.ts'
 import { printVerdicts, whole } from '../verdicts.ts'
 import { dropStockCheck, makeBrokenCopy } from './broken-copy.ts'
 import { type RoundResult, runRound } from './contest.ts'

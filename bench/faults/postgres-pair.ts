@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { findServerUser, runAs, type SystemUser } from '#db/embedded-user.ts'
+import { findServerUser, runAs, type SystemUser } from '#db/embedded/embedded-user.ts'
 import { freePort } from '../../e2e/browser.ts'
 import { root } from '../shop-process.ts'
 

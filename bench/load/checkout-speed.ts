@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '#db/client.ts'
-import { openEmbedded } from '#db/embedded.ts'
+import { openEmbedded } from '#db/embedded/embedded.ts'
 import { openServers } from '../contest/contest-servers.ts'
 import {
   type ContestShop,

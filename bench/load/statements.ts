@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { openEmbedded } from '#db/embedded.ts'
+import { openEmbedded } from '#db/embedded/embedded.ts'
 import { getPage } from '../http-request.ts'
 
 const visits = 40

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openEmbedded } from '#db/embedded.ts'
+import { openEmbedded } from '#db/embedded/embedded.ts'
 import { root } from '../shop-process.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
 import { backlogMails, killedSenders } from './backlog-mails.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from './api-fixture.ts'
 import { listCalls } from './docs/document.ts'
-import { problemSchema } from './problem.ts'
-import { queryNames } from './query-names.ts'
+import { problemSchema } from './http/problem.ts'
+import { queryNames } from './http/query-names.ts'
 
 let api: ApiFixture
 const v1 = '/api/v1'

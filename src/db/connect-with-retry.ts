@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { trackStartProgress } from './embedded/start-progress.ts'
 import { SafeClient } from './safe-client.ts'
-import { trackStartProgress } from './start-progress.ts'
 import { getSqlState } from './transaction.ts'
 
 const retryMs = 1_000

@@ -14,8 +14,8 @@ import { splitRoutes } from './route-share.ts'
 import { withStopStatuses } from './stop-statuses.ts'
 import { Nonce } from './ui/nonce.ts'
 import { type Visit, visitContext } from './visit.ts'
-import { FooterPartsContext } from './widgets/footer-parts.ts'
-import { type RenderFragment, RenderFragmentContext } from './widgets/fragment-cache.tsx'
+import { FooterPartsContext } from './widgets/frame/footer-parts.ts'
+import { type RenderFragment, RenderFragmentContext } from './widgets/frame/fragment-cache.tsx'
 
 type Handler = ReturnType<typeof createRequestHandler>
 const handlersByBuild = new WeakMap<ServerBuild, (pathname: string) => Handler>()

@@ -3,7 +3,7 @@ import type { Shop } from '#app/shop.ts'
 import type { Hints } from '#contract/browser.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { FooterParts } from './widgets/footer-parts.ts'
+import type { FooterParts } from './widgets/frame/footer-parts.ts'
 
 /**
  * One page request, as loaders and actions see it: the requester's scope, the shop, and how the

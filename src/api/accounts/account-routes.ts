@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { type AccountView, accountTexts } from '#contract/accounts.ts'
-import type { Api } from '../api-env.ts'
-import { bodyText } from '../body-fields.ts'
-import { identityQuery } from '../identity.ts'
-import { invalidRequest } from '../problem.ts'
-import { readBody } from '../read-body.ts'
-import { refusal } from '../refusal.ts'
-import { buildResponses, problemContent, signInRequired } from '../route-responses.ts'
-import { jsonContent } from '../route-schemas.ts'
+import type { Api } from '../http/api-env.ts'
+import { bodyText } from '../http/body-fields.ts'
+import { identityQuery } from '../http/identity.ts'
+import { invalidRequest } from '../http/problem.ts'
+import { readBody } from '../http/read-body.ts'
+import { refusal } from '../http/refusal.ts'
+import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
+import { jsonContent } from '../http/route-schemas.ts'
 
 const tags = ['Account']
 

@@ -2,10 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import type { SessionView } from '#contract/accounts.ts'
 import { stop } from '#kernel/outcome.ts'
-import type { Api } from '../api-env.ts'
-import { identityQuery } from '../identity.ts'
-import { buildResponses, problemContent, signInRequired } from '../route-responses.ts'
-import { jsonContent } from '../route-schemas.ts'
+import type { Api } from '../http/api-env.ts'
+import { identityQuery } from '../http/identity.ts'
+import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
+import { jsonContent } from '../http/route-schemas.ts'
 
 const tags = ['Sign-in']
 const text = z.string()

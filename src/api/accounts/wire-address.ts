@@ -5,7 +5,7 @@ import {
   addressKinds,
   type SavedAddress,
 } from '#contract/addresses.ts'
-import { bodyFlag, bodyNumber, bodyText } from '../body-fields.ts'
+import { bodyFlag, bodyNumber, bodyText } from '../http/body-fields.ts'
 
 /** An address by the seed's names. Source: API.md, kept in docs/wire.md. */
 export const addressSchema = z

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { invalidRequest } from '../problem.ts'
+import { invalidRequest } from '../http/problem.ts'
 
 /** The answer of navigator.credentials as JSON: an object, or its text. */
 export const passkeyAnswer = z

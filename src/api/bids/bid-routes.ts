@@ -4,18 +4,18 @@ import { shop } from '#app/shop.ts'
 import type { BidView } from '#contract/bids.ts'
 import { type BidRefusal, bidStatuses, bidTexts } from '#contract/bids.ts'
 import type { Outcome } from '#kernel/outcome.ts'
-import type { Api, ApiEnv } from '../api-env.ts'
-import { identityQuery } from '../identity.ts'
-import { readBody } from '../read-body.ts'
-import { refusal } from '../refusal.ts'
-import { buildResponses, problemContent, signInRequired } from '../route-responses.ts'
+import type { Api, ApiEnv } from '../http/api-env.ts'
+import { identityQuery } from '../http/identity.ts'
+import { readBody } from '../http/read-body.ts'
+import { refusal } from '../http/refusal.ts'
+import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
 import {
   buildIdParams,
   getIdempotencyKey,
   idempotencyHeader,
   jsonContent,
   sendThread,
-} from '../route-schemas.ts'
+} from '../http/route-schemas.ts'
 import { parseFlag, readAcceptedLines, readCommand, readDraft, readPrices } from './read-bid.ts'
 import { bidExample, bidSchema, wireBid } from './wire-bid.ts'
 

@@ -4,18 +4,18 @@ import { shop } from '#app/shop.ts'
 import { bidRulesStatuses, bidRulesTexts, queueSorts } from '#contract/bid-rules.ts'
 import { type BidRefusal, bidStatuses, bidTexts, maxBulkBids } from '#contract/bids.ts'
 import type { BulkItem } from '#domain/bids/bids.ts'
-import type { Api, ApiEnv } from '../api-env.ts'
-import { invalidRequest } from '../problem.ts'
-import { parseJson, readBody } from '../read-body.ts'
-import { refusal } from '../refusal.ts'
-import { buildResponses, problemContent } from '../route-responses.ts'
+import type { Api, ApiEnv } from '../http/api-env.ts'
+import { invalidRequest } from '../http/problem.ts'
+import { parseJson, readBody } from '../http/read-body.ts'
+import { refusal } from '../http/refusal.ts'
+import { buildResponses, problemContent } from '../http/route-responses.ts'
 import {
   buildIdParams,
   getIdempotencyKey,
   idempotencyHeader,
   jsonContent,
   sendThread,
-} from '../route-schemas.ts'
+} from '../http/route-schemas.ts'
 import { parseInteger, parseLines, readAnswers, readCommand } from './read-bid.ts'
 import {
   backTestSchema,

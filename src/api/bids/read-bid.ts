@@ -1,6 +1,6 @@
 import { type BidCommand, type BidDraft, type LineAnswer, parseBidPrice } from '#contract/bids.ts'
 import { parseMajor } from '#kernel/money.ts'
-import { invalidRequest } from '../problem.ts'
+import { invalidRequest } from '../http/problem.ts'
 
 type Body = ReadonlyMap<string, unknown>
 

@@ -18,7 +18,7 @@ import {
   wireMoney,
   wirePercent,
   wirePrice,
-} from '../wire-values.ts'
+} from '../http/wire-values.ts'
 
 export const bidExample = 'B261121-K7Q2MX4D'
 

@@ -4,7 +4,7 @@ import type { ListingPage } from '#contract/listing.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { ListingParams } from '../query-schemas.ts'
+import type { ListingParams } from '../http/query-schemas.ts'
 import { addBrandFilter } from './brand-names.ts'
 import { readListing } from './read-listing.ts'
 

@@ -3,7 +3,7 @@ import { maxRanked } from '#contract/search.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { ProblemCode } from '../problem.ts'
+import type { ProblemCode } from '../http/problem.ts'
 
 /**
  * The products of a picture search, nearest first; an expired code, or another seller's, has none. Source:

@@ -2,8 +2,8 @@ import type { ListingQuery } from '#contract/listing.ts'
 import { readListingUrl } from '#contract/listing-url.ts'
 import { parseMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
-import { invalidRequest } from '../problem.ts'
-import type { ListingParams } from '../query-schemas.ts'
+import { invalidRequest } from '../http/problem.ts'
+import type { ListingParams } from '../http/query-schemas.ts'
 
 /**
  * Parses with the page's own grammar, so that page and API agree; the API also refuses an invalid price

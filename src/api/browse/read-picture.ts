@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { readRequestForm } from '#contract/read-form.server.ts'
-import type { ApiEnv } from '../api-env.ts'
-import { invalidRequest } from '../problem.ts'
-import { normalizeQuery } from '../query-names.ts'
-import { parseObject } from '../read-body.ts'
+import type { ApiEnv } from '../http/api-env.ts'
+import { invalidRequest } from '../http/problem.ts'
+import { normalizeQuery } from '../http/query-names.ts'
+import { parseObject } from '../http/read-body.ts'
 
 export interface PictureUpload {
   /** Empty if none was sent. */

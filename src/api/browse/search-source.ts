@@ -3,8 +3,8 @@ import { shop } from '#app/shop.ts'
 import { checkSearchText } from '#contract/search.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
 import type { Scope } from '#platform/scope.ts'
-import { invalidRequest } from '../problem.ts'
-import type { filterQuery } from '../query-schemas.ts'
+import { invalidRequest } from '../http/problem.ts'
+import type { filterQuery } from '../http/query-schemas.ts'
 import { loadCategory } from './catalog-routes.ts'
 
 type SearchParams = z.output<typeof filterQuery>

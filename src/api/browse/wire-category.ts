@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { CategoryPage, CategoryTile } from '#contract/catalog.ts'
 import type { Seller } from '#platform/seller.ts'
-import { idSchema, pictureSchema, wirePicture } from '../wire-values.ts'
+import { idSchema, pictureSchema, wirePicture } from '../http/wire-values.ts'
 
 export const seoSchema = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { FilterGroup } from '#contract/listing.ts'
-import { idSchema } from '../wire-values.ts'
+import { idSchema } from '../http/wire-values.ts'
 
 const optionSchema = z.strictObject({
   listItemValue: z.string().openapi({ description: 'As shoppers read it', example: '10 mm' }),

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { CategoryPage } from '#contract/catalog.ts'
 import type { ListingPage } from '#contract/listing.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
-import { moneySchema, wirePrice } from '../wire-values.ts'
+import { moneySchema, wirePrice } from '../http/wire-values.ts'
 import { cardSchema, wireCard } from './wire-card.ts'
 
 /** One page of a listing. Names and addresses follow the seed's breadcrumb: group › parent category › sub. */

@@ -9,7 +9,7 @@ import {
   wireMoney,
   wirePercent,
   wirePrice,
-} from '../wire-values.ts'
+} from '../http/wire-values.ts'
 
 /** A pack of a product. Source: PRICE-02, PRICE-04. */
 export const packSchema = z

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ProductPage } from '#contract/catalog.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
-import { idSchema, pictureSchema, wirePicture } from '../wire-values.ts'
+import { idSchema, pictureSchema, wirePicture } from '../http/wire-values.ts'
 import { packSchema, wirePack } from './wire-pack.ts'
 
 const filterItemSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { type ApiFixture, openApiFixture } from '../api-fixture.ts'
-import { problemSchema } from '../problem.ts'
+import { problemSchema } from '../http/problem.ts'
 import { cartSchema } from './wire-cart.ts'
 
 let api: ApiFixture

@@ -15,7 +15,7 @@ import {
   wireMoney,
   wirePicture,
   wirePrice,
-} from '../wire-values.ts'
+} from '../http/wire-values.ts'
 
 const lineSchema = z.strictObject({
   name: z.string(),

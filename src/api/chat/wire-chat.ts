@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { ChatMessage, ChatView } from '#contract/assistant.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { cardSchema, wireCard } from '../browse/wire-card.ts'
-import { idSchema } from '../wire-values.ts'
+import { idSchema } from '../http/wire-values.ts'
 
 const linkSchema = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskCookie } from '#testing/desk-scope.ts'
 import { type ApiFixture, openApiFixture } from '../api-fixture.ts'
-import { queryNames } from '../query-names.ts'
+import { queryNames } from '../http/query-names.ts'
 import { listCalls } from './document.ts'
 
 let api: ApiFixture

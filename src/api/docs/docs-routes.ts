@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { stop } from '#kernel/outcome.ts'
-import type { Api, ApiEnv } from '../api-env.ts'
+import type { Api, ApiEnv } from '../http/api-env.ts'
 import type { ApiDocument } from './document.ts'
 import { exampleValues } from './examples.ts'
 import { docsPage } from './page.ts'

@@ -3,7 +3,7 @@ import type { OrderSummary, OrderView, PlacedView } from '#contract/orders.ts'
 import { orderStates, paymentMethods } from '#contract/orders.ts'
 import { toMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
-import { dateSchema } from '../wire-values.ts'
+import { dateSchema } from '../http/wire-values.ts'
 
 const money = z.number()
 const state = z.enum(orderStates)

@@ -4,7 +4,7 @@ import { isPostalCode } from '#contract/postal-code.ts'
 import type { Service } from '#domain/delivery/delivery.ts'
 import type { MapPlace } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
-import { invalidRequest } from '../problem.ts'
+import { invalidRequest } from '../http/problem.ts'
 import { findAddress } from './find-address.ts'
 import type { serviceQuery } from './place-queries.ts'
 

@@ -10,8 +10,8 @@ import type { Log } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
 import { links } from '#testing/test-shop.ts'
 import { mountApi } from '../api.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { type ApiFixture, openApiFixture } from '../api-fixture.ts'
+import type { ApiEnv } from '../http/api-env.ts'
 
 const key = 'AIza-canary-42'
 let api: ApiFixture

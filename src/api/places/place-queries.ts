@@ -1,5 +1,5 @@
-import { identityQuery } from '../identity.ts'
-import { textParam } from '../query-schemas.ts'
+import { identityQuery } from '../http/identity.ts'
+import { textParam } from '../http/query-schemas.ts'
 
 const decimalPattern = /^-?\d{1,20}(?:\.\d{1,30})?(?:e-\d{1,3})?$/
 

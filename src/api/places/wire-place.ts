@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { getService } from '#domain/delivery/delivery.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
-import { invalidRequest } from '../problem.ts'
+import { invalidRequest } from '../http/problem.ts'
 
 /**
  * The same viewer at the location sent, with its delivery zone; without one, at the current location. A

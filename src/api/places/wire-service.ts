@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { placeTexts } from '#contract/delivery.ts'
 import type { Service } from '#domain/delivery/delivery.ts'
 import type { Seller } from '#platform/seller.ts'
-import { moneySchema, wireMoney } from '../wire-values.ts'
+import { moneySchema, wireMoney } from '../http/wire-values.ts'
 
 const availableSchema = z
   .strictObject({

@@ -2,8 +2,8 @@ import type { AcceptedLine, CounterLine, QuoteDraftInput, RfqInput } from '#cont
 import type { RfqView } from '#contract/quote-views.ts'
 import { type QuoteCommand, quoteLimits } from '#contract/quotes.ts'
 import { toMajor } from '#kernel/money.ts'
-import { bodyFlag, bodyText } from '../body-fields.ts'
-import { invalidRequest } from '../problem.ts'
+import { bodyFlag, bodyText } from '../http/body-fields.ts'
+import { invalidRequest } from '../http/problem.ts'
 
 type Body = ReadonlyMap<string, unknown>
 

@@ -4,7 +4,7 @@ import type { RfqRef } from '#contract/quote-input.ts'
 import type { DeskRfqView, RfqView } from '#contract/quote-views.ts'
 import { type QuoteRefusal, quoteStatus, quoteTexts, type RfqResult } from '#contract/quotes.ts'
 import { isStop, type Outcome, type Refusal } from '#kernel/outcome.ts'
-import type { ApiEnv } from '../api-env.ts'
+import type { ApiEnv } from '../http/api-env.ts'
 import { toRfqId, wireQuoteDone, wireRfq } from './wire-rfq.ts'
 
 /** Buyers and staff share the addresses: a desk session makes the caller the seller, any other the buyer. */

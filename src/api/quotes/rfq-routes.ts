@@ -1,17 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { rfqStates, turns } from '#contract/quotes.ts'
-import type { Api } from '../api-env.ts'
-import { bodyText } from '../body-fields.ts'
-import { identityQuery } from '../identity.ts'
-import { readBody } from '../read-body.ts'
-import { buildResponses, problemContent, signInRequired } from '../route-responses.ts'
+import type { Api } from '../http/api-env.ts'
+import { bodyText } from '../http/body-fields.ts'
+import { identityQuery } from '../http/identity.ts'
+import { readBody } from '../http/read-body.ts'
+import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
 import {
   buildIdParams,
   getIdempotencyKey,
   idempotencyHeader,
   jsonContent,
-} from '../route-schemas.ts'
+} from '../http/route-schemas.ts'
 import { readCommand, readRfqInput } from './read-rfq.ts'
 import { getRfqRef, isDeskCall, loadRfqView, rfqProblem, rfqResponse } from './rfq-response.ts'
 import {

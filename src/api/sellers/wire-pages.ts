@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { listCountries } from '#domain/sellers/sellers.ts'
-import { wirePictureAt } from '../wire-values.ts'
+import { wirePictureAt } from '../http/wire-values.ts'
 
 type Country = Awaited<ReturnType<typeof listCountries>>[number]
 

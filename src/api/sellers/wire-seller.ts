@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Seller } from '#platform/seller.ts'
-import { idSchema, pictureSchema, wirePicture } from '../wire-values.ts'
+import { idSchema, pictureSchema, wirePicture } from '../http/wire-values.ts'
 
 /** The seed's "client details". Source: HOST-02. */
 export const sellerSchema = z

@@ -135,7 +135,7 @@ test('[SAFE-11] hundreds of mails that fail again keep fresh ones from nothing',
 })
 
 test('[SAFE-11] whatever mail is written, its kind is listed with its urgency', async () => {
-  const folder = join(import.meta.dirname, '..')
+  const folder = join(import.meta.dirname, '../..')
   const files = (await readdir(folder, { recursive: true })).filter((name) =>
     /(?<!\.test)\.ts$/.test(name),
   )

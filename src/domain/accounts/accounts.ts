@@ -1,5 +1,23 @@
 /** Public interface of the accounts module: identity, sign-in and sign-out. */
-export { selectAddressesJson } from './address-store.ts'
+
+export { readFactors, toAccountScope } from './factors/factors.ts'
+export {
+  addPasskey,
+  beginPasskey,
+  getPasskeyOptions,
+  listPasskeys,
+  removePasskey,
+} from './factors/passkeys.ts'
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  findUnconfirmedFactor,
+  renewRecoveryCodes,
+} from './factors/second-factor.ts'
+export { changePassword, verifyPersonPassword } from './passwords/passwords.ts'
+export { forgotPassword, readReset, resetPassword } from './passwords/reset-password.ts'
+export { selectAddressesJson } from './person/address-store.ts'
 export {
   addAddress,
   changeAddress,
@@ -9,38 +27,22 @@ export {
   listAddresses,
   makePrimary,
   removeAddress,
-} from './addresses.ts'
-export { confirmEmail, readConfirmation } from './confirm-address.ts'
-export { createAccount } from './create-account.ts'
-export { erasePerson, lockPerson } from './erase-person.ts'
-export { readFactors, toAccountScope } from './factors.ts'
-export { hashLatestAccount } from './known-device.ts'
-export { purgeTokens } from './one-time-tokens.ts'
-export {
-  addPasskey,
-  beginPasskey,
-  getPasskeyOptions,
-  listPasskeys,
-  removePasskey,
-} from './passkeys.ts'
-export { changePassword, verifyPersonPassword } from './passwords.ts'
-export { changeProfile, getAccount, reloadAccount, sendConfirmation } from './profile.ts'
-export { buildAuditFile, readAudit, readRecordPeople } from './read-audit.ts'
-export { readSession, signOut, signOutEverywhere } from './read-session.ts'
-export { requireCustomer } from './require-customer.ts'
-export { forgotPassword, readReset, resetPassword } from './reset-password.ts'
-export {
-  beginSecondFactor,
-  confirmSecondFactor,
-  endSecondFactor,
-  findUnconfirmedFactor,
-  renewRecoveryCodes,
-} from './second-factor.ts'
-export { hashToken, newToken } from './secret-token.ts'
-export { purgeSessions } from './session-store.ts'
-export { endOtherSessions, endSession, listSessions } from './sessions.ts'
-export { authenticate, type SignInOutcome } from './sign-in.ts'
-export { signUp } from './sign-up.ts'
+} from './person/addresses.ts'
+export { createAccount } from './person/create-account.ts'
+export { erasePerson, lockPerson } from './person/erase-person.ts'
+export { changeProfile, getAccount, reloadAccount, sendConfirmation } from './person/profile.ts'
+export { confirmEmail, readConfirmation } from './proofs/confirm-address.ts'
+export { purgeTokens } from './proofs/one-time-tokens.ts'
+export { hashToken, newToken } from './proofs/secret-token.ts'
+export { undoChange } from './proofs/undo-change.ts'
+export { readSession, signOut, signOutEverywhere } from './sessions/read-session.ts'
+export { purgeSessions } from './sessions/session-store.ts'
+export { endOtherSessions, endSession, listSessions } from './sessions/sessions.ts'
+export { hashLatestAccount } from './sign-in/known-device.ts'
+export { requireCustomer } from './sign-in/require-customer.ts'
+export { authenticate, type SignInOutcome } from './sign-in/sign-in.ts'
+export { signUp } from './sign-in/sign-up.ts'
+export { buildAuditFile, readAudit, readRecordPeople } from './staff/read-audit.ts'
 export {
   changeStaff,
   grantRole,
@@ -54,5 +56,4 @@ export {
   setStaffFactor,
   staffSignIn,
   staffSignOut,
-} from './staff.ts'
-export { undoChange } from './undo-change.ts'
+} from './staff/staff.ts'

@@ -5,7 +5,7 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
-import { parseEmail, parsePhone, toOneLine } from '../accounts/contact-rules.ts'
+import { parseEmail, parsePhone, toOneLine } from '../accounts/person/contact-rules.ts'
 import { buildMailKey } from './erase-contact.ts'
 
 /**

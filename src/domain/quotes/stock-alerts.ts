@@ -7,7 +7,7 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
-import { parseEmail } from '../accounts/contact-rules.ts'
+import { parseEmail } from '../accounts/person/contact-rules.ts'
 import { createReader, toText } from './field-reader.ts'
 import { foldWords } from './stock-alert-rules.ts'
 

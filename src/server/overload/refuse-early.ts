@@ -13,7 +13,7 @@ const busyPage = renderPlainPage('The shop is very busy', 'Please try again in a
   href: '',
 })
 const busyPagePolicy = buildPlainPagePolicy()
-/** As api/problem.ts writes it. */
+/** As api/http/problem.ts writes it. */
 const problem = {
   type: 'urn:haggle:problem:unavailable',
   title: 'Service unavailable',

@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 test('[SAFE-09] every action of the desk is in the walk of two editors, or named with the reason why not', async () => {
   const serverBuildUrl = pathToFileURL(
-    join(import.meta.dirname, '../../build/server/index.js'),
+    join(import.meta.dirname, '../../../build/server/index.js'),
   ).href
   const { routes }: ServerBuild = await import(serverBuildUrl)
   const acting = Object.values(routes).flatMap((route) =>

@@ -1,7 +1,7 @@
 import { deskPaths } from '#contract/desk-paths.ts'
 import { changeFactors, loadFactors } from '#web/factor-actions.server.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { FactorSettings } from '#web/widgets/factor-settings.tsx'
+import { FactorSettings } from '#web/widgets/account/factor-settings.tsx'
 import type { Route } from './+types/account.ts'
 import { requireDeskAccess } from './desk-access.ts'
 import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'

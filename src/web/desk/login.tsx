@@ -6,8 +6,8 @@ import { readForm } from '#web/read-form.server.ts'
 import { readSignInForm, respondSignIn, type SignInRetry } from '#web/sign-in-response.ts'
 import { Button } from '#web/ui/button.tsx'
 import { visitContext } from '#web/visit.ts'
-import { PasskeySignIn } from '#web/widgets/passkey-sign-in.tsx'
-import { SignInForm } from '#web/widgets/sign-in-form.tsx'
+import { PasskeySignIn } from '#web/widgets/account/passkey-sign-in.tsx'
+import { SignInForm } from '#web/widgets/account/sign-in-form.tsx'
 import type { Route } from './+types/login.ts'
 import {
   captureTypedForm,

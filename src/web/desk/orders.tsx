@@ -4,7 +4,7 @@ import { methodWords, orderStates, paymentWords, stateWords } from '#contract/or
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { OrderState } from '#web/widgets/order-state.tsx'
+import { OrderState } from '#web/widgets/order/order-state.tsx'
 import type { Route } from './+types/orders.ts'
 import { readPageNumber, requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'

@@ -4,7 +4,7 @@ import { changeFactors, loadFactors } from '#web/factor-actions.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { visitContext } from '#web/visit.ts'
-import { FactorSettings } from '#web/widgets/factor-settings.tsx'
+import { FactorSettings } from '#web/widgets/account/factor-settings.tsx'
 import type { Route } from './+types/second-factor.ts'
 
 /**

@@ -8,19 +8,19 @@ import { useRevalidateOnReturn } from '#web/browser/revalidate-on-return.ts'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
 import { ConnectionLost, isConnectionLost } from '#web/ui/connection-lost.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
-import { ChatBubble } from '#web/widgets/chat-bubble.tsx'
-import { ConsentBanner } from '#web/widgets/consent-banner.tsx'
-import { buildFrameDelivery, useCurrentDelivery } from '#web/widgets/delivery-clock.ts'
-import { Footer } from '#web/widgets/footer.tsx'
+import { ChatBubble } from '#web/widgets/chat/chat-bubble.tsx'
+import { ConsentBanner } from '#web/widgets/frame/consent-banner.tsx'
+import { Footer } from '#web/widgets/frame/footer.tsx'
 import {
   FrameContext,
   type FrameData,
   type FrameDelivery,
   frameRoute,
   type Person,
-} from '#web/widgets/frame-data.ts'
-import { Header } from '#web/widgets/header.tsx'
-import { RfqOpener } from '#web/widgets/rfq-opener.tsx'
+} from '#web/widgets/frame/frame-data.ts'
+import { Header } from '#web/widgets/frame/header.tsx'
+import { buildFrameDelivery, useCurrentDelivery } from '#web/widgets/place/delivery-clock.ts'
+import { RfqOpener } from '#web/widgets/rfq/rfq-opener.tsx'
 import { type Visit, visitContext } from '../visit.ts'
 import type { Route } from './+types/frame.ts'
 import { FailedMessage } from './failed.tsx'
@@ -130,7 +130,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 /** Loaded only if there is a message. */
 function showPendingFlash() {
   if (document.cookie.includes(`${cookies.said}=`))
-    import('#web/widgets/show-flash.ts').then(({ showFlash: sayOnce }) => sayOnce())
+    import('#web/widgets/frame/show-flash.ts').then(({ showFlash: sayOnce }) => sayOnce())
 }
 
 /**

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { paths } from '#contract/paths.ts'
 import { notFound } from '#web/answers.ts'
 import { Link } from '#web/ui/link.tsx'
-import { FrameContext } from '#web/widgets/frame-data.ts'
+import { FrameContext } from '#web/widgets/frame/frame-data.ts'
 
 export function loader() {
   throw notFound()

@@ -3,7 +3,7 @@ import type { RfqInput, RfqLineInput } from '#contract/quote-input.ts'
 import { quoteLimits } from '#contract/quotes.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import type { Seller } from '#platform/seller.ts'
-import { parseEmail, parsePhone } from '../../accounts/contact-rules.ts'
+import { parseEmail, parsePhone } from '../../accounts/person/contact-rules.ts'
 import {
   createReader,
   type FieldFaults,

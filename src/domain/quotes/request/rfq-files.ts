@@ -10,7 +10,7 @@ import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { toOneLine } from '../../accounts/contact-rules.ts'
+import { toOneLine } from '../../accounts/person/contact-rules.ts'
 import { detectPictureKind } from '../../catalog/catalog.ts'
 import {
   loadForBuyer,

@@ -6,7 +6,7 @@ import { type BidLineView, type BidRefusal, bidLineWords, bidTexts } from '#cont
 import { formatMoney, parseMajor } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
-import { formatPlainAmount } from '#web/widgets/negotiation-prices.tsx'
+import { formatPlainAmount } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { formatDifference } from './rule-shares.ts'
 

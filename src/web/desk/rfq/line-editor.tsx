@@ -6,7 +6,7 @@ import type {
 } from '#contract/quote-views.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Field, Select } from '#web/ui/field.tsx'
-import { formatPlainAmount } from '#web/widgets/negotiation-prices.tsx'
+import { formatPlainAmount } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { breakRows } from './break-rows.ts'
 import type { DeskRefusal } from './handle-rfq-form.ts'

@@ -1,7 +1,7 @@
 import type { DeskRfqView } from '#contract/quote-views.ts'
 import { type Fields, isSameText, mergeFields } from '#kernel/merge-fields.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
-import { formatPlainAmount } from '#web/widgets/negotiation-prices.tsx'
+import { formatPlainAmount } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import { breakRows } from './break-rows.ts'
 
 /** The quote as its editor shows it: the draft, otherwise the version that the buyer has. */

@@ -1,6 +1,6 @@
 import type { DeskRfqView } from '#contract/quote-views.ts'
 import type { SellerAction } from '#contract/quotes.ts'
-import { CommandForm, type CommandFormProps } from '#web/widgets/command-form.tsx'
+import { CommandForm, type CommandFormProps } from '#web/widgets/negotiation/command-form.tsx'
 import type { DeskRefusal } from './handle-rfq-form.ts'
 
 export interface RfqFormProps {

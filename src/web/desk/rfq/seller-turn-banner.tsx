@@ -2,9 +2,9 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import type { DeskRfqView } from '#contract/quote-views.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
-import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
-import { TurnBanner } from '#web/widgets/negotiation-turn.tsx'
-import { getSellerTurnText, getTurn } from '#web/widgets/rfq-turn.ts'
+import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
+import { TurnBanner } from '#web/widgets/negotiation/negotiation-turn.tsx'
+import { getSellerTurnText, getTurn } from '#web/widgets/negotiation/rfq-turn.ts'
 import { useDesk } from '../desk-frame.tsx'
 
 /** Whose turn it is, from the seller's point of view, and until when. */

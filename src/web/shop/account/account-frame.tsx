@@ -3,7 +3,7 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { scrollFocusedIntoView } from '#web/ui/scroll-focused-into-view.ts'
 import { useScrollToCurrent } from '#web/ui/scroll-to-current.ts'
-import { accountLinks } from '#web/widgets/account-links.ts'
+import { accountLinks } from '#web/widgets/account/account-links.ts'
 import type { Route } from './+types/account-frame.ts'
 
 /** /account/*: for customers only, never cached. Source: AUTH-03. */

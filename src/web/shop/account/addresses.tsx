@@ -7,7 +7,7 @@ import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { AddressFields } from '#web/widgets/address-fields.tsx'
+import { AddressFields } from '#web/widgets/account/address-fields.tsx'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/addresses.ts'
 

@@ -6,7 +6,7 @@ import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { EmailField, NameFields, PhoneField } from '#web/widgets/person-fields.tsx'
+import { EmailField, NameFields, PhoneField } from '#web/widgets/account/person-fields.tsx'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/profile.ts'
 

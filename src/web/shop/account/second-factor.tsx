@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { changeFactors, loadFactors } from '#web/factor-actions.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
-import { FactorSettings } from '#web/widgets/factor-settings.tsx'
+import { FactorSettings } from '#web/widgets/account/factor-settings.tsx'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/second-factor.ts'
 

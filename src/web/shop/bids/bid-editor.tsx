@@ -5,8 +5,8 @@ import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
-import { LinePrices, type PriceLine } from '#web/widgets/negotiation-prices.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { LinePrices, type PriceLine } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import type { BidRefused } from './bid-form-state.ts'
 
 export function RefusedMessage({ refused }: { refused: BidRefused | undefined }) {

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
-import { PrintableThread } from '#web/widgets/printable-thread.tsx'
+import { PrintableThread } from '#web/widgets/negotiation/printable-thread.tsx'
 import type { Route } from './+types/bid-paper.ts'
 
 /** The whole thread for printing, verified as it is shown. */

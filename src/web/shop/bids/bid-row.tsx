@@ -2,10 +2,10 @@ import { type BidView, bidStateWords } from '#contract/bids.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
-import { formatBidNames, getBuyerTurn } from '#web/widgets/bid-summary.ts'
-import { useFrame } from '#web/widgets/frame-data.ts'
-import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
-import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { formatBidNames, getBuyerTurn } from '#web/widgets/negotiation/bid-summary.ts'
+import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
+import { TurnBadge } from '#web/widgets/negotiation/negotiation-turn.tsx'
 
 /** One bid in a list, here and on the dashboard. */
 export function BidRow({ bid }: { bid: BidView }) {

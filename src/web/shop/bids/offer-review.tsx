@@ -4,8 +4,8 @@ import { getPercentUnder, type OfferReview, type ReviewedLine } from '#contract/
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
-import { Picture } from '#web/widgets/picture.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { Picture } from '#web/widgets/product/picture.tsx'
 import type { OfferStep } from './bid-form-state.ts'
 
 /**

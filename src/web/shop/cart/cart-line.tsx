@@ -11,8 +11,8 @@ import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
-import { Picture } from '#web/widgets/picture.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { Picture } from '#web/widgets/product/picture.tsx'
 import type { CartRefused } from './change-cart.ts'
 
 type Refusal = Pick<CartRefused, 'text' | 'quantity'> | null

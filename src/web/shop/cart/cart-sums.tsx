@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 /** The totals, the coupon, and the ways on (CART-03). */
 export function CartSums(props: {

@@ -1,5 +1,5 @@
 import { visitContext } from '#web/visit.ts'
-import type { MiniCartData } from '#web/widgets/mini-cart.tsx'
+import type { MiniCartData } from '#web/widgets/frame/mini-cart.tsx'
 import type { Route } from './+types/mini-cart-data.ts'
 
 /** WID-02: the mini cart's data, for script. */

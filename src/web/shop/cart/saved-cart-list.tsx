@@ -9,7 +9,7 @@ import { requireSignedIn } from '#web/require-signed-in.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { Route } from './+types/saved-cart-list.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
-import { ChatConversation } from '#web/widgets/chat-conversation.tsx'
+import { ChatConversation } from '#web/widgets/chat/chat-conversation.tsx'
 import type { Route } from './+types/chat.ts'
 import { getChatKey, handleChatForm } from './handle-chat-form.ts'
 

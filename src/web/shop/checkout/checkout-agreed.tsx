@@ -2,9 +2,13 @@ import type { AgreedLineView, AgreedView, ThreadName } from '#contract/orders.ts
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
-import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
-import { getThreadPath, ThreadLink, threadKindNames } from '#web/widgets/thread-link.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
+import {
+  getThreadPath,
+  ThreadLink,
+  threadKindNames,
+} from '#web/widgets/negotiation/thread-link.tsx'
 
 /** Whose prices these are and until when, above a checkout of agreed prices. */
 export function AgreedNote({ agreed }: { agreed: AgreedView }) {

@@ -16,9 +16,9 @@ import {
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
-import { AddressFields } from '#web/widgets/address-fields.tsx'
-import { OrderWithin } from '#web/widgets/delivery-date.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { AddressFields } from '#web/widgets/account/address-fields.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { OrderWithin } from '#web/widgets/place/delivery-date.tsx'
 
 /** A new address that was refused, and why. */
 export interface AddressRefused {

@@ -2,8 +2,8 @@ import { formatCouponProblem } from '#contract/cart.ts'
 import type { CheckoutView } from '#contract/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
-import { OrderSums } from '#web/widgets/order-sums.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 
 /** The totals with coupon, delivery and tax, and the order button. */
 export function CheckoutSums(props: {

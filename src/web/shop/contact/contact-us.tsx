@@ -11,7 +11,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, TextArea } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
-import { EmailField, PhoneField } from '#web/widgets/person-fields.tsx'
+import { EmailField, PhoneField } from '#web/widgets/account/person-fields.tsx'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/contact-us.ts'
 

@@ -4,7 +4,7 @@ import { decodeListing, type EncodedListing } from '#contract/encode-listing.ts'
 import { withPage } from '#contract/listing-url.ts'
 import { shouldLoadNext } from '#contract/pagination.ts'
 import { paths } from '#contract/paths.ts'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { ListingData } from './listing-data.ts'
 import type { ListingState } from './listing-state.ts'
 import {

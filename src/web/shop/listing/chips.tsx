@@ -10,7 +10,7 @@ import {
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { QueryFields } from '#web/ui/query-fields.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { ListingState } from './listing-state.ts'
 
 interface Chip {

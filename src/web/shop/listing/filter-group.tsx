@@ -1,8 +1,8 @@
 import { memo, useState } from 'react'
 import type { FilterOption, FilterGroup as Group } from '#contract/listing.ts'
 import { formatCount } from '#kernel/money.ts'
-import { useFragmentCache } from '#web/widgets/fragment-cache.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { useFragmentCache } from '#web/widgets/frame/fragment-cache.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 /**
  * Options shown open; beyond that, a text field narrows them down, and the rest can be unfolded.

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { ListingQuery } from '#contract/listing.ts'
 import { listingSearch, readListingUrl, type SearchState } from '#contract/listing-url.ts'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 export interface ListingState {
   /**

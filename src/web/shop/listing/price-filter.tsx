@@ -3,7 +3,7 @@ import type { ListingPage } from '#contract/listing.ts'
 import { type PriceError, withPrice } from '#contract/listing-url.ts'
 import { getCurrencyDecimals, type Minor, parseMajor } from '#kernel/money.ts'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { ListingState } from './listing-state.ts'
 
 const loadSlider = () => import('./price-slider.tsx')

@@ -1,7 +1,7 @@
 import { Slider } from '@base-ui/react/slider'
 import { useEffect, useState } from 'react'
 import { formatMoney, getCurrencyDecimals, type Minor } from '#kernel/money.ts'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 interface Range {
   min: Minor | null

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Card } from '#contract/catalog.ts'
 import { distinguishingParts } from '#kernel/distinguishing-parts.ts'
-import { CardSlot } from '#web/widgets/card-slot.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { CardSlot } from '#web/widgets/product/card-slot.tsx'
 
 /** The first screen's pictures load at once. */
 const eagerCards = 4

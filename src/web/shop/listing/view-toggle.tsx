@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from 'react-router'
 import { type ViewMode, viewModes } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 /** CAT-03: grid or list. A plain form; with script the page stays where it is. */
 export function ViewToggle() {

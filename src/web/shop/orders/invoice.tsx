@@ -6,8 +6,8 @@ import { orNotFound } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
-import { OrderContact } from '#web/widgets/order-contact.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { OrderContact } from '#web/widgets/order/order-contact.tsx'
 import type { Route } from './+types/invoice.ts'
 
 /** An order's invoice for printing, with its tax components (ORD-04). */

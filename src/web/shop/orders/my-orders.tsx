@@ -6,9 +6,9 @@ import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
-import { OrderArrival } from '#web/widgets/order-arrival.tsx'
-import { OrderState } from '#web/widgets/order-state.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { OrderArrival } from '#web/widgets/order/order-arrival.tsx'
+import { OrderState } from '#web/widgets/order/order-state.tsx'
 import type { Route } from './+types/my-orders.ts'
 
 /** /account/myorders, which is also Track Order (ACC-04). */

@@ -5,7 +5,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { Route } from './+types/reorder.ts'
 
 /** /account/reorder: which order to repeat, and the result (ORD-05). */

@@ -3,7 +3,7 @@ import { buildHintCookie, consentSeconds, consents, cookies } from '#contract/br
 import { toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
-import { ConsentButton } from '#web/widgets/consent-banner.tsx'
+import { ConsentButton } from '#web/widgets/frame/consent-banner.tsx'
 import type { Route } from './+types/consent.ts'
 
 /** WID-05: stores the consent choice, made now or later. */

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
-import { PlaceForm } from '#web/widgets/place-form.tsx'
+import { PlaceForm } from '#web/widgets/place/place-form.tsx'
 import type { Route } from './+types/delivery-place.ts'
 import { changeDeliveryPlace } from './change-delivery-place.ts'
 

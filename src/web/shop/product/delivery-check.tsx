@@ -1,8 +1,8 @@
 import type { PackView } from '#contract/catalog.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
-import { OrderWithin, useArrivalText } from '#web/widgets/delivery-date.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
-import { PlaceLink, usePlacePopup } from '#web/widgets/place-link.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { OrderWithin, useArrivalText } from '#web/widgets/place/delivery-date.tsx'
+import { PlaceLink, usePlacePopup } from '#web/widgets/place/place-link.tsx'
 
 /** A zone's terms that do not depend on the time of day. */
 export interface DeliveryTerms {

@@ -1,4 +1,4 @@
-import { Picture } from '#web/widgets/picture.tsx'
+import { Picture } from '#web/widgets/product/picture.tsx'
 
 /** All pictures in a snapping strip; the thumbnails link to theirs, with or without script. */
 export function Gallery(props: {

@@ -1,10 +1,10 @@
 import { bidPaths } from '#contract/bid-paths.ts'
 import type { PackView } from '#contract/catalog.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { Availability } from '#web/widgets/availability.tsx'
-import { BuyForm } from '#web/widgets/buy-form.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
-import { PackPrice, YouSave } from '#web/widgets/price.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { Availability } from '#web/widgets/product/availability.tsx'
+import { BuyForm } from '#web/widgets/product/buy-form.tsx'
+import { PackPrice, YouSave } from '#web/widgets/product/price.tsx'
 
 /** Every pack size, with price, saving and price per piece. */
 export function Packs(props: {

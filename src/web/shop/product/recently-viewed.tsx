@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Card } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { recordViewed } from '#web/browser/recently-viewed.ts'
-import { ProductRail } from '#web/widgets/product-rail.tsx'
+import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 
 /**
  * PDP-01: products viewed in this browser, if the shopper has consented. Rendered by script only.

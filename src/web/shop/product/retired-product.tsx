@@ -3,8 +3,8 @@ import { paths } from '#contract/paths.ts'
 import { buildNewRfqQuery } from '#contract/quote-paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Picture } from '#web/widgets/picture.tsx'
-import { ProductRail } from '#web/widgets/product-rail.tsx'
+import { Picture } from '#web/widgets/product/picture.tsx'
+import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 
 /**
  * A product that is no longer sold: its name, alternatives, and a quote request with its name

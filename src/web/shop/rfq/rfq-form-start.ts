@@ -6,7 +6,7 @@ import { orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { parseRowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
-import type { RfqFormStart } from '#web/widgets/rfq-form.tsx'
+import type { RfqFormStart } from '#web/widgets/rfq/rfq-form.tsx'
 import { orSignIn } from './read-claimed-ref.ts'
 
 const dayMs = 86_400_000

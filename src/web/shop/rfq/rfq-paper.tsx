@@ -1,7 +1,7 @@
 import { quotePaths } from '#contract/quote-paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
-import { PrintableThread } from '#web/widgets/printable-thread.tsx'
+import { PrintableThread } from '#web/widgets/negotiation/printable-thread.tsx'
 import type { Route } from './+types/rfq-paper.ts'
 
 /** The whole thread for printing, verified as it is shown. */

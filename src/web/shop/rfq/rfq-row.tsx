@@ -2,10 +2,10 @@ import { quotePaths } from '#contract/quote-paths.ts'
 import type { RfqSummary } from '#contract/quote-views.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
-import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
-import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
-import { getBuyerStateText, getBuyerTurnText, getTurn } from '#web/widgets/rfq-turn.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
+import { TurnBadge } from '#web/widgets/negotiation/negotiation-turn.tsx'
+import { getBuyerStateText, getBuyerTurnText, getTurn } from '#web/widgets/negotiation/rfq-turn.ts'
 
 /** One request in a list, here and on the dashboard. */
 export function RfqRow({ rfq }: { rfq: RfqSummary }) {

@@ -5,10 +5,10 @@ import type { RfqView } from '#contract/quote-views.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
-import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
-import { type Turn, TurnBanner } from '#web/widgets/negotiation-turn.tsx'
-import { getTurn } from '#web/widgets/rfq-turn.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
+import { type Turn, TurnBanner } from '#web/widgets/negotiation/negotiation-turn.tsx'
+import { getTurn } from '#web/widgets/negotiation/rfq-turn.ts'
 
 /** Whose turn it is, what that means for the buyer, and until when. */
 export function BuyerTurnBanner({ rfq }: { rfq: RfqView }) {

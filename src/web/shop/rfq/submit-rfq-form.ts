@@ -6,7 +6,7 @@ import type { RfqAnswer } from '#web/browser/rfq-submission.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import type { Visit } from '#web/visit.ts'
-import type { RfqRefused } from '#web/widgets/rfq-form.tsx'
+import type { RfqRefused } from '#web/widgets/rfq/rfq-form.tsx'
 import { findFileErrors, type ParsedRfqForm, readRfqForm } from './read-rfq-form.ts'
 
 export type SubmitRfqResult =

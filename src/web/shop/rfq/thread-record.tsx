@@ -1,7 +1,7 @@
 import type { RfqView } from '#contract/quote-views.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { UblLinks } from '#web/widgets/ubl-links.tsx'
+import { UblLinks } from '#web/widgets/negotiation/ubl-links.tsx'
 
 /** The whole thread to keep: as a file that anyone can verify, or printed. */
 export function ThreadRecord({

@@ -1,6 +1,6 @@
 import { visualTexts } from '#contract/visual.ts'
-import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
-import { PictureForm } from '#web/widgets/picture-form.tsx'
+import { CategoryTiles } from '#web/widgets/product/category-tiles.tsx'
+import { PictureForm } from '#web/widgets/search/picture-form.tsx'
 import type { EmptySearchData } from './search-data.ts'
 
 /** /Search without a query. Errors in the words show beside the header's box (SRCH-02). */

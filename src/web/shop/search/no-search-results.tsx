@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { buildNewRfqQuery } from '#contract/quote-paths.ts'
-import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
+import { CategoryTiles } from '#web/widgets/product/category-tiles.tsx'
 import { ListingHeading } from '../listing/listing-body.tsx'
 import type { SearchResultsData } from './search-data.ts'
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '#web/visit.ts'
-import { PictureForm } from '#web/widgets/picture-form.tsx'
+import { PictureForm } from '#web/widgets/search/picture-form.tsx'
 import type { Route } from './+types/search-by-picture.ts'
 import { getAnswerStatus, searchByUploadedPicture } from './search-by-uploaded-picture.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
-import { EmailField, NameFields, PhoneField } from '#web/widgets/person-fields.tsx'
+import { EmailField, NameFields, PhoneField } from '#web/widgets/account/person-fields.tsx'
 import type { Route } from './+types/register.ts'
 import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 

@@ -1,0 +1,145 @@
+import { changeMail, confirmMail } from '#contract/account-mails.ts'
+import type { AccountCode, AccountView } from '#contract/accounts.ts'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { consumeRateLimit } from '#platform/rate-limits.ts'
+import type { Scope } from '#platform/scope.ts'
+import { hasSecondFactor } from '../factors/second-factor.ts'
+import { verifyPersonPassword } from '../passwords/passwords.ts'
+import { mailLinks } from '../proofs/account-links.ts'
+import { mailChangeRequested } from '../proofs/account-notices.ts'
+import { issueToken } from '../proofs/one-time-tokens.ts'
+import { hashToken } from '../proofs/secret-token.ts'
+import { toCustomer } from '../sessions/read-session.ts'
+import { requireCustomer } from '../sign-in/require-customer.ts'
+import { parseEmail, parsePhone, toOneLine } from './contact-rules.ts'
+import { changePerson, findPersonById, type PersonRow } from './person-store.ts'
+
+/** Returns the customer's account. Source: ACC-01. */
+export async function getAccount(scope: Scope): Promise<AccountView> {
+  const { id, firstName, lastName, email, emailVerified, phone } = requireCustomer(scope)
+  const hasFactor = await hasSecondFactor(scope.database.primary, id)
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    emailVerified,
+    phone: phone ?? '',
+    hasSecondFactor: hasFactor,
+  }
+}
+
+/** Reloads the customer's account after a change in the same request. */
+export async function reloadAccount(scope: Scope): Promise<AccountView> {
+  const customer = requireCustomer(scope)
+  const person = await findPersonById(scope.database.primary, customer.id)
+  return getAccount(person ? { ...scope, viewer: toCustomer(person, customer.sessionId) } : scope)
+}
+
+export interface ProfileChange {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  /** The current password; required if the address or number changes. */
+  password: string
+}
+
+/**
+ * Changes name and number at once, and the address when its link is opened. A new address or number
+ * requires the password (QUALITY security 30). `mailed`: a confirmation link was sent to the new
+ * address. The answer does not reveal whether that address has an account.
+ */
+export async function changeProfile(
+  scope: Scope,
+  input: ProfileChange,
+): Promise<Outcome<{ mailed: boolean }, AccountCode>> {
+  const customer = requireCustomer(scope)
+  const { database, seller, now } = scope
+  const fields: Record<string, AccountCode> = {}
+  const firstName = toOneLine(input.firstName)
+  const lastName = toOneLine(input.lastName)
+  if (firstName.length > 80) fields.firstName = 'too-long'
+  if (lastName.length > 80) fields.lastName = 'too-long'
+  const email = parseEmail(input.email)
+  if (!email) fields.email = input.email.trim() ? 'invalid-email' : 'missing'
+  const phone = input.phone.trim() ? parsePhone(input.phone, seller.dialCode) : null
+  if (input.phone.trim() && !phone) fields.phone = 'invalid-phone'
+  if (Object.keys(fields).length > 0 || !email) return refuse('invalid', fields)
+  const isNewEmail = email !== customer.email
+  if (isNewEmail || phone !== customer.phone) {
+    if (!input.password) return refuse('prove-first', { password: 'prove-first' })
+    if (!(await verifyPersonPassword(scope, customer.id, input.password)))
+      return refuse('invalid', { password: 'wrong-password' })
+  }
+  if (isNewEmail && (await isMailedTooOften(scope, [email, customer.id])))
+    return refuse('invalid', { email: 'too-many' })
+  await database.transaction(async (db) => {
+    const name = `${firstName} ${lastName}`.trim()
+    await changePerson(db, customer.id, { firstName, lastName, name, phone, updatedAt: now })
+    if (!isNewEmail) return
+    const person = await findPersonById(db, customer.id)
+    if (!person) return
+    const token = await issueToken(
+      db,
+      { kind: 'change', personId: customer.id, toEmail: email },
+      now,
+    )
+    const eventKey = `change-address:${hashToken(token)}`
+    await enqueueMail(db, {
+      sellerId: seller.id,
+      personId: customer.id,
+      to: email,
+      now,
+      dedupKey: eventKey,
+      ...changeMail(seller.companyName, firstName, mailLinks.confirm(seller, token)),
+    })
+    await mailChangeRequested(scope, db, person, eventKey)
+  })
+  return ok({ mailed: isNewEmail })
+}
+
+/** Limits mails to addresses, as whoever types one may not be its owner. */
+async function isMailedTooOften(scope: Scope, contacts: readonly string[]): Promise<boolean> {
+  const waitSeconds = await Promise.all(
+    contacts.map((contact) => consumeRateLimit(scope, 'confirm-mail-of-contact', contact)),
+  )
+  return waitSeconds.some((wait) => wait > 0)
+}
+
+/**
+ * Sends the link to confirm the address once more. The answer is the same if the limit is exceeded.
+ * The link leads on to `back`, a path of this seller's pages.
+ */
+export async function sendConfirmation(scope: Scope, back = '/'): Promise<void> {
+  const { id, email, emailVerified } = requireCustomer(scope)
+  if (emailVerified || (await isMailedTooOften(scope, [email]))) return
+  await scope.database.transaction(async (db) => {
+    const person = await findPersonById(db, id)
+    if (person && !person.emailVerified) await mailConfirmation(scope, db, person, back)
+  })
+}
+
+/** Mails the owner of an address a link to confirm it. */
+async function mailConfirmation(
+  { seller, now }: Scope,
+  db: Db,
+  person: PersonRow,
+  back: string,
+): Promise<void> {
+  const token = await issueToken(
+    db,
+    { kind: 'confirm', personId: person.id, toEmail: person.email },
+    now,
+  )
+  await enqueueMail(db, {
+    sellerId: seller.id,
+    personId: person.id,
+    to: person.email,
+    now,
+    dedupKey: `confirm:${hashToken(token)}`,
+    ...confirmMail(seller.companyName, person.firstName, mailLinks.confirm(seller, token, back)),
+  })
+}

@@ -1,0 +1,145 @@
+import { addressReservedMail, alreadyRegisteredMail, welcomeMail } from '#contract/account-mails.ts'
+import type { AccountCode, NewAccount } from '#contract/accounts.ts'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { Scope } from '#platform/scope.ts'
+import { loadCommonPasswords } from '../passwords/common-passwords.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { checkPassword } from '../passwords/password-rules.ts'
+import { parseEmail, parsePhone, toOneLine } from '../person/contact-rules.ts'
+import { findPersonByEmail, type PersonRow } from '../person/person-store.ts'
+import { mailLinks } from '../proofs/account-links.ts'
+import { isReserved, issueToken } from '../proofs/one-time-tokens.ts'
+import { hashToken } from '../proofs/secret-token.ts'
+import { withAuth } from './auth-library.ts'
+import { withMinDuration } from './with-min-duration.ts'
+
+/** Longer than either path takes, so that known and new addresses answer alike. */
+const minAnswerMs = 200
+/** A known address is mailed about further attempts once in this many minutes. */
+const quietMinutes = 15
+
+/**
+ * Registers an account. The answer is the same whether or not the address has an account; the mail
+ * says which. Signs nobody in. Refuses invalid input by field. Writes the person and the mail
+ * together. The confirmation link leads on to `back`, a path of this seller's pages. Source:
+ * AUTH-01.
+ */
+export async function signUp(
+  scope: Scope,
+  input: NewAccount,
+  back = '/',
+): Promise<Outcome<null, AccountCode>> {
+  const parsed = await parseNewAccount(scope, input)
+  if (!parsed.ok) return parsed
+  return withMinDuration(minAnswerMs, registerAccount(scope, parsed.value, back))
+}
+
+type ParsedAccount = Omit<NewAccount, 'phone'> & { phone: string | null }
+
+async function parseNewAccount(
+  scope: Scope,
+  input: NewAccount,
+): Promise<Outcome<ParsedAccount, AccountCode>> {
+  const fields: Record<string, AccountCode> = {}
+  const firstName = toOneLine(input.firstName)
+  const lastName = toOneLine(input.lastName)
+  if (firstName.length > 80) fields.firstName = 'too-long'
+  if (lastName.length > 80) fields.lastName = 'too-long'
+  const email = parseEmail(input.email)
+  if (!email) fields.email = input.email.trim() ? 'invalid-email' : 'missing'
+  const phone = input.phone.trim() ? parsePhone(input.phone, scope.seller.dialCode) : null
+  if (input.phone.trim() && !phone) fields.phone = 'invalid-phone'
+  const refusal = checkPassword(
+    input.password,
+    { email: email ?? '', firstName, lastName },
+    await loadCommonPasswords(),
+  )
+  if (refusal) fields.password = input.password ? refusal : 'missing'
+  if (Object.keys(fields).length > 0 || !email) return refuse('invalid', fields)
+  return ok({ firstName, lastName, email, phone, password: input.password })
+}
+
+async function registerAccount(
+  scope: Scope,
+  account: ParsedAccount,
+  back: string,
+): Promise<Outcome<null, AccountCode>> {
+  const { database, now } = scope
+  const passwordHash = await hashPassword(account.password)
+  try {
+    await database.transaction(async (db) => {
+      const existingPerson = await findPersonByEmail(db, account.email)
+      if (!existingPerson && (await isReserved(db, account.email, now)))
+        return mailReserved(scope, db, account.email)
+      const { phone, ...profile } = account
+      const body = {
+        ...profile,
+        name: `${profile.firstName} ${profile.lastName}`.trim(),
+        ...(phone && { phone }),
+      }
+      await withAuth({ db, now, passwordHash }, (auth) => auth.api.signUpEmail({ body }))
+      if (existingPerson) await mailAlreadyRegistered(scope, db, existingPerson)
+      else await mailWelcome(scope, db, (await findPersonByEmail(db, account.email))!, back)
+    })
+  } catch (error) {
+    // Somebody else registered the same address at the same moment: their mail is on its way.
+    if (!(await findPersonByEmail(database.primary, account.email))) throw error
+  }
+  return ok(null)
+}
+
+async function mailAlreadyRegistered(
+  { seller, now }: Scope,
+  db: Db,
+  existingPerson: PersonRow,
+): Promise<void> {
+  const quietWindow = Math.floor(now.getTime() / (quietMinutes * 60_000))
+  await enqueueMail(db, {
+    ...buildEnvelope(seller.id, existingPerson.email, now),
+    dedupKey: `registered-again:${existingPerson.id}:${quietWindow}`,
+    ...alreadyRegisteredMail(
+      seller.companyName,
+      existingPerson.firstName,
+      mailLinks.signIn(seller),
+      mailLinks.forgot(seller),
+    ),
+  })
+}
+
+/**
+ * The address's former account can still take it back, so nobody else can register it until then.
+ * Source: SAFE-02.
+ */
+async function mailReserved({ seller, now }: Scope, db: Db, email: string): Promise<void> {
+  const quietWindow = Math.floor(now.getTime() / (quietMinutes * 60_000))
+  await enqueueMail(db, {
+    ...buildEnvelope(seller.id, email, now),
+    dedupKey: `address-reserved:${hashToken(email)}:${quietWindow}`,
+    ...addressReservedMail(seller.companyName),
+  })
+}
+
+async function mailWelcome(
+  { seller, now }: Scope,
+  db: Db,
+  person: PersonRow,
+  back: string,
+): Promise<void> {
+  const token = await issueToken(
+    db,
+    { kind: 'confirm', personId: person.id, toEmail: person.email },
+    now,
+  )
+  await enqueueMail(db, {
+    ...buildEnvelope(seller.id, person.email, now),
+    personId: person.id,
+    dedupKey: `welcome:${person.id}`,
+    ...welcomeMail(seller.companyName, person.firstName, mailLinks.confirm(seller, token, back)),
+  })
+}
+
+function buildEnvelope(sellerId: number, to: string, now: Date) {
+  return { sellerId, to, now }
+}

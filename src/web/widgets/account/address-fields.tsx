@@ -1,0 +1,117 @@
+import {
+  type AddressFields as Address,
+  type AddressCode,
+  addressKinds,
+  addressTexts,
+} from '#contract/addresses.ts'
+import { getMaxCodeLength } from '#contract/postal-code.ts'
+import { Checkbox, Field, Select } from '#web/ui/field.tsx'
+import { useFrame } from '../frame/frame-data.ts'
+
+/**
+ * The fields of an address (ACC-03). State and country come from the place and the shop's country.
+ */
+export function AddressFields(props: {
+  typed: Partial<Address> | undefined
+  wrong: Partial<Record<string, AddressCode>> | undefined
+}) {
+  const { seller, place } = useFrame()
+  const { typed, wrong = {} } = props
+  const getError = (name: keyof Address) => {
+    const code = wrong[name]
+    return code && addressTexts[code]
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="First name"
+        name="firstName"
+        autoComplete="given-name"
+        required
+        maxLength={80}
+        defaultValue={typed?.firstName}
+        error={getError('firstName')}
+      />
+      <Field
+        label="Last name"
+        name="lastName"
+        autoComplete="family-name"
+        maxLength={80}
+        defaultValue={typed?.lastName}
+        error={getError('lastName')}
+      />
+      <Field
+        label="Mobile number"
+        name="mobile"
+        type="tel"
+        autoComplete="tel"
+        required
+        defaultValue={typed?.mobile}
+        error={getError('mobile')}
+      />
+      <Field
+        label="Pincode"
+        name="postalCode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        required
+        maxLength={getMaxCodeLength(seller.postalPattern)}
+        defaultValue={typed?.postalCode ?? place.pincode}
+        error={getError('postalCode') ?? getError('state')}
+      />
+      <Field
+        label="House, street"
+        name="line1"
+        autoComplete="address-line1"
+        required
+        maxLength={200}
+        className="sm:col-span-2"
+        defaultValue={typed?.line1}
+        error={getError('line1')}
+      />
+      <Field
+        label="Building, landmark (optional)"
+        name="line2"
+        autoComplete="address-line2"
+        maxLength={200}
+        className="sm:col-span-2"
+        defaultValue={typed?.line2}
+        error={getError('line2')}
+      />
+      <Field
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        required
+        maxLength={80}
+        defaultValue={typed?.city ?? place.city}
+        error={getError('city')}
+        hint={`The state comes with the pincode; the country is ${seller.country}.`}
+      />
+      <Select
+        label="Kind"
+        name="kind"
+        defaultValue={typed?.kind ?? 'Home'}
+        error={getError('kind')}
+      >
+        {addressKinds.map((kind) => (
+          <option key={kind}>{kind}</option>
+        ))}
+      </Select>
+      <fieldset className="grid gap-2 sm:col-span-2">
+        <legend className="mb-1.5 text-2 font-semibold">Use it</legend>
+        <Checkbox
+          label="as my usual delivery address"
+          name="isPrimary"
+          defaultChecked={typed?.isPrimary}
+        />
+        <Checkbox label="for bills" name="isBilling" defaultChecked={typed?.isBilling} />
+        <Checkbox
+          label="as my usual address for bills"
+          name="isPrimaryBilling"
+          defaultChecked={typed?.isPrimaryBilling}
+        />
+      </fieldset>
+    </div>
+  )
+}

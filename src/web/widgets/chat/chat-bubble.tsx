@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useLazyComponent } from '#web/ui/lazy-component.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '../frame/frame-data.ts'
+import { hasSumsAtEdge } from '../frame/sums-at-edge.ts'
+
+/** If the component can't be loaded, the page may be. */
+const loadPanel = () =>
+  import('./chat-panel.tsx').catch((error: unknown) => {
+    location.assign(paths.chat())
+    throw error
+  })
+
+/**
+ * CHAT-01: when closed, a link to Amy's page in the same corner of every page; script opens the
+ * panel instead.
+ */
+export function ChatBubble() {
+  const { hints } = useFrame()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const Panel = useLazyComponent(loadPanel, open)
+  if (pathname === paths.chat()) return null
+  return (
+    <aside aria-label="Help">
+      <Link
+        to={paths.chat()}
+        rel="nofollow"
+        aria-expanded={open}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        className={`chat-bubble ${hasSumsAtEdge(pathname) ? 'chat-bubble-below' : ''} ${hints.consentChosen ? 'bottom-4' : 'bottom-52 sm:bottom-32'}`}
+      >
+        <Icon name="ask" />
+        <span className={hasSumsAtEdge(pathname) ? '' : 'max-sm:sr-only'}>Ask Amy</span>
+      </Link>
+      {Panel && <Panel onClose={() => setOpen(false)} />}
+    </aside>
+  )
+}

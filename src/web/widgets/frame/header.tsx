@@ -1,0 +1,99 @@
+import { useLocation } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import { DeliverTo } from '../place/deliver-to.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { CategorySidebar } from './category-sidebar.tsx'
+import { CountrySelector } from './country-selector.tsx'
+import { useFrame } from './frame-data.ts'
+import { SavedLinks } from './saved-links.tsx'
+
+/** How many groups show in the bar below the header; the sidebar has them all. */
+const barGroups = 12
+
+export function Header() {
+  const { seller, groups } = useFrame()
+  const { pathname } = useLocation()
+  return (
+    <>
+      {/* On a phone the search box stays when the first row scrolls away: two rows would take too
+          much of a small screen. Keyboard focus in that row brings it back: the focus can't
+          scroll to what is stuck outside the screen. */}
+      <header className="sticky -top-14 has-[:is(a,summary):focus-visible]:top-0 z-30 border-b border-line bg-paper lg:top-0">
+        <div className="wrap flex flex-wrap items-center max-[24rem]:px-3 max-lg:pb-3 sm:gap-x-4 lg:h-17 lg:flex-nowrap xl:gap-x-6">
+          <CategorySidebar />
+          <Link
+            to={paths.home()}
+            className="flex h-14 items-center gap-1 hover:no-underline min-[24rem]:gap-2"
+          >
+            <Logo />
+            <span
+              className={
+                seller.logo
+                  ? 'line-clamp-2 max-w-40 leading-tight font-bold max-xl:sr-only'
+                  : 'sr-only'
+              }
+            >
+              {seller.companyName}
+            </span>
+          </Link>
+          <DeliverTo />
+          <SearchBox className="order-last w-full lg:order-none lg:w-auto lg:flex-1" />
+          <div className="ml-auto flex items-center sm:gap-1 xl:gap-3">
+            <CountrySelector />
+            <AccountMenu />
+            <SavedLinks />
+          </div>
+        </div>
+      </header>
+      <nav aria-label="Categories" className="hidden border-b border-line text-2 lg:block">
+        <div className="wrap flex items-center">
+          <ul className="group-bar min-w-0 flex-1">
+            {groups.slice(0, barGroups).map((group) => (
+              <li key={group.url}>
+                <Link
+                  to={paths.group(group.url)}
+                  aria-current={pathname === paths.group(group.url) ? 'page' : undefined}
+                >
+                  {group.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <a href={paths.newRfq()} rel="nofollow" className="pl-6 font-[650] text-ask">
+            Product not found? Request a Quote
+          </a>
+        </div>
+      </nav>
+    </>
+  )
+}
+
+/** The seller's own, or Haggle's. */
+function Logo() {
+  const { logo } = useFrame().seller
+  if (logo)
+    return (
+      <img src={paths.picture(logo, 240, 'webp')} alt="" className="h-9 max-w-36 object-contain" />
+    )
+  return (
+    <>
+      <Mark />
+      <span className="text-4 font-extrabold tracking-[-0.03em] max-[22rem]:sr-only min-[24rem]:text-[1.375rem]">
+        haggle
+      </span>
+    </>
+  )
+}
+
+/** Three bars for three verbs: buy, ask, bid. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 22 18" className="h-4.5 w-5.5" aria-hidden="true">
+      <rect x="0" y="0" width="6" height="18" rx="2" className="fill-buy" />
+      <rect x="8" y="5" width="6" height="13" rx="2" className="fill-ask" />
+      <rect x="16" y="10" width="6" height="8" rx="2" className="fill-bid" />
+    </svg>
+  )
+}

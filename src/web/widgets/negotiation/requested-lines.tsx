@@ -1,0 +1,85 @@
+import { paths } from '#contract/paths.ts'
+import type { AttachmentView, RfqLineView } from '#contract/quote-views.ts'
+import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Picture } from '../product/picture.tsx'
+
+/** The requested lines, with the files that belong to each. */
+export function RequestedLines(props: {
+  lines: readonly RfqLineView[]
+  attachments: readonly AttachmentView[]
+  fileAt: (id: number) => string
+  money: MoneyStyle
+}) {
+  const { lines, attachments, fileAt, money } = props
+  return (
+    <ul className="border-t border-line">
+      {lines.map((line) => (
+        <li
+          key={line.lineId}
+          className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-3 text-2"
+        >
+          <Picture picture={line.picture} alt="" widths={[96]} sizes="56px" />
+          <div className="grid min-w-0 content-start gap-0.5">
+            <span className="text-3 font-[550] wrap-anywhere">
+              {line.url ? (
+                <Link to={paths.product(line.url)}>{line.name}</Link>
+              ) : (
+                line.name || 'In the buyer’s own words'
+              )}
+            </span>
+            {line.words && line.words !== line.name && (
+              <span className="wrap-anywhere text-ink-2">Asked for: {line.words}</span>
+            )}
+            <span className="text-ink-2">
+              {line.quantity} × {line.unit || 'piece'}
+              {line.targetPrice !== null && `, hoped for ${formatMoney(line.targetPrice, money)}`}
+              {line.listPriceThen !== null &&
+                `, listed at ${formatMoney(line.listPriceThen, money)}`}
+            </span>
+            {line.link && (
+              <a
+                href={line.link}
+                rel="noopener noreferrer nofollow ugc"
+                target="_blank"
+                className="wrap-anywhere underline"
+              >
+                {line.link}
+              </a>
+            )}
+            <RfqFiles
+              files={attachments.filter((file) => file.lineId === line.lineId)}
+              fileAt={fileAt}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Files by name; they are only ever downloaded. */
+export function RfqFiles({
+  files,
+  fileAt,
+}: {
+  files: readonly AttachmentView[]
+  fileAt: (id: number) => string
+}) {
+  if (files.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-2">
+      {files.map((file) => (
+        <li key={file.id} className="min-w-0">
+          <a href={fileAt(file.id)} download={file.name} className="wrap-anywhere underline">
+            {file.name || (file.kind === 'pdf' ? 'Document' : 'Picture')}
+          </a>{' '}
+          <span className="text-ink-2">
+            {file.kind === 'pdf' ? 'PDF' : 'picture'}, {Math.max(1, Math.round(file.bytes / 1024))}{' '}
+            kB
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

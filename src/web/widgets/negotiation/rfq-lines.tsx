@@ -1,0 +1,241 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RfqLineInput } from '#contract/quote-input.ts'
+import type { RfqStartLine } from '#contract/quote-views.ts'
+import { quoteLimits } from '#contract/quotes.ts'
+import { getSearchedPicture } from '#web/browser/searched-picture.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFrame } from '../frame/frame-data.ts'
+import { Picture } from '../product/picture.tsx'
+import type { RfqFormStart } from '../rfq/rfq-form.tsx'
+
+/** Blank lines shown without script. */
+const spare = 4
+
+interface Line {
+  /** Its index in the form; never reused. */
+  at: number
+  start: RfqStartLine | null
+  typed: RfqLineInput | undefined
+}
+
+/** The requested lines: products of the shop, and anything else in words (RFQ-01, RFQ-02). */
+export function RfqLines(props: {
+  start: RfqFormStart
+  typed: RfqLineInput[] | undefined
+  wrong: Record<string, string>
+}) {
+  const { start, wrong } = props
+  const [lines, setLines] = useState<Line[]>(() => buildLines(start, props.typed))
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  const nextPosition = 1 + Math.max(...lines.map((line) => line.at))
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-bold">What you need</legend>
+      {wrong.lines && (
+        <p role="alert" className="text-2 text-bad">
+          {wrong.lines}
+        </p>
+      )}
+      {lines.map((line, index) => (
+        <LineFields
+          key={line.at}
+          line={line}
+          wrong={wrong}
+          pictured={start.pictured && index === 0}
+          remove={
+            isMounted && lines.length > 1
+              ? () => setLines(lines.filter((other) => other.at !== line.at))
+              : undefined
+          }
+        />
+      ))}
+      {isMounted ? (
+        lines.length < quoteLimits.lines && (
+          <Button
+            className="justify-self-start"
+            onClick={() =>
+              setLines([...lines, { at: nextPosition, start: null, typed: undefined }])
+            }
+          >
+            <Icon name="plus" className="size-4" />
+            Add another thing
+          </Button>
+        )
+      ) : (
+        <details className="hidden noscript:block">
+          <summary className="text-2 font-semibold underline underline-offset-3">
+            More things
+          </summary>
+          <div className="mt-3 grid gap-4">
+            {Array.from({ length: spare }, (_, index) => (
+              <LineFields
+                // biome-ignore lint/suspicious/noArrayIndexKey: blank lines have nothing but their place
+                key={index}
+                line={{ at: nextPosition + index, start: null, typed: undefined }}
+                wrong={wrong}
+                spare
+              />
+            ))}
+          </div>
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+/** As typed, else the initial lines; at least one. */
+function buildLines(start: RfqFormStart, previousLines: RfqLineInput[] | undefined): Line[] {
+  if (previousLines && previousLines.length > 0) {
+    return previousLines.map((line, at) => ({
+      at,
+      typed: line,
+      start:
+        start.lines.find((each) => each.packId !== null && String(each.packId) === line.packId) ??
+        null,
+    }))
+  }
+  const lines = start.lines.length > 0 ? start.lines : [null]
+  return lines.map((line, at) => ({ at, start: line, typed: undefined }))
+}
+
+function LineFields(props: {
+  line: Line
+  wrong: Record<string, string>
+  pictured?: boolean
+  spare?: boolean
+  remove?: (() => void) | undefined
+}) {
+  const { line, wrong, spare: isSpare = false, remove } = props
+  const { seller } = useFrame()
+  const buildFieldName = (field: string) => `lines.${line.at}.${field}`
+  const packLine = line.start !== null && line.start.packId !== null ? line.start : null
+  const quantityField = (
+    <Field
+      label="How many"
+      name={buildFieldName('quantity')}
+      type="number"
+      required={!isSpare}
+      min={1}
+      max={10_000}
+      step={1}
+      inputMode="numeric"
+      defaultValue={
+        line.typed?.quantity ?? (line.start ? String(line.start.quantity) : isSpare ? '' : '1')
+      }
+      error={wrong[buildFieldName('quantity')]}
+    />
+  )
+  const targetPriceField = (
+    <Field
+      label={`Your price for one, ${seller.symbol} (optional)`}
+      name={buildFieldName('targetPrice')}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={16}
+      defaultValue={line.typed?.targetPrice}
+      error={wrong[buildFieldName('targetPrice')]}
+    />
+  )
+  return (
+    <div className="relative grid gap-3 rounded-large border border-line p-4">
+      {remove && (
+        <IconButton label="Remove this line" onClick={remove} className="absolute top-2 right-2">
+          <Icon name="trash" />
+        </IconButton>
+      )}
+      {packLine ? (
+        <>
+          <input type="hidden" name={buildFieldName('packId')} value={packLine.packId ?? ''} />
+          <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-3 pr-9">
+            <Picture picture={packLine.picture} alt="" widths={[96]} sizes="56px" />
+            <p className="min-w-0">
+              <span className="block font-[550] wrap-anywhere">{packLine.name}</span>
+              <span className="text-2 text-ink-2">{packLine.unit}</span>
+              {wrong[buildFieldName('packId')] && (
+                <span className="block text-2 text-bad">{wrong[buildFieldName('packId')]}</span>
+              )}
+            </p>
+          </div>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {quantityField}
+            {targetPriceField}
+          </div>
+        </>
+      ) : (
+        <>
+          <Field
+            label="What do you need?"
+            name={buildFieldName('words')}
+            required={!isSpare}
+            maxLength={quoteLimits.words}
+            autoComplete="off"
+            placeholder="Name, maker, size, part number"
+            defaultValue={line.typed?.words ?? line.start?.words}
+            error={wrong[buildFieldName('words')]}
+            className={remove ? 'pr-9' : ''}
+          />
+          <div className="grid gap-3 sm:grid-cols-3">
+            {quantityField}
+            <Field
+              label="Unit (optional)"
+              name={buildFieldName('unit')}
+              maxLength={quoteLimits.unit}
+              autoComplete="off"
+              placeholder="Piece, box of 100"
+              defaultValue={line.typed?.unit ?? line.start?.unit}
+              error={wrong[buildFieldName('unit')]}
+            />
+            {targetPriceField}
+          </div>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field
+              label="Link (optional)"
+              name={buildFieldName('link')}
+              inputMode="url"
+              maxLength={quoteLimits.link}
+              autoComplete="off"
+              placeholder="https://"
+              defaultValue={line.typed?.link}
+              error={wrong[buildFieldName('link')]}
+            />
+            <LinePicture
+              name={buildFieldName('picture')}
+              held={props.pictured ?? false}
+              error={wrong[buildFieldName('picture')]}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A picture for the line; the one that was searched with is preset, if this page still has it. */
+function LinePicture({
+  name,
+  held,
+  error,
+}: {
+  name: string
+  held: boolean
+  error: string | undefined
+}) {
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const picture = held ? getSearchedPicture() : null
+    const input = container.current?.querySelector('input')
+    if (!picture || !input) return
+    const transfer = new DataTransfer()
+    transfer.items.add(picture)
+    input.files = transfer.files
+  }, [held])
+  return (
+    <div ref={container}>
+      <FileField label="Picture (optional)" name={name} accept="image/*" error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { formatCountdown, formatDay, formatTime, getArrival } from '#contract/delivery-promise.ts'
+import { toLocalInput } from '#kernel/local-time.ts'
+import { useFrame } from '../frame/frame-data.ts'
+
+/**
+ * The day, as `Tue 24 Nov`, by which a pack that takes this many working days reaches the current
+ * place; null: no promise. Source: SAFE-14.
+ */
+export function useArrivalText(days: number | null): string | null {
+  const { delivery } = useFrame()
+  return delivery && days !== null ? formatDay(getArrival(delivery, delivery.rule, days)) : null
+}
+
+/** Says that a date holds until today's cut-off: its time of day, and near it the time left. */
+export function OrderWithin({ before }: { before: string }) {
+  const { delivery } = useFrame()
+  const [remainingText, setRemainingText] = useState<string | null>(null)
+  useEffect(() => {
+    const updateRemaining = () => setRemainingText(formatCountdown(before, new Date()))
+    updateRemaining()
+    const timer = setInterval(updateRemaining, 20_000)
+    return () => clearInterval(timer)
+  }, [before])
+  if (!delivery) return null
+  const cutoff = formatTime(toLocalInput(new Date(before), delivery.rule.timeZone).slice(11))
+  return (
+    <span className="font-normal text-ink-2">
+      ; {remainingText === null ? `order before ${cutoff}` : `order within ${remainingText}`}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PackView } from '#contract/catalog.ts'
+import { formatAmount, formatMoney, type Minor } from '#kernel/money.ts'
+import { useFrame } from '../frame/frame-data.ts'
+
+/** A price: the currency sign smaller than the figure. Screen readers read it as one. */
+export function Price({ minor, className = '' }: { minor: Minor; className?: string }) {
+  const { seller } = useFrame()
+  return (
+    <b className={`price ${className}`}>
+      <small>{seller.symbol}</small>
+      {formatAmount(minor, seller)}
+    </b>
+  )
+}
+
+/** Price, MRP struck through and the percent off; words, not colour alone, tell them apart. */
+export function PackPrice({ pack, size = 'text-4' }: { pack: PackView; size?: string }) {
+  const { seller } = useFrame()
+  if (pack.price === null) return <span className={`font-[720] ${size}`}>Price on request</span>
+  return (
+    <span className="price-line">
+      <span className="sr-only">{pack.saved > 0 ? 'Price now ' : 'Price '}</span>
+      <Price minor={pack.price} className={size} />
+      {pack.mrp !== null && pack.saved > 0 && (
+        <>
+          <span className="sr-only">, was </span>
+          <s>{formatMoney(pack.mrp, seller)}</s>
+          <span className="saved">{`${formatPercentOff(pack)} off`}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** "You Save ₹300.00 (23%)", or nothing. */
+export function YouSave({ pack }: { pack: PackView }) {
+  const { seller } = useFrame()
+  if (pack.saved <= 0) return null
+  return (
+    <span className="saved">{`You Save ${formatMoney(pack.saved, seller)} (${formatPercentOff(pack)})`}</span>
+  )
+}
+
+/** Whole percent, never rounded up: a shop must not promise more than it gives. */
+export function formatPercentOff(pack: PackView): string {
+  return `${Math.floor(pack.discount / 100)}%`
+}

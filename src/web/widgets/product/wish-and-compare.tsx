@@ -1,0 +1,51 @@
+import type { PackView } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
+import { useSavedStateValue } from '#web/browser/saved-state.ts'
+import { useFrame } from '../frame/frame-data.ts'
+
+/** A pack on request has no buy buttons, nor has one that can't be delivered here. */
+export function canBuy(pack: PackView): boolean {
+  return pack.price !== null && pack.delivered && pack.stock > 0
+}
+
+/**
+ * Two buttons for any form marked `data-thing`. A selected one shows as pressed, and pressing it
+ * removes the product.
+ */
+export function WishAndCompare({ productId }: { productId: number }) {
+  const { things: savedState } = useFrame()
+  const isWished = useSavedStateValue(
+    savedState,
+    (state) => state?.wished.includes(productId) ?? false,
+  )
+  const isCompared = useSavedStateValue(
+    savedState,
+    (state) => state?.compared.includes(productId) ?? false,
+  )
+  return (
+    <>
+      <button
+        type="submit"
+        formNoValidate
+        formAction={paths.wishes()}
+        name={isWished ? 'remove' : 'product'}
+        value={productId}
+        aria-label="Add to wishlist"
+        aria-pressed={isWished}
+        title={isWished ? 'In your wishlist' : 'Add to wishlist'}
+        className="thing-wish"
+      />
+      <button
+        type="submit"
+        formNoValidate
+        formAction={paths.comparisons()}
+        name={isCompared ? 'remove' : 'product'}
+        value={productId}
+        aria-label="Compare"
+        aria-pressed={isCompared}
+        title={isCompared ? 'Compared' : 'Compare'}
+        className="thing-compare"
+      />
+    </>
+  )
+}

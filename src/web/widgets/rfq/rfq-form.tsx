@@ -1,0 +1,202 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { getMaxCodeLength } from '#contract/postal-code.ts'
+import type { RfqInput } from '#contract/quote-input.ts'
+import { quotePaths } from '#contract/quote-paths.ts'
+import type { RfqStart } from '#contract/quote-views.ts'
+import { quoteLimits } from '#contract/quotes.ts'
+import { sendRfq } from '#web/browser/rfq-submission.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage, TextArea } from '#web/ui/field.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { EmailField, PhoneField } from '../account/person-fields.tsx'
+import { useFrame } from '../frame/frame-data.ts'
+import { RfqLines } from '../negotiation/rfq-lines.tsx'
+
+export interface RfqFormStart extends RfqStart {
+  /** Identifies this filled-in form: sent twice, it creates one request. */
+  key: string
+  signedIn: boolean
+  /**
+   * The words of a search without results, or empty: then "Tell me when you have it" shows below.
+   * Null: the request is for products.
+   */
+  words: string | null
+  /** The request starts with the picture that was searched with. */
+  pictured: boolean
+  /** Earliest date that can be requested. */
+  tomorrow: string
+  /** The draft being edited; absent: a new request. */
+  draft?: RfqDraftStart
+}
+
+export interface RfqDraftStart {
+  id: string
+  /** What opens a visitor's; null: the account's own. */
+  claim: string | null
+  rowVersion: number
+  typed: RfqInput
+  /** Names of the files it already has. */
+  files: string[]
+}
+
+export interface RfqRefused {
+  text: string
+  /** Text by field, as `lines.0.quantity`. */
+  fields: Record<string, string>
+  typed: RfqInput
+}
+
+const acceptedFileTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf'
+
+/**
+ * The lines, the place and date, and whom to answer (RFQ-01 to RFQ-03). A plain form; with script
+ * the page stays.
+ */
+export function RfqForm(props: {
+  start: RfqFormStart
+  refused?: RfqRefused | undefined
+  /** The query of the form's own page: repeats what the request started with. */
+  query?: string
+  onSent: (to: string) => void
+}) {
+  const { start } = props
+  const { seller, place } = useFrame()
+  const form = useRef<HTMLFormElement>(null)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const [refused, setRefused] = useState<Omit<RfqRefused, 'typed'> | undefined>(props.refused)
+  const [key, setKey] = useState(start.key)
+  const { draft } = start
+  const previousInput = props.refused?.typed ?? draft?.typed
+  const errors = refused?.fields ?? {}
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
+
+  const submitForm = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSubmitting) return
+    setIsSubmitting(true)
+    setRefused(undefined)
+    const answer = await sendRfq(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+    setIsSubmitting(false)
+    if (answer.ok) return props.onSent(answer.to)
+    setRefused(answer)
+    if (answer.key) setKey(answer.key)
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={
+        draft ? quotePaths.goOn(draft.id, draft.claim) : `${paths.newRfq()}${props.query ?? ''}`
+      }
+      encType="multipart/form-data"
+      onSubmit={(event) => void submitForm(event)}
+      className="grid gap-6"
+    >
+      <input type="hidden" name="key" value={key} />
+      {draft && (
+        <>
+          <input type="hidden" name="draft" value={draft.id} />
+          <input type="hidden" name="claim" value={draft.claim ?? ''} />
+          <input type="hidden" name="rowVersion" value={draft.rowVersion} />
+        </>
+      )}
+      <p className="text-ink-2">Tell us what you need; a person answers with a price.</p>
+      {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
+      <RfqLines start={start} typed={previousInput?.lines} wrong={errors} />
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-3 font-bold">For where and when</legend>
+        <Field
+          label="Pincode"
+          name="pincode"
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={getMaxCodeLength(seller.postalPattern)}
+          defaultValue={previousInput?.pincode ?? (start.pincode || place.pincode)}
+          error={errors.pincode}
+        />
+        <Field
+          label="Needed by (optional)"
+          name="neededBy"
+          type="date"
+          min={start.tomorrow}
+          defaultValue={previousInput?.neededBy}
+          error={errors.neededBy}
+        />
+        <TextArea
+          label="Note (optional)"
+          name="note"
+          maxLength={quoteLimits.text}
+          defaultValue={previousInput?.note}
+          error={errors.note}
+          className="sm:col-span-2"
+        />
+        <FileField
+          label="Files (optional)"
+          name="files"
+          multiple
+          accept={acceptedFileTypes}
+          hint={
+            draft && draft.files.length > 0
+              ? `At most 5 in all; there already: ${draft.files.join(', ')}.`
+              : 'Drawings, data sheets, photos: at most 5 in all, PDF or picture of at most 5 MB each.'
+          }
+          error={errors.files}
+          className="sm:col-span-2"
+        />
+      </fieldset>
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-3 font-bold">Whom to answer</legend>
+        <Field
+          label="Name"
+          name="name"
+          required
+          autoComplete="name"
+          maxLength={quoteLimits.name}
+          defaultValue={previousInput?.name ?? start.name}
+          error={errors.name}
+        />
+        <EmailField
+          readOnly={start.signedIn}
+          defaultValue={previousInput?.email ?? start.email}
+          hint={
+            start.signedIn
+              ? undefined
+              : 'We send a link there first: please confirm by it that the address is yours.'
+          }
+          error={errors.email}
+        />
+        <PhoneField
+          label="Phone (optional)"
+          maxLength={20}
+          defaultValue={previousInput?.phone ?? start.phone}
+          error={errors.phone}
+        />
+        <Field
+          label="Company (optional)"
+          name="company"
+          autoComplete="organization"
+          maxLength={quoteLimits.name}
+          defaultValue={previousInput?.company}
+          error={errors.company}
+        />
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" tone="ask" disabled={isSubmitting}>
+          Send request
+        </Button>
+        {start.signedIn && (
+          <Button type="submit" name="later" value="yes" formNoValidate disabled={isSubmitting}>
+            Save for later
+          </Button>
+        )}
+        <span role="status" className="text-2 text-ink-2">
+          {isSubmitting && 'Sending…'}
+        </span>
+      </div>
+    </form>
+  )
+}
