@@ -206,8 +206,8 @@ const rules: [string, string, string, string][] = [
   [
     'slices are on the list',
     'src/app/shop.ts',
-    `import { a } from './gifts/gifts.ts'`,
-    `import { a } from './cart/cart.ts'`,
+    `import { a } from '#domain/gifts/gifts.ts'`,
+    `import { a } from '#domain/cart/cart.ts'`,
   ],
   [
     'layers are on the list',
