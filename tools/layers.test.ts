@@ -68,7 +68,7 @@ const rules: [string, string, string, string][] = [
   [
     'doors do not meet',
     'src/api/a.ts',
-    `import { a } from '#server/pipeline/http.ts'`,
+    `import { a } from '#server/http.ts'`,
     `import { a } from '#boot/config.ts'`,
   ],
   [

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { defaultLimits, getBodyLimits } from '#contract/body-limits.ts'
-import type { HttpEnv } from './http.ts'
+import type { HttpEnv } from './http-env.ts'
 import { sendRefusal } from './send-refusal.ts'
 import { hasDeskCookie } from './session-cookies.ts'
 import { meterUpload, type UploadQuota } from './upload-quota.ts'

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { consumeRateLimit, type RateLimitName } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { HttpEnv } from './http.ts'
+import type { HttpEnv } from './http-env.ts'
 import { sendRefusal } from './send-refusal.ts'
 
 /**

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
-import type { HttpEnv } from './http.ts'
+import type { HttpEnv } from './http-env.ts'
 import { meterUpload, openUploadQuota } from './upload-quota.ts'
 
 const mb = 1024 * 1024

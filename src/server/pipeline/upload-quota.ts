@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { stop } from '#kernel/outcome.ts'
-import type { HttpEnv } from './http.ts'
+import type { HttpEnv } from './http-env.ts'
 import { minBytesPerSecond } from './read-deadline.ts'
 import { sendRefusal } from './send-refusal.ts'
 

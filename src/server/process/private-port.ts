@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Hono } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
-import type { HttpEnv } from '../pipeline/http.ts'
+import type { HttpEnv } from '../pipeline/http-env.ts'
 import { addHealthRoutes, addMetricsRoute, type Readiness } from '../routes/health-routes.ts'
 import type { FromThread, PrivateThreadData, ToThread } from './private-thread.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
-import type { HttpEnv } from '../pipeline/http.ts'
+import type { HttpEnv } from '../pipeline/http-env.ts'
 
 /** After this time the process counts as ready, however slowly it answers. */
 const maxWarmUpMs = 5_000

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { shop } from '#app/shop.ts'
 import { mailtoUrl, paths } from '#contract/paths.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { HttpEnv } from '../pipeline/http.ts'
+import type { HttpEnv } from '../pipeline/http-env.ts'
 import { loadShopPages } from './sitemap-shop.ts'
 import { buildIndexXml, type CrawlPage, streamUrlSetXml } from './sitemap-xml.ts'
 

@@ -6,7 +6,7 @@ import { invalidateTags, invalidationChannel, tags } from '#platform/cache/data-
 import { deskCookie } from '#testing/desk-scope.ts'
 import { createRequester, openShopOver } from '#testing/test-http.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import { openHttp } from '../pipeline/http.ts'
+import { openHttp } from '../http.ts'
 import { openScoping } from '../pipeline/request-scope.ts'
 import { type DeskEvents, openDeskEvents } from './desk-events.ts'
 

@@ -7,7 +7,7 @@ import type { StaffMember } from '#contract/staff.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { HttpEnv } from '../pipeline/http.ts'
+import type { HttpEnv } from '../pipeline/http-env.ts'
 import { findStaffByCookie } from '../pipeline/viewer.ts'
 
 /** Maximum open streams: one seller cannot use up another's, nor one person a colleague's. */

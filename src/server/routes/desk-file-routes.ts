@@ -9,7 +9,7 @@ import type { ImportRequest } from '#domain/feeds/import-runs.ts'
 import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
-import type { HttpEnv } from '../pipeline/http.ts'
+import type { HttpEnv } from '../pipeline/http-env.ts'
 
 /**
  * Large files of the desk, streamed outside React Router, which would buffer them in memory.

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { listStoredMails, readStoredHtml, type StoredMail } from '#adapters/mail/file-mail.ts'
-import type { HttpEnv } from '../pipeline/http.ts'
+import type { HttpEnv } from '../pipeline/http-env.ts'
 import { escapeHtml } from '../pipeline/plain-pages.ts'
 
 const maxMails = 50

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { OpenMeters } from '#adapters/meters/open-meters.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { describeOutdated, getMigrationState, type MigrationState } from '#db/migrate.ts'
-import type { HttpEnv } from '../pipeline/http.ts'
+import type { HttpEnv } from '../pipeline/http-env.ts'
 
 export interface Readiness {
   ready: boolean

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { cookies } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
-import type { HttpEnv } from '../pipeline/http.ts'
+import type { HttpEnv } from '../pipeline/http-env.ts'
 import { buildPlainPagePolicy, escapeHtml, renderPlainDocument } from '../pipeline/plain-pages.ts'
 
 /**

@@ -1,0 +1,65 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { OpenShop } from '#boot/open-shop.ts'
+import { isBearerCall } from '../pipeline/bearer-call.ts'
+import { getAddress, toClientKey } from '../pipeline/caller-address.ts'
+import type { HttpEnv } from '../pipeline/http-env.ts'
+import { sendRefusal } from '../pipeline/send-refusal.ts'
+import type { Admission } from './admission.ts'
+import type { Credentials, KnownCallers } from './known-callers.ts'
+
+/**
+ * Under overload, refuses the least important requests at once, so that the rest are answered in
+ * time. Source: QUALITY F6.
+ */
+export function admit(
+  admission: Admission,
+  callers: KnownCallers,
+  shop: OpenShop,
+): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (c.req.path.startsWith('/assets/')) return next()
+    const kind = callers.classify(c.req.method, c.req.path, readCredentials(c), c.env?.incoming)
+    let release = admission.enter(kind, toClientKey(getAddress(c, shop), shop))
+    if (!release) {
+      shop.meters?.shed(kind)
+      return sendRefusal(c, 'unavailable')
+    }
+    const now = c.get('requestContext')
+    now.hasPriority = kind === 'order'
+    const since = performance.now()
+    now.isTooLate = () => {
+      const isTooLate = admission.isTooLate(kind, since)
+      if (isTooLate) shop.meters?.shed(kind)
+      return isTooLate
+    }
+    c.set('onCoalesce', () => {
+      const coalesced = admission.enter('joined')
+      if (!coalesced) return
+      release?.()
+      release = coalesced
+    })
+    try {
+      await next()
+    } finally {
+      release()
+    }
+  }
+}
+
+const readCredentials = (c: Context<HttpEnv>): Credentials => ({
+  cookie: c.req.header('cookie'),
+  authorization: isBearerCall(c) ? c.req.header('authorization') : undefined,
+})
+
+/**
+ * Records who the caller is, so that its next requests are ranked accordingly. The request does not
+ * wait for it. Source: SAFE-12.
+ */
+export function rememberCaller(callers: KnownCallers): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    await next()
+    const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+    if (isWrite) callers.recordIssuedCookies(c.res.headers.getSetCookie())
+    void callers.recordCaller(readCredentials(c), c.get('scope'), isWrite).catch(() => {})
+  }
+}

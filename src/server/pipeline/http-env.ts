@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+import type { RequestContext } from '#db/request-context.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** What the middleware of a request hands on. */
+export type HttpEnv = {
+  Bindings: { incoming?: IncomingMessage }
+  Variables: {
+    requestId: string
+    requestContext: RequestContext
+    scope: Scope
+    host: string
+    address: string | null
+    /** Called when the request waits for a render in progress: it then counts as a joined one. */
+    onCoalesce?: () => void
+  }
+}

@@ -1,0 +1,50 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { OpenShop } from '#boot/open-shop.ts'
+import { isBearerCall } from './bearer-call.ts'
+import { getAddress, getRequestedHost, toClientKey } from './caller-address.ts'
+import { isClientAddress } from './client-address.ts'
+import type { HttpEnv } from './http-env.ts'
+import { normaliseHost, type RequestIdentity, type Scoping } from './request-scope.ts'
+import { sendRefusal } from './send-refusal.ts'
+
+/**
+ * The host selects the seller; an unknown host gets a page that names no seller. Source: HOST-01.
+ */
+export function resolveSeller(scoping: Scoping, shop: OpenShop): MiddlewareHandler<HttpEnv> {
+  const { trustedProxies } = shop.config
+  return async (c, next) => {
+    const requestedHost = getRequestedHost(c, trustedProxies)
+    const host = normaliseHost(requestedHost)
+    const seller = host ? await scoping.resolveSeller(host) : null
+    if (!seller || !host) return sendRefusal(c, 'unknown-host')
+    c.set('host', host)
+    const address = getAddress(c, shop)
+    c.set('address', address)
+    const hasClientAddress = address !== null && isClientAddress(address, trustedProxies)
+    const scope = await scoping.buildScope(seller, {
+      ...getRequestIdentity(c),
+      client: toClientKey(address, shop),
+    })
+    c.set('scope', hasClientAddress ? { ...scope, address } : scope)
+    return next()
+  }
+}
+
+/**
+ * An API call with a bearer token is authenticated by the token alone: its cookies are ignored.
+ * Source: AUTH-02.
+ */
+function getRequestIdentity(c: Context<HttpEnv>): RequestIdentity {
+  const common = { requestId: c.get('requestId'), userAgent: c.req.header('user-agent') }
+  return isBearerCall(c)
+    ? { ...common, cookie: undefined, authorization: c.req.header('authorization') }
+    : { ...common, cookie: c.req.header('cookie'), atDesk: deskPaths.test(c.req.path) }
+}
+
+/**
+ * API calls about requests and quotes serve both sides: with a desk session they act for the
+ * seller. The API document is for staff. The desk's event stream checks the session itself, so that
+ * an open page does not keep it alive.
+ */
+const deskPaths =
+  /^\/(?:(?:api\/v1\/)?desk(?!\/events$)|api\/v1\/(?:rfqs|quotes)|api\/(?:docs(?:\.css)?|openapi\.json))(?:\/|\.data$|$)/
