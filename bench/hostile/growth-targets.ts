@@ -1,5 +1,6 @@
-import { type FormType, getBodyLimits } from '#contract/body-limits.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import type { FormType } from '#contract/routes/body-limits.ts'
+import { getBodyLimits } from '#contract/routes/find-route.ts'
 import type { ApiDocument } from '../../src/api/docs/document.ts'
 import { absent, fillPattern, type OwnedKind } from '../../testing/ownership-cases.ts'
 import { allTargets } from '../matrix/matrix-routes.ts'

@@ -1,91 +1,110 @@
 import type { ListKind } from './lists.ts'
+import { definePath } from './routes/define-path.ts'
+
+const mainCategory = definePath('/category/:url')
+const subCategory = definePath('/category/:url/:subUrl')
+const login = definePath('/login')
+const reorder = definePath('/account/reorder')
+
+/** Addresses that are only built with a query, below. */
+export const queriedPaths = {
+  unsubscribe: definePath('/unsubscribe'),
+  cartAbroad: definePath('/cart/abroad'),
+  recentlyViewed: definePath('/recently-viewed'),
+  newRfq: definePath('/rfq/new'),
+} as const
 
 /**
- * Every address of the shop is built here and nowhere else. Parts are encoded; no address contains a person's
- * id.
+ * Every address of the shop is declared here and nowhere else; `contract/routes` says what each one
+ * is. No address contains a person's id.
  */
 export const paths = {
-  home: () => '/',
-  group: (groupUrl: string) => `/categories/${part(groupUrl)}`,
+  home: definePath('/'),
+  group: definePath('/categories/:groupUrl'),
+  mainCategory,
+  subCategory,
   category: (url: string, subUrl?: string) =>
-    subUrl === undefined ? `/category/${part(url)}` : `/category/${part(url)}/${part(subUrl)}`,
-  product: (pageUrl: string) => `/product/${part(pageUrl)}`,
-  quickView: (pageUrl: string) => `/quick-view/${part(pageUrl)}`,
-  footerPage: (url: string) => `/page/${part(url)}`,
+    subUrl === undefined ? mainCategory(url) : subCategory(url, subUrl),
+  product: definePath('/product/:pageUrl'),
+  quickView: definePath('/quick-view/:pageUrl'),
+  footerPage: definePath('/page/:url'),
   list: (kind: ListKind) => `/${kind}`,
-  allBrands: () => '/allbrands',
-  brand: (url: string) => `/brand/${part(url)}`,
+  allBrands: definePath('/allbrands'),
+  brand: definePath('/brand/:url'),
   picture: (key: string, width: PictureWidth, format: PictureFormat) =>
     `/media/${part(key)}-${width}.${format}`,
-  search: () => '/Search',
-  searchByPicture: () => '/search-by-picture',
+  search: definePath('/Search'),
+  searchByPicture: definePath('/search-by-picture'),
   /** The listing data of a listing's address, query included. */
   more: (listingAddress: string) => `/more${listingAddress}`,
-  findPicture: () => '/find-picture',
-  consent: () => '/consent',
-  viewMode: () => '/view-mode',
+  findPicture: definePath('/find-picture'),
+  consent: definePath('/consent'),
+  viewMode: definePath('/view-mode'),
   /** The offline page, which the browser caches. */
-  offline: () => '/offline',
-  offlineWorker: () => '/offline-worker.js',
-  deliveryPlace: () => '/delivery-place',
-  choosePlace: () => '/choose-place',
-  login: () => '/login',
-  loginThen: (back: string) => `/login?back=${part(back)}`,
+  offline: definePath('/offline'),
+  offlineWorker: definePath('/offline-worker.js'),
+  deliveryPlace: definePath('/delivery-place'),
+  choosePlace: definePath('/choose-place'),
+  login,
+  loginThen: (back: string) => `${login()}?back=${part(back)}`,
   /** Stores a wish until the visitor signs in. */
-  loginToWish: (back: string) => `/login?back=${part(back)}&after=wishing`,
-  logout: () => '/logout',
+  loginToWish: (back: string) => `${login()}?back=${part(back)}&after=wishing`,
+  logout: definePath('/logout'),
   /** Passkey options, for shop and desk. */
-  passkeyQuestion: () => '/login/passkey',
-  beginPasskey: () => '/account/passkeys',
-  register: () => '/register',
-  forgotPassword: () => '/forgot-password',
-  resetPassword: () => '/reset-password',
-  verifyEmail: () => '/verify-email',
+  passkeyQuestion: definePath('/login/passkey'),
+  beginPasskey: definePath('/account/passkeys'),
+  register: definePath('/register'),
+  forgotPassword: definePath('/forgot-password'),
+  resetPassword: definePath('/reset-password'),
+  verifyEmail: definePath('/verify-email'),
   /** "This wasn't me", linked from change notices. */
-  secureAccount: () => '/secure-account',
-  dashboard: () => '/account/dashboard',
-  profile: () => '/account/profile',
-  changePassword: () => '/account/changepassword',
-  addresses: () => '/account/manageaddress',
-  secondFactor: () => '/account/second-factor',
-  cart: () => '/cart',
-  cartLines: () => '/cart/lines',
-  miniCart: () => '/cart/mini',
-  saveCart: () => '/cart/save',
-  cartAbroad: (countryCode: string) => `/cart/abroad?country=${part(countryCode)}`,
-  savedCarts: () => '/account/savedcartlist',
-  wishlist: () => '/wishlist',
-  wishes: () => '/wishlist/items',
-  newsletter: () => '/newsletter',
-  subscribe: () => '/newsletter/subscribe',
+  secureAccount: definePath('/secure-account'),
+  dashboard: definePath('/account/dashboard'),
+  profile: definePath('/account/profile'),
+  changePassword: definePath('/account/changepassword'),
+  addresses: definePath('/account/manageaddress'),
+  secondFactor: definePath('/account/second-factor'),
+  cart: definePath('/cart'),
+  cartLines: definePath('/cart/lines'),
+  miniCart: definePath('/cart/mini'),
+  saveCart: definePath('/cart/save'),
+  cartAbroad: (countryCode: string) => `${queriedPaths.cartAbroad()}?country=${part(countryCode)}`,
+  savedCarts: definePath('/account/savedcartlist'),
+  wishlist: definePath('/wishlist'),
+  wishes: definePath('/wishlist/items'),
+  newsletter: definePath('/newsletter'),
+  subscribe: definePath('/newsletter/subscribe'),
   unsubscribe: (token?: string) =>
-    token === undefined ? '/unsubscribe' : `/unsubscribe?token=${part(token)}`,
-  contact: () => '/contact-us',
-  privacy: () => '/account/privacy',
-  exportData: () => '/account/export',
-  compare: () => '/compare',
-  comparisons: () => '/compare/items',
-  recentlyViewed: (productIds: string) => `/recently-viewed?ids=${part(productIds)}`,
-  chat: () => '/help/chat',
+    token === undefined
+      ? queriedPaths.unsubscribe()
+      : `${queriedPaths.unsubscribe()}?token=${part(token)}`,
+  contact: definePath('/contact-us'),
+  privacy: definePath('/account/privacy'),
+  exportData: definePath('/account/export'),
+  compare: definePath('/compare'),
+  comparisons: definePath('/compare/items'),
+  recentlyViewed: (productIds: string) =>
+    `${queriedPaths.recentlyViewed()}?ids=${part(productIds)}`,
+  chat: definePath('/help/chat'),
   /** The conversation as data for script. */
-  chatMessages: () => '/help/chat/messages',
-  checkout: () => '/productproceed/checkout',
-  myOrders: () => '/account/myorders',
-  myOrder: (number: string) => `/account/myorders/${part(number)}`,
-  invoice: (number: string) => `/account/myorders/${part(number)}/invoice`,
-  payOrder: (number: string) => `/account/myorders/${part(number)}/pay`,
-  orderAgain: () => '/account/reorder',
-  reorder: (number: string) => `/account/reorder?order=${part(number)}`,
+  chatMessages: definePath('/help/chat/messages'),
+  checkout: definePath('/productproceed/checkout'),
+  myOrders: definePath('/account/myorders'),
+  myOrder: definePath('/account/myorders/:number'),
+  invoice: definePath('/account/myorders/:number/invoice'),
+  payOrder: definePath('/account/myorders/:number/pay'),
+  orderAgain: reorder,
+  reorder: (number: string) => `${reorder()}?order=${part(number)}`,
   /**
    * The query holds what a request starts from; more addresses of requests are in contract/quote-paths.ts.
    */
-  newRfq: (query = '') => `/rfq/new${query}`,
-  myRfqs: () => '/account/RFQ',
-  bidCart: () => '/account/bidcart',
-  bid: (number: string) => `/account/bidcart/${part(number)}`,
-  sitemap: () => '/sitemap.xml',
+  newRfq: (query = '') => `${queriedPaths.newRfq()}${query}`,
+  myRfqs: definePath('/account/RFQ'),
+  bidCart: definePath('/account/bidcart'),
+  bid: definePath('/account/bidcart/:number'),
+  sitemap: definePath('/sitemap.xml'),
   sitemapPart: (number: number) => `/sitemap-${number}.xml`,
-  apiDocs: () => '/api/docs',
+  apiDocs: definePath('/api/docs'),
 } as const
 
 export const pictureWidths = [96, 240, 480, 960] as const

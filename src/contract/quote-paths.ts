@@ -1,35 +1,49 @@
+import { paths, queriedPaths } from './paths.ts'
+import { definePath } from './routes/define-path.ts'
+
+/** Addresses that are only built with a query, below. */
+export const rfqPaths = {
+  draft: definePath('/rfq/draft'),
+  sent: definePath('/rfq/sent'),
+  verify: definePath('/rfq/verify'),
+  claim: definePath('/rfq/claim'),
+  claimedFile: definePath('/rfq/file'),
+  claimedThread: definePath('/rfq/thread.json'),
+} as const
+
 /** Addresses of requests for a quote that not every page needs; the others are in paths.ts. */
 export const quotePaths = {
-  draft: (query: string) => `/rfq/draft${query}`,
-  send: () => '/rfq/send',
+  draft: (query: string) => `${rfqPaths.draft()}${query}`,
+  send: definePath('/rfq/send'),
   /** After a visitor's request: asks the visitor to check their mail. */
-  sent: (id: string, claim: string) => `/rfq/sent?${formatQuery({ id, claim })}`,
-  tellMe: () => '/rfq/tell-me',
+  sent: (id: string, claim: string) => `${rfqPaths.sent()}?${formatQuery({ id, claim })}`,
+  tellMe: definePath('/rfq/tell-me'),
   /** The same for script. */
-  wanted: () => '/rfq/wanted',
+  wanted: definePath('/rfq/wanted'),
   /** The mailed link; its page's button opens the request. */
-  verify: (id: string, token: string) => `/rfq/verify?${formatQuery({ id, token })}`,
+  verify: (id: string, token: string) => `${rfqPaths.verify()}?${formatQuery({ id, token })}`,
   /** A visitor's thread, unlisted: anyone with the address can read it. */
-  claim: (id: string, claim: string) => `/rfq/claim?${formatQuery({ id, claim })}`,
+  claim: (id: string, claim: string) => `${rfqPaths.claim()}?${formatQuery({ id, claim })}`,
   claimedFile: (id: string, claim: string, file: number | string) =>
-    `/rfq/file?${formatQuery({ id, claim, file })}`,
-  claimedThread: (id: string, claim: string) => `/rfq/thread.json?${formatQuery({ id, claim })}`,
+    `${rfqPaths.claimedFile()}?${formatQuery({ id, claim, file })}`,
+  claimedThread: (id: string, claim: string) =>
+    `${rfqPaths.claimedThread()}?${formatQuery({ id, claim })}`,
   /** A draft's form: the account's own, or a visitor's by its claim. */
   goOn: (id: string, claim: string | null = null) =>
-    `/rfq/new?${formatQuery(claim === null ? { draft: id } : { draft: id, claim })}`,
-  mine: (id: string) => `/account/RFQ/${part(id)}`,
-  myThread: (id: string) => `/account/RFQ/${part(id)}/thread.json`,
-  myPaper: (id: string) => `/account/RFQ/${part(id)}/print`,
-  myFile: (id: string, file: number | string) => `/account/RFQ/${part(id)}/files/${part(file)}`,
+    `${queriedPaths.newRfq()}?${formatQuery(claim === null ? { draft: id } : { draft: id, claim })}`,
+  mine: definePath('/account/RFQ/:id'),
+  myThread: definePath('/account/RFQ/:id/thread.json'),
+  myPaper: definePath('/account/RFQ/:id/print'),
+  myFile: definePath('/account/RFQ/:id/files/:file'),
   /** UBL 2.1: the request or a version of its quote; for buyers and staff. */
   ubl: (id: string, version: number | null = null) =>
     `/api/v1/rfqs/${part(id)}/thread.xml${version === null ? '' : `?Version=${version}`}`,
-  checkout: (id: string) => `/productproceed/checkout?quote=${part(id)}`,
-  desk: () => '/desk/rfqs',
-  deskOne: (id: string) => `/desk/rfqs/${part(id)}`,
-  deskThread: (id: string) => `/desk/rfqs/${part(id)}/thread.json`,
-  deskFile: (id: string, file: number | string) => `/desk/rfqs/${part(id)}/files/${part(file)}`,
-  templates: () => '/desk/rfq-templates',
+  checkout: (id: string) => `${paths.checkout()}?quote=${part(id)}`,
+  desk: definePath('/desk/rfqs'),
+  deskOne: definePath('/desk/rfqs/:id'),
+  deskThread: definePath('/desk/rfqs/:id/thread.json'),
+  deskFile: definePath('/desk/rfqs/:id/files/:file'),
+  templates: definePath('/desk/rfq-templates'),
 } as const
 
 /** The query a new request starts from: a pack and quantity, words, or the cart. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { shop } from '#app/shop.ts'
-import { getBodyLimits } from '#contract/body-limits.ts'
+import { getBodyLimits } from '#contract/routes/find-route.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api } from '../http/api-env.ts'

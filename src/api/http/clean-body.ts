@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { defaultLimits } from '#contract/body-limits.ts'
+import { formBody } from '#contract/routes/body-limits.ts'
 import { cleanText, hasNul } from '#kernel/clean-text.ts'
 import type { ApiEnv } from './api-env.ts'
 import { invalidRequest } from './problem.ts'
@@ -46,8 +46,7 @@ export const cleanBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /**
  * Long texts are pictures in base64, which need no escapes; scanning millions of characters for one is slow.
  */
-const isLongAndEscaped = (text: string) =>
-  text.length > defaultLimits.maxBytes && text.includes('\\u')
+const isLongAndEscaped = (text: string) => text.length > formBody.maxBytes && text.includes('\\u')
 
 /** Scans each character once. */
 function isWithinJsonLimits(text: string): boolean {

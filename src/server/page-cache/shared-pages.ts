@@ -1,26 +1,27 @@
-/**
- * Addresses whose page is the same for all visitors of a host, place, view and consent. Unlisted
- * pages are rendered individually, with no-store: a page missing here is slower, but never shows
- * another visitor's data. Source: QUALITY T3.
- */
-const shareablePaths: readonly RegExp[] = [
-  /^\/$/,
-  /^\/(?:categories|brand|product|quick-view|page)\/[^/]+$/,
-  /^\/category\/[^/]+(?:\/[^/]+)?$/,
-  /^\/(?:dealoftheday|topsellers|toptrending|newarrival|allbrands|menu)$/,
-]
+import { allRoutes, buildPathForm } from '#contract/routes/find-route.ts'
+import { toPagePath } from '#contract/routes/page-path.ts'
 
+/** In the exact spelling of links: another spelling of the same page is not cached besides. */
+const sharedForms = Map.groupBy(
+  allRoutes.filter(({ cache }) => cache === 'shared').map(({ pattern }) => pattern),
+  getFirstPart,
+)
+const formsByFirstPart = new Map(
+  [...sharedForms].map(([part, patterns]) => [part, patterns.map((each) => buildPathForm(each))]),
+)
+
+/**
+ * The address's page is the same for all visitors of a host, place, view and consent. Others are
+ * rendered individually, with no-store: a page that is not marked as shared in `contract/routes` is
+ * slower, but never shows another visitor's data. Source: QUALITY T3.
+ */
 export function isShareable(pathname: string): boolean {
   const page = toPagePath(pathname)
-  return shareablePaths.some((form) => form.test(page))
+  return formsByFirstPart.get(getFirstPart(page))?.some((form) => form.test(page)) ?? false
 }
 
-/**
- * The page's address for one of React Router's data requests: `/x` for `/x.data`, and home for
- * `/_.data`.
- */
-export function toPagePath(pathname: string): string {
-  return /^\/_(?:root)?\.data$/.test(pathname) ? '/' : pathname.replace(/\.data$/, '')
+function getFirstPart(path: string): string {
+  return path.split('/', 2)[1] ?? ''
 }
 
 const trackingName = /^(?:utm_[a-z]+|gclid|gbraid|wbraid|fbclid|msclkid|gad_source)$/

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { defaultLimits, getBodyLimits } from '#contract/body-limits.ts'
+import { formBody } from '#contract/routes/body-limits.ts'
+import { getBodyLimits } from '#contract/routes/find-route.ts'
 import type { HttpEnv } from './http-env.ts'
 import { sendRefusal } from './send-refusal.ts'
 import { hasDeskCookie } from './session-cookies.ts'
@@ -48,7 +49,7 @@ export const limitBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const max = getMaxBytes(c)
   if (max === null) return next()
   if (Number(c.req.header('content-length') ?? 0) > max) return refuseTooLarge(c)
-  return max === defaultLimits.maxBytes ? getCounter(max)(c, next) : next()
+  return max === formBody.maxBytes ? getCounter(max)(c, next) : next()
 }
 
 /** A request without a body has no content type. */
@@ -72,12 +73,11 @@ export function limitUploads(quota: UploadQuota): MiddlewareHandler<HttpEnv> {
     const cookie = c.req.header('cookie')
     const { maxBytes, maxTextBytes, countsItself } = getBodyLimits(path, hasDeskCookie(cookie))
     // Imports are streamed to disk; small bodies have been read already.
-    if (maxBytes === Number.POSITIVE_INFINITY || getMaxBytes(c) === defaultLimits.maxBytes)
-      return next()
+    if (maxBytes === Number.POSITIVE_INFINITY || getMaxBytes(c) === formBody.maxBytes) return next()
     const limits = getBodyLimits(path, c.get('scope').staff !== undefined)
     // With a Content-Length nothing is buffered here: a signed-out user is redirected to the
     // sign-in page.
-    if (limits === defaultLimits && c.req.header('content-length') === undefined)
+    if (limits === formBody && c.req.header('content-length') === undefined)
       return getCounter(limits.maxBytes)(c, next)
     const max = getContentType(c) === urlencoded ? maxTextBytes : maxBytes
     // The route answers in its own words up to twice its limit.
@@ -94,7 +94,7 @@ export function limitUploads(quota: UploadQuota): MiddlewareHandler<HttpEnv> {
 export const awaitBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { method, raw } = c.req
   const hasBody = c.req.header('content-length') !== '0' && raw.body !== null
-  if (!hasBody || getMaxBytes(c) !== defaultLimits.maxBytes) return next()
+  if (!hasBody || getMaxBytes(c) !== formBody.maxBytes) return next()
   let body: ArrayBuffer
   try {
     body = await raw.arrayBuffer()

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { findRoute } from '#contract/routes/find-route.ts'
 import { isBearerCall } from './bearer-call.ts'
 import { getAddress, getRequestedHost, toClientKey } from './caller-address.ts'
 import { isClientAddress } from './client-address.ts'
@@ -38,13 +39,9 @@ function getRequestIdentity(c: Context<HttpEnv>): RequestIdentity {
   const common = { requestId: c.get('requestId'), userAgent: c.req.header('user-agent') }
   return isBearerCall(c)
     ? { ...common, cookie: undefined, authorization: c.req.header('authorization') }
-    : { ...common, cookie: c.req.header('cookie'), atDesk: deskPaths.test(c.req.path) }
+    : {
+        ...common,
+        cookie: c.req.header('cookie'),
+        atDesk: findRoute(c.req.path)?.session === 'desk',
+      }
 }
-
-/**
- * API calls about requests and quotes serve both sides: with a desk session they act for the
- * seller. The API document is for staff. The desk's event stream checks the session itself, so that
- * an open page does not keep it alive.
- */
-const deskPaths =
-  /^\/(?:(?:api\/v1\/)?desk(?!\/events$)|api\/v1\/(?:rfqs|quotes)|api\/(?:docs(?:\.css)?|openapi\.json))(?:\/|\.data$|$)/

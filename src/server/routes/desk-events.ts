@@ -11,7 +11,7 @@ import type { HttpEnv } from '../pipeline/http-env.ts'
 import { findStaffByCookie } from '../pipeline/viewer.ts'
 
 /** Maximum open streams: one seller cannot use up another's, nor one person a colleague's. */
-const defaultLimits = { perProcess: 2_000, perSeller: 200, perPerson: 9, perSession: 3 }
+const formBody = { perProcess: 2_000, perSeller: 200, perPerson: 9, perSession: 3 }
 /**
  * Proxies drop connections that are silent for a minute. A session that has ended is noticed within
  * this time.
@@ -48,7 +48,7 @@ export function openDeskEvents(
   shop: Pick<OpenShop, 'onDrop'>,
   links: Links,
   every = { beatMs, settleMs },
-  limits = defaultLimits,
+  limits = formBody,
 ): DeskEvents {
   const streams = new Set<DeskStream>()
   let isClosed = false

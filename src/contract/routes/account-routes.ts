@@ -1,0 +1,35 @@
+import { bidPaths, newBidPath } from '../bid-paths.ts'
+import { paths } from '../paths.ts'
+import { quotePaths } from '../quote-paths.ts'
+import { documentFormBody, formBody, rfqAnswerBody } from './body-limits.ts'
+import { customerPage, type Route, shopResource } from './route.ts'
+
+/** A customer’s own pages and files. */
+// biome-ignore format: a table, in columns: address, file, priority, body, rate limits
+export const accountRoutes: readonly Route[] = [
+  customerPage('account', paths.dashboard, 'shop/account/dashboard.tsx', 'own', formBody, []),
+  customerPage('account', paths.profile, 'shop/account/profile.tsx', 'own', formBody, []),
+  customerPage('account', paths.changePassword, 'shop/account/change-password.tsx', 'own', formBody, []),
+  customerPage('account', paths.secondFactor, 'shop/account/second-factor.tsx', 'own', formBody, []),
+  customerPage('account', paths.addresses, 'shop/account/addresses.tsx', 'own', formBody, []),
+  customerPage('account', paths.privacy, 'shop/account/privacy.tsx', 'own', formBody, []),
+  customerPage('account', paths.myOrders, 'shop/orders/my-orders.tsx', 'own', null, []),
+  customerPage('account', paths.myOrder, 'shop/orders/my-order.tsx', 'own', formBody, []),
+  customerPage('account', paths.invoice, 'shop/orders/invoice.tsx', 'own', null, []),
+  customerPage('account', paths.bidCart, 'shop/bids/bid-cart.tsx', 'own', null, []),
+  customerPage('account', newBidPath, 'shop/bids/new-bid.tsx', 'own', formBody, ['bid']),
+  customerPage('account', paths.bid, 'shop/bids/my-bid.tsx', 'own', formBody, ['bid']),
+  customerPage('account', bidPaths.paper, 'shop/bids/bid-paper.tsx', 'own', null, []),
+  customerPage('account', paths.savedCarts, 'shop/cart/saved-cart-list.tsx', 'own', formBody, []),
+  customerPage('account', paths.myRfqs, 'shop/rfq/my-rfqs.tsx', 'own', documentFormBody, ['rfq']),
+  customerPage('account', quotePaths.mine, 'shop/rfq/my-rfq.tsx', 'own', rfqAnswerBody, ['rfq-files']),
+  customerPage('account', quotePaths.myPaper, 'shop/rfq/rfq-paper.tsx', 'own', null, []),
+  customerPage('account', paths.orderAgain, 'shop/orders/reorder.tsx', 'own', formBody, []),
+  customerPage('shop', paths.checkout, 'shop/checkout/checkout.tsx', 'order', formBody, ['order']),
+  shopResource(paths.beginPasskey, 'shop/account/begin-passkey.ts', 'customer', 'private', 'own', formBody, []),
+  shopResource(paths.payOrder, 'shop/orders/pay-order.ts', 'customer', 'private', 'order', null, []),
+  shopResource(bidPaths.thread, 'shop/bids/bid-thread-file.ts', 'customer', 'private', 'own', null, []),
+  shopResource(paths.exportData, 'shop/account/export-data.ts', 'customer', 'private', 'own', null, ['export']),
+  shopResource(quotePaths.myFile, 'shop/rfq/my-file.ts', 'customer', 'private', 'own', null, []),
+  shopResource(quotePaths.myThread, 'shop/rfq/my-thread.ts', 'customer', 'private', 'own', null, []),
+]

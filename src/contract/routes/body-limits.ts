@@ -1,0 +1,114 @@
+import { quoteLimits } from '../quotes.ts'
+import { maxUploadBytes } from '../visual.ts'
+
+const kilobytes = 1024
+const megabytes = 1024 * kilobytes
+
+export type FormType = 'urlencoded' | 'multipart'
+
+/**
+ * Limits of a request body. Each route record names its own; the pipeline and the form reader both
+ * apply them. Source: SAFE-01, QUALITY F12.
+ */
+export interface BodyLimits {
+  maxBytes: number
+  /** Bytes of a form without its files: kept in memory as text. */
+  maxTextBytes: number
+  /** Fields of a form; of a multipart form its parts, files included. */
+  maxFields: number
+  /** Parts with a file, empty ones too: each costs a stream. */
+  maxFiles: number
+  /** Bytes of a field's name. */
+  maxNameBytes: number
+  forms: readonly FormType[]
+  /** Only forms are accepted here; elsewhere also JSON and other types the route reads. */
+  formsOnly?: boolean
+  /** The route counts bytes itself, because it has its own error for too many. */
+  countsItself?: boolean
+  /** Applies only to requests with a desk session. */
+  desk?: boolean
+}
+
+/** A form or a call without files. */
+export const formBody: BodyLimits = {
+  maxBytes: 256 * kilobytes,
+  maxTextBytes: 256 * kilobytes,
+  maxFields: 1_000,
+  maxFiles: 100,
+  maxNameBytes: 200,
+  forms: ['urlencoded', 'multipart'],
+}
+
+/** A form that only sends files. */
+const fileBody: BodyLimits = {
+  ...formBody,
+  maxFields: 100,
+  forms: ['multipart'],
+  formsOnly: true,
+}
+
+/** Imports enforce their own limit while being written to disk. */
+export const importBody: BodyLimits = {
+  ...fileBody,
+  maxBytes: Infinity,
+  maxFields: 12,
+  countsItself: true,
+}
+
+/** A picture to search by. */
+export const searchedPictureBody: BodyLimits = {
+  ...fileBody,
+  maxBytes: maxUploadBytes + 64 * kilobytes,
+  countsItself: true,
+}
+
+/** The same also in JSON, where the picture is base64, a third larger. */
+export const searchedPictureCallBody: BodyLimits = {
+  ...fileBody,
+  maxBytes: Math.ceil((maxUploadBytes * 4) / 3) + 64 * kilobytes,
+  formsOnly: false,
+  countsItself: true,
+}
+
+/** Five pictures of 10 MB. */
+export const productPicturesBody: BodyLimits = { ...fileBody, maxBytes: 52 * megabytes, desk: true }
+
+/** One or two pictures. */
+export const deskPicturesBody: BodyLimits = {
+  ...fileBody,
+  maxBytes: 2 * maxUploadBytes + megabytes,
+  desk: true,
+}
+
+/** A quote of 50 lines has some 16 fields per line, each with its original value. */
+export const quoteBody: BodyLimits = {
+  ...formBody,
+  maxBytes: 6 * megabytes,
+  maxTextBytes: 512 * kilobytes,
+  maxFields: 2_500,
+  desk: true,
+}
+
+/** Forms with long texts carry the original values beside the typed ones. */
+export const longTextBody: BodyLimits = {
+  ...formBody,
+  maxBytes: 2 * megabytes,
+  maxTextBytes: 2 * megabytes,
+  desk: true,
+}
+
+/** Five files of 5 MB and the form around them. */
+export const rfqBody: BodyLimits = {
+  ...fileBody,
+  maxBytes: quoteLimits.attachments * quoteLimits.attachmentBytes + megabytes,
+  maxFields: formBody.maxFields,
+}
+
+/** A form with one of those files, or without. */
+export const rfqAnswerBody: BodyLimits = { ...formBody, maxBytes: 6 * megabytes }
+
+export const attachmentBody: BodyLimits = { ...fileBody, maxBytes: 6 * megabytes }
+
+/** A UBL document. */
+export const documentFormBody: BodyLimits = { ...fileBody, maxBytes: megabytes }
+export const documentBody: BodyLimits = { ...formBody, maxBytes: megabytes }

@@ -1,0 +1,34 @@
+/** How the use of a rate limit by a route is counted. */
+export interface RouteLimit {
+  method: 'GET' | 'POST'
+  /** A client's address, a customer (without one, the address), or the seller as a whole. */
+  subject: 'client' | 'customer' | 'seller'
+  /** Only requests that upload files. */
+  filesOnly: boolean
+}
+
+const writes: RouteLimit = { method: 'POST', subject: 'client', filesOnly: false }
+const reads: RouteLimit = { ...writes, method: 'GET' }
+
+/** The rate limits that routes name. How much each allows: platform/rate-limits. */
+export const routeLimits = {
+  'sign-in': writes,
+  register: writes,
+  'register-at-seller': { ...writes, subject: 'seller' },
+  'reset-password': writes,
+  'reset-at-seller': { ...writes, subject: 'seller' },
+  newsletter: writes,
+  contact: writes,
+  export: reads,
+  order: { ...writes, subject: 'customer' },
+  bid: writes,
+  rfq: writes,
+  'rfq-files': { ...writes, filesOnly: true },
+  wanted: writes,
+  suggest: reads,
+  maps: reads,
+  'visual-search': writes,
+  chat: writes,
+} as const satisfies Record<string, RouteLimit>
+
+export type RouteLimitName = keyof typeof routeLimits
