@@ -13,7 +13,7 @@ import { maxAnswerLength, reserveAnswerTokens } from '#domain/assistant/token-bu
 import { modelTools } from '#domain/assistant/tools.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { Scope } from '#platform/scope.ts'
-import { toOwnPath } from '#web/answers.ts'
+import { toOwnPath } from '#web/own-path.server.ts'
 import { buildPack, buildProduct } from './feeds/build-product.ts'
 import { type OrderedShop, openOrderedShop } from './ordered-shop.ts'
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../src/web/routes.ts'
+import { allRoutes } from '../../src/contract/routes/find-route.ts'
 import { listApiCalls, type PartKind, parts } from '../../testing/ownership-cases.ts'
 
 const web = join(import.meta.dirname, '../../src/web')
@@ -21,14 +20,10 @@ export interface Target {
 
 /** Every page, action, file and call. */
 export function allTargets(openApi: string): Target[] {
-  const pages = flat(routes as readonly RouteConfigEntry[]).flatMap(({ path, index, file }) => {
-    if (path === '*' || (path === undefined && !index)) return []
-    const pattern = `/${path ?? ''}`
-    const text = readFileSync(join(web, file), 'utf8')
-    const methods = [
-      ...(exported(text, 'loader') || file.endsWith('.tsx') ? ['GET'] : []),
-      ...(exported(text, 'action') ? ['POST'] : []),
-    ]
+  const pages = allRoutes.flatMap(({ pattern, file, body }) => {
+    if (file === null) return []
+    const readsNothing = file.endsWith('.ts') && !hasLoader(file)
+    const methods = [...(readsNothing ? [] : ['GET']), ...(body === null ? [] : ['POST'])]
     return methods.map((method) => ({
       method,
       pattern,
@@ -44,11 +39,7 @@ export function allTargets(openApi: string): Target[] {
   return [...pages, ...calls]
 }
 
-const exported = (text: string, name: string) =>
-  new RegExp(`export (?:async )?(?:function|const) ${name}\\b|export \\{[^}]*\\b${name}\\b`).test(
-    text,
+const hasLoader = (file: string) =>
+  /export (?:async )?(?:function|const) loader\b|export \{[^}]*\bloader\b/.test(
+    readFileSync(join(web, file), 'utf8'),
   )
-
-function flat(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.flatMap((entry) => (entry.children ? flat(entry.children) : [entry]))
-}

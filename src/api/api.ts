@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono, MiddlewareHandler } from 'hono'
+import { findRoute } from '#contract/routes/find-route.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { mountAccountRoutes } from './accounts/account-routes.ts'
 import { mountAddressRoutes } from './accounts/address-routes.ts'
@@ -64,7 +65,7 @@ function createApi(links: Links): Api {
     },
   })
   api.onError(toProblem)
-  api.use(normalizeQueryNames, cleanBody, checkIdentity, disableSharedCaching)
+  api.use(normalizeQueryNames, cleanBody, checkIdentity, requireSignIn, disableSharedCaching)
   mountAuthRoutes(api)
   mountPasskeyRoutes(api)
   mountSessionRoutes(api)
@@ -90,6 +91,15 @@ function createApi(links: Links): Api {
   mountUblRoutes(api)
   mountChatRoutes(api, links)
   return api
+}
+
+/** By the call’s record: who must sign in first is told so before the input is judged. */
+const requireSignIn: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { viewer, staff } = c.get('scope')
+  const access = findRoute(c.req.path)?.access
+  const isSignedIn =
+    access === 'staff' ? staff : access !== 'customer' || viewer.kind === 'customer'
+  return isSignedIn ? next() : problemResponse(c, 'sign-in')
 }
 
 const normalizeQueryNames: MiddlewareHandler<ApiEnv> = async (c, next) => {

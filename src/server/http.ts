@@ -8,8 +8,9 @@ import { admit, rememberCaller } from './overload/admit.ts'
 import type { KnownCallers } from './overload/known-callers.ts'
 import { awaitBody, limitBody, limitUploads } from './pipeline/body-limits.ts'
 import type { HttpEnv } from './pipeline/http-env.ts'
-import { logRequests, type RequestLog } from './pipeline/log-requests.ts'
+import { logRequests } from './pipeline/log-requests.ts'
 import { requireReadableRequest } from './pipeline/readable-requests.ts'
+import type { RequestRecorder } from './pipeline/request-recorder.ts'
 import type { Scoping } from './pipeline/request-scope.ts'
 import { resolveSeller } from './pipeline/resolve-seller.ts'
 import { enforceRateLimits } from './pipeline/route-rate-limits.ts'
@@ -23,7 +24,8 @@ import { addHealthRoutes, addMetricsRoute, type Readiness } from './routes/healt
 import { sendPicture } from './routes/send-picture.ts'
 
 /** What a running server has beside its shop; tests of single routes omit it. */
-export interface Operations extends RequestLog {
+export interface Operations {
+  recorder: RequestRecorder
   admission: Admission
   callers: KnownCallers
   readiness: () => Promise<Readiness>
@@ -45,7 +47,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   const secure = scoping.links.scheme === 'https'
   const app = new Hono<HttpEnv>()
 
-  app.use(logRequests(shop, options.operations))
+  app.use(logRequests(shop, options.operations?.recorder))
   app.use(setCommonHeaders(secure), requireReadableRequest)
   if (options.operations) {
     addHealthRoutes(app, options.operations.readiness)

@@ -18,7 +18,6 @@ import type { HttpEnv } from './pipeline/http-env.ts'
 import { enforceReadDeadline, refuseUnreadable, serverLimits } from './pipeline/read-deadline.ts'
 import { openRequestRecorder } from './pipeline/request-recorder.ts'
 import { openScoping } from './pipeline/request-scope.ts'
-import { createRouteMatcher, otherRoute } from './pipeline/route-templates.ts'
 import { strictHeaders } from './pipeline/security-headers.ts'
 import { countConnections, listenOnManySockets } from './process/listening-sockets.ts'
 import { openPages } from './render/page-rendering.ts'
@@ -71,11 +70,6 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   const scoping = openScoping(shop)
   const pageCache = openPageCache(config.pageCacheBytes)
   shop.onDrop((tags) => pageCache.invalidate(tags))
-  // In development Vite builds on the first page request; until then there is no build.
-  const getRoute =
-    pageSource.mode === 'production'
-      ? createRouteMatcher((await pageSource.build()).routes)
-      : () => otherRoute
   const renderQueue = openRenderQueue()
   const admission = openAdmission(config.requestsAtOnce, renderQueue.getLongestWait)
   const callers = openKnownCallers(config.links.scheme === 'https')
@@ -106,7 +100,6 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     mode: pageSource.mode,
     cache: pageCache,
     links: scoping.links,
-    getRoute,
     renderQueue,
     isCacheEnabled: pageSource.mode === 'production' && config.pageCacheBytes > 0,
   })
@@ -116,7 +109,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     scoping,
     pages,
     assets: pageSource.assets,
-    operations: { admission, callers, recorder, readiness, getRoute },
+    operations: { admission, callers, recorder, readiness },
     addRoutes: (router) => {
       addCrawlerRoutes(router)
       addOfflineRoutes(router)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toLocalPath, toOwnPath } from './answers.ts'
+import { toLocalPath } from './answers.ts'
+import { toOwnPath } from './own-path.server.ts'
 
 const origin = 'http://in.localhost:3000'
 

@@ -1,7 +1,5 @@
 import { data } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { listKinds } from '#contract/lists.ts'
-import { paths } from '#contract/paths.ts'
+import { toPagePath } from '#contract/routes/page-path.ts'
 import { isStop, type Refusal, refuse } from '#kernel/outcome.ts'
 
 /** Thrown by a loader that finds nothing: the frame stays, the page says so, the status is 404. */
@@ -31,28 +29,6 @@ export async function orGoneRefusal<T>(answer: Promise<T>): Promise<T | Refusal<
   }
 }
 
-/** Prefixes of the shop's own page paths, from contract/paths.ts. Built on the server only. */
-const ownPathPrefixes: ReadonlySet<string> = /* @__PURE__ */ buildOwnPathPrefixes()
-
-function buildOwnPathPrefixes(): Set<string> {
-  const builtPaths = [...Object.values(paths), ...Object.values(deskPaths)].map((build) =>
-    (build as (...parts: unknown[]) => string)('x', 'x', 'x'),
-  )
-  const prefixes = [...builtPaths, ...listKinds.map(paths.list)].map(
-    (path) => path.split(/[/?]/)[1] ?? '',
-  )
-  return new Set(prefixes.filter((prefix) => !['api', 'media', 'logout'].includes(prefix)))
-}
-
-/**
- * A path of an existing page to return to, or home: never another host, never an unknown page
- * (QUALITY security 21).
- */
-export function toOwnPath(text: unknown, origin: string): string {
-  const path = toLocalPath(text, origin)
-  return ownPathPrefixes.has(new URL(path, origin).pathname.split('/')[1] ?? '') ? path : '/'
-}
-
 /** A path on this host, known or not, or home: for choices that leave people where they are. */
 export function toLocalPath(text: unknown, origin: string): string {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || text.length > 2_000) return '/'
@@ -69,7 +45,7 @@ export function toLocalPath(text: unknown, origin: string): string {
  */
 export function getPageUrl(request: Request): URL {
   const url = new URL(request.url)
-  url.pathname = url.pathname.replace(/(?:^\/_root|\/_)?\.data$/, '') || '/'
+  url.pathname = toPagePath(url.pathname)
   url.searchParams.delete('_routes')
   return url
 }

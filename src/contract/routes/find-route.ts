@@ -43,6 +43,18 @@ export function findRoute(pathname: string): Route | null {
   return matchers.find(({ form }) => form.test(path))?.route ?? null
 }
 
+/** Label of an address that matches no pattern. */
+export const otherRoute = 'other'
+
+/**
+ * The pattern of an address, such as `/product/:pageUrl`, for metrics and logs. Those must hold
+ * neither search terms nor an unbounded number of addresses. Source: QUALITY O3, O4.
+ */
+export function getRouteLabel(pathname: string): string {
+  if (pathname.startsWith('/assets/')) return '/assets/*'
+  return findRoute(pathname)?.pattern ?? otherRoute
+}
+
 /** The limits of a body sent there; `isDesk`: the request has a desk session. */
 export function getBodyLimits(pathname: string, isDesk: boolean): BodyLimits {
   const body = findRoute(pathname)?.body

@@ -26,7 +26,8 @@ export interface Route {
   rateLimits: readonly RouteLimitName[]
 }
 
-export type Access = 'anyone' | 'customer' | 'staff'
+/** `party`: the thread decides: its buyer, by account or by a link, and the seller's staff. */
+export type Access = 'anyone' | 'customer' | 'staff' | 'party'
 
 /** `shared`: the same for all visitors of a host, place, view and consent (QUALITY T3). */
 export type Cache = 'shared' | 'private'

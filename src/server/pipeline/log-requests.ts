@@ -1,19 +1,12 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import { matchedRoutes } from 'hono/route'
+import type { MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { getCookie } from '#contract/browser.ts'
+import { getRouteLabel, otherRoute } from '#contract/routes/find-route.ts'
 import { formatTraceparent, requestContext } from '#db/request-context.ts'
 import type { HttpEnv } from './http-env.ts'
 import { isKnownMethod } from './readable-requests.ts'
 import { createRequestContext } from './request-ids.ts'
 import type { RequestRecorder } from './request-recorder.ts'
-import { otherRoute } from './route-templates.ts'
-
-/** Where answered requests are recorded, and the route pattern of a page's address. */
-export interface RequestLog {
-  recorder: RequestRecorder
-  getRoute: (pathname: string) => string
-}
 
 /**
  * How long a browser that has written reads from the primary: longer than the lag of any replica in
@@ -28,7 +21,7 @@ const freshCookie = 'fresh'
  */
 export function logRequests(
   shop: OpenShop,
-  log: RequestLog | undefined,
+  recorder: RequestRecorder | undefined,
 ): MiddlewareHandler<HttpEnv> {
   const hasReplicas = shop.config.database.replicaUrls.length > 0
   return async (c, next) => {
@@ -53,8 +46,8 @@ export function logRequests(
     }
     const { method } = c.req
     const ms = performance.now() - startedAt
-    const route = getRoute(c, log)
-    log?.recorder.record({
+    const route = isKnownMethod(method) ? getRouteLabel(c.req.path) : otherRoute
+    recorder?.record({
       method,
       route,
       status: c.res.status,
@@ -63,13 +56,4 @@ export function logRequests(
       scope: c.get('scope'),
     })
   }
-}
-
-/** The route pattern that answered: that of a server route, else of a page. */
-function getRoute(c: Context<HttpEnv>, log: RequestLog | undefined): string {
-  if (!isKnownMethod(c.req.method)) return otherRoute
-  const matchedRoute = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))
-  if (matchedRoute) return matchedRoute.path
-  if (c.req.path.startsWith('/assets/')) return '/assets/*'
-  return log?.getRoute(c.req.path) ?? otherRoute
 }

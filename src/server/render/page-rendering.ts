@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { ServerBuild } from 'react-router'
 import { shop } from '#app/shop.ts'
 import { type Hints, readHints } from '#contract/browser.ts'
+import { getRouteLabel } from '#contract/routes/find-route.ts'
 import { withPrimaryOnly } from '#db/client.ts'
 import { requestContext } from '#db/request-context.ts'
 import { placesTag } from '#domain/delivery/delivery.ts'
@@ -47,8 +48,6 @@ export interface PageOptions {
   isCacheEnabled: boolean
   /** Renders pages one at a time. */
   renderQueue: RenderQueue
-  /** Route pattern of a page's address. */
-  getRoute: (pathname: string) => string
 }
 
 export interface PageRequest {
@@ -109,7 +108,7 @@ export function openPages(options: PageOptions): PageAnswer {
       // Requests that join the render learn only from this flag that the database was unavailable.
       if (page.status === 500 && requestContext.getStore()?.isDatabaseAway) page.status = 503
       return {
-        value: await compressPage(page, options.getRoute(url.pathname)),
+        value: await compressPage(page, getRouteLabel(url.pathname)),
         tags: page.tags ?? [],
         keep: page.tags !== null && page.status === 200,
       }

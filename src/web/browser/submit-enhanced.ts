@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import type { CardActionResult } from '#contract/saved.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { publishSavedState } from './saved-state.ts'
@@ -52,7 +53,7 @@ function trackAddToCart(form: HTMLFormElement, submitter: HTMLElement | null): v
   const productId = Number(form.querySelector<HTMLButtonElement>('.thing-wish')?.value)
   if ((name !== 'pack' && name !== 'buy') || !productId) return
   const quantity = Number(new FormData(form).get('quantity') ?? 1)
-  const pageKind = location.pathname.startsWith('/product/') ? 'product' : 'listing'
+  const pageKind = location.pathname.startsWith(paths.product('')) ? 'product' : 'listing'
   track({
     did: 'cart',
     productId,

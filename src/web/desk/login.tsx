@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
-import { toOwnPath } from '#web/answers.ts'
+import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { readSignInForm, respondSignIn, type SignInRetry } from '#web/sign-in-response.ts'
 import { Button } from '#web/ui/button.tsx'

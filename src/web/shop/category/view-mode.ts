@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { buildHintCookie, cookies, viewModeSeconds, viewModes } from '#contract/browser.ts'
-import { toOwnPath } from '#web/answers.ts'
+import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/view-mode.ts'

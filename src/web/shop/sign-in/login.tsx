@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { toOwnPath } from '#web/answers.ts'
+import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { readSignInForm, respondSignIn } from '#web/sign-in-response.ts'
 import { FormMessage } from '#web/ui/field.tsx'

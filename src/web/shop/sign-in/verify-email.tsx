@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
-import { toOwnPath } from '#web/answers.ts'
+import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
