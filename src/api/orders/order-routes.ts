@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { ThreadName } from '#contract/agreed-prices.ts'
 import {
   type MoveRefusal,
   maxPurchaseOrderLength,
@@ -9,7 +10,6 @@ import {
   orderTexts,
   type PaymentMethod,
   paymentMethods,
-  type ThreadName,
 } from '#contract/orders.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
