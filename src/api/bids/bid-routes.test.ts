@@ -1,130 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shop as faces } from '#app/shop.ts'
-import type { Role } from '#contract/staff.ts'
-import { runBidClock } from '#domain/bids/bids.ts'
-import { addAddress, addProducts } from '#testing/ordered-shop.ts'
-import { testPassword } from '#testing/test-customer.ts'
-import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
-import { links, testNow } from '#testing/test-shop.ts'
+import { type BidHttp, openBidHttp } from './bid-http-fixture.ts'
 
-let testHttp: TestHttp
+let testHttp: BidHttp
 let addressId: number
-const bearer: Record<string, string> = {}
-const desk: Record<string, string> = {}
-const packs: Record<string, string> = {}
-/** Every answer given to anyone but staff. */
-const publicAnswers: string[] = []
-
+let desk: BidHttp['desk']
+let packs: BidHttp['packs']
+let publicAnswers: string[]
 beforeAll(async () => {
-  testHttp = await openTestHttp()
-  const { shop } = testHttp
-  await addProducts(shop)
-  const scope = await shop.scope('in')
-  for (const name of ['asha', 'ben']) {
-    const { id } = await shop.customer(`${name}@bids.example`)
-    const own = await addAddress(shop.database.primary, id)
-    if (name === 'asha') addressId = own
-    const login = { login: `${name}@bids.example`, password: testPassword, code: '', step: '' }
-    const signedIn = await faces.signIn(scope, login, 'bearer')
-    if (!signedIn.ok || signedIn.value.kind !== 'signed-in') throw new Error('Refused')
-    bearer[name] = signedIn.value.token
-  }
-  for (const [role, code] of [
-    ['sales', 'in'],
-    ['pricing', 'in'],
-    ['reader', 'in'],
-    ['owner', 'tools'],
-  ] as [Role, 'in' | 'tools'][]) {
-    const email = `${role}@desk.example`
-    const { id } = await shop.customer(email)
-    const at = await shop.scope(code, { now: new Date() })
-    await shop.database.pool.query(
-      'insert into staff (seller_id, person_id, role) values ($1, $2, $3)',
-      [at.seller.id, id, role],
-    )
-    const signedIn = await faces.accounts.staffSignIn(at, {
-      login: email,
-      password: testPassword,
-      code: '',
-      step: '',
-    })
-    if (!signedIn.ok || signedIn.value.kind !== 'signed-in') throw new Error('Refused')
-    desk[role] = signedIn.value.token
-  }
-  // Distinctive amounts: any of them in an answer is a leak.
-  const db = shop.database.primary
-  await db.execute(sql`update pack set cost = 4321`)
-  await db.execute(sql`
-    insert into bid_rule (seller_id, kind, subject_id, allowed, accept_from, decline_below, floor, counters)
-    values (${scope.seller.id}, 'all', 0, true, 8777, 6111, 7333, true)`)
-  const { rows } = await db.execute<{ id: number; code: string }>(
-    sql`select id, code from pack where seller_id = ${scope.seller.id}`,
-  )
-  for (const { id, code } of rows) packs[code] = String(id)
+  testHttp = await openBidHttp()
+  ;({ addressId, desk, packs, publicAnswers } = testHttp)
 })
 afterAll(() => testHttp.close())
 
-async function send(
-  headers: Record<string, string>,
-  method: string,
-  path: string,
-  body?: unknown,
-  host = 'in',
-) {
-  const response = await testHttp.ask(`http://${host}.localhost:3000/api/v1${path}`, {
-    method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, text, body: text === '' ? null : JSON.parse(text) }
-}
-
-async function callAsBuyer(
-  who: string | null,
-  method: string,
-  path: string,
-  body?: unknown,
-  key: string = randomUUID(),
-  host = 'in',
-) {
-  const auth = who ? { authorization: `Bearer ${bearer[who]}` } : ({} as Record<string, string>)
-  const answer = await send({ ...auth, 'idempotency-key': key }, method, path, body, host)
-  publicAnswers.push(answer.text)
-  return answer
-}
-
-function callAsStaff(
-  role: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  key: string = randomUUID(),
-  host = 'in',
-) {
-  const own = {
-    cookie: `desk=${desk[role]}`,
-    origin: `http://${host}.localhost:3000`,
-    'sec-fetch-site': 'same-origin',
-  }
-  return send({ ...own, 'idempotency-key': key }, method, path, body, host)
-}
+const send: BidHttp['send'] = (...args) => testHttp.send(...args)
+const callAsBuyer: BidHttp['callAsBuyer'] = (...args) => testHttp.callAsBuyer(...args)
+const callAsStaff: BidHttp['callAsStaff'] = (...args) => testHttp.callAsStaff(...args)
+const advanceBidClocks: BidHttp['advanceBidClocks'] = (minutes) =>
+  testHttp.advanceBidClocks(minutes)
 
 const lines = (prices: Record<string, number | null>, qty = 1) =>
   Object.entries(prices).map(([code, bidPrice]) => ({ priceId: packs[code], qty, bidPrice }))
 const submit = async (prices: Record<string, number>, who = 'asha') =>
   (await callAsBuyer(who, 'POST', '/bids', { lines: lines(prices), submit: true })).body
-
-async function advanceBidClocks(minutes: number) {
-  const elapsedInterval = sql`make_interval(mins => ${minutes})`
-  await testHttp.shop.database.primary.execute(
-    sql`update bid set expires_at = expires_at - ${elapsedInterval}, clock_from = clock_from - ${elapsedInterval},
-      answer_at = answer_at - ${elapsedInterval}`,
-  )
-  while ((await runBidClock(testHttp.shop, links, testNow)) > 0);
-}
 
 describe('[BID-12] by the API', () => {
   test('draft, change, submit, countered by rule, bid again, agreed by staff, bought at that price', async () => {

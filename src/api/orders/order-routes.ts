@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
+import type { ThreadName } from '#contract/agreed-prices.ts'
 import {
   type MoveRefusal,
   maxPurchaseOrderLength,
@@ -10,7 +11,6 @@ import {
   orderTexts,
   type PaymentMethod,
   paymentMethods,
-  type ThreadName,
 } from '#contract/orders.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import { parseMajor, toMajor } from '#kernel/money.ts'

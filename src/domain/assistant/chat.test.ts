@@ -76,7 +76,12 @@ test('[CHAT-01] [HOST-05] a visit is one seller’s and, after sign-in, one cust
   ])
     expect((await assistant.readChat(other, key)).messages).toEqual([])
   const benReply = await assistant.askAmy(ben, { key, text: `where is order ${number}` })
-  expect(benReply.ok && benReply.value.newKey).toBeTruthy()
+  // A new key: 16 random bytes in base64url.
+  expect(benReply).toMatchObject({
+    ok: true,
+    value: { newKey: expect.stringMatching(/^[\w-]{22}$/) },
+  })
+  expect(benReply.ok && benReply.value.newKey).not.toBe(key)
   const text = benReply.ok ? benReply.value.view.messages.at(-1)!.text : ''
   expect(text).toContain('I find no order')
   await assistant.deleteChat(ben, key)

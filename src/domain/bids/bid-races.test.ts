@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BidView } from '#contract/bids.ts'
 import { cancelAgreedOrder, orderAgreed } from '#testing/agreed-thread.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
-import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
+import { type BidShop, buildBidCommand, hoursInMinutes, openBidShop } from './bid-shop-fixture.ts'
 import { acceptBid, answerBid, declineBid, myBid, takeBackBid, withdrawBid } from './bids.ts'
 import { aRule } from './rule-fixture.ts'
 
@@ -13,14 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const buildBidCommand = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({
-  rowVersion,
-  key: newKey(),
-})
-const endLiveBids = async () => {
-  await shop.advanceTime(hoursInMinutes(100))
-  await shop.advanceTime(hoursInMinutes(24 * 61))
-}
+const endLiveBids: BidShop['endLiveBids'] = () => shop.endLiveBids()
 
 test('[BID-03] a due verdict, its buyer’s withdrawal and the desk’s word at once: the verdict, once', async () => {
   await endLiveBids()

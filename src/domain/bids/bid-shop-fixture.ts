@@ -7,7 +7,7 @@ import type { Customer, Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { saveNegotiationSettings } from '../negotiation/negotiation.ts'
-import { makeBid, runBidClock } from './bids.ts'
+import { answerBid, makeBid, runBidClock } from './bids.ts'
 import { aRule } from './rule-fixture.ts'
 import { replaceRules } from './rule-store.ts'
 
@@ -32,10 +32,20 @@ export interface BidShop extends OrderedShop {
   ): Promise<{ packId: number; quantity: number; bidPrice: number }[]>
   /** Moves the database clock forward for bids and applies what is due then. */
   advanceTime(minutes: number, options?: { tick?: boolean }): Promise<void>
+  /** The seller's answer; throws if it is refused. */
+  answer: typeof answerBid
+  /** Asha's attempts on a pack in the last thirty days. */
+  countAttempts(code: string): Promise<number>
+  /** Ends live bids and moves two months forward, so that tests don't count each other's attempts. */
+  endLiveBids(): Promise<void>
 }
 
 export const newKey = () => randomUUID()
 export const hoursInMinutes = (count: number) => count * 60
+export const buildBidCommand = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({
+  rowVersion,
+  key: newKey(),
+})
 
 /** See openOrderedShop; both sellers accept bids on everything and leave them to people. */
 export async function openBidShop(): Promise<BidShop> {
@@ -54,6 +64,18 @@ export async function openBidShop(): Promise<BidShop> {
         bidPrice,
       })),
     )
+  const advanceTime: BidShop['advanceTime'] = async (minutes, { tick = true } = {}) => {
+    const interval = sql`make_interval(mins => ${minutes})`
+    await db.execute(sql`
+      update bid set expires_at = expires_at - ${interval}, clock_from = clock_from - ${interval},
+        answer_at = answer_at - ${interval},
+        lapsed_at = lapsed_at - ${interval}`)
+    await db.execute(sql`update bid_attempt set at = at - ${interval}`)
+    await db.execute(
+      sql`update price_grant set expires_at = expires_at - ${interval} where kind = 'bid'`,
+    )
+    if (tick) while ((await runBidClock(shop, links, testNow)) > 0);
+  }
   await db.execute(sql`update pack set cost = price * 3 / 10`)
   await rules([aRule()])
   await rules([aRule()], 'tools')
@@ -80,17 +102,21 @@ export async function openBidShop(): Promise<BidShop> {
       if (!outcome.ok) throw new Error(`${outcome.code} ${JSON.stringify(outcome.fields)}`)
       return outcome.value
     },
-    async advanceTime(minutes, { tick = true } = {}) {
-      const interval = sql`make_interval(mins => ${minutes})`
-      await db.execute(sql`
-        update bid set expires_at = expires_at - ${interval}, clock_from = clock_from - ${interval},
-          answer_at = answer_at - ${interval},
-          lapsed_at = lapsed_at - ${interval}`)
-      await db.execute(sql`update bid_attempt set at = at - ${interval}`)
-      await db.execute(
-        sql`update price_grant set expires_at = expires_at - ${interval} where kind = 'bid'`,
-      )
-      if (tick) while ((await runBidClock(shop, links, testNow)) > 0);
+    advanceTime,
+    async answer(...args) {
+      const outcome = await answerBid(...args)
+      if (!outcome.ok) throw new Error(`${outcome.code} ${JSON.stringify(outcome.fields)}`)
+      return outcome
+    },
+    async countAttempts(code) {
+      const { rows } = await db.execute<{ n: number }>(sql`
+        select count(*)::int as n from bid_attempt where pack_id = ${await shop.pack(code)} and not given_back
+          and customer_id = ${shop.asha.id}::uuid and at > now() - interval '30 days'`)
+      return rows[0]!.n
+    },
+    async endLiveBids() {
+      await advanceTime(hoursInMinutes(100))
+      await advanceTime(hoursInMinutes(24 * 61))
     },
   }
 }

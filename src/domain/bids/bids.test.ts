@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BidView } from '#contract/bids.ts'
-import type { Customer } from '#platform/scope.ts'
 import { addCustomer, findViolations } from '#testing/ordered-shop.ts'
-import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
+import {
+  type BidShop,
+  buildBidCommand,
+  hoursInMinutes,
+  newKey,
+  openBidShop,
+} from './bid-shop-fixture.ts'
 import {
   acceptBid,
   answerBid,
-  beginBid,
   bidAgain,
   changeDraft,
   declineBid,
@@ -16,7 +19,6 @@ import {
   myBid,
   myBids,
   submitBid,
-  takeBackBid,
   withdrawBid,
 } from './bids.ts'
 import { aRule } from './rule-fixture.ts'
@@ -27,27 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const buildBidCommand = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({
-  rowVersion,
-  key: newKey(),
-})
-const countAttempts = async (code: string) => {
-  const { rows } = await shop.database.primary.execute<{ n: number }>(sql`
-    select count(*)::int as n from bid_attempt where pack_id = ${await shop.pack(code)} and not given_back
-      and customer_id = ${shop.asha.id}::uuid and at > now() - interval '30 days'`)
-  return rows[0]!.n
-}
-/** The seller's answer, which must succeed. */
-const answer: typeof answerBid = async (...args) => {
-  const outcome = await answerBid(...args)
-  if (!outcome.ok) throw new Error(`${outcome.code} ${JSON.stringify(outcome.fields)}`)
-  return outcome
-}
-/** Ends live bids and moves a month forward, so that tests don't count each other's attempts. */
-const endLiveBids = async () => {
-  await shop.advanceTime(hoursInMinutes(100))
-  await shop.advanceTime(hoursInMinutes(24 * 61))
-}
+const countAttempts: BidShop['countAttempts'] = (code) => shop.countAttempts(code)
+const endLiveBids: BidShop['endLiveBids'] = () => shop.endLiveBids()
+const answer: BidShop['answer'] = (...args) => shop.answer(...args)
 
 describe('[BID-02] drafts', () => {
   test('are kept with or without prices, changed, submitted once, and thrown away after thirty days', async () => {
@@ -278,119 +262,6 @@ describe('[BID-03] rules', () => {
       reason: 'bids-not-taken',
     })
     await shop.saveRules([aRule()])
-  })
-})
-
-describe('[BID-04] attempts', () => {
-  test('three in thirty days a pack; withdrawn, declined and expired offers count, what the seller let lie does not', async () => {
-    await endLiveBids()
-    const scope = await shop.as(shop.asha)
-    const desk = await shop.desk()
-    const unansweredBid = await shop.bid(shop.asha, { G4: 30_000 })
-    await shop.advanceTime(hoursInMinutes(49))
-    expect(await myBid(scope, unansweredBid.id)).toMatchObject({ state: 'EXPIRED' })
-    expect(await countAttempts('G4')).toBe(0)
-    const one = await shop.bid(shop.asha, { G4: 30_000 })
-    await withdrawBid(scope, one.id, buildBidCommand(one))
-    const two = await shop.bid(shop.asha, { G4: 30_000 })
-    await answer(desk, two.id, buildBidCommand(two), {
-      lines: [{ packId: two.lines[0]!.packId, answer: 'counter', price: 35_000 }],
-    })
-    const offer = await myBid(scope, two.id)
-    await takeBackBid(desk, two.id, buildBidCommand(offer))
-    expect(await myBid(scope, two.id)).toMatchObject({ state: 'WITHDRAWN' })
-    expect(await countAttempts('G4')).toBe(1)
-    for (const price of [31_000, 32_000]) {
-      const next = await shop.bid(shop.asha, { G4: price })
-      await answer(desk, next.id, buildBidCommand(next), { all: 'decline' })
-    }
-    await expect(shop.bid(shop.asha, { G4: 33_000 })).rejects.toThrow('attempts-used')
-    await shop.advanceTime(hoursInMinutes(24 * 30))
-    expect(await shop.bid(shop.asha, { G4: 33_000 })).toMatchObject({ state: 'SUBMITTED' })
-  })
-
-  test('one live bid a buyer, seller and pack, whatever comes at once', async () => {
-    await endLiveBids()
-    const lines = await shop.buildLines({ G5: 40_000 })
-    const scope = await shop.as(shop.asha)
-    const bidOutcomes = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        makeBid(scope, { key: newKey(), submit: true, allOrNothing: false, lines }),
-      ),
-    )
-    expect(bidOutcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(bidOutcomes.filter((each) => !each.ok && each.code === 'already-live')).toHaveLength(4)
-    const [live] = bidOutcomes.flatMap((each) => (each.ok ? [each.value.id] : []))
-    const findElsewhere = async (customer: Customer) =>
-      (await beginBid(await shop.as(customer), { packId: lines[0]!.packId, quantity: 1 })).lines[0]!
-        .elsewhere
-    expect([await findElsewhere(shop.asha), await findElsewhere(shop.ben)]).toEqual([live, null])
-    expect(await shop.bid(shop.ben, { G5: 40_000 })).toMatchObject({ state: 'SUBMITTED' })
-  })
-
-  test('three lapses block for thirty days', async () => {
-    await endLiveBids()
-    const desk = await shop.desk()
-    for (const [code, price] of Object.entries({ G1: 5_000, G2: 10_000, G3: 15_000 })) {
-      const bid = await shop.bid(shop.asha, { [code]: price })
-      await answer(desk, bid.id, buildBidCommand(bid), { all: 'accept' })
-      await shop.advanceTime(hoursInMinutes(25))
-    }
-    await expect(shop.bid(shop.asha, { G4: 33_000 })).rejects.toThrow('blocked')
-    expect(await shop.bid(shop.ben, { G4: 33_000 })).toMatchObject({ state: 'SUBMITTED' })
-    await shop.advanceTime(hoursInMinutes(24 * 31))
-    expect(await shop.bid(shop.asha, { G4: 33_000 })).toMatchObject({ state: 'SUBMITTED' })
-  })
-})
-
-describe('[BID-08] what was lost meanwhile', () => {
-  test('is shown before anything is agreed: at the answer, at the accept, and gives the attempt back where stock ended it', async () => {
-    await endLiveBids()
-    const scope = await shop.as(shop.asha)
-    const desk = await shop.desk()
-    const bid = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 })
-    await shop.setStock('G1', 0)
-    await answer(desk, bid.id, buildBidCommand(bid), { all: 'accept' })
-    const offer = await myBid(scope, bid.id)
-    expect(offer).toMatchObject({ state: 'COUNTERED', total: 15_000 })
-    expect(offer.lines.map(({ state, isNews }) => [state, isNews])).toEqual([
-      ['UNAVAILABLE', true],
-      ['ACCEPTED', false],
-    ])
-    await shop.setStock('G2', 0)
-    const acceptOutcome = await acceptBid(scope, bid.id, buildBidCommand(offer), null)
-    expect(acceptOutcome).toMatchObject({
-      ok: true,
-      value: { state: 'DECLINED', reason: 'out-of-stock' },
-    })
-    expect([await countAttempts('G1'), await countAttempts('G2')]).toEqual([1, 0])
-    await shop.setStock('G1', 50)
-    await shop.setStock('G2', 50)
-    const whole = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 }, { allOrNothing: true })
-    await shop.setStock('G2', 0)
-    await answer(desk, whole.id, buildBidCommand(whole), { all: 'accept' })
-    expect(await myBid(scope, whole.id)).toMatchObject({
-      state: 'DECLINED',
-      lines: [{ state: 'DECLINED' }, { state: 'UNAVAILABLE' }],
-    })
-    expect([await countAttempts('G1'), await countAttempts('G2')]).toEqual([1, 0])
-    await shop.setStock('G2', 50)
-    expect(await findViolations(shop.database.primary)).toEqual([])
-  })
-
-  test('[BID-09] others buy at the list price until it is agreed, and not after', async () => {
-    await endLiveBids()
-    await shop.setStock('G5', 2)
-    const scope = await shop.as(shop.asha)
-    const desk = await shop.desk()
-    const bid = await shop.bid(shop.asha, { G5: 40_000 })
-    expect(await shop.stock('G5')).toMatchObject({ reserved: 0 })
-    await shop.order(shop.ben, { G5: 1 })
-    expect(await myBid(scope, bid.id)).toMatchObject({ state: 'SUBMITTED' })
-    await answer(desk, bid.id, buildBidCommand(bid), { all: 'accept' })
-    expect(await myBid(scope, bid.id)).toMatchObject({ state: 'AGREED' })
-    await expect(shop.order(shop.ben, { G5: 1 })).rejects.toThrow()
-    await shop.setStock('G5', 50)
   })
 })
 

@@ -5,13 +5,11 @@ import { type Role, roles } from '#contract/staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
-import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import {
   changeImportState,
   exportProducts,
   getImportRun,
-  type ImportRequest,
   listImportProblems,
   listImportRuns,
   purgeOldImports,
@@ -19,29 +17,26 @@ import {
   uploadImport,
 } from './feeds.ts'
 import { listStatesBefore } from './import-run-rules.ts'
+import {
+  buildRow,
+  chunks,
+  defaultRequest,
+  type ImportShop,
+  lines,
+  openImportShop,
+} from './import-runs-fixture.ts'
 
-let shop: TestShop
+let shop: ImportShop
 
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openImportShop()
 })
-afterEach(async () => {
-  await shop.database.primary.execute(sql`delete from feed_run`)
-  await shop.database.primary.execute(sql`delete from product`)
-})
+afterEach(() => shop.empty())
 afterAll(() => shop.close())
 
-const defaultRequest: ImportRequest = {
-  kind: 'products',
-  fileName: 'goods.tsv',
-  encoding: 'utf8',
-  taxRate: '',
-  replace: false,
-}
-const header = 'id\ttitle\tproduct_type\tprice\tquantity'
-const buildRow = (id: string, price = '199.50') =>
-  `${id}\tHammer ${id}\tTools > Hammers\t${price}\t4`
-const lines = (...rows: string[]) => [header, ...rows, ''].join('\n')
+const upload: ImportShop['upload'] = (...args) => shop.upload(...args)
+const runTestImport: ImportShop['runTestImport'] = (...args) => shop.runTestImport(...args)
+const codes: ImportShop['codes'] = () => shop.codes()
 
 /** The scope of a staff member. */
 async function staffScope(role: Role): Promise<Scope> {
@@ -50,38 +45,6 @@ async function staffScope(role: Role): Promise<Scope> {
   await shop.database.primary.execute(sql`
     insert into staff (seller_id, person_id, role) values (${scope.seller.id}, ${id}, ${role})`)
   return { ...scope, staff: { ...scope.staff!, id } }
-}
-
-async function* chunks(file: string | Uint8Array, size = 7) {
-  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
-}
-
-async function upload(
-  scope: Scope,
-  file: string | Uint8Array,
-  change: Partial<ImportRequest> = {},
-) {
-  const uploadResult = await uploadImport(scope, { ...defaultRequest, ...change }, chunks(file))
-  if (!uploadResult.ok) throw new Error(uploadResult.code)
-  return uploadResult.value
-}
-
-const runTestImport = async (
-  scope: Scope,
-  file: string | Uint8Array,
-  change: Partial<ImportRequest> = {},
-) => {
-  const id = await upload(scope, file, change)
-  await runDueImport(shop)
-  return getImportRun(scope, id)
-}
-
-const codes = async () => {
-  const { rows } = await shop.database.primary.execute<{ code: string }>(
-    sql`select code from product where active order by code`,
-  )
-  return rows.map((row) => row.code)
 }
 
 describe('[DESK-02] an import by browser', () => {
@@ -371,39 +334,6 @@ describe('[DESK-02] an import by browser', () => {
     expect((await getImportRun(scope, run.id)).state).toBe('checked')
     await purgeOldImports(shop, new Date(scope.now.getTime() + 8 * 86_400_000))
     expect((await getImportRun(scope, run.id)).state).toBe('stopped')
-  })
-})
-
-describe('[DESK-02] files of all kinds', () => {
-  const acceptedFiles: [string, string | Uint8Array, Partial<ImportRequest>][] = [
-    ['a byte order mark and CRLF', `\ufeff${lines(buildRow('A')).replaceAll('\n', '\r\n')}`, {}],
-    ['commas', 'id,title,product_type,price\nA,"Hammer, big",Tools,5\n', {}],
-    [
-      'Latin-1, said so',
-      Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'),
-      { encoding: 'latin1' },
-    ],
-  ]
-  test.each(acceptedFiles)('%s', async (_, file, change) => {
-    const run = await runTestImport(await shop.atDesk('owner'), file, change)
-    expect(run).toMatchObject({ state: 'checked', skipped: 0, counts: { created: 1 } })
-  })
-
-  const rejectedFiles: [string, string | Uint8Array, RegExp][] = [
-    [
-      'Latin-1, not said',
-      Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'),
-      /not UTF-8 \(line 2\)/,
-    ],
-    ['UTF-16', Buffer.from(`\ufeff${lines(buildRow('A'))}`, 'utf16le'), /UTF-16/],
-    ['wrong columns', 'sku\tname\n1\tx\n', /lacks id, title, price/],
-    ['no table at all', 'hello', /not a header/],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3]), /not text/],
-  ]
-  test.each(rejectedFiles)('%s: refused as a whole, in words', async (_, file, words) => {
-    const run = await runTestImport(await shop.atDesk('owner'), file)
-    expect(run).toMatchObject({ state: 'failed', message: expect.stringMatching(words) })
-    expect(await codes()).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
+import type { AgreedSource } from '#contract/agreed-prices.ts'
 import {
-  type AgreedSource,
   type ContactView,
   type OrderView,
   type ShippedLineView,

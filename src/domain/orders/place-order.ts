@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { SavedAddress } from '#contract/addresses.ts'
+import type { AgreedLineView, ThreadName } from '#contract/agreed-prices.ts'
 import type { CartView } from '#contract/cart.ts'
 import { countDaysUntil } from '#contract/delivery-promise.ts'
 import {
-  type AgreedLineView,
   isIdempotencyKey,
   maxPurchaseOrderLength,
   type OrderRefusal,
   type PaymentMethod,
   type PlacedView,
-  type ThreadName,
 } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'

@@ -26,6 +26,10 @@ export interface QuotedShop extends OrderedShop {
   getVersions(
     number: string,
   ): Promise<{ buyer: number; desk: number; state: string; version: number | null }>
+  /** A new key and the current request version for the desk. */
+  buildDeskCommand(id: string): Promise<{ key: string; rowVersion: number }>
+  /** The same for the buyer. */
+  buildBuyerCommand(id: string): Promise<{ key: string; rowVersion: number }>
 }
 
 export const newKey = () => randomUUID()
@@ -124,6 +128,12 @@ export async function openQuotedShop(): Promise<QuotedShop> {
     desk,
     sales,
     getVersions,
+    async buildDeskCommand(id) {
+      return { key: newKey(), rowVersion: (await getVersions(id)).desk }
+    },
+    async buildBuyerCommand(id) {
+      return { key: newKey(), rowVersion: (await getVersions(id)).buyer }
+    },
     requestQuote,
     async sendQuote(customer, price = '90', change = {}) {
       const { id } = await requestQuote(customer, change)

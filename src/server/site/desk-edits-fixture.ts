@@ -33,7 +33,7 @@ export const uneditedRoutes: Record<string, string> = {
 
 /** Forms whose fields appear beside an edit form, by their first button: what they send is new. */
 export const addFormButtons: Record<string, readonly string[]> = {
-  // Its picture includes the one it replaces (domain/desk/shop-desk.test.ts).
+  // Its picture includes the one it replaces (domain/desk/vocabulary-desk.test.ts).
   'desk/categories/:id': ['picture'],
   'desk/delivery': ['Check the table'],
   'desk/products/:id/pictures': ['add'],

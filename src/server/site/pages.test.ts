@@ -187,7 +187,7 @@ describe('[PDP-01] a product that is no longer sold', () => {
     const address = 'http://in.localhost:3000/product/marmot-winch-a'
     expect((await page(address)).status).toBe(200)
     await retireProducts(server.shop, seller.id, (code) => code !== 'RETIRE-A')
-    // Other processes drop their page when they hear of it, and so does this one's test on a busy machine.
+    // The page is dropped when the notification arrives.
     await vi.waitFor(async () => expect((await page(address)).status).toBe(410), 5_000)
     const retiredPage = await page(address)
     expect(retiredPage.html).toMatch(/<h1[^>]*>Marmot winch A<\/h1>/)

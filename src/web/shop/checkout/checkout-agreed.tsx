@@ -1,4 +1,4 @@
-import type { AgreedLineView, AgreedView, ThreadName } from '#contract/orders.ts'
+import type { AgreedLineView, AgreedView, ThreadName } from '#contract/agreed-prices.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,9 +1,5 @@
-import {
-  formatSourceQuery,
-  type PaymentMethod,
-  parseSource,
-  paymentMethods,
-} from '#contract/orders.ts'
+import { formatSourceQuery, parseSource } from '#contract/agreed-prices.ts'
+import { type PaymentMethod, paymentMethods } from '#contract/orders.ts'
 
 /** The choices so far, as in forms and URLs. */
 interface Choice {

@@ -1,5 +1,5 @@
+import type { AgreedSource, ThreadName } from '#contract/agreed-prices.ts'
 import type { ThreadKind } from '#contract/negotiation.ts'
-import type { AgreedSource, ThreadName } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import { Link } from '#web/ui/link.tsx'

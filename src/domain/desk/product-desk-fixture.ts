@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { DeskProduct, PriceInput, ProductInput } from '#contract/desk-products.ts'
+import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+
+export interface ProductDeskShop extends OrderedShop {
+  findProductId(code: string, seller?: 'in' | 'tools'): Promise<number>
+}
+
+/** See openOrderedShop; finds its products by code. */
+export async function openProductDeskShop(): Promise<ProductDeskShop> {
+  const shop = await openOrderedShop()
+  return {
+    ...shop,
+    async findProductId(code, seller = 'in') {
+      const { rows } = await shop.database.primary.execute<{ id: number }>(
+        sql`select p.id from product p join seller s on s.id = p.seller_id where s.code = ${seller} and p.code = ${code}`,
+      )
+      return rows[0]!.id
+    },
+  }
+}
+
+/** A product as its form sends it. */
+export function toInput(product: DeskProduct, change: Partial<ProductInput> = {}): ProductInput {
+  const { overviewHtml: overview, descriptionHtml: description, taxRate, ...rest } = product
+  return { ...rest, overview, description, taxRate: String(taxRate / 100), ...change }
+}
+
+export const emptyPrice: PriceInput = {
+  price: '',
+  mrp: '',
+  cost: '',
+  specialPrice: '',
+  specialFrom: '',
+  specialUntil: '',
+}

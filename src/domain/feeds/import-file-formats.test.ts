@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportRequest } from './feeds.ts'
+import { buildRow, type ImportShop, lines, openImportShop } from './import-runs-fixture.ts'
+
+let shop: ImportShop
+
+beforeAll(async () => {
+  shop = await openImportShop()
+})
+afterEach(() => shop.empty())
+afterAll(() => shop.close())
+
+const runTestImport: ImportShop['runTestImport'] = (...args) => shop.runTestImport(...args)
+const codes: ImportShop['codes'] = () => shop.codes()
+
+describe('[DESK-02] files of all kinds', () => {
+  const acceptedFiles: [string, string | Uint8Array, Partial<ImportRequest>][] = [
+    ['a byte order mark and CRLF', `\ufeff${lines(buildRow('A')).replaceAll('\n', '\r\n')}`, {}],
+    ['commas', 'id,title,product_type,price\nA,"Hammer, big",Tools,5\n', {}],
+    [
+      'Latin-1, said so',
+      Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'),
+      { encoding: 'latin1' },
+    ],
+  ]
+  test.each(acceptedFiles)('%s', async (_, file, change) => {
+    const run = await runTestImport(await shop.atDesk('owner'), file, change)
+    expect(run).toMatchObject({ state: 'checked', skipped: 0, counts: { created: 1 } })
+  })
+
+  const rejectedFiles: [string, string | Uint8Array, RegExp][] = [
+    [
+      'Latin-1, not said',
+      Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'),
+      /not UTF-8 \(line 2\)/,
+    ],
+    ['UTF-16', Buffer.from(`\ufeff${lines(buildRow('A'))}`, 'utf16le'), /UTF-16/],
+    ['wrong columns', 'sku\tname\n1\tx\n', /lacks id, title, price/],
+    ['no table at all', 'hello', /not a header/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3]), /not text/],
+  ]
+  test.each(rejectedFiles)('%s: refused as a whole, in words', async (_, file, words) => {
+    const run = await runTestImport(await shop.atDesk('owner'), file)
+    expect(run).toMatchObject({ state: 'failed', message: expect.stringMatching(words) })
+    expect(await codes()).toEqual([])
+  })
+})
