@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { isBearerCall } from '#contract/bearer-call.ts'
 import { getCookie } from '#contract/browser.ts'
 import { formatTraceparent, type RequestContext, requestContext } from '#db/request-context.ts'
 import { isUnavailable } from '#db/transaction.ts'
@@ -12,7 +13,7 @@ import type { Admission } from './admission.ts'
 import { awaitBody, limitBody, limitUploads } from './body-limits.ts'
 import { getClientAddress, isClientAddress, toRateLimitKey } from './client-address.ts'
 import { addHealthRoutes, addMetricsRoute, type Readiness } from './health-routes.ts'
-import type { Credentials, KnownCallers } from './known-callers.ts'
+import { type Credentials, type KnownCallers, selectCredentials } from './known-callers.ts'
 import type { PageAnswer } from './page-rendering.ts'
 import { createRequestContext } from './request-ids.ts'
 import type { RequestRecorder } from './request-recorder.ts'
@@ -222,10 +223,11 @@ function admit({ admission, callers }: Operations, shop: OpenShop): MiddlewareHa
   }
 }
 
-const readCredentials = (c: Context<HttpEnv>): Credentials => ({
-  cookie: c.req.header('cookie'),
-  authorization: isBearerCall(c) ? c.req.header('authorization') : undefined,
-})
+const readCredentials = (c: Context<HttpEnv>): Credentials =>
+  selectCredentials(c.req.path, {
+    cookie: c.req.header('cookie'),
+    authorization: c.req.header('authorization'),
+  })
 
 /**
  * Records who the caller is, so that its next requests are ranked accordingly. The request does not
@@ -298,8 +300,9 @@ function toClientKey(address: string | null, { config }: OpenShop): string | und
  */
 function getRequestIdentity(c: Context<HttpEnv>): RequestIdentity {
   const common = { requestId: c.get('requestId'), userAgent: c.req.header('user-agent') }
-  return isBearerCall(c)
-    ? { ...common, cookie: undefined, authorization: c.req.header('authorization') }
+  const authorization = c.req.header('authorization')
+  return isBearerCall(c.req.path, authorization)
+    ? { ...common, cookie: undefined, authorization }
     : { ...common, cookie: c.req.header('cookie'), atDesk: deskPaths.test(c.req.path) }
 }
 
@@ -310,10 +313,6 @@ function getRequestIdentity(c: Context<HttpEnv>): RequestIdentity {
  */
 const deskPaths =
   /^\/(?:(?:api\/v1\/)?desk(?!\/events$)|api\/v1\/(?:rfqs|quotes)|api\/(?:docs(?:\.css)?|openapi\.json))(?:\/|\.data$|$)/
-
-function isBearerCall(c: Context<HttpEnv>): boolean {
-  return c.req.path.startsWith('/api/') && /^bearer\b/i.test(c.req.header('authorization') ?? '')
-}
 
 /** Includes the port, as browsers do in the Origin header. */
 function getRequestedHost(
@@ -337,7 +336,7 @@ function requireSameOrigin(
   return async (c, next) => {
     const { method } = c.req
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
-    if (isBearerCall(c)) return next()
+    if (isBearerCall(c.req.path, c.req.header('authorization'))) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Scope } from '#domain/scope.ts'
 import type { OpenMeters } from '#outside/meters/open-meters.ts'
 import type { Admission } from './admission.ts'
-import type { KnownCallers } from './known-callers.ts'
+import { type KnownCallers, selectCredentials } from './known-callers.ts'
 import { buildPlainPagePolicy, renderPlainPage } from './plain-pages.ts'
 import { resolveRequestId } from './request-ids.ts'
 import type { RequestRecorder } from './request-recorder.ts'
@@ -42,10 +42,11 @@ export function refuseEarly(
   const { method = 'GET', url = '/', headers } = req
   const path = url.split('?', 1)[0]!
   if (exemptPaths.test(path)) return false
-  const kind = callers.classify(method, path, headers, req)
+  const credentials = selectCredentials(path, headers)
+  const kind = callers.classify(method, path, credentials, req)
   if (!isOutdated && (kind === 'order' || !admission.isFull(kind))) return false
   if (kind !== 'picture' && !isOutdated) admission.recordRefusal()
-  if (!isOutdated) callers.identifyLater(headers, identify)
+  if (!isOutdated) callers.identifyLater(credentials, identify)
   const requestId = resolveRequestId(headers['x-request-id'] as string | undefined)
   // An unread body would get in the way of the next request.
   if (method !== 'GET' && method !== 'HEAD') res.shouldKeepAlive = false
