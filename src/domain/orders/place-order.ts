@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { CartView } from '#contract/cart.ts'
 import { countDaysUntil } from '#contract/delivery-promise.ts'
+import { isIdempotencyKey } from '#contract/idempotency-key.ts'
 import {
   type AgreedLineView,
-  isIdempotencyKey,
   maxPurchaseOrderLength,
   type OrderRefusal,
   type PaymentMethod,
