@@ -16,7 +16,7 @@ export const pointerName = 'data-is-elsewhere.txt'
 
 /**
  * Finds a location where a server can run. An ordinary user gets the requested one. For root it
- * picks a system user, and makes copies below `outside` of whatever that user cannot reach: the
+ * picks a system user, and makes copies below `fallbackDirectory` of whatever that user cannot reach: the
  * binaries, the data, or both. Source: OPS-01.
  */
 export async function resolveLocation(
@@ -98,7 +98,7 @@ async function ensureDataOwner(
 }
 
 /**
- * The binaries themselves if `user` can run them, else a copy below `outside`, made once per build
+ * The binaries themselves if `user` can run them, else a copy below `fallbackDirectory`, made once per build
  * and location.
  */
 export async function resolveBinaries(

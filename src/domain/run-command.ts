@@ -56,7 +56,7 @@ export function buildClaim(owner: string, key: string, name: string, input: Json
  *
  * Order inside `work`: lock the thread's row and compare its rowVersion (no row: a stop; another
  * version: a refusal) → check the table of allowed moves → UPDATE … WHERE id AND row_version AND state
- * (no row: a refusal) → `appendEvent` → `award`, `voidGrants` and the like → `enqueueMail`, `audit`.
+ * (no row: a refusal) → `appendEvent` → `grantPrices`, `voidGrants` and the like → `enqueueMail`, `audit`.
  * Source: negotiation rules 1 and 2, API-03, QUALITY I4.
  */
 export function runCommand<V, R extends string, S extends Scope>(

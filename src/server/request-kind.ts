@@ -16,7 +16,7 @@ const privatePage = /^\/(?:account|desk)(?:\/|$)/
 const api = /^\/api\//
 
 /**
- * `personal`: with a session or a token; `hasCart`: with a cart cookie. Source: QUALITY F6,
+ * `isPersonal`: with a session or a token; `hasCart`: with a cart cookie. Source: QUALITY F6,
  * SAFE-12.
  */
 export function classifyRequest(

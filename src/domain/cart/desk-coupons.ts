@@ -57,7 +57,7 @@ export async function deskCoupon(scope: Scope, id: number): Promise<DeskCoupon> 
 }
 
 /**
- * Creates a coupon (`id` null) or changes one if its version is still `over`; audited. Counted uses
+ * Creates a coupon (`id` null) or changes one if its version is still `expectedVersion`; audited. Counted uses
  * stay counted: a limit below them is refused, and so is a code that another coupon of the seller
  * has. Source: DESK-04, CART-03.
  */
