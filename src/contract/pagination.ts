@@ -8,10 +8,10 @@ export function readPageNumber(query: URLSearchParams, name = 'page'): number {
 }
 
 /**
- * The page numbers of a pager, with 'gap' for each run of omitted pages. Up to `max` pages, every number is
- * shown. Beyond that: first, last, the current page and its neighbours. A gap that would hide a single page
- * shows that page instead, as long as at most `max` numbers result. `max` is at least 5, which fits phones;
- * a page outside 1…pageCount is clamped. Source: CAT-10.
+ * The page numbers of a pager, with 'gap' for each run of omitted pages. Up to `max` pages, every
+ * number is shown. Beyond that: first, last, the current page and its neighbours. A gap that would
+ * hide a single page shows that page instead, as long as at most `max` numbers result. `max` is at
+ * least 5, which fits phones; a page outside 1…pageCount is clamped. Source: CAT-10.
  */
 export function getPageLinks(page: number, pageCount: number, max = 8): (number | 'gap')[] {
   const last = Math.max(1, pageCount)

@@ -28,8 +28,9 @@ export interface KnownCallers {
    */
   classify(method: string, path: string, credentials: Credentials, request?: object): AdmissionKind
   /**
-   * Records what the pipeline found for the selected credentials: the session or token is valid where it belongs to somebody,
-   * the cart where it holds something. `wrote`: the cart may hold something since this request.
+   * Records what the pipeline found for the selected credentials: the session or token is valid
+   * where it belongs to somebody, the cart where it holds something. `wrote`: the cart may hold
+   * something since this request.
    */
   recordCaller(credentials: Credentials, scope: Scope, wrote?: boolean): Promise<void>
   /** Records that the response gave the browser a cart. */
