@@ -36,10 +36,10 @@ export async function shutDown({
   const allClosed = Promise.all(listeningSockets.map((socket) => once(socket, 'close')))
   for (const socket of listeningSockets) socket.close()
   // A connection becomes idle only after its last response.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100)
+  const idleTimer = setInterval(() => server.closeIdleConnections(), 100)
   server.closeIdleConnections()
   await Promise.race([allClosed, sleep(closeTimeoutMs, undefined, { ref: false })])
-  clearInterval(sweep)
+  clearInterval(idleTimer)
   server.closeAllConnections()
   // Requests whose client disconnected may still be querying the database.
   await Promise.race([admission.whenIdle(), sleep(2_000, undefined, { ref: false })])

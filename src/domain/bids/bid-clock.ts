@@ -76,8 +76,8 @@ export async function advanceDueBids(
 }
 
 /**
- * Expires the clocks of a deleted person at every seller. The sweeper then ends the bids as usual
- * and releases their holds. Source: ACC-05.
+ * Expires the clocks of a deleted person at every seller. A recurring task then ends the bids as
+ * usual and releases their holds. Source: ACC-05.
  */
 export async function endPersonBids(db: Db, personId: string): Promise<void> {
   await db.execute(sql`

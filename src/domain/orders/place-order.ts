@@ -214,7 +214,9 @@ async function applyDealLimits(
   return { cart, lastOfDeals }
 }
 
-/** Locks the thread first: accepts, sweepers and other orders of the thread wait for its row. */
+/**
+ * Locks the thread first: accepts, recurring tasks and other orders of the thread wait for its row.
+ */
 async function agreedThreadAsOrderSource(
   db: Db,
   scope: CustomerScope,
