@@ -29,8 +29,8 @@ const getMaxAddresses = (route: string) =>
   /(?:orders|RFQ|rfqs|bidcart|bids)\/:\w+$/.test(route) ? 4 : 1
 
 /**
- * Follows links from `starts` as this context's viewer, and keeps the first addresses of each route. Opens at
- * most `most` pages.
+ * Follows links from `starts` as this context's viewer, and keeps the first addresses of each
+ * route. Opens up to `max` pages.
  */
 export async function findScreens(
   context: BrowserContext,

@@ -114,7 +114,7 @@ export interface GrowthRequest {
   body?: string
 }
 
-/** `share`: of what the route accepts. */
+/** A request of this shape whose body, query or headers have about that many bytes. */
 export function buildRequest(
   door: GrowthTarget,
   shape: GrowthShape,

@@ -6,8 +6,8 @@ const stack =
 const otherSellersMarkers = [sellerMarker('tools'), buyerMarker('tools')]
 
 /**
- * Faults of an answer; empty if none. `origin`: of the requested page. `hers`: requested by herself or the
- * desk.
+ * Faults of an answer; empty if none. `origin`: of the requested page. `isOwner`: requested by the
+ * buyer herself or the desk.
  */
 export function judgeAnswer(
   { status, headers, body }: AttackReply,

@@ -98,7 +98,7 @@ function getFrames(stack: string): string {
     .join('\n')
 }
 
-/** For tests and command lines: errors only, passed to `write`. */
+/** For tests and command lines: errors only, passed to `onError`. */
 export function createQuietLog(onError: (fields: object, text: string) => void = () => {}): Log {
   return { error: onError, warn() {}, info() {} }
 }

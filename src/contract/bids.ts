@@ -1,4 +1,5 @@
 import { type Minor, parseMajor } from '#kernel/money.ts'
+import { badKeyText } from './idempotency-key.ts'
 
 export const bidStates = [
   'DRAFT',
@@ -93,7 +94,7 @@ export type BidRefusal =
 
 /** Texts for people: the same whoever decided, and never a limit. Source: BID-04. */
 export const bidTexts: Record<BidRefusal, string> = {
-  'bad-key': 'An Idempotency-Key of 8 to 100 letters, digits and hyphens is needed.',
+  'bad-key': badKeyText,
   'key-reused': 'This key was used for something else.',
   'in-progress': 'This is just being done. Please wait a moment.',
   stale: 'This bid has moved on meanwhile. Please look at it again.',

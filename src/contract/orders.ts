@@ -1,6 +1,7 @@
 import type { Minor } from '#kernel/money.ts'
 import type { AgreedSource, AgreedView } from './agreed-prices.ts'
 import type { CartView } from './cart.ts'
+import { badKeyText } from './idempotency-key.ts'
 import type { OrderArrival } from './order-arrival.ts'
 
 export const orderStates = [
@@ -73,7 +74,7 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'purchase-order': 'Please enter a purchase order number of at most 40 characters.',
   'in-progress': 'Your order is just being placed. Please wait a moment.',
   'key-reused': 'This key was used for another order.',
-  'bad-key': 'An Idempotency-Key of 8 to 100 letters, digits and hyphens is needed.',
+  'bad-key': badKeyText,
   'wrong-state': 'The order has moved on meanwhile, so this can’t be done any more.',
   'not-paid': 'The order is not paid yet.',
   'asked-already': 'You have asked for this already. We will answer by mail.',
@@ -153,11 +154,6 @@ export function formatParcel({ carrier, tracking }: { carrier: string; tracking:
 }
 /** Days after delivery in which a return can be requested. */
 export const returnDays = 30
-
-const keyPattern = /^[A-Za-z0-9_-]{8,100}$/
-export function isIdempotencyKey(key: string): boolean {
-  return keyPattern.test(key)
-}
 
 /** A payment method that is currently unavailable, and why. Source: SAFE-07. */
 export interface UnavailableMethod {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getPageLinks, shouldLoadNext } from './pagination.ts'
+import { getPageLinks, readPageNumber, shouldLoadNext } from './pagination.ts'
 
 const place = fc
   .integer({ min: 1, max: 300 })
@@ -70,4 +70,19 @@ test('[CAT-11] fewer than 5 products with more pages left ask for the next page,
   expect(shouldLoadNext(0, 1, 2)).toBe(true)
   expect(shouldLoadNext(5, 1, 2)).toBe(false)
   expect(shouldLoadNext(4, 2, 2)).toBe(false)
+})
+
+test.each([
+  ['', 1],
+  ['page=3', 3],
+  ['page=0', 1],
+  ['page=-2', 1],
+  ['page=1.5', 1],
+  ['page=two', 1],
+  ['page=10001', 10_000],
+  ['page=1e300', 10_000],
+  ['live=2', 1],
+])('the address %j names page %i', (query, page) => {
+  expect(readPageNumber(new URLSearchParams(query))).toBe(page)
+  expect(readPageNumber(new URLSearchParams('live=2&page=7'), 'live')).toBe(2)
 })

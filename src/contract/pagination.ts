@@ -1,8 +1,17 @@
+/** Beyond it a page is read as this one. */
+const maxPage = 10_000
+
+/** The list page that an address names; the first one if the value is missing or invalid. */
+export function readPageNumber(query: URLSearchParams, name = 'page'): number {
+  const page = Number(query.get(name) ?? 1)
+  return Number.isInteger(page) && page > 0 ? Math.min(page, maxPage) : 1
+}
+
 /**
- * The page numbers of a pager, with 'gap' for each run of omitted pages. Up to `most` pages, every number is
- * shown. Beyond that: first, last, the current page and its neighbours. A gap that would hide a single page
- * shows that page instead, as long as at most `most` numbers result. `most` is at least 5 (`pageLimit`, for
- * phones); a page outside 1…pageCount is clamped. Source: CAT-10.
+ * The page numbers of a pager, with 'gap' for each run of omitted pages. Up to `max` pages, every
+ * number is shown. Beyond that: first, last, the current page and its neighbours. A gap that would
+ * hide a single page shows that page instead, as long as at most `max` numbers result. `max` is at
+ * least 5, which fits phones; a page outside 1…pageCount is clamped. Source: CAT-10.
  */
 export function getPageLinks(page: number, pageCount: number, max = 8): (number | 'gap')[] {
   const last = Math.max(1, pageCount)

@@ -1,3 +1,5 @@
+import { badKeyText } from './idempotency-key.ts'
+
 /** The states of a request for a quote and of each version of its quote. Source: docs/negotiation.md. */
 export const rfqStates = [
   'DRAFT',
@@ -168,7 +170,7 @@ export const quoteTexts = {
   'already-listed': 'This is already on sale.',
   'in-progress': 'This is just being done. Please wait a moment.',
   'key-reused': 'This key was used for something else.',
-  'bad-key': 'An Idempotency-Key of 8 to 100 letters, digits and hyphens is needed.',
+  'bad-key': badKeyText,
 } as const
 
 const conflicts: readonly QuoteRefusal[] = [

@@ -16,7 +16,7 @@ interface RawConnection extends pg.Connection {
 /**
  * Asks the server to cancel a connection's statement, over a connection of its own. Resolves when
  * the server has received it, so that the first connection's next statement is safe, and after
- * `patienceMs` at the latest. Never throws. Source: SAFE-10.
+ * `timeoutMs` at the latest. Never throws. Source: SAFE-10.
  */
 export function cancelStatement(client: pg.Client, timeoutMs: number): Promise<void> {
   const { processID, secretKey, ssl, connection } = client as unknown as DriverParts

@@ -11,7 +11,7 @@ export function cleanText(text: string): string {
   return text.toWellFormed()
 }
 
-/** The first `max` UTF-16 code units of a text at most, never splitting a character. */
+/** The first `maxLength` UTF-16 code units of a text at most, never splitting a character. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const last = text.charCodeAt(maxLength - 1)

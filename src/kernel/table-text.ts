@@ -1,7 +1,7 @@
 /**
  * Encodes rows of one shape compactly: each name once, each column's values together, a constant
- * column as one value. Rows are plain JSON objects; nested objects become columns too. `readTable`
- * decodes them.
+ * column as one value. Rows are plain JSON objects; nested objects become columns too.
+ * `decodeTable` decodes them.
  */
 export function encodeTable(rows: readonly object[]): string {
   return swapQuotes(

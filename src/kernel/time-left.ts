@@ -3,8 +3,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Remaining time for display: `2 d 4 h`, `31 h 12 min`, `4 min`; with `seconds`, the last hour to
- * the second.
+ * Remaining time for display: `2 d 4 h`, `31 h 12 min`, `4 min`; with `showsSeconds`, the last hour
+ * to the second.
  */
 export function formatTimeLeft(ms: number, showsSeconds = false): string {
   if (ms >= 2 * day) return `${Math.floor(ms / day)} d ${Math.floor(ms / hour) % 24} h`

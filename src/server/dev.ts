@@ -37,14 +37,14 @@ server.listen(config.listen.port, config.listen.host, async () => {
   for (const line of await buildWelcome(shop)) writeLine(line)
 })
 
-const stopChores = startRecurringTasks(shop, config.links)
+const stopRecurringTasks = startRecurringTasks(shop, config.links)
 const jobs = await openJobs(shop)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     server.close()
     server.closeAllConnections()
-    void Promise.all([vite.close(), stopChores(), jobs.stop()])
+    void Promise.all([vite.close(), stopRecurringTasks(), jobs.stop()])
       .then(() => flushTrackedEvents(shop))
       .then(() => shop.close())
       .then(() => process.exit(0))

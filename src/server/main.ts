@@ -6,7 +6,7 @@ import { openServer } from './open-server.ts'
 import { openJobs } from './process/jobs.ts'
 import { openPrivatePort } from './process/private-port.ts'
 import { startRecurringTasks } from './process/recurring-tasks.ts'
-import { shutDown } from './process/shut-down.ts'
+import { runShutdownSteps, shutDown } from './process/shut-down.ts'
 import { buildWelcome } from './process/welcome.ts'
 
 const writeLine = (line: string) => process.stdout.write(`${line}\n`)
@@ -24,7 +24,7 @@ const jobs = openJobs(shop).catch((error) => {
   shop.outside.log.error({ event: 'jobs.start_failed', err: error }, 'Jobs could not be started')
 })
 
-const stopChores = startRecurringTasks(shop, config.links)
+const stopRecurringTasks = startRecurringTasks(shop, config.links)
 
 // An unhandled rejection is logged and does not end the process, which would drop all other
 // requests.
@@ -46,17 +46,15 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     log.info({ event: 'process.shutting_down', signal }, 'Shutting down')
     // Requests end first, since they may still queue jobs and events; then recurring tasks and
     // jobs; the database last.
-    void shutDown({ server, sockets: opened.sockets(), admission, drain, waitMs })
-      .then(() => Promise.all([stopChores(), jobs.then((opened) => opened?.stop())]))
-      .then(() => flushTrackedEvents(shop))
-      .catch((error) =>
-        log.error({ event: 'process.shutdown_failed', err: error }, 'Shutdown was not clean'),
-      )
-      .then(() => shop.close())
-      .finally(() => {
-        void privatePort?.close()
-        process.exit(0)
-      })
+    void runShutdownSteps(log, [
+      () => shutDown({ server, sockets: opened.sockets(), admission, drain, waitMs }),
+      () => Promise.all([stopRecurringTasks(), jobs.then((opened) => opened?.stop())]),
+      () => flushTrackedEvents(shop),
+      () => shop.close(),
+    ]).then((exitCode) => {
+      void privatePort?.close()
+      process.exit(exitCode)
+    })
   })
 }
 

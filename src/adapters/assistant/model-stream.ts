@@ -24,7 +24,7 @@ const maxText = 8_000
 
 /**
  * Reads a model's turn from an event stream or from one JSON object. Throws for any other response.
- * `heard` is called for each piece received.
+ * `onData` is called for each piece received.
  */
 export async function readModelTurn(response: Response, onData: () => void): Promise<ModelTurn> {
   const turn: ModelTurn = { text: '', calls: [], tokens: 0 }

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { type ChatView, maxQuestionLength, readChatKey } from '#contract/assistant.ts'
+import { isBearerCall } from '#contract/bearer-call.ts'
 import { buildStrictCookie } from '#contract/browser.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
@@ -111,5 +112,5 @@ function getChatKey(c: Context<ApiEnv>, secure: boolean): string | null {
 }
 
 function isBearer(c: Context<ApiEnv>): boolean {
-  return c.req.header('authorization') !== undefined
+  return isBearerCall(c.req.path, c.req.header('authorization'))
 }

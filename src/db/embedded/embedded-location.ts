@@ -16,8 +16,8 @@ export const pointerName = 'data-is-elsewhere.txt'
 
 /**
  * Finds a location where a server can run. An ordinary user gets the requested one. For root it
- * picks a system user, and makes copies below `outside` of whatever that user cannot reach: the
- * binaries, the data, or both. Source: OPS-01.
+ * picks a system user, and makes copies below `fallbackDirectory` of whatever that user cannot
+ * reach: the binaries, the data, or both. Source: OPS-01.
  */
 export async function resolveLocation(
   requestedDirectory: string,
@@ -98,8 +98,8 @@ async function ensureDataOwner(
 }
 
 /**
- * The binaries themselves if `user` can run them, else a copy below `outside`, made once per build
- * and location.
+ * The binaries themselves if `user` can run them, else a copy below `fallbackDirectory`, made once
+ * per build and location.
  */
 export async function resolveBinaries(
   binaries: Binaries,

@@ -37,7 +37,7 @@ export interface ListenAddress {
 }
 
 /**
- * Tries to start a server and waits several seconds for it, at most `patience` ms. Only
+ * Tries to start a server and waits several seconds for it, at most `timeoutMs`. Only
  * `postmaster.pid` tells whether one runs afterwards, ours or another's; the result is whether the
  * port was taken or the folder unsuitable for sockets.
  */

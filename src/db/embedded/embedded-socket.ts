@@ -16,7 +16,7 @@ export const hasUnixSockets = process.platform !== 'win32'
 
 /**
  * The folder of the server's socket: its private data directory, or a short private folder where
- * that path is too long or was `refused`. Source: SAFE-10.
+ * that path is too long or taken (`isDirectoryTaken`). Source: SAFE-10.
  */
 export async function createSocketFolder(
   location: ClusterLocation,

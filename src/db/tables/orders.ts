@@ -272,8 +272,8 @@ export const payment = pgTable(
     purchaseOrder: text(),
     updatedAt: timestampTz().notNull(),
     /**
-     * When the sweeper last queried it, by the database's clock: the one queried longest ago comes
-     * next.
+     * When the recurring task last queried it, by the database's clock: the one queried longest ago
+     * comes next.
      */
     lookedAt: timestampTz(),
   },

@@ -15,7 +15,7 @@ import type { Links } from '../sellers/sellers.ts'
 import { createSystemScope } from '../sellers/sellers.ts'
 import { recordAnswers } from './attempt-store.ts'
 import { notifyBidBuyer, notifyBidSeller } from './bid-mail.ts'
-import type { BidMoveName } from './bid-moves.ts'
+import { type BidMoveName, underWayStates } from './bid-moves.ts'
 import { type Answers, applyAnswers } from './bid-rules.ts'
 import { lockBid, type StoredBid } from './bid-store.ts'
 import { sellerActor, toBidThread } from './bid-thread.ts'
@@ -41,7 +41,7 @@ export async function runBidClock(app: AppContext, links: Links, now: Date): Pro
     where ${isDue} order by least(b.answer_at, b.expires_at) limit ${batch}`)
   const warnings = await db.execute<{ id: number; sellerId: number }>(sql`
     select b.id, b.seller_id as "sellerId" from bid b join seller s on s.id = b.seller_id and s.active
-    where b.state in ('SUBMITTED', 'COUNTERED', 'AGREED') and b.expires_at > statement_timestamp()
+    where b.state = any(${sql.param(underWayStates)}::text[]) and b.expires_at > statement_timestamp()
       and b.answer_at is null
       and b.warned < case when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.9 then 2
         when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.5 then 1 else 0 end
@@ -76,8 +76,8 @@ export async function advanceDueBids(
 }
 
 /**
- * Expires the clocks of a deleted person at every seller. The sweeper then ends the bids as usual
- * and releases their holds. Source: ACC-05.
+ * Expires the clocks of a deleted person at every seller. A recurring task then ends the bids as
+ * usual and releases their holds. Source: ACC-05.
  */
 export async function endPersonBids(db: Db, personId: string): Promise<void> {
   await db.execute(sql`
@@ -163,12 +163,7 @@ async function endBid(db: Db, scope: Scope, bid: StoredBid, move: BidMoveName): 
 
 /** Warns whoever has the turn at half of the clock and at its last tenth. Source: NEGOTIATION 9. */
 async function warnParty(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
-  if (
-    !bid.expiresAt ||
-    !bid.clockFrom ||
-    bid.answerAt ||
-    !['SUBMITTED', 'COUNTERED', 'AGREED'].includes(bid.state)
-  )
+  if (!bid.expiresAt || !bid.clockFrom || bid.answerAt || !underWayStates.includes(bid.state))
     return false
   const { rows } = await db.execute<{ now: string }>(
     sql`select to_char(statement_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,

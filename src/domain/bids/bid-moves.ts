@@ -212,9 +212,12 @@ export const turnByState: Record<BidState, BidTurn> = {
   DISCARDED: 'none',
 }
 
+/** A turn or the purchase window runs: the bids that lists show as live. Source: BID-02. */
+export const underWayStates: readonly BidState[] = ['SUBMITTED', 'COUNTERED', 'AGREED']
+
 /**
- * States in which a pack can't be in a second bid of the buyer. ORDERED counts while its window is
- * open.
+ * States in which a pack can't be in a second bid of the buyer: under way, or ORDERED while its
+ * window is open, since a cancelled order makes the bid AGREED again.
  */
 export const liveStates: readonly BidState[] = ['SUBMITTED', 'COUNTERED', 'AGREED', 'ORDERED']
 

@@ -1,4 +1,4 @@
-/** Public API of bids, for buyers, the desk, orders and the sweeper. */
+/** Public API of bids, for buyers, the desk, orders and recurring tasks. */
 
 export { acceptBid, declineBid, withdrawBid } from './accept-bid.ts'
 export { answerBid, answerBids, type BulkItem, takeBackBid } from './answer-bid.ts'

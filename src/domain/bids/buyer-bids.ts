@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import { buildThreadFile } from '../negotiation/negotiation.ts'
 import { advanceDueBids } from './bid-clock.ts'
 import { toBuyerScope } from './bid-command.ts'
+import { underWayStates } from './bid-moves.ts'
 import { toBidThread } from './bid-thread.ts'
 import { loadBidView, loadBidViews } from './bid-view.ts'
 import { findMinQuantity } from './limit-rules.ts'
@@ -14,14 +15,15 @@ import { loadBidRules } from './rule-store.ts'
 const pageSize = 20
 const groups = {
   draft: sql`b.state = 'DRAFT'`,
-  live: sql`b.state in ('SUBMITTED', 'COUNTERED', 'AGREED')`,
+  live: sql`b.state = any(${sql.param(underWayStates)}::text[])`,
   past: sql`b.state in ('ORDERED', 'DECLINED', 'WITHDRAWN', 'EXPIRED', 'LAPSED')`,
   all: sql`b.state <> 'DISCARDED'`,
 } as const
 export type BidGroup = keyof typeof groups
 
 /**
- * A customer's bids on this seller's host, newest first, after applying due clocks. Source: BID-02.
+ * A customer's bids on this seller's host, newest first, after applying due clocks. A page beyond
+ * `pages` is empty. Source: BID-02.
  */
 export async function myBids(
   requestScope: Scope,
@@ -32,10 +34,13 @@ export async function myBids(
   await advanceDueBids(scope, { customerId: viewer.id })
   const db = database.primary
   const condition = sql`b.seller_id = ${seller.id} and b.customer_id = ${viewer.id}::uuid and ${groups[group]}`
-  const { rows } = await db.execute<{ id: number; count: number }>(sql`
-    select b.id, count(*) over ()::int as count from bid b where ${condition} order by b.id desc
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select b.id from bid b where ${condition} order by b.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  const count = rows[0]?.count ?? 0
+  const counts = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from bid b where ${condition}`,
+  )
+  const { count } = counts.rows[0]!
   const bids = await loadBidViews(
     db,
     scope,

@@ -18,7 +18,7 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { buildThreadFile, loadEvents } from '../negotiation/negotiation.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import { advanceDueBids } from './bid-clock.ts'
-import { turnByState } from './bid-moves.ts'
+import { liveStates, turnByState, underWayStates } from './bid-moves.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
 import { toBidThread } from './bid-thread.ts'
 import { type BidContext, bidView, loadBidContexts } from './bid-view.ts'
@@ -28,7 +28,7 @@ import { buildProposals, listOptions, type OpenLine } from './proposal-rules.ts'
 const pageSize = 25
 const queueFilters: Record<QueueQuery['show'], ReturnType<typeof sql>> = {
   waiting: sql`b.state = 'SUBMITTED'`,
-  live: sql`b.state in ('SUBMITTED', 'COUNTERED', 'AGREED')`,
+  live: sql`b.state = any(${sql.param(underWayStates)}::text[])`,
   all: sql`b.state not in ('DRAFT', 'DISCARDED')`,
 }
 const sorts: Record<QueueSort, ReturnType<typeof sql>> = {
@@ -83,7 +83,7 @@ export async function deskBids(
       join product p on p.seller_id = k.seller_id and p.id = k.product_id
       where l.seller_id = b.seller_id and l.bid_id = b.id
         and (l.state not in ('DECLINED', 'UNAVAILABLE')
-          or b.state not in ('SUBMITTED', 'COUNTERED', 'AGREED', 'ORDERED'))
+          or b.state <> all(${sql.param(liveStates)}::text[]))
     ) f
     where b.seller_id = ${seller.id} and ${queueFilters[show]} order by ${sorts[sort]}
     limit ${pageSize} offset ${(page - 1) * pageSize}`)

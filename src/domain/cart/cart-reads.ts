@@ -55,8 +55,8 @@ export async function closeCart(
 }
 
 /**
- * closeCart's UPDATE as SQL, for a statement that closes the cart only `when` another condition in
- * it holds.
+ * closeCart's UPDATE as SQL, for a statement that closes the cart only if another `condition` in it
+ * holds.
  */
 export function closeCartSql(scope: Scope & { viewer: Customer }, condition: SQL): SQL {
   const owner = { customerId: scope.viewer.id, keyHash: null }

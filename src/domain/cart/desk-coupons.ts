@@ -57,9 +57,9 @@ export async function deskCoupon(scope: Scope, id: number): Promise<DeskCoupon> 
 }
 
 /**
- * Creates a coupon (`id` null) or changes one if its version is still `over`; audited. Counted uses
- * stay counted: a limit below them is refused, and so is a code that another coupon of the seller
- * has. Source: DESK-04, CART-03.
+ * Creates a coupon (`id` null) or changes one if its version is still `expectedVersion`; audited.
+ * Counted uses stay counted: a limit below them is refused, and so is a code that another coupon of
+ * the seller has. Source: DESK-04, CART-03.
  */
 export async function writeCoupon(
   scope: Scope,

@@ -25,7 +25,7 @@ export async function deskWarehouses(scope: Scope): Promise<WarehouseRow[]> {
 }
 
 /**
- * Creates a warehouse (id 0) or changes one if its version is still `over`. A new one serves no
+ * Creates a warehouse (id 0) or changes one if it is still as `expected`. A new one serves no
  * zone until the table of postal codes names it. Audited.
  */
 export async function saveWarehouse(
@@ -92,7 +92,7 @@ export async function deskZones(scope: Scope): Promise<ZoneRow[]> {
   return rows
 }
 
-/** Renames a zone if its version is still `over`; its terms come from its rows in the table. */
+/** Renames a zone if it is still as `expected`; its terms come from its rows in the table. */
 export async function renameZone(
   scope: Scope,
   id: number,

@@ -54,7 +54,7 @@ export async function loadGrants(
 }
 
 /**
- * Threads of a kind with expired unused grants, of every seller: the sweeper calls `lapseGrants`
+ * Threads of a kind with expired unused grants, of every seller: recurring tasks call `lapseGrants`
  * for each.
  */
 export async function listExpiredThreads(

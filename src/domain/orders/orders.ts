@@ -1,4 +1,4 @@
-/** Public API of orders, for customers, the desk, the payment service and the sweeper. */
+/** Public API of orders, for customers, the desk, the payment service and recurring tasks. */
 
 export { createSystemScopeForHost } from '../sellers/sellers.ts'
 export { finishCardPayments, openCardPage, receiveCardMessage } from './card-payments.ts'

@@ -298,7 +298,7 @@ test('[CAT-17] [ORD-03] no order takes more of a deal than is left, many at once
   ])
   await shop.database.primary.execute(sql`delete from cart_line`)
   expect(await placeOrder(scope, await shop.fill(shop.asha, { G5: 1 }))).toMatchObject({ ok: true })
-  // No sweeper has run: the order for the last one has ended the deal.
+  // No recurring task has run: the order for the last one has ended the deal.
   const usual = await shop.fill(shop.asha, { G5: 4 })
   expect(usual.expectedTotal).toBe(200_000)
   expect((await placeOrder(scope, usual)).ok).toBe(true)

@@ -3,8 +3,8 @@ import type { SavedAddress } from '#contract/addresses.ts'
 import type { AgreedLineView, ThreadName } from '#contract/agreed-prices.ts'
 import type { CartView } from '#contract/cart.ts'
 import { countDaysUntil } from '#contract/delivery-promise.ts'
+import { isIdempotencyKey } from '#contract/idempotency-key.ts'
 import {
-  isIdempotencyKey,
   maxPurchaseOrderLength,
   type OrderRefusal,
   type PaymentMethod,

@@ -6,8 +6,8 @@ import { buildFileKey } from './request/rfq-files.ts'
 /**
  * Erases names, contacts, texts and files from a person's requests, and their stock alerts, at
  * every seller; the requests keep their amounts and row ids. Expires their clocks, so that the
- * sweeper ends them as usual. Returns the storage keys of the files, to delete after the commit.
- * `email`: null while unverified. Source: ACC-05, negotiation rule 8.
+ * recurring task ends them as usual. Returns the storage keys of the files, to delete after the
+ * commit. `email`: null while unverified. Source: ACC-05, negotiation rule 8.
  */
 export async function eraseRfqBuyer(
   db: Db,

@@ -42,7 +42,7 @@ export const modelActions: readonly string[] = [
   'create',
   'cancel order',
   'age',
-  'sweep',
+  'run clocks',
   'race',
 ]
 
@@ -71,7 +71,7 @@ export async function attempt(
     if (created.ok) rfqIds.push(created.value.id)
     return created
   }
-  if (action === 'sweep') {
+  if (action === 'run clocks') {
     await quotes.runQuoteClocks(shop, links, new Date())
     return null
   }

@@ -124,13 +124,13 @@ const everyEnd: ModelStep[] = [
   by(2, 4, 'desk draft', allowedDraft),
   by(2, 4, 'desk send'),
   by(0, 4, 'age', 2),
-  by(0, 4, 'sweep'),
+  by(0, 4, 'run clocks'),
   by(0, 0, 'create', 2),
   by(2, 5, 'desk draft', allowedDraft),
   by(2, 5, 'desk send'),
   by(0, 5, 'accept'),
   by(0, 5, 'age', 1),
-  by(0, 5, 'sweep'),
+  by(0, 5, 'run clocks'),
 ]
 
 type States = Map<string, { state: string; versions: Map<number, string> }>

@@ -1,5 +1,6 @@
 /**
- * Public API of quotes, for buyers, the desk, orders and the sweeper; `quotes-api.ts` documents it.
+ * Public API of quotes, for buyers, the desk, orders and recurring tasks; `quotes-api.ts` documents
+ * it.
  * Folders: `request` the buyer's request · `answer` the quote's versions until agreed and ordered ·
  * `thread` messages and mails · `desk` · `ubl`.
  */

@@ -35,8 +35,8 @@ export function getMaxSlips(length: number): number {
 }
 
 /**
- * How unlikely it is that `typed` stands for `word`: the number of slips first, then a wrong first
- * letter; words that many products have are likelier.
+ * How unlikely it is that `typedWord` stands for `word`: the number of slips first, then a wrong
+ * first letter; words that many products have are likelier.
  */
 export function getCorrectionPenalty(
   typedWord: string,

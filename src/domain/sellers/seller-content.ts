@@ -53,7 +53,7 @@ export async function loadFooterPages(db: Db, sellerId: number): Promise<StoredF
 }
 
 /**
- * Writes a page at its address; `before` is its previous address, null for a new page; `page` null
+ * Writes a page at its address; `previousUrl` is its previous one, null for a new page; `page` null
  * deletes it.
  */
 export async function writeFooterPage(

@@ -4,23 +4,33 @@ import type { Db } from '#db/client.ts'
 import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
 
 /**
- * What is cached, by which key, and which tags evict it. Nothing expires by time: a write announces
- * its tags in its own transaction, and every process evicts them on commit (PostgreSQL NOTIFY).
+ * What is cached, by which key, and which tags evict it: a write announces its tags in its own
+ * transaction, and every process evicts them on commit (PostgreSQL NOTIFY). Only pages also expire
+ * by time, where they promise something until a moment.
  *
- * | cached | where | key | tags |
- * |--------|-------|-----|------|
- * | seller of a host | data cache | `host` | `sellers` |
- * | menu | data cache | `menu`, seller | `menu:seller` |
- * | category and its page | data cache | `category`, seller, address | `menu:seller` |
- * | counts of a whole listing, from 500 products on | data cache | `outline`, seller, source, zone |
- *   `category:…` or `products:…`, `seller:…` |
- * | visitor's HTML, .data | server/cached | host, URL, zone, pincode, view mode, consent | `seller:…`,
- *   `menu:…`, `products:…`, `product:…`, `lists:…` |
- * | synonyms | data cache | `synonyms`, seller | `words:seller` |
- * | names of categories, and their words | data cache | `category names`, `category words`, seller |
- *   `menu:seller` |
- * | sentences of the seller's own pages, for Amy | data cache | `help pages`, seller | `seller:…`,
- *   `menu:seller`, `sellers` |
+ * | cached here | key | tags |
+ * |-------------|-----|------|
+ * | seller of a host | `host`, host | `sellers` |
+ * | default host of a seller | `default host`, seller's code | `sellers` |
+ * | the shop's countries | `countries`, seller | `sellers` |
+ * | delivery zones and terms | `zones`, seller | `seller` |
+ * | place of a postal code | `place`, country, code | `places` |
+ * | whether a country has a place book | `place book`, country | `places` |
+ * | menu | `menu`, seller | `menu`, `seller` |
+ * | category by its address | `category`, seller, address | `menu`, `seller` |
+ * | tiles of categories | `tiles`, seller, which | `menu`, `seller` |
+ * | names of categories, and their words | `category names`, `category words`, seller | `menu`,
+ *   `seller` |
+ * | brands | `brands`, seller | `products`, `seller` |
+ * | product ids that begin the sitemap's parts | `sitemap`, seller, size | `products` |
+ * | counts of a listing of 500 products or more | `outline`, seller, source, zone | `category` or
+ *   `products`, `seller` |
+ * | synonyms | `synonyms`, seller | `words`, `seller` |
+ * | sentences of the seller's own pages, for Amy | `help pages`, seller | `seller`, `menu`,
+ *   `sellers` |
+ *
+ * Visitors' pages have a cache of their own (`openPageCache`). Its key is host, URL, pincode, view
+ * mode and consent; its tags are those that the page's loaders name.
  */
 export const tags = {
   sellers: 'sellers',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { isIdempotencyKey } from '#contract/orders.ts'
+import { isIdempotencyKey } from '#contract/idempotency-key.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
@@ -50,14 +50,14 @@ export function buildClaim(owner: string, key: string, name: string, input: Json
  * Runs a command that must happen once. In one transaction it claims the key, calls `work` with a
  * scope whose reads are in the transaction, and stores the answer under the key. The same key and
  * command return the identical answer. Another command under this key is refused with `key-reused`,
- * one that is still running with `in-progress`. If `work` refuses, the transaction is rolled back and
- * the command may be sent again. Secrets in an answer are not stored: `redaction` says how a repeated
- * command is answered. Keys are purged after 14 days.
+ * one that is still running with `in-progress`. If `work` refuses, the transaction is rolled back
+ * and the command may be sent again. Secrets in an answer are not stored: `redaction` says how a
+ * repeated command is answered. Keys are purged after 14 days.
  *
  * Order inside `work`: lock the thread's row and compare its rowVersion (no row: a stop; another
- * version: a refusal) → check the table of allowed moves → UPDATE … WHERE id AND row_version AND state
- * (no row: a refusal) → `appendEvent` → `award`, `voidGrants` and the like → `enqueueMail`, `audit`.
- * Source: negotiation rules 1 and 2, API-03, QUALITY I4.
+ * version: a refusal) → check the table of allowed moves → UPDATE … WHERE id AND row_version AND
+ * state (no row: a refusal) → `appendEvent` → `grantPrices`, `voidGrants` and the like →
+ * `enqueueMail`, `audit`. Source: negotiation rules 1 and 2, API-03, QUALITY I4.
  */
 export function runCommand<V, R extends string, S extends Scope>(
   scope: S,

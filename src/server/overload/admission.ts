@@ -92,8 +92,8 @@ const sampleEveryMs = 50
  * Admits what can be answered within a second and refuses the rest at once. The estimate is the
  * number of requests in flight times the service time. After the first refusal the limits are
  * tighter until the rush is over: a queue of one second would delay everybody and serve nobody
- * more. `waited` is how long a page currently waits for its turn. Orders are limited by orders
- * only, and no address may take all their slots. Source: QUALITY F6, SAFE-12.
+ * more. `getRenderWait` tells how long a page currently waits for its turn. Orders are limited by
+ * orders only, and no address may take all their slots. Source: QUALITY F6, SAFE-12.
  */
 export function openAdmission(
   maxPages: number,

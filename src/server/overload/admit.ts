@@ -1,11 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { isBearerCall } from '../pipeline/bearer-call.ts'
 import { getAddress, toClientKey } from '../pipeline/caller-address.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
 import { sendRefusal } from '../pipeline/send-refusal.ts'
 import type { Admission } from './admission.ts'
-import type { Credentials, KnownCallers } from './known-callers.ts'
+import { type Credentials, type KnownCallers, selectCredentials } from './known-callers.ts'
 
 /**
  * Under overload, refuses the least important requests at once, so that the rest are answered in
@@ -46,10 +45,11 @@ export function admit(
   }
 }
 
-const readCredentials = (c: Context<HttpEnv>): Credentials => ({
-  cookie: c.req.header('cookie'),
-  authorization: isBearerCall(c) ? c.req.header('authorization') : undefined,
-})
+const readCredentials = (c: Context<HttpEnv>): Credentials =>
+  selectCredentials(c.req.path, {
+    cookie: c.req.header('cookie'),
+    authorization: c.req.header('authorization'),
+  })
 
 /**
  * Records who the caller is, so that its next requests are ranked accordingly. The request does not

@@ -3,7 +3,7 @@ import { shop as faces } from '#app/shop.ts'
 import { addProducts } from '#testing/ordered-shop.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
 import { openSocket, type Socket } from '../pipeline/socket-fixture.ts'
-import { openKnownCallers } from './known-callers.ts'
+import { openKnownCallers, selectCredentials } from './known-callers.ts'
 
 let server: TestServer
 let socket: Socket
@@ -135,4 +135,32 @@ test('[SAFE-12] a token counts for calls alone, and cookies sent along with it f
     'order',
   )
   expect(callers.classify('GET', '/cart', { cookie: 'cart=other' })).toBe('page')
+})
+
+test('[SAFE-12] beside a session cookie, an Authorization header that is no bearer changes no rank', async () => {
+  const callers = openKnownCallers(false, () => 0)
+  for (let n = 0; n < 40; n++) callers.classify('GET', '/cart', { cookie: `cart=${n}` })
+  const basic = { cookie: 'sid=real', authorization: 'Basic aGFnZ2xl' }
+  const asha = await server.shop.customer('asha@basic.example')
+  const path = '/api/v1/cart'
+  await callers.recordCaller(
+    selectCredentials(path, basic),
+    await server.shop.scope('in', { viewer: asha }),
+  )
+  expect(callers.classify('GET', path, basic)).toBe('order')
+  expect(callers.classify('GET', path, { cookie: 'sid=real' })).toBe('order')
+  expect(callers.classify('GET', path, { ...basic, cookie: 'sid=other' })).toBe('call')
+})
+
+test('[SAFE-12] a page asked for with a made-up token proves the session, and not that token', async () => {
+  const callers = openKnownCallers(false, () => 0)
+  for (let n = 0; n < 40; n++) callers.classify('GET', '/cart', { cookie: `cart=${n}` })
+  const headers = { cookie: 'sid=real', authorization: 'Bearer made-up' }
+  const asha = await server.shop.customer('asha@bearer.example')
+  await callers.recordCaller(
+    selectCredentials('/cart', headers),
+    await server.shop.scope('in', { viewer: asha }),
+  )
+  expect(callers.classify('GET', '/cart', headers)).toBe('order')
+  expect(callers.classify('GET', '/api/v1/cart', headers)).toBe('call')
 })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { shop } from '#app/shop.ts'
+import { isBearerCall } from '#contract/bearer-call.ts'
 import { getCookie, getStrictCookieName } from '#contract/browser.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type AdmissionKind, classifyRequest } from './request-kind.ts'
@@ -11,6 +12,14 @@ export interface Credentials {
   authorization?: string | undefined
 }
 
+/** Of a request's headers, those that name its caller. */
+export function selectCredentials(
+  path: string,
+  { cookie, authorization }: Credentials,
+): Credentials {
+  return isBearerCall(path, authorization) ? { authorization } : { cookie }
+}
+
 export interface KnownCallers {
   /**
    * Classifies a request. A session, token or cart counts once verified; unverified ones count for
@@ -19,8 +28,9 @@ export interface KnownCallers {
    */
   classify(method: string, path: string, credentials: Credentials, request?: object): AdmissionKind
   /**
-   * Records what the pipeline found: the session or token is valid where it belongs to somebody,
-   * the cart where it holds something. `wrote`: the cart may hold something since this request.
+   * Records what the pipeline found for the selected credentials: the session or token is valid
+   * where it belongs to somebody, the cart where it holds something. `wrote`: the cart may hold
+   * something since this request.
    */
   recordCaller(credentials: Credentials, scope: Scope, wrote?: boolean): Promise<void>
   /** Records that the response gave the browser a cart. */
@@ -73,19 +83,14 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
   const readCookie = (name: 'session' | 'desk' | 'cart', cookie: string | undefined) =>
     cookie === undefined ? undefined : getCookie(cookie, getStrictCookieName(name, secure))
 
-  function computeKind(
-    method: string,
-    path: string,
-    { cookie, authorization }: Credentials,
-  ): AdmissionKind {
-    const isBearer = path.startsWith('/api/') && authorization !== undefined
-    const sessions: [string, string | undefined][] = isBearer
-      ? [['token', authorization]]
-      : [
-          ['session', readCookie('session', cookie)],
-          ['desk', readCookie('desk', cookie)],
-        ]
-    const cart = isBearer ? undefined : readCookie('cart', cookie)
+  function computeKind(method: string, path: string, credentials: Credentials): AdmissionKind {
+    const { cookie, authorization } = selectCredentials(path, credentials)
+    const sessions: [string, string | undefined][] = [
+      ['token', authorization],
+      ['session', readCookie('session', cookie)],
+      ['desk', readCookie('desk', cookie)],
+    ]
+    const cart = readCookie('cart', cookie)
     const provenKind = classifyRequest(
       method,
       path,

@@ -6,14 +6,14 @@ import { resolveRequestId } from '../pipeline/request-ids.ts'
 import type { RequestRecorder } from '../pipeline/request-recorder.ts'
 import { strictPolicy } from '../pipeline/security-headers.ts'
 import type { Admission } from './admission.ts'
-import type { KnownCallers } from './known-callers.ts'
+import { type KnownCallers, selectCredentials } from './known-callers.ts'
 
 const busyPage = renderPlainPage('The shop is very busy', 'Please try again in a moment.', {
   label: 'Try again',
   href: '',
 })
 const busyPagePolicy = buildPlainPagePolicy()
-/** As api/http/problem.ts writes it. */
+/** As api/problem.ts writes it. */
 const problem = {
   type: 'urn:haggle:problem:unavailable',
   title: 'Service unavailable',
@@ -42,10 +42,11 @@ export function refuseEarly(
   const { method = 'GET', url = '/', headers } = req
   const path = url.split('?', 1)[0]!
   if (exemptPaths.test(path)) return false
-  const kind = callers.classify(method, path, headers, req)
+  const credentials = selectCredentials(path, headers)
+  const kind = callers.classify(method, path, credentials, req)
   if (!isOutdated && (kind === 'order' || !admission.isFull(kind))) return false
   if (kind !== 'picture' && !isOutdated) admission.recordRefusal()
-  if (!isOutdated) callers.identifyLater(headers, identify)
+  if (!isOutdated) callers.identifyLater(credentials, identify)
   const requestId = resolveRequestId(headers['x-request-id'] as string | undefined)
   // An unread body would get in the way of the next request.
   if (method !== 'GET' && method !== 'HEAD') res.shouldKeepAlive = false

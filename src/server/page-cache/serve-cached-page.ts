@@ -47,7 +47,7 @@ const maxCoalesceMs = 10_000
 /**
  * Waits for a render of the same page already in progress and answers with it; such requests take
  * no slot from those that need work. Returns false where none is in progress or too many wait;
- * calls `goOn` where the render fails. Source: QUALITY F7.
+ * calls `proceed` where the render fails. Source: QUALITY F7.
  */
 export function coalesceRender(
   pages: CachedPages,

@@ -19,7 +19,7 @@ export function renderUnknownHostPage(): string {
   )
 }
 
-/** A page with a heading, a sentence and at most one link. Send it with `plainPagePolicy`. */
+/** A page with a heading, a sentence and at most one link. Send it with `buildPlainPagePolicy`. */
 export function renderPlainPage(title: string, text: string, action?: PlainPage['action']): string {
   return renderPlainDocument(title, renderPlainBody({ title, text, ...(action && { action }) }))
 }

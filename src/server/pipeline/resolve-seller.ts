@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { isBearerCall } from '#contract/bearer-call.ts'
 import { findRoute } from '#contract/routes/find-route.ts'
-import { isBearerCall } from './bearer-call.ts'
 import { getAddress, getRequestedHost, toClientKey } from './caller-address.ts'
 import { isClientAddress } from './client-address.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -37,8 +37,9 @@ export function resolveSeller(scoping: Scoping, shop: OpenShop): MiddlewareHandl
  */
 function getRequestIdentity(c: Context<HttpEnv>): RequestIdentity {
   const common = { requestId: c.get('requestId'), userAgent: c.req.header('user-agent') }
-  return isBearerCall(c)
-    ? { ...common, cookie: undefined, authorization: c.req.header('authorization') }
+  const authorization = c.req.header('authorization')
+  return isBearerCall(c.req.path, authorization)
+    ? { ...common, cookie: undefined, authorization }
     : {
         ...common,
         cookie: c.req.header('cookie'),

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isBearerCall } from './bearer-call.ts'
+import { isBearerCall } from '#contract/bearer-call.ts'
 import { getRequestedHost } from './caller-address.ts'
 import type { HttpEnv } from './http-env.ts'
 import { sendRefusal } from './send-refusal.ts'
@@ -17,7 +17,7 @@ export function requireSameOrigin(
   return async (c, next) => {
     const { method } = c.req
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
-    if (isBearerCall(c)) return next()
+    if (isBearerCall(c.req.path, c.req.header('authorization'))) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'

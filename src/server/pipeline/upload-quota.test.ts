@@ -10,7 +10,7 @@ const type = 'multipart/form-data; boundary=b'
 const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' }
 const head = '--b\r\ncontent-disposition: form-data; name="x"; filename="x.pdf"\r\n\r\n'
 
-/** A form with a file of this many MB without Content-Length; it ends when `end` is called. */
+/** A form with a file of this many MB without Content-Length; it ends when `finish` is called. */
 function openUpload(megabytes: number) {
   let count = 0
   let finish = () => {}

@@ -50,7 +50,7 @@ async function resolvePort(address: { port: number; host: string }): Promise<num
   return port
 }
 
-/** False where the socket cannot listen; with `must` it throws instead. */
+/** False where the socket cannot listen; with `isRequired` it throws instead. */
 async function listen(
   socket: NetServer,
   options: ListenOptions,

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
-import { shutDown } from './shut-down.ts'
+import { runShutdownSteps, shutDown } from './shut-down.ts'
 
 let server: TestServer
 let port: number
@@ -55,4 +55,17 @@ test('[OPS-04] a server that leaves says so first, then answers everything that 
   await expect(ask('/livez')).rejects.toThrow('ECONNREFUSED')
   // Only now may the database close, and nothing queries it any more.
   expect(await server.shop.database.pool.query('select 1')).toBeDefined()
+})
+
+test('[OPS-04] the process ends with 1 after a failed step, whose successors run all the same', async () => {
+  const lines: object[] = []
+  const log = { error: (fields: object) => lines.push(fields), warn: () => {}, info: () => {} }
+  const finishedSteps: string[] = []
+  const finish = (step: string) => async () => finishedSteps.push(step)
+  expect(await runShutdownSteps(log, [finish('requests'), finish('database')])).toBe(0)
+  const failure = new Error('The jobs hang')
+  const fail = () => Promise.reject(failure)
+  expect(await runShutdownSteps(log, [finish('requests'), fail, finish('database')])).toBe(1)
+  expect(finishedSteps).toEqual(['requests', 'database', 'requests', 'database'])
+  expect(lines).toEqual([{ event: 'process.shutdown_failed', err: failure }])
 })

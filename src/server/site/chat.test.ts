@@ -87,6 +87,11 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
     expect((await (await post('thanks', bearer)).json()).messages).toHaveLength(4)
   })
 
+  test('another Authorization header leaves a visitor the cookie of the visit', async () => {
+    const first = await post('hello', { authorization: 'Basic aGFnZ2xl' })
+    expect(first.headers.get('set-cookie')).toMatch(/^chat=/)
+  })
+
   test('[CHAT-01] empty and too long messages are problems, in the very words', async () => {
     const long = await post('x'.repeat(201))
     expect([long.status, (await long.json()).detail]).toEqual([400, chatTexts['too-long']])

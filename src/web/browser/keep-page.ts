@@ -22,7 +22,7 @@ declare global {
  * The single rule for form responses. When its page answers, refused or not, the page reloads, so
  * that totals, versions and keys are current. When nothing or somebody else answers (no connection,
  * a busy shop, an ended session, a thrown error), the page stays as it was, with a note beside the
- * button. Source: SAFE-08, SAFE-09; why: docs/decisions/028.
+ * button. Source: SAFE-08, SAFE-09; why: docs/decisions/015.
  */
 export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method === 'GET') return keepUnsentInput(request, await next())

@@ -8,7 +8,7 @@ export type RfqAnswer =
 /** File uploads may be slow. */
 const timeoutMs = 120_000
 
-/** `pressed`: the submit button, whose name and value are sent along. */
+/** `submitter`: the submit button, whose name and value are sent along. */
 export async function sendRfq(
   form: HTMLFormElement,
   submitter: HTMLElement | null,

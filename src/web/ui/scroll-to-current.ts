@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * Scrolls a row or column to its current link; the page itself stays. A column stays too if the
- * link is fully in view. `chosen` changes when the current link does.
+ * link is fully in view. `currentKey` changes when the current link does.
  */
 export function useScrollToCurrent(
   container: RefObject<HTMLElement | null>,

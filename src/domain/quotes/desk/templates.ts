@@ -21,7 +21,7 @@ export async function listTemplates(scope: Scope): Promise<TemplateView[]> {
 }
 
 /**
- * Creates a template, or with an id changes that one if its version is still `over`. Names are
+ * Creates a template, or with an id changes that one if it is still as `expected`. Names are
  * unique.
  */
 export async function saveTemplate(

@@ -195,8 +195,8 @@ function toPair(quantity: number | null, unitPrice: number | null) {
 }
 
 /**
- * The buyer's available actions. `visitor`: has no account, and so can neither counter nor accept.
- * Source: RFQ-04.
+ * The buyer's available actions. `isVisitor`: has no account, and so can neither counter nor
+ * accept. Source: RFQ-04.
  */
 export function listBuyerActions(facts: RfqFacts, isVisitor: boolean): BuyerAction[] {
   const { row, versions, files, rounds } = facts

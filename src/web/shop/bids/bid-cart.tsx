@@ -1,26 +1,29 @@
 import { bidPaths } from '#contract/bid-paths.ts'
-import type { BidView } from '#contract/bids.ts'
-import { getPageLinks } from '#contract/pagination.ts'
+import type { BidPage, BidView } from '#contract/bids.ts'
+import { getPageLinks, readPageNumber } from '#contract/pagination.ts'
 import { paths } from '#contract/paths.ts'
+import type { BidGroup } from '#domain/bids/bids.ts'
 import { getPageUrl } from '#web/answers.ts'
+import { loadWithinPages } from '#web/load-within-pages.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import type { Route } from './+types/bid-cart.ts'
 import { BidRow } from './bid-row.tsx'
 
+/** The query parameter with each group's page. */
+const pageNames = { live: 'live', drafts: 'drafts', past: 'page' } as const
+
 /** /account/bidcart (BID-02): live bids with clock and turn, drafts, and past bids. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
-  const requestedPage = Number(getPageUrl(request).searchParams.get('page') ?? 1)
-  const page =
-    Number.isSafeInteger(requestedPage) && requestedPage > 0 && requestedPage < 10_000
-      ? requestedPage
-      : 1
+  const query = getPageUrl(request).searchParams
+  const loadGroup = (group: BidGroup, name: string) =>
+    loadWithinPages(readPageNumber(query, name), (page) => shop.bids.myBids(scope, { page, group }))
   return {
-    live: (await shop.bids.myBids(scope, { page: 1, group: 'live' })).bids,
-    drafts: (await shop.bids.myBids(scope, { page: 1, group: 'draft' })).bids,
-    past: await shop.bids.myBids(scope, { page, group: 'past' }),
+    live: await loadGroup('live', pageNames.live),
+    drafts: await loadGroup('draft', pageNames.drafts),
+    past: await loadGroup('past', pageNames.past),
   }
 }
 
@@ -30,7 +33,8 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function BidCart({ loaderData: { live, drafts, past } }: Route.ComponentProps) {
-  const isEmpty = live.length + drafts.length + past.count === 0
+  const isEmpty = live.count + drafts.count + past.count === 0
+  const shownPages = { live: live.page, drafts: drafts.page, past: past.page }
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -52,29 +56,58 @@ export default function BidCart({ loaderData: { live, drafts, past } }: Route.Co
           </ButtonLink>
         </div>
       )}
-      <Group title="Under way" bids={live} />
-      <Group title="Drafts" bids={drafts} />
-      <Group title="Before" bids={past.bids} />
-      <Pager
-        label="Pages of earlier bids"
-        current={past.page}
-        links={getPageLinks(past.page, past.pages)}
-        href={(to) => `${paths.bidCart()}?page=${to}`}
+      <Group
+        title="Under way"
+        pagerLabel="Pages of bids under way"
+        page={live}
+        href={(to) => buildHref({ ...shownPages, live: to })}
+      />
+      <Group
+        title="Drafts"
+        pagerLabel="Pages of drafts"
+        page={drafts}
+        href={(to) => buildHref({ ...shownPages, drafts: to })}
+      />
+      <Group
+        title="Before"
+        pagerLabel="Pages of earlier bids"
+        page={past}
+        href={(to) => buildHref({ ...shownPages, past: to })}
       />
     </section>
   )
 }
 
-function Group({ title, bids }: { title: string; bids: readonly BidView[] }) {
-  if (bids.length === 0) return null
+/** This screen with each group on its page; first pages are left out. */
+function buildHref(pages: Record<keyof typeof pageNames, number>): string {
+  const query = new URLSearchParams()
+  for (const group of ['live', 'drafts', 'past'] as const)
+    if (pages[group] > 1) query.set(pageNames[group], String(pages[group]))
+  return query.size > 0 ? `${paths.bidCart()}?${query}` : paths.bidCart()
+}
+
+function Group(props: {
+  title: string
+  pagerLabel: string
+  page: BidPage<BidView>
+  href: (page: number) => string
+}) {
+  const { title, pagerLabel, page, href } = props
+  if (page.bids.length === 0) return null
   return (
     <section className="grid gap-2">
       <h2 className="text-4 font-bold">{title}</h2>
       <ul className="divide-y divide-line border-y border-line">
-        {bids.map((bid) => (
+        {page.bids.map((bid) => (
           <BidRow key={bid.id} bid={bid} />
         ))}
       </ul>
+      <Pager
+        label={pagerLabel}
+        current={page.page}
+        links={getPageLinks(page.page, page.pages)}
+        href={href}
+      />
     </section>
   )
 }

@@ -37,8 +37,8 @@ export async function respondEnhanced(
 }
 
 /**
- * What the viewer has after a change (`known`, if the change returned it), and for visitors the
- * cookies with key and hint.
+ * What the viewer has after a change (`knownState`, if the change returned it), and for visitors
+ * the cookies with key and hint.
  */
 export async function buildSavedStateCookies(
   { scope, shop, links }: Visit,

@@ -1,7 +1,9 @@
 import { paymentWords } from '#contract/orders.ts'
-import { getPageLinks } from '#contract/pagination.ts'
+import { getPageLinks, readPageNumber } from '#contract/pagination.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { loadWithinPages } from '#web/load-within-pages.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -14,10 +16,8 @@ import type { Route } from './+types/my-orders.ts'
 /** /account/myorders, which is also Track Order (ACC-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
-  const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
-  return shop.orders.myOrders(
-    scope,
-    Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  return loadWithinPages(readPageNumber(getPageUrl(request).searchParams), (page) =>
+    shop.orders.myOrders(scope, page),
   )
 }
 

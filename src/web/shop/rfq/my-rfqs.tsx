@@ -1,4 +1,5 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
+import { readPageNumber } from '#contract/pagination.ts'
 import { paths } from '#contract/paths.ts'
 import { quoteStatus, quoteTexts, rfqStates, turns } from '#contract/quotes.ts'
 import { getPageUrl } from '#web/answers.ts'
@@ -7,6 +8,7 @@ import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import { Pills } from '#web/ui/pills.tsx'
 import { getBuyerStateText } from '#web/widgets/negotiation/rfq-turn.ts'
@@ -18,11 +20,10 @@ import { RfqRow } from './rfq-row.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const query = getPageUrl(request).searchParams
-  const page = Number(query.get('page') ?? 1)
   const rfqPage = await shop.quotes.myRfqs(scope, {
     state: rfqStates.find((each) => each === query.get('state')) ?? null,
     turn: turns.find((each) => each === query.get('turn')) ?? null,
-    page: Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1,
+    page: readPageNumber(query),
   })
   return { ...rfqPage, key: createFormKey() }
 }
@@ -59,7 +60,15 @@ export default function MyRfqs({
         </a>
       </div>
       {(rows.length > 0 || isFiltered) && <Filters counts={counts} />}
-      {rows.length === 0 && (
+      {rows.length === 0 && page > 1 && (
+        <p className="text-ink-2">
+          There are no requests on this page.{' '}
+          <Link to={buildPageHref(1)} className="underline">
+            Back to the first page
+          </Link>
+        </p>
+      )}
+      {rows.length === 0 && page === 1 && (
         <p className="text-ink-2">
           {isFiltered
             ? 'There are no such requests.'
@@ -73,7 +82,9 @@ export default function MyRfqs({
           ))}
         </ul>
       )}
-      <NewerOlder label="Pages of requests" page={page} hasMore={hasMore} href={buildPageHref} />
+      {rows.length > 0 && (
+        <NewerOlder label="Pages of requests" page={page} hasMore={hasMore} href={buildPageHref} />
+      )}
       <Collapsible title="Ask with a UBL document" open={actionData !== undefined}>
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
           <input type="hidden" name="key" value={key} />

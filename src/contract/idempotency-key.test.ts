@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { bidTexts } from './bids.ts'
+import { badKeyText, isIdempotencyKey } from './idempotency-key.ts'
+import { orderTexts } from './orders.ts'
+import { quoteTexts } from './quotes.ts'
+
+test.each([
+  ['a'.repeat(8), true],
+  ['a'.repeat(100), true],
+  ['AZaz09-_', true],
+  ['a'.repeat(7), false],
+  ['a'.repeat(101), false],
+  ['aaaa aaaa', false],
+  ['aaaaaaaé', false],
+])('%j as a key: %j', (key, isKey) => {
+  expect(isIdempotencyKey(key)).toBe(isKey)
+})
+
+test('[API-03] a refused key is told every kind of character that it may have', () => {
+  expect(badKeyText).toMatch(/8 to 100 letters, digits, hyphens and underscores/)
+  for (const texts of [bidTexts, orderTexts, quoteTexts]) expect(texts['bad-key']).toBe(badKeyText)
+})
