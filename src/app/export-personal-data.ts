@@ -203,15 +203,10 @@ export async function exportPersonalData(scope: Scope): Promise<PersonalData> {
     sql`select id, code, company_name as name from seller order by id`,
   )
   file.sellers = sellers
-  for (const {
-    name,
-    table,
-    buildCondition: where,
-    omittedColumns: without = [],
-  } of personalTables) {
+  for (const { name, table, buildCondition, omittedColumns = [] } of personalTables) {
     const { rows } = await db.execute<{ row: object }>(
-      sql`select to_jsonb(t) - ${sql.param([...without])}::text[] as row
-        from ${sql.identifier(table)} t where ${where(subject)}`,
+      sql`select to_jsonb(t) - ${sql.param([...omittedColumns])}::text[] as row
+        from ${sql.identifier(table)} t where ${buildCondition(subject)}`,
     )
     file[name] = rows.map(({ row }) => row)
   }

@@ -59,7 +59,7 @@ export function openStripeCards(options: StripeOptions): CardPayments {
   }
 
   return {
-    openPage({ number, sellerCode, amount, currency, email, returnUrl: backUrl, until }) {
+    openPage({ number, sellerCode, amount, currency, email, returnUrl, until }) {
       const metadata = { order: number, seller: sellerCode }
       const item = {
         currency: currency.toLowerCase(),
@@ -75,8 +75,8 @@ export function openStripeCards(options: StripeOptions): CardPayments {
             line_items: [{ quantity: 1, price_data: item }],
             metadata,
             payment_intent_data: { metadata },
-            success_url: `${backUrl}?paid=1`,
-            cancel_url: backUrl,
+            success_url: `${returnUrl}?paid=1`,
+            cancel_url: returnUrl,
             expires_at: Math.floor(until.getTime() / 1000) + sessionSeconds,
           },
           { idempotencyKey: `page ${sellerCode} ${number}` },

@@ -209,8 +209,8 @@ async function isStartingOrStopping(
   )
 }
 
-function getAddress({ port, socketFolder: folder }: PostmasterFile): ServerAddress | undefined {
-  return port === undefined ? undefined : { host: folder ?? '127.0.0.1', port }
+function getAddress({ port, socketFolder }: PostmasterFile): ServerAddress | undefined {
+  return port === undefined ? undefined : { host: socketFolder ?? '127.0.0.1', port }
 }
 
 /**

@@ -1,6 +1,5 @@
 /**
- * Public API of quotes, for buyers, the desk, orders and recurring tasks; `quotes-api.ts` documents
- * it.
+ * Public API of quotes, for buyers, the desk, orders and recurring tasks (`quotes-api.ts`).
  * Folders: `request` the buyer's request · `answer` the quote's versions until agreed and ordered ·
  * `thread` messages and mails · `desk` · `ubl`.
  */

@@ -77,8 +77,8 @@ async function findProducts(
   const typedWords = dropFillers(parseWords(text, 4 * maxWords)).slice(0, maxWords)
   if (typedWords.length === 0) return noResult
   const typedVocabulary = await loadSearchVocabulary(context, [typedWords], text)
-  const { codeMatches: byCode } = typedVocabulary
-  const canCorrect = !exact && byCode.length === 0
+  const { codeMatches } = typedVocabulary
+  const canCorrect = !exact && codeMatches.length === 0
   const correction = canCorrect
     ? await correctUnknown(context, text, typedWords, typedVocabulary)
     : null
@@ -110,14 +110,14 @@ async function findProducts(
     }
   }
   const ids =
-    byCode.length > 0
+    codeMatches.length > 0
       ? strictMatches.ids
       : await addPartialMatches(context, parts, vocabulary, strictMatches)
-  const productIds = [...new Set([...byCode, ...ids])].slice(0, maxRanked)
+  const productIds = [...new Set([...codeMatches, ...ids])].slice(0, maxRanked)
   return {
     productIds,
     corrected: correction?.text ?? null,
-    named: byCode.length + strictMatches.whole,
+    named: codeMatches.length + strictMatches.whole,
   }
 }
 

@@ -19,8 +19,8 @@ export function useEnhancedForms(): void {
       )
         return
       event.preventDefault()
-      void import('./submit-enhanced.ts').then(({ submitEnhanced: sendThing }) =>
-        sendThing(form, event.submitter, {
+      void import('./submit-enhanced.ts').then(({ submitEnhanced }) =>
+        submitEnhanced(form, event.submitter, {
           go: (to) => void navigate(to),
           refresh: () => void revalidate(),
         }),

@@ -63,12 +63,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
 async function loadDelivery({
   scope,
   shop,
-  limitCacheUntil: keepNoLongerThan,
+  limitCacheUntil,
 }: Visit): Promise<FrameDelivery | null> {
   const rule = await shop.delivery.getDeliveryRule(scope)
   if (!rule) return null
   const delivery = buildFrameDelivery(rule, scope.now)
-  keepNoLongerThan(new Date(delivery.until))
+  limitCacheUntil(new Date(delivery.until))
   return delivery
 }
 
@@ -130,7 +130,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 /** Loaded only if there is a message. */
 function showPendingFlash() {
   if (document.cookie.includes(`${cookies.said}=`))
-    import('#web/widgets/frame/show-flash.ts').then(({ showFlash: sayOnce }) => sayOnce())
+    import('#web/widgets/frame/show-flash.ts').then(({ showFlash }) => showFlash())
 }
 
 /**

@@ -106,18 +106,11 @@ async function openAuth() {
  * by its hash.
  */
 async function buildSession(newSession: { userId: string }) {
-  const {
-    channel: sessionChannel,
-    origin,
-    now,
-    canSignIn: canOpenSession,
-    onSession: notifyOpened,
-  } = authCallStorage.getStore()!
-  if (!sessionChannel || (canOpenSession && !(await canOpenSession(newSession.userId))))
-    return false
+  const { channel, origin, now, canSignIn, onSession } = authCallStorage.getStore()!
+  if (!channel || (canSignIn && !(await canSignIn(newSession.userId)))) return false
   const token = newToken()
   const id = randomUUID()
-  notifyOpened?.({ token, sessionId: id, personId: newSession.userId })
+  onSession?.({ token, sessionId: id, personId: newSession.userId })
   return {
     data: {
       id,
@@ -125,10 +118,10 @@ async function buildSession(newSession: { userId: string }) {
       token: hashToken(token),
       createdAt: now,
       updatedAt: now,
-      expiresAt: new Date(now.getTime() + absoluteLimit[sessionChannel.kind]),
-      sellerId: sessionChannel.sellerId,
-      kind: sessionChannel.kind,
-      via: sessionChannel.via,
+      expiresAt: new Date(now.getTime() + absoluteLimit[channel.kind]),
+      sellerId: channel.sellerId,
+      kind: channel.kind,
+      via: channel.via,
       ipAddress: origin?.network ?? '',
       userAgent: origin?.device ?? '',
     },

@@ -51,11 +51,8 @@ export async function refundAttempt(scope: Scope, attempt: SignInAttempt): Promi
   await refundRateLimit(scope, 'slow-sign-in', account)
 }
 
-function buildKeys(
-  { rateLimitKey: client = '' }: Scope,
-  { kind, account, deviceId }: SignInAttempt,
-) {
-  const network = getNetwork(client, { v4: 24, v6: 64 }) ?? client
+function buildKeys({ rateLimitKey = '' }: Scope, { kind, account, deviceId }: SignInAttempt) {
+  const network = getNetwork(rateLimitKey, { v4: 24, v6: 64 }) ?? rateLimitKey
   const subject = `${kind} ${account}`
   return {
     device: deviceId && `${subject} ${deviceId}`,

@@ -15,7 +15,7 @@ const maxOnOnePage = 600
 
 /** /allbrands: every brand with products, A to Z (CAT-17). */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
+  const { scope, shop, cacheWithTags } = context.get(visitContext)
   const { seller } = scope
   const sections = groupByLetter(await shop.catalog.listBrands(scope))
   const total = sections.reduce((sum, section) => sum + section.brands.length, 0)
@@ -26,7 +26,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ? sections.filter((section) => section.letter === letter)
     : sections
   if (isPagedByLetter && visibleSections.length === 0) throw notFound()
-  keepUntil([shop.tags.products(seller.id), shop.tags.menu(seller.id), shop.tags.seller(seller.id)])
+  cacheWithTags([
+    shop.tags.products(seller.id),
+    shop.tags.menu(seller.id),
+    shop.tags.seller(seller.id),
+  ])
   return {
     letters: sections.map((section) => section.letter),
     letter,

@@ -23,7 +23,7 @@ export async function loadBrand(
   address: URL,
   brandUrl: string,
 ): Promise<Encoded<BrandListing>> {
-  const { scope, shop, cacheWithTags: keepUntil } = visit
+  const { scope, shop, cacheWithTags } = visit
   const { seller } = scope
   const { query, priceError, canonical } = readListingUrl(address.searchParams, seller)
   if (!canonical) throw redirect(address.pathname + listingSearch(query, seller))
@@ -37,7 +37,7 @@ export async function loadBrand(
   )
   if (query.page > listing.pageCount) throw notFound()
   const { tags } = shop
-  keepUntil([tags.products(seller.id), tags.menu(seller.id), tags.seller(seller.id)])
+  cacheWithTags([tags.products(seller.id), tags.menu(seller.id), tags.seller(seller.id)])
   return {
     name: brand.name,
     url: brand.url,

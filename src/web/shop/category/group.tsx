@@ -15,7 +15,7 @@ import type { Route } from './+types/group.ts'
  * (CAT-01).
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
+  const { scope, shop, cacheWithTags } = context.get(visitContext)
   const group = await shop.catalog.getCategoryByUrls(scope, { group: params.groupUrl })
   if (!group) throw notFound()
   const [tiles, best] = await Promise.all([
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     shop.catalog.loadBestSellers(scope, 10, group.id),
   ])
   const { seller } = scope
-  keepUntil([
+  cacheWithTags([
     shop.tags.category(seller.id, group.id),
     shop.tags.menu(seller.id),
     shop.tags.seller(seller.id),

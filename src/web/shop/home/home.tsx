@@ -13,11 +13,11 @@ import type { Route } from './+types/home.ts'
 
 /** The home page: groups, top sellers, new arrivals, deals, brands. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
+  const { scope, shop, cacheWithTags } = context.get(visitContext)
   const { seller } = scope
   const homePage = await shop.engagement.loadHomePage(scope, 10)
   const { tags } = shop
-  keepUntil([
+  cacheWithTags([
     tags.lists(seller.id),
     tags.products(seller.id),
     tags.menu(seller.id),

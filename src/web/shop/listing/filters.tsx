@@ -102,8 +102,8 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
   const latestState = useRef(state)
   latestState.current = state
   const toggle: ToggleOption = useCallback((kind, id) => {
-    const { query, applyQuery: go } = latestState.current
-    go(kind === 'field' ? toggleValue(query, id) : toggleStatic(query, id))
+    const { query, applyQuery } = latestState.current
+    applyQuery(kind === 'field' ? toggleValue(query, id) : toggleStatic(query, id))
   }, [])
   const renderOptions = (group: Group) => (
     <FilterGroup group={group} chosen={getChosenIds(group, state).join()} toggle={toggle} />

@@ -64,7 +64,7 @@ export async function loadCategoryListing(
   request: Request,
   address: CategoryAddress,
 ): Promise<Encoded<CategoryListing>> {
-  const { scope, shop, cacheWithTags: keepUntil } = visit
+  const { scope, shop, cacheWithTags } = visit
   const { seller } = scope
   const url = getPageUrl(request)
   const { query, priceError, canonical } = readListingUrl(url.searchParams, seller)
@@ -81,7 +81,7 @@ export async function loadCategoryListing(
     shop.catalog.loadRelatedCategories(scope, category),
   ])
   if (query.page > listing.pageCount) throw notFound()
-  keepUntil([
+  cacheWithTags([
     shop.tags.category(seller.id, category.id),
     shop.tags.menu(seller.id),
     shop.tags.seller(seller.id),

@@ -25,7 +25,7 @@ export interface ShopList extends ListingData {
 
 /** A shop list for the URL's query; its path says which one (CAT-17). */
 export async function loadList(visit: Visit, url: URL): Promise<Encoded<ShopList>> {
-  const { scope, shop, cacheWithTags: keepUntil } = visit
+  const { scope, shop, cacheWithTags } = visit
   const { seller } = scope
   const kind = listKinds.find((each) => paths.list(each) === url.pathname)
   if (!kind) throw notFound()
@@ -39,7 +39,7 @@ export async function loadList(visit: Visit, url: URL): Promise<Encoded<ShopList
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
   const { tags } = shop
-  keepUntil([
+  cacheWithTags([
     tags.lists(seller.id),
     tags.products(seller.id),
     tags.menu(seller.id),

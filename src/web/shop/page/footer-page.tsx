@@ -6,10 +6,10 @@ import type { Route } from './+types/footer-page.ts'
 
 /** /page/{url}: a seller's own page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
+  const { scope, shop, cacheWithTags } = context.get(visitContext)
   const page = await shop.sellers.getFooterPage(scope, params.url)
   if (!page) throw notFound()
-  keepUntil([shop.tags.seller(scope.seller.id), shop.tags.menu(scope.seller.id)])
+  cacheWithTags([shop.tags.seller(scope.seller.id), shop.tags.menu(scope.seller.id)])
   return {
     page,
     canonical: `${scope.seller.origin}/page/${page.url}`,

@@ -21,7 +21,7 @@ import { SpecificationTable } from './specification.tsx'
 import { Variants } from './variants.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
+  const { scope, shop, cacheWithTags } = context.get(visitContext)
   const { seller } = scope
   const product = await shop.catalog.loadProductPage(scope, params.pageUrl)
   if (!product) {
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...[...product.related, ...product.variants].map((other) => other.productId),
   ]
   const { tags } = shop
-  keepUntil([
+  cacheWithTags([
     ...shownIds.map((id) => tags.product(seller.id, id)),
     tags.menu(seller.id),
     tags.seller(seller.id),

@@ -3,10 +3,10 @@ import type { Route } from './+types/quick-view.ts'
 
 /** The quick view's data for a product; null if there is none. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
+  const { scope, shop, cacheWithTags } = context.get(visitContext)
   const product = await shop.catalog.loadProductPage(scope, params.pageUrl)
   if (product)
-    keepUntil([
+    cacheWithTags([
       shop.tags.product(scope.seller.id, product.productId),
       shop.tags.seller(scope.seller.id),
     ])

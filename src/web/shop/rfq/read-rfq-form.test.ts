@@ -18,8 +18,8 @@ test('[RFQ-02] blank lines are none, and a refusal finds its way back to the lin
     'lines.7.packId': '44',
     'lines.7.quantity': '2',
   })
-  const { input, formPositions: places, key } = readRfqForm(form)
-  expect(places).toEqual([3, 7])
+  const { input, formPositions, key } = readRfqForm(form)
+  expect(formPositions).toEqual([3, 7])
   expect(input.lines.map(({ words, packId, quantity }) => [words, packId, quantity])).toEqual([
     ['Gloves', '', '12'],
     ['', '44', '2'],
@@ -28,10 +28,10 @@ test('[RFQ-02] blank lines are none, and a refusal finds its way back to the lin
 })
 
 test('[RFQ-02] where all lines are blank the first is sent, to be refused beside its own field', () => {
-  const { input, formPositions: places } = readRfqForm(
+  const { input, formPositions } = readRfqForm(
     buildForm({ 'lines.0.words': ' ', 'lines.1.words': '' }),
   )
-  expect([places, input.lines.length]).toEqual([[0], 1])
+  expect([formPositions, input.lines.length]).toEqual([[0], 1])
 })
 
 test('[RFQ-02] pictures stay with their line, empty file fields are no files, six are too many', () => {

@@ -25,10 +25,10 @@ export async function submitRfqForm(
   const form = await readFileForm(request)
   if (form === null || form === 'too-large') return refuseRfqForm(null, 'file-too-large', {})
   const parsedForm = readRfqForm(form)
-  const { key, files, draft, saveAsDraft: later } = parsedForm
+  const { key, files, draft, saveAsDraft } = parsedForm
   const fileErrors = findFileErrors(files)
   if (Object.keys(fileErrors).length > 0) return refuseRfqForm(parsedForm, 'invalid', fileErrors)
-  const input = { ...parsedForm.input, submit: files.length === 0 && !later }
+  const input = { ...parsedForm.input, submit: files.length === 0 && !saveAsDraft }
   const outcome = draft
     ? await orRefused(
         shop.quotes.changeRfq(scope, draft, { key, rowVersion: draft.rowVersion }, input),
@@ -37,7 +37,7 @@ export async function submitRfqForm(
   if (!outcome.ok) return refuseRfqForm(parsedForm, outcome.code, outcome.fields ?? {})
   const { id } = outcome.value
   const claim = outcome.value.claim ?? draft?.claim ?? null
-  const resultFlag = later ? 'saved' : 'asked'
+  const resultFlag = saveAsDraft ? 'saved' : 'asked'
   if (files.length === 0) return { ok: true, to: buildNextPath(id, claim, 0, resultFlag) }
   const ref = { id, claim }
   const { rowVersion, unread: rejectedCount } = await addFiles(
@@ -46,7 +46,7 @@ export async function submitRfqForm(
     outcome.value.rowVersion,
     parsedForm,
   )
-  if (later) return { ok: true, to: buildNextPath(id, claim, rejectedCount, resultFlag) }
+  if (saveAsDraft) return { ok: true, to: buildNextPath(id, claim, rejectedCount, resultFlag) }
   const submission = await shop.quotes.submitRfq(scope, ref, {
     key: buildStepKey(key, 'send'),
     rowVersion,

@@ -98,7 +98,7 @@ function useGreeting(firstName: string): string {
 function useStoreHints({ hints }: Person): void {
   useEffect(() => {
     import('#web/browser/stored-hints.ts').then(
-      ({ storeHints: store }) => store(hints),
+      ({ storeHints }) => storeHints(hints),
       () => {},
     )
   }, [hints])
