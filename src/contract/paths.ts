@@ -4,6 +4,7 @@ import { definePath } from './routes/define-path.ts'
 const mainCategory = definePath('/category/:url')
 const subCategory = definePath('/category/:url/:subUrl')
 const login = definePath('/login')
+const register = definePath('/register')
 const reorder = definePath('/account/reorder')
 
 /** Addresses that are only built with a query, below. */
@@ -46,14 +47,16 @@ export const paths = {
   deliveryPlace: definePath('/delivery-place'),
   choosePlace: definePath('/choose-place'),
   login,
-  loginThen: (back: string) => `${login()}?back=${part(back)}`,
+  /** Sign-in that leads back afterwards. */
+  loginThen: (back: string) => login() + buildReturnQuery(back),
   /** Stores a wish until the visitor signs in. */
   loginToWish: (back: string) => `${login()}?back=${part(back)}&after=wishing`,
   logout: definePath('/logout'),
   /** Passkey options, for shop and desk. */
   passkeyQuestion: definePath('/login/passkey'),
   beginPasskey: definePath('/account/passkeys'),
-  register: definePath('/register'),
+  register,
+  registerThen: (back: string) => register() + buildReturnQuery(back),
   forgotPassword: definePath('/forgot-password'),
   resetPassword: definePath('/reset-password'),
   verifyEmail: definePath('/verify-email'),
@@ -126,6 +129,14 @@ export function mailtoUrl(email: string): string {
 
 export function part(text: string): string {
   return encodeURIComponent(text)
+}
+
+/** A longer return path is ignored: headers have a size limit. */
+export const maxReturnPathLength = 2_000
+
+/** None for the home page, where sign-in leads anyway. */
+function buildReturnQuery(back: string): string {
+  return back === '/' || back.length > maxReturnPathLength ? '' : `?back=${part(back)}`
 }
 
 /** Pages with a single form: nothing opens over them by itself. */

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { escapeHtmlText } from '#kernel/escape-markup.ts'
 
 const options: sanitize.IOptions = {
   allowedTags: [
@@ -83,7 +84,7 @@ const options: sanitize.IOptions = {
  */
 export function sanitizeSellerHtml(html: string): string {
   if (!/[<>&]/.test(html) || plainParagraphs.test(html)) return html
-  return isDeep(html) ? escapeHtml(html) : sanitize(html, options)
+  return isDeep(html) ? escapeHtmlText(html) : sanitize(html, options)
 }
 
 /**
@@ -126,7 +127,7 @@ export function convertTextToHtml(text: string): string {
   if (trimmed === '' || looksLikeHtml.test(trimmed)) return trimmed
   return trimmed
     .split(/\r?\n\s*\r?\n/)
-    .map((block) => `<p>${splitLines(escapeHtml(block)).join('<br />')}</p>`)
+    .map((block) => `<p>${splitLines(escapeHtmlText(block)).join('<br />')}</p>`)
     .join('')
 }
 
@@ -139,8 +140,4 @@ function splitLines(block: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }

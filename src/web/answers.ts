@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { maxReturnPathLength } from '#contract/paths.ts'
 import { toPagePath } from '#contract/routes/page-path.ts'
 import { isStop, type Refusal, refuse } from '#kernel/outcome.ts'
 
@@ -31,7 +32,8 @@ export async function orGoneRefusal<T>(answer: Promise<T>): Promise<T | Refusal<
 
 /** A path on this host, known or not, or home: for choices that leave people where they are. */
 export function toLocalPath(text: unknown, origin: string): string {
-  if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || text.length > 2_000) return '/'
+  if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || text.length > maxReturnPathLength)
+    return '/'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, and what is left may be another host
   if (/[\\\u0000-\u001f]|\/\/|%5c/i.test(text.split('?')[0]!) || !URL.canParse(text, origin))
     return '/'

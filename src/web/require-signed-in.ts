@@ -16,13 +16,5 @@ export function requireSignedIn(
   const { viewer } = visit.scope
   if (viewer.kind === 'customer') return { ...visit, customer: viewer }
   const { pathname, search } = getPageUrl(request)
-  throw redirect(buildLoginPath(pathname + search))
-}
-
-/** The sign-in page's path, which leads back to `path` afterwards. */
-export function buildLoginPath(path: string): string {
-  // A longer path would be refused as a return path, and headers have a size limit.
-  return path === paths.home() || path.length > 2_000
-    ? paths.login()
-    : `${paths.login()}?back=${encodeURIComponent(path)}`
+  throw redirect(paths.loginThen(pathname + search))
 }

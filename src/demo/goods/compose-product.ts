@@ -9,6 +9,7 @@ import { buildGtin, modelLetters, parseFigure, serialMark } from '#demo/goods/ki
 import type { Recipe, RecipeAxis } from '#demo/goods/kinds/recipe.ts'
 import { type Facts, inSentence } from '#demo/texts/template.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
+import { escapeHtmlText } from '#kernel/escape-markup.ts'
 
 /** The identity of a product in any shop: the numbers that determine its name, texts and part number. */
 export interface Identity {
@@ -74,7 +75,7 @@ export function composeProduct(identity: Identity, offer: Offer): DemoProduct {
     gtin: hasGtin ? buildGtin(identity.kindNumber, identity.brandNumber, serial) : null,
     partNumber,
     variantGroup: hasVariants(recipe) ? `${kind.prefix}-${brand.code}-${fixed}-${series}` : null,
-    overview: `<p>${html(wording.pick(recipe.leads)(facts))}</p>`,
+    overview: `<p>${escapeHtmlText(wording.pick(recipe.leads)(facts))}</p>`,
     description: buildDescription(recipe, facts, wording),
     taxRate: offer.seller === 'sg' ? 900 : (kind.tax ?? 1800),
     attributes,
@@ -202,16 +203,11 @@ function buildName(
 function buildDescription(recipe: Recipe, facts: Facts, wording: Dice): string {
   let descriptionHtml = ''
   for (const wordings of recipe.paragraphs)
-    descriptionHtml += `<p>${html(wording.pick(wordings)(facts))}</p>`
+    descriptionHtml += `<p>${escapeHtmlText(wording.pick(wordings)(facts))}</p>`
   if (recipe.points.length === 0) return descriptionHtml
   descriptionHtml += '<ul>'
-  for (const point of recipe.points) descriptionHtml += `<li>${html(point(facts))}</li>`
+  for (const point of recipe.points) descriptionHtml += `<li>${escapeHtmlText(point(facts))}</li>`
   return `${descriptionHtml}</ul>`
-}
-
-function html(text: string): string {
-  if (!/[&<>]/.test(text)) return text
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** Later series cost a little more than earlier ones; each shop has its own markup. */

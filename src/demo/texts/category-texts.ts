@@ -12,6 +12,7 @@ import {
   toLowercaseHeading,
   uses,
 } from '#demo/texts/category-texts-of-kinds.ts'
+import { escapeHtmlText } from '#kernel/escape-markup.ts'
 
 /** The texts of a category page. */
 export interface CategoryText {
@@ -61,8 +62,8 @@ function buildText(path: string, kinds: readonly Kind[]): CategoryText {
     metaKeyword: [name, ...names.slice(0, -1), ...below, ...(isLeaf ? buildKeywords(kinds) : [])]
       .map(toLowercaseHeading)
       .join(', '),
-    shortDescription: `<p>${html(short)}</p>`,
-    longDescription: `<p>${html(first)}</p><p>${html(second)}</p>`,
+    shortDescription: `<p>${escapeHtmlText(short)}</p>`,
+    longDescription: `<p>${escapeHtmlText(first)}</p><p>${escapeHtmlText(second)}</p>`,
   }
 }
 
@@ -99,8 +100,4 @@ function truncateText(text: string, max: number): string {
   return sentence > max / 2
     ? truncated.slice(0, sentence + 1)
     : `${truncated.slice(0, truncated.lastIndexOf(' '))}…`
-}
-
-function html(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

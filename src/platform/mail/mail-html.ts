@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { escapeMarkup } from '#kernel/escape-markup.ts'
 import { isShopUrl, type MailPart, type MailProductLine, type MailRow } from './mail-content.ts'
 
 /** Seller data that the template shows around every mail. */
@@ -25,12 +26,12 @@ export function renderMailHtml(
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${darkStyles}</style></head>
+<title>${escapeMarkup(subject)}</title><style>${darkStyles}</style></head>
 <body class="page" style="margin:0;padding:0;background:${pageColor};color:${textColor};${fontStyle}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${pageColor}"><tr><td align="center" style="padding:24px 8px">
 <table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${cardColor};border:1px solid ${borderColor};border-radius:8px">
 <tr><td class="edge" style="padding:20px 24px;border-bottom:1px solid ${borderColor}">${renderHeader(brand)}</td></tr>
-<tr><td style="padding:24px 24px 0"><h1 class="ink" style="margin:0;font-size:22px;line-height:1.3;color:${textColor}">${escapeHtml(subject)}</h1></td></tr>
+<tr><td style="padding:24px 24px 0"><h1 class="ink" style="margin:0;font-size:22px;line-height:1.3;color:${textColor}">${escapeMarkup(subject)}</h1></td></tr>
 ${rows}<tr><td style="height:24px;line-height:24px;font-size:0">&nbsp;</td></tr>
 <tr><td class="edge soft" style="padding:16px 24px;border-top:1px solid ${borderColor};font-size:13px;line-height:1.5;color:${mutedColor}">${renderFooter(brand)}</td></tr>
 </table></td></tr></table></body></html>`
@@ -60,16 +61,16 @@ const darkStyles = `
 const altTextStyle = 'font-size:14px;line-height:18px;font-weight:700'
 
 function renderHeader({ shop, origin, logo }: MailBrand): string {
-  const name = escapeHtml(shop)
+  const name = escapeMarkup(shop)
   const content = logo
-    ? `<img src="${escapeHtml(origin + paths.picture(logo, 240, 'jpeg'))}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0;border-radius:4px;${altTextStyle}">`
+    ? `<img src="${escapeMarkup(origin + paths.picture(logo, 240, 'jpeg'))}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0;border-radius:4px;${altTextStyle}">`
     : name
-  return `<a href="${escapeHtml(origin)}/" class="ink" style="color:${textColor};text-decoration:none;font-size:20px;font-weight:700">${content}</a>`
+  return `<a href="${escapeMarkup(origin)}/" class="ink" style="color:${textColor};text-decoration:none;font-size:20px;font-weight:700">${content}</a>`
 }
 
 function renderFooter({ shop, origin, email }: MailBrand): string {
   const host = new URL(origin).host
-  return `${escapeHtml(shop)} · <a href="${escapeHtml(origin)}/" class="soft" style="color:${mutedColor}">${escapeHtml(host)}</a> · <a href="mailto:${escapeHtml(encodeURI(email))}" class="soft" style="color:${mutedColor}">${escapeHtml(email)}</a>`
+  return `${escapeMarkup(shop)} · <a href="${escapeMarkup(origin)}/" class="soft" style="color:${mutedColor}">${escapeMarkup(host)}</a> · <a href="mailto:${escapeMarkup(encodeURI(email))}" class="soft" style="color:${mutedColor}">${escapeMarkup(email)}</a>`
 }
 
 function renderRow(html: string): string {
@@ -88,7 +89,7 @@ function renderPart(part: MailPart, brand: MailBrand): string {
         : renderParagraph(`${part.lead} ${part.url}`)
     case 'link':
       return isShopUrl(part.url, brand.origin)
-        ? `<a href="${escapeHtml(part.url)}" class="link" style="color:${accentColor};overflow-wrap:anywhere">${escapeHtml(part.lead.replace(/:$/, '') || part.url)}</a>`
+        ? `<a href="${escapeMarkup(part.url)}" class="link" style="color:${accentColor};overflow-wrap:anywhere">${escapeMarkup(part.lead.replace(/:$/, '') || part.url)}</a>`
         : renderParagraph(`${part.lead} ${part.url}`)
     case 'goods':
       return renderProducts(part.lines, part.more, brand)
@@ -104,7 +105,7 @@ function renderParagraph(text: string): string {
 }
 
 function renderButton(label: string, url: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:6px"><a href="${escapeHtml(url)}" class="verb" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${accentColor};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:6px"><a href="${escapeMarkup(url)}" class="verb" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${accentColor};color:#ffffff;font-weight:700;text-decoration:none">${escapeMarkup(label)}</a></td></tr></table>`
 }
 
 function renderProducts(
@@ -129,33 +130,30 @@ function renderProductRow(
 ): string {
   const title =
     url !== null && isShopUrl(url, origin)
-      ? `<a href="${escapeHtml(url)}" class="ink" style="color:${textColor};font-weight:600;text-decoration:none">${escapeHtml(name)}</a>`
-      : `<b>${escapeHtml(name)}</b>`
+      ? `<a href="${escapeMarkup(url)}" class="ink" style="color:${textColor};font-weight:600;text-decoration:none">${escapeMarkup(name)}</a>`
+      : `<b>${escapeMarkup(name)}</b>`
   const image = picture
-    ? `<img src="${escapeHtml(origin + paths.picture(picture, 96, 'jpeg'))}" alt="" width="56" height="56" style="display:block;width:56px;height:56px;object-fit:contain;border-radius:4px;background:#ffffff">`
+    ? `<img src="${escapeMarkup(origin + paths.picture(picture, 96, 'jpeg'))}" alt="" width="56" height="56" style="display:block;width:56px;height:56px;object-fit:contain;border-radius:4px;background:#ffffff">`
     : ''
   const cell = `class="edge" style="padding:10px 0;border-bottom:1px solid ${borderColor};vertical-align:top`
   const imageCell = hasPictures ? `<td width="68" ${cell}">${image}</td>` : ''
-  return `<tr>${imageCell}<td ${cell};overflow-wrap:anywhere">${title}<br><span class="soft" style="color:${mutedColor};font-size:14px">${escapeHtml(quantity)}, ${escapeHtml(price)}</span></td></tr>`
+  return `<tr>${imageCell}<td ${cell};overflow-wrap:anywhere">${title}<br><span class="soft" style="color:${mutedColor};font-size:14px">${escapeMarkup(quantity)}, ${escapeMarkup(price)}</span></td></tr>`
 }
 
 function renderTotals(rows: readonly MailRow[]): string {
   const totalRows = rows.map(({ label, value, strong }) => {
     const weight = strong ? ';font-weight:700;font-size:18px' : ''
-    return `<tr><td style="padding:3px 0${weight}">${escapeHtml(label)}</td><td align="right" style="padding:3px 0 3px 12px;white-space:nowrap${weight}">${escapeHtml(value)}</td></tr>`
+    return `<tr><td style="padding:3px 0${weight}">${escapeMarkup(label)}</td><td align="right" style="padding:3px 0 3px 12px;white-space:nowrap${weight}">${escapeMarkup(value)}</td></tr>`
   })
   return `<table width="100%" cellpadding="0" cellspacing="0">${totalRows.join('')}</table>`
 }
 
 function renderFact({ label, value }: MailRow): string {
-  return `<p style="margin:0 0 10px;overflow-wrap:anywhere"><span class="soft" style="color:${mutedColor};font-size:14px">${escapeHtml(label)}</span><br>${renderLines(value)}</p>`
+  return `<p style="margin:0 0 10px;overflow-wrap:anywhere"><span class="soft" style="color:${mutedColor};font-size:14px">${escapeMarkup(label)}</span><br>${renderLines(value)}</p>`
 }
 
 function renderLines(text: string): string {
-  return escapeHtml(text).replace(/\n/g, '<br>')
+  return escapeMarkup(text).replace(/\n/g, '<br>')
 }
 
 /** Escapes quotes too, as values are used in attributes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}

@@ -1,17 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OpenMeters } from '#adapters/meters/open-meters.ts'
 import type { Scope } from '#platform/scope.ts'
-import { buildPlainPagePolicy, renderPlainPage } from '../pipeline/plain-pages.ts'
-import { resolveRequestId } from '../pipeline/request-ids.ts'
-import type { RequestRecorder } from '../pipeline/request-recorder.ts'
-import { strictPolicy } from '../pipeline/security-headers.ts'
+import { buildPlainPagePolicy, buildPlainPagePolicy, renderBusyPage, renderPlainPage } from '../pipeline/plain-pages.ts'
+import { resolveRequestId, resolveRequestId } from '../pipeline/request-ids.ts'
+import type { RequestRecorder, RequestRecorder } from '../pipeline/request-recorder.ts'
+import { strictPolicy, strictPolicy } from '../pipeline/security-headers.ts'
 import type { Admission } from './admission.ts'
 import { type KnownCallers, selectCredentials } from './known-callers.ts'
 
-const busyPage = renderPlainPage('The shop is very busy', 'Please try again in a moment.', {
-  label: 'Try again',
-  href: '',
-})
+const busyPage = renderBusyPage()
 const busyPagePolicy = buildPlainPagePolicy()
 /** As api/problem.ts writes it. */
 const problem = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeMarkup } from '#kernel/escape-markup.ts'
 
 /**
  * Pages that need neither the shop nor its built assets, for when those are unavailable. They name
@@ -19,6 +20,12 @@ export function renderUnknownHostPage(): string {
   )
 }
 
+export const tryAgain = { label: 'Try again', href: '' }
+
+export function renderBusyPage(): string {
+  return renderPlainPage('The shop is very busy', 'Please try again in a moment.', tryAgain)
+}
+
 /** A page with a heading, a sentence and at most one link. Send it with `buildPlainPagePolicy`. */
 export function renderPlainPage(title: string, text: string, action?: PlainPage['action']): string {
   return renderPlainDocument(title, renderPlainBody({ title, text, ...(action && { action }) }))
@@ -26,14 +33,14 @@ export function renderPlainPage(title: string, text: string, action?: PlainPage[
 
 function renderPlainBody({ title, text, action }: PlainPage): string {
   const link = action
-    ? `<p class="ways"><a class="way" href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>`
+    ? `<p class="ways"><a class="way" href="${escapeMarkup(action.href)}">${escapeMarkup(action.label)}</a></p>`
     : ''
-  return `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${link}`
+  return `<h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(text)}</p>${link}`
 }
 
 /** The document around a trusted body, with the logo and styles of the shop. */
 export function renderPlainDocument(title: string, body: string): string {
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style>`
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><style>${style}</style>`
   return `<!doctype html><html lang="en"><head>${head}</head><body><header>${logoSvg}</header><main>${body}</main></body></html>`
 }
 
@@ -68,8 +75,4 @@ export function buildPlainPagePolicy(scripts: readonly string[] = []): string {
 
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -25,10 +25,7 @@ export const enforceRateLimits: MiddlewareHandler<HttpEnv> = async (c, next) => 
 }
 
 /** The key that a use is counted by; signed-out users are counted by address. */
-function getRateLimitKey(
-  subject: RouteLimit['subject'],
-  { rateLimitKey, viewer }: Scope,
-): string {
+function getRateLimitKey(subject: RouteLimit['subject'], { rateLimitKey, viewer }: Scope): string {
   if (subject === 'seller') return 'seller'
   return subject === 'customer' && viewer.kind === 'customer'
     ? `person ${viewer.id}`

@@ -3,7 +3,13 @@ import type { ApiEnv } from '#api/http/api-env.ts'
 import { type ProblemCode, problemResponse } from '#api/http/problem.ts'
 import { paths } from '#contract/paths.ts'
 import type { HttpEnv } from './http-env.ts'
-import { buildPlainPagePolicy, renderPlainPage, renderUnknownHostPage } from './plain-pages.ts'
+import {
+  buildPlainPagePolicy,
+  renderBusyPage,
+  renderPlainPage,
+  renderUnknownHostPage,
+  tryAgain,
+} from './plain-pages.ts'
 
 type Refusal = Extract<
   ProblemCode,
@@ -20,7 +26,6 @@ type Refusal = Extract<
   | 'fault'
 >
 
-const tryAgain = { label: 'Try again', href: '' }
 const goHome = { label: 'Go to the home page', href: paths.home() }
 const pagePolicy = buildPlainPagePolicy()
 
@@ -33,7 +38,7 @@ const refusalPages: Record<
 > = {
   unavailable: {
     status: 503,
-    html: () => renderPlainPage('The shop is very busy', 'Please try again in a moment.', tryAgain),
+    html: renderBusyPage,
   },
   unreadable: {
     status: 400,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { listStoredMails, readStoredHtml, type StoredMail } from '#adapters/mail/file-mail.ts'
+import { escapeMarkup } from '#kernel/escape-markup.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
-import { escapeHtml } from '../pipeline/plain-pages.ts'
 
 const maxMails = 50
 
@@ -52,8 +52,8 @@ summary{min-height:24px;padding:.5rem 0;cursor:pointer}
 iframe{border:1px solid color-mix(in srgb,currentColor 20%,transparent);border-radius:.5rem}`
 
 function renderMail({ to, from, subject, date, text, name }: StoredMail, origin: string): string {
-  const body = escapeHtml(text).replace(/\n/g, '<br>')
-  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}<br>From ${escapeHtml(from)}<br>${escapeHtml(date)}</p><p>${linkAddresses(body, origin)}</p><details><summary>As HTML</summary><p><a href="/dev/mail/${name}">On a page of its own</a></p><iframe src="/dev/mail/${name}" title="${escapeHtml(subject)}" width="100%" height="800" loading="lazy" sandbox="allow-same-origin allow-popups allow-top-navigation-by-user-activation"></iframe></details></article>`
+  const body = escapeMarkup(text).replace(/\n/g, '<br>')
+  return `<article><h2>${escapeMarkup(subject)}</h2><p>To ${escapeMarkup(to)}<br>From ${escapeMarkup(from)}<br>${escapeMarkup(date)}</p><p>${linkAddresses(body, origin)}</p><details><summary>As HTML</summary><p><a href="/dev/mail/${name}">On a page of its own</a></p><iframe src="/dev/mail/${name}" title="${escapeMarkup(subject)}" width="100%" height="800" loading="lazy" sandbox="allow-same-origin allow-popups allow-top-navigation-by-user-activation"></iframe></details></article>`
 }
 
 /** Only addresses of the shop itself become links. */

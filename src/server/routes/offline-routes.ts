@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { cookies } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
+import { escapeMarkup } from '#kernel/escape-markup.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
-import { buildPlainPagePolicy, escapeHtml, renderPlainDocument } from '../pipeline/plain-pages.ts'
+import { buildPlainPagePolicy, renderPlainDocument } from '../pipeline/plain-pages.ts'
 
 /**
  * What a browser shows instead of its own error page when there is no connection: a service worker
@@ -59,9 +60,9 @@ function renderPage(title: string, body: string): string {
 
 function renderPhone(company: string, phone: string): string {
   if (!phone) return ''
-  const number = escapeHtml(phone)
-  const dial = escapeHtml(phone.replace(/[^\d+]/g, ''))
-  return `<h2>Or call</h2><p>${escapeHtml(company)}, <a href="tel:${dial}">${number}</a></p>`
+  const number = escapeMarkup(phone)
+  const dial = escapeMarkup(phone.replace(/[^\d+]/g, ''))
+  return `<h2>Or call</h2><p>${escapeMarkup(company)}, <a href="tel:${dial}">${number}</a></p>`
 }
 
 /** Shows the cart count, and reloads the page once the shop answers. */

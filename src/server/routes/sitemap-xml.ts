@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#kernel/escape-markup.ts'
 /** A page listed in the sitemap. */
 export interface CrawlPage {
   path: string
@@ -8,7 +9,9 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 export function buildIndexXml(addresses: readonly string[]): string {
-  const parts = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`)
+  const parts = addresses.map(
+    (address) => `<sitemap><loc>${escapeMarkup(address)}</loc></sitemap>\n`,
+  )
   return `${head}<sitemapindex ${namespace}>\n${parts.join('')}</sitemapindex>\n`
 }
 
@@ -39,9 +42,5 @@ async function* writeUrlSet(origin: string, batches: AsyncIterable<readonly Craw
 
 function buildUrlXml(origin: string, { path, changedAt }: CrawlPage): string {
   const lastModified = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-  return `<url><loc>${escapeXml(origin + path)}</loc>${lastModified}</url>\n`
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return `<url><loc>${escapeMarkup(origin + path)}</loc>${lastModified}</url>\n`
 }

@@ -4,6 +4,7 @@ import {
   IDLE_NAVIGATION,
   type MiddlewareFunction,
 } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { describeFailure, type Failure, showFailure } from './failure-note.ts'
 import { getLatestRetryAfter } from './retry-loads.ts'
@@ -50,7 +51,7 @@ function findFailure({ type, result }: DataStrategyResult): Failure | null {
     return {
       status: responseStatus,
       retryAfter: 0,
-      signIn: buildSignInPath(location.pathname + location.search),
+      signIn: paths.loginThen(location.pathname + location.search),
     }
   return { status: responseStatus, retryAfter: getLatestRetryAfter() }
 }
@@ -69,8 +70,6 @@ function findSignInPath(answer: Response): string | null {
     query.has('back') && !query.has('after') && !signInPaths.includes(location.pathname)
   return isEnded && signInPaths.includes(url.pathname) ? url.pathname + url.search : null
 }
-
-const buildSignInPath = (back: string) => `/login?back=${encodeURIComponent(back)}`
 
 /**
  * Drops the submission. The router has no public API for this: navigating to the same page would

@@ -1,5 +1,6 @@
 import sax from 'sax'
 import { hasNul } from '#kernel/clean-text.ts'
+import { escapeMarkup } from '#kernel/escape-markup.ts'
 
 /** An element by its local name; its own text is separate from its children's. */
 export interface XmlNode {
@@ -142,7 +143,5 @@ export function writeXml([name, content, attributes = {}]: XmlPart, depth = 0): 
 
 /** Removes characters that XML 1.0 can't contain, escaped or not. */
 function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escapeMarkup(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''))
 }

@@ -86,10 +86,7 @@ function SignInToAgree(props: { id: string; quoted: boolean; joined: boolean; si
         sign in
       </Link>{' '}
       or{' '}
-      <Link
-        to={`${paths.register()}?back=${encodeURIComponent(mine)}`}
-        className="font-semibold underline"
-      >
+      <Link to={paths.registerThen(mine)} className="font-semibold underline">
         register
       </Link>{' '}
       with the address that you asked with. The request is then in your account.

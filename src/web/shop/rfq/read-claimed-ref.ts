@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import type { RfqRef } from '#contract/quote-input.ts'
 import { isStop } from '#kernel/outcome.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
-import { buildLoginPath } from '#web/require-signed-in.ts'
 
 /** The request that a URL names, with the secret that opens it to a visitor. */
 export function readClaimedRef(request: Request): RfqRef & { claim: string } {
@@ -18,6 +18,6 @@ export async function orSignIn<T>(answer: Promise<T>, back: string): Promise<T> 
   try {
     return await answer
   } catch (error) {
-    throw isStop(error) && error.kind === 'sign-in' ? redirect(buildLoginPath(back)) : error
+    throw isStop(error) && error.kind === 'sign-in' ? redirect(paths.loginThen(back)) : error
   }
 }

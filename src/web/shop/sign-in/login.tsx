@@ -63,10 +63,7 @@ export default function Login({
 function StartAgain({ back }: { back: string }) {
   return (
     <p className="text-2">
-      <Link
-        to={back === paths.home() ? paths.login() : paths.loginThen(back)}
-        className="underline"
-      >
+      <Link to={paths.loginThen(back)} className="underline">
         Start again
       </Link>
     </p>
@@ -83,14 +80,7 @@ function OtherWays({ back }: { back: string }) {
       </p>
       <p className="border-t border-line pt-4 text-2 text-ink-2">
         New customer?{' '}
-        <Link
-          to={
-            back === paths.home()
-              ? paths.register()
-              : `${paths.register()}?back=${encodeURIComponent(back)}`
-          }
-          className="font-semibold text-ink underline"
-        >
+        <Link to={paths.registerThen(back)} className="font-semibold text-ink underline">
           Start here
         </Link>
       </p>

@@ -73,10 +73,7 @@ export default function Register({ loaderData: { back }, actionData }: Route.Com
       </form>
       <p className="border-t border-line pt-4 text-2 text-ink-2">
         Already have an account?{' '}
-        <Link
-          to={back === paths.home() ? paths.login() : paths.loginThen(back)}
-          className="font-semibold text-ink underline"
-        >
+        <Link to={paths.loginThen(back)} className="font-semibold text-ink underline">
           Sign in
         </Link>
       </p>

@@ -9,16 +9,16 @@ export function SignInPrompt() {
   const { person } = useFrame()
   const { pathname, search } = useLocation()
   if (person) return null
-  const back = `?back=${encodeURIComponent(pathname + search)}`
+  const back = pathname + search
   return (
     <aside className="mt-10 grid justify-items-center gap-2.5 border-y border-line py-8 text-center">
       <p className="font-semibold">See personalized recommendations</p>
-      <ButtonLink to={paths.login() + back} tone="buy" rel="nofollow" className="min-w-52">
+      <ButtonLink to={paths.loginThen(back)} tone="buy" rel="nofollow" className="min-w-52">
         Sign in
       </ButtonLink>
       <p className="text-2 text-ink-2">
         New customer?{' '}
-        <Link to={paths.register() + back} rel="nofollow" className="text-ink underline">
+        <Link to={paths.registerThen(back)} rel="nofollow" className="text-ink underline">
           Start here
         </Link>
       </p>

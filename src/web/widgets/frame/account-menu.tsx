@@ -19,17 +19,16 @@ export function AccountMenu() {
 
 function VisitorLinks() {
   const { pathname, search } = useLocation()
-  const back = pathname === '/' || /^\/(login|register)/.test(pathname) ? '' : pathname + search
-  const query = back && `?back=${encodeURIComponent(back)}`
+  const back = /^\/(login|register)/.test(pathname) ? paths.home() : pathname + search
   const linkClass =
     'flex h-9 items-center rounded-full px-2 text-2 font-semibold hover:bg-quiet hover:no-underline'
   return (
     <>
-      <Link to={paths.login() + query} className={linkClass} rel="nofollow">
+      <Link to={paths.loginThen(back)} className={linkClass} rel="nofollow">
         <Icon name="person" className="lg:hidden" />
         <span className="max-lg:sr-only">Login</span>
       </Link>
-      <Link to={paths.register() + query} className={`${linkClass} max-lg:hidden`} rel="nofollow">
+      <Link to={paths.registerThen(back)} className={`${linkClass} max-lg:hidden`} rel="nofollow">
         Register
       </Link>
     </>
