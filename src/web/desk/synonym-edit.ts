@@ -1,6 +1,7 @@
 import { cutText } from '#kernel/clean-text.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import type { EditWords } from './editing/edit.ts'
+import { createFieldNamer, parseFieldLabel } from './editing/field-names.ts'
 
 const prefix = 'meaning:'
 /** Field names are cut: in a conflict a name is shown several times beside its line. */
@@ -11,14 +12,11 @@ export const maxSynonymsLength = 60_000
 /** A list of synonyms as fields, one per line, named by the line's first phrase. */
 export function synonymsToFields(lines: string): Fields {
   const fields: Record<string, string> = {}
-  const counts = new Map<string, number>()
+  const nameField = createFieldNamer(prefix)
   for (const line of lines.split(/\r?\n/)) {
     if (line.trim() === '') continue
-    const phrase = cutText(line, maxNameLength).split(',')[0]!.trim()
-    const fieldName = prefix + phrase.toLowerCase()
-    const count = (counts.get(fieldName) ?? 0) + 1
-    counts.set(fieldName, count)
-    fields[count === 1 ? fieldName : `${fieldName}\n${count}`] = line.trim()
+    const phrase = cutText(line, maxNameLength).split(',')[0]!
+    fields[nameField(phrase.toLowerCase())] = line.trim()
   }
   return fields
 }
@@ -31,5 +29,5 @@ export function fieldsToSynonyms(fields: Fields): string {
 }
 
 export const synonymWords: EditWords = {
-  label: (name) => `“${name.slice(prefix.length).split('\n')[0]}”`,
+  label: (name) => `“${parseFieldLabel(prefix, name)}”`,
 }
