@@ -15,6 +15,11 @@ export interface BodyLimits {
   maxBytes: number
   /** Bytes of a form without its files: kept in memory as text. */
   maxTextBytes: number
+  /**
+   * Characters of all texts of a form. A refused form is rendered again, which takes time by
+   * character, while a letter of Hindi has three bytes.
+   */
+  maxTextLength: number
   /** Fields of a form; of a multipart form its parts, files included. */
   maxFields: number
   /** Parts with a file, empty ones too: each costs a stream. */
@@ -33,6 +38,7 @@ export interface BodyLimits {
 export const defaultLimits: BodyLimits = {
   maxBytes: 256 * kilobytes,
   maxTextBytes: 256 * kilobytes,
+  maxTextLength: 256 * kilobytes,
   maxFields: 1_000,
   maxFiles: 100,
   maxNameBytes: 200,
@@ -85,18 +91,16 @@ const byPath: readonly PathLimits[] = [
   limitMixedForms(/^\/desk\/rfqs\/[^/]+$/i, {
     maxBytes: 6 * megabytes,
     maxTextBytes: 512 * kilobytes,
+    maxTextLength: 512 * kilobytes,
     maxFields: 2_500,
     desk: true,
   }),
-  limitMixedForms(/^\/desk\/products\/[^/]+$/i, {
-    maxBytes: megabytes,
-    maxTextBytes: megabytes,
-    desk: true,
-  }),
-  // Forms with long texts carry the original values beside the typed ones.
-  limitMixedForms(/^\/desk\/(?:pages(?:\/[^/]+)?|content|synonyms|bids\/rules)$/i, {
+  // Forms with long texts carry the original values beside the typed ones. A product’s texts have
+  // at most 340,000 characters.
+  limitMixedForms(/^\/desk\/(?:products\/[^/]+|pages(?:\/[^/]+)?|content|synonyms|bids\/rules)$/i, {
     maxBytes: 2 * megabytes,
     maxTextBytes: 2 * megabytes,
+    maxTextLength: 900_000,
     desk: true,
   }),
   // Five files of 5 MB and the form around them; one of them; a document.

@@ -103,6 +103,22 @@ test('[SAFE-01] an edit of thousands of lines, all of them changed by others, is
   )
 })
 
+test('[DESK-02] the longest description is saved in Hindi, and edited again', async () => {
+  const editors = new Editors(server)
+  const product = (await listEditedForms(server)).find(
+    ({ route }) => route === 'desk/products/:id',
+  )!
+  for (const last of ['क', 'ख']) {
+    const form = await editors.open(product, cookies[0])
+    const field = form.fields.find(({ name }) => name === 'description')!
+    field.value = `<p>${'क'.repeat(199_992)}${last}</p>`
+    expect(field.value).toHaveLength(200_000)
+    await editors.save(form, product, cookies[0])
+    const { fields } = await editors.open(product, cookies[0])
+    expect(fields.find(({ name }) => name === 'description')!.value).toBe(field.value)
+  }
+})
+
 test('[SAFE-09] a long list of synonyms is saved whole', async () => {
   const editors = new Editors(server)
   const synonyms: EditedForm = {
@@ -125,7 +141,8 @@ test('[SAFE-09] a long list of synonyms is saved whole', async () => {
   ).join('\n')
   expect(lines.length).toBeGreaterThan(200_000)
   const before = await replaceLines(lines)
-  expect(await replaceLines(before)).toBe(lines)
+  expect(await replaceLines(`${lines}\nnut, hex nut`)).toBe(lines)
+  expect(await replaceLines(before)).toBe(`${lines}\nnut, hex nut`)
 })
 
 test('[SAFE-09] two people change different rules for bids, and different meanings of words: all of it stands', async () => {

@@ -74,6 +74,7 @@ export default function DeskSynonyms({
         of="synonyms"
         storedFields={synonymsToFields(lines)}
         refusal={actionData?.edit}
+        multipart
         className="grid max-w-[44rem] gap-4"
         {...synonymWords}
       >
