@@ -103,6 +103,21 @@ test('[SAFE-01] an edit of thousands of lines, all of them changed by others, is
   )
 })
 
+test('[SAFE-01] an edit of texts too long to compare is told so, and keeps what was typed', async () => {
+  const lines = '<'.repeat(350_001)
+  const body = new FormData()
+  body.append('lines', lines)
+  const answer = await post('/desk/synonyms', body, cookies[0])
+  const page = await answer.text()
+  expect(answer.status).toBe(409)
+  expect(page).toContain('the texts are too long to compare here')
+  expect(page).not.toContain('type="radio"')
+  const field = readForms(page)
+    .flatMap(({ fields }) => fields)
+    .find(({ name }) => name === 'lines')
+  expect(field?.value).toBe(lines)
+})
+
 test('[DESK-02] the longest description is saved in Hindi, and edited again', async () => {
   const editors = new Editors(server)
   const product = (await listEditedForms(server)).find(
