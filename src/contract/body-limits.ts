@@ -83,8 +83,11 @@ const byPath: readonly PathLimits[] = [
   }),
   // Five pictures of 10 MB; one or two of them.
   limitFileForms(/^\/desk\/products\/[^/]+\/pictures$/i, { maxBytes: 52 * megabytes, desk: true }),
+  // The texts of a category have 120,000 characters, and its form carries them twice.
   limitFileForms(/^\/desk\/(?:categories\/[^/]+|branding)$/i, {
     maxBytes: 2 * maxUploadBytes + megabytes,
+    maxTextBytes: megabytes,
+    maxTextLength: 512 * kilobytes,
     desk: true,
   }),
   // A quote of 50 lines has some 16 fields per line, each with its original value.
