@@ -45,11 +45,7 @@ function EditFormBody(props: EditFormProps) {
     ...words
   } = props
   const refusal = props.refusal?.of === of ? props.refusal : undefined
-  const [{ turn: renderCount, ...formState }, setShown] = useState({
-    turn: 0,
-    drawn: storedFields,
-    refusal,
-  })
+  const [renderedForm, setRenderedForm] = useState({ renderCount: 0, storedFields, refusal })
   const { state } = useNavigation()
   const submittedForm = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -57,19 +53,19 @@ function EditFormBody(props: EditFormProps) {
     const isUnanswered = 'unsent' in submittedForm.current.dataset
     submittedForm.current = null
     if (isUnanswered) return
-    setShown((last) => ({ turn: last.turn + 1, drawn: storedFields, refusal }))
+    setRenderedForm((last) => ({ renderCount: last.renderCount + 1, storedFields, refusal }))
   }, [state, storedFields, refusal])
-  const base = formState.refusal?.base ?? formState.drawn
-  const values = formState.refusal?.values ?? formState.drawn
-  const conflict = formState.refusal?.conflict
+  const base = renderedForm.refusal?.base ?? renderedForm.storedFields
+  const values = renderedForm.refusal?.values ?? renderedForm.storedFields
+  const conflict = renderedForm.refusal?.conflict
   return (
     <>
-      {summary && !conflict && <ErrorSummary problems={formState.refusal?.problems} />}
+      {summary && !conflict && <ErrorSummary problems={renderedForm.refusal?.problems} />}
       <Form
-        key={renderCount}
+        key={renderedForm.renderCount}
         method="post"
         className={conflict ? 'grid gap-4' : className}
-        data-unsaved={formState.refusal ? '' : undefined}
+        data-unsaved={renderedForm.refusal ? '' : undefined}
         onSubmit={(event) => {
           submittedForm.current = event.currentTarget
         }}
@@ -82,7 +78,7 @@ function EditFormBody(props: EditFormProps) {
         {conflict ? (
           <ConflictFields conflict={conflict} values={values} act={act} {...words} />
         ) : (
-          children(values, formState.refusal)
+          children(values, renderedForm.refusal)
         )}
       </Form>
     </>
