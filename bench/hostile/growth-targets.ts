@@ -16,6 +16,7 @@ export interface GrowthTarget {
   names: string[]
   maxBytes: number
   maxTextBytes: number
+  maxTextLength: number
   maxFields: number
   maxFiles: number
   forms: readonly FormType[]
@@ -67,9 +68,13 @@ export function listGrowthTargets(
 }
 
 function limitsAt(path: string) {
-  const { maxBytes, maxTextBytes, maxFields, maxFiles, forms } = getBodyLimits(path, true)
+  const { maxBytes, maxTextBytes, maxTextLength, maxFields, maxFiles, forms } = getBodyLimits(
+    path,
+    true,
+  )
   return {
     maxTextBytes,
+    maxTextLength,
     maxBytes: Math.min(maxBytes, maxTriedBytes),
     maxFields: maxFields - 2,
     maxFiles: maxFiles - 2,
@@ -82,16 +87,17 @@ function limitsAt(path: string) {
  * body.
  */
 export function getMaxSizes(
-  { path, maxBytes, maxTextBytes }: GrowthTarget,
+  { path, maxBytes, maxTextBytes, maxTextLength }: GrowthTarget,
   { type }: GrowthShape,
 ): number[] {
   if (type === undefined) return [1]
   const all =
     (type === 'application/x-www-form-urlencoded' ? Math.min(maxBytes, maxTextBytes) : maxBytes) -
     2_048
-  return type === 'application/json' && !path.endsWith('/visual-search') && all > maxJsonBytes
-    ? [maxJsonBytes, all]
-    : [all]
+  const isJson = type === 'application/json' && !path.endsWith('/visual-search')
+  const isForm = type.startsWith('multipart/') || type === 'application/x-www-form-urlencoded'
+  const parsed = isJson ? maxJsonBytes : isForm ? maxTextLength - 2_048 : all
+  return parsed < all ? [parsed, all] : [all]
 }
 
 /** Whether this route reads such a request. */

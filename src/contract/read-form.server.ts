@@ -39,7 +39,7 @@ async function readPairs(
   request: Request,
   limits: BodyLimits,
 ): Promise<Outcome<FormData, FormFault>> {
-  const { maxTextBytes, maxFields, maxNameBytes } = limits
+  const { maxTextBytes, maxTextLength, maxFields, maxNameBytes } = limits
   const body = await readBytes(request, maxTextBytes)
   if (typeof body === 'string') return refuse(body)
   // Counted before parsing.
@@ -51,8 +51,11 @@ async function readPairs(
   // The parser replaces them one by one, which is slow for a text of nothing else.
   for (let at = body.indexOf(0x2b); at !== -1; at = body.indexOf(0x2b, at + 1)) body[at] = 0x20
   const form = new FormData()
+  let textLength = 0
   for (const [name, value] of new URLSearchParams(body.toString())) {
     if (Buffer.byteLength(name) > maxNameBytes) return refuse('unreadable')
+    textLength += value.length
+    if (textLength > maxTextLength) return refuse('too-large')
     form.append(cleanText(name), cleanText(value))
   }
   return ok(form)

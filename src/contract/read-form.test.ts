@@ -115,6 +115,25 @@ test('[SAFE-01] more fields, parts, names or bytes than any form has are refused
   )
 })
 
+test('[SAFE-01] long texts are limited by characters too, so that Hindi has the room of English', async () => {
+  const maxLength = 900_000
+  for (const path of ['/desk/products/1', '/desk/pages/about', '/desk/content', '/desk/synonyms']) {
+    const readMultipart = (value: string) => {
+      const form = new FormData()
+      form.append('a', value)
+      form.append('b', 'x')
+      return readFields(post(path, form))
+    }
+    expect(await readMultipart('क'.repeat(690_000)), path).toHaveLength(2)
+    expect(await readMultipart('<'.repeat(maxLength - 1)), path).toHaveLength(2)
+    expect(await readMultipart('<'.repeat(maxLength)), path).toBe('too-large')
+    const readPairs = (length: number) =>
+      readFields(post(path, `a=${'<'.repeat(length)}&b=x`, urlencoded))
+    expect(await readPairs(maxLength - 1), path).toHaveLength(2)
+    expect(await readPairs(maxLength), path).toBe('too-large')
+  }
+})
+
 test('[SAFE-01] a form that may bring large files brings no large texts', async () => {
   const part = (bytes: number, name = 'a') =>
     text.replace('"a"', `"${name}"`).replace(/\r\n$/, `${'x'.repeat(bytes)}\r\n`)

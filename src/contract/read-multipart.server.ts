@@ -40,6 +40,7 @@ export function readMultipart(
   let fault: FormFault | null = null
   let finished = false
   let textBytes = 0
+  let textLength = 0
   let resumePump = () => {}
   const stopWithFault = (kind: FormFault) => {
     fault ??= kind
@@ -56,8 +57,10 @@ export function readMultipart(
   })
   parser.on('field', (name: string | undefined, value, _nameCut, valueCut) => {
     textBytes += Buffer.byteLength(value)
+    textLength += value.length
     if (!isName(name)) stopWithFault('unreadable')
-    else if (valueCut || textBytes > limits.maxTextBytes) stopWithFault('too-large')
+    else if (valueCut || textBytes > limits.maxTextBytes || textLength > limits.maxTextLength)
+      stopWithFault('too-large')
     else if (!fault) handlers.field(unescapeName(name), value)
   })
   parser.on(

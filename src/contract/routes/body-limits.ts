@@ -14,6 +14,11 @@ export interface BodyLimits {
   maxBytes: number
   /** Bytes of a form without its files: kept in memory as text. */
   maxTextBytes: number
+  /**
+   * Characters of all texts of a form. A refused form is rendered again, which takes time by
+   * character, while a letter of Hindi has three bytes.
+   */
+  maxTextLength: number
   /** Fields of a form; of a multipart form its parts, files included. */
   maxFields: number
   /** Parts with a file, empty ones too: each costs a stream. */
@@ -33,6 +38,7 @@ export interface BodyLimits {
 export const formBody: BodyLimits = {
   maxBytes: 256 * kilobytes,
   maxTextBytes: 256 * kilobytes,
+  maxTextLength: 256 * kilobytes,
   maxFields: 1_000,
   maxFiles: 100,
   maxNameBytes: 200,
@@ -73,10 +79,15 @@ export const searchedPictureCallBody: BodyLimits = {
 /** Five pictures of 10 MB. */
 export const productPicturesBody: BodyLimits = { ...fileBody, maxBytes: 52 * megabytes, desk: true }
 
-/** One or two pictures. */
+/**
+ * One or two pictures. The texts of a category have 120,000 characters, and its form carries them
+ * twice.
+ */
 export const deskPicturesBody: BodyLimits = {
   ...fileBody,
   maxBytes: 2 * maxUploadBytes + megabytes,
+  maxTextBytes: megabytes,
+  maxTextLength: 512 * kilobytes,
   desk: true,
 }
 
@@ -85,15 +96,20 @@ export const quoteBody: BodyLimits = {
   ...formBody,
   maxBytes: 6 * megabytes,
   maxTextBytes: 512 * kilobytes,
+  maxTextLength: 512 * kilobytes,
   maxFields: 2_500,
   desk: true,
 }
 
-/** Forms with long texts carry the original values beside the typed ones. */
+/**
+ * Forms with long texts carry the original values beside the typed ones. A product's texts have at
+ * most 340,000 characters.
+ */
 export const longTextBody: BodyLimits = {
   ...formBody,
   maxBytes: 2 * megabytes,
   maxTextBytes: 2 * megabytes,
+  maxTextLength: 900_000,
   desk: true,
 }
 

@@ -91,16 +91,77 @@ test('[SAFE-01] an edit of thousands of lines, all of them changed by others, is
       body: new URLSearchParams({ lines, ...fields }),
       headers: { cookie: cookies[0], origin: 'http://in.localhost:3000' },
     })
-  const lines = Array.from({ length: 2_500 }, (_, at) => `word ${at}, term ${at}`).join('\n')
+  const lines = Array.from({ length: 4_000 }, (_, at) => `word ${at}, term ${at}`).join('\n')
   const answer = await post(lines)
   const page = await answer.text()
   expect(answer.status).toBe(409)
-  expect(page).toContain('2,500 fields were changed by somebody else too')
-  expect(page).toContain('word 2499, term 2499')
+  expect(page).toContain('4,000 fields were changed by somebody else too')
+  expect(page).toContain('word 3999, term 3999')
   expect(page).not.toContain('type="radio"')
-  expect(await (await post('a,b\n'.repeat(14_000), { base: '{}' })).text()).toContain(
+  expect(await (await post('a,b\n'.repeat(20_000), { base: '{}' })).text()).toContain(
     'There can be at most 5,000 lines.',
   )
+})
+
+test('[SAFE-01] an edit of texts too long to compare is told so, and keeps what was typed', async () => {
+  const lines = '<'.repeat(350_001)
+  const body = new FormData()
+  body.append('lines', lines)
+  const answer = await post('/desk/synonyms', body, cookies[0])
+  const page = await answer.text()
+  expect(answer.status).toBe(409)
+  expect(page).toContain('the texts are too long to compare here')
+  expect(page).not.toContain('type="radio"')
+  const field = readForms(page)
+    .flatMap(({ fields }) => fields)
+    .find(({ name }) => name === 'lines')
+  expect(field?.value).toBe(lines)
+})
+
+test('[DESK-02] the longest texts are saved in Hindi, and edited again', async () => {
+  const editors = new Editors(server)
+  const editedForms = await listEditedForms(server)
+  for (const [route, fieldName, maxLength] of [
+    ['desk/products/:id', 'description', 200_000],
+    ['desk/categories/:id', 'longDescription', 100_000],
+  ] as const) {
+    const editedForm = editedForms.find((each) => each.route === route)!
+    for (const last of ['क', 'ख']) {
+      const form = await editors.open(editedForm, cookies[0])
+      const field = form.fields.find(({ name }) => name === fieldName)!
+      field.value = `<p>${'क'.repeat(maxLength - 8)}${last}</p>`
+      expect(field.value).toHaveLength(maxLength)
+      await editors.save(form, editedForm, cookies[0])
+      const { fields } = await editors.open(editedForm, cookies[0])
+      expect(fields.find(({ name }) => name === fieldName)!.value).toBe(field.value)
+    }
+  }
+})
+
+test('[SAFE-09] a long list of synonyms is saved whole', async () => {
+  const editors = new Editors(server)
+  const synonyms: EditedForm = {
+    route: 'desk/synonyms',
+    address: '/desk/synonyms',
+    has: (form) => form.fields.some(({ name }) => name === 'lines'),
+  }
+  const replaceLines = async (lines: string) => {
+    const form = await editors.open(synonyms, cookies[0])
+    const field = form.fields.find(({ name }) => name === 'lines')!
+    const before = field.value
+    field.value = lines
+    await editors.save(form, synonyms, cookies[0])
+    return before
+  }
+  const phrase = 'हेक्स बोल्ट और नट'
+  const lines = Array.from(
+    { length: 3_000 },
+    (_, at) => `${phrase} ${at}, ${phrase} ${at} मिमी, ${phrase} ${at} इस्पात`,
+  ).join('\n')
+  expect(lines.length).toBeGreaterThan(200_000)
+  const before = await replaceLines(lines)
+  expect(await replaceLines(`${lines}\nnut, hex nut`)).toBe(lines)
+  expect(await replaceLines(before)).toBe(`${lines}\nnut, hex nut`)
 })
 
 test('[SAFE-09] two people change different rules for bids, and different meanings of words: all of it stands', async () => {

@@ -144,7 +144,7 @@ function Menu({ role, waiting, money }: MenuProps) {
   const groups = deskMenu
     .map(({ name, lines }) => ({
       name,
-      lines: lines.filter(({ needs: capability }) => hasCapability(role, capability)),
+      lines: lines.filter(({ needs }) => hasCapability(role, needs)),
     }))
     .filter(({ lines }) => lines.length > 0)
   return (

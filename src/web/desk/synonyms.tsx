@@ -10,12 +10,7 @@ import { EditForm } from './editing/edit-form.tsx'
 import { describeMerge } from './editing/merge-note.ts'
 import { saveEdit } from './editing/save-edit.ts'
 import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
-import {
-  fieldsToSynonyms,
-  maxSynonymsLength,
-  synonymsToFields,
-  synonymWords,
-} from './synonym-edit.ts'
+import { fieldsToSynonyms, synonymsToFields, synonymWords } from './synonym-edit.ts'
 
 /** /desk/synonyms: words that the shop's search treats as the same (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -39,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     writes: { subject: 'synonyms' },
     load: () => shop.search.getDeskSynonyms(scope),
     toFields: synonymsToFields,
-    read: (formData) => synonymsToFields(readFormText(formData, 'lines', maxSynonymsLength)),
+    read: (formData) => synonymsToFields(readFormText(formData, 'lines', Infinity)),
     save: (fields, present) =>
       shop.search.saveDeskSynonyms(scope, fieldsToSynonyms(fields), { lines: present }),
     texts: synonymTexts,
@@ -79,6 +74,7 @@ export default function DeskSynonyms({
         of="synonyms"
         storedFields={synonymsToFields(lines)}
         refusal={actionData?.edit}
+        multipart
         className="grid max-w-[44rem] gap-4"
         {...synonymWords}
       >
@@ -89,7 +85,6 @@ export default function DeskSynonyms({
               name="lines"
               defaultValue={fieldsToSynonyms(values)}
               rows={18}
-              maxLength={maxSynonymsLength}
               readOnly={!mayWrite}
               hint="For example: spanner, wrench"
             />

@@ -218,7 +218,7 @@ function BulkResults({
   all: 'accept' | 'decline'
   results: readonly BulkResult[]
 }) {
-  const answeredBids = results.filter(({ refused: refusedResults }) => refusedResults === null)
+  const answeredBids = results.filter(({ refused }) => refused === null)
   const refusedResults = results.filter((each) => each.refused !== null)
   return (
     <>
@@ -229,9 +229,12 @@ function BulkResults({
           {answeredBids.map(({ id }) => id).join(', ')}
         </FormMessage>
       )}
-      {refusedResults.map(({ id, refused: code }) => (
+      {refusedResults.map(({ id, refused }) => (
         <FormMessage key={id} tone="bad">
-          {id}: {code === 'not-found' || code === null ? 'There is no such bid.' : bidTexts[code]}
+          {id}:{' '}
+          {refused === 'not-found' || refused === null
+            ? 'There is no such bid.'
+            : bidTexts[refused]}
         </FormMessage>
       ))}
       {results.length === 0 && (

@@ -15,7 +15,8 @@ export interface EditFormProps extends EditWords {
   /** Value of the form's submit button, if the page has several forms. */
   act?: string
   hidden?: Record<string, string | number>
-  files?: boolean
+  /** For files, and for long texts: urlencoded, a letter of Hindi takes 9 bytes instead of 3. */
+  multipart?: boolean
   /** Shows a summary of refused fields above the form. */
   summary?: boolean
   className?: string
@@ -37,18 +38,14 @@ function EditFormBody(props: EditFormProps) {
     storedFields,
     act,
     hidden = {},
-    files,
+    multipart,
     summary = true,
     className = '',
     children,
     ...words
   } = props
   const refusal = props.refusal?.of === of ? props.refusal : undefined
-  const [{ turn: renderCount, ...formState }, setShown] = useState({
-    turn: 0,
-    drawn: storedFields,
-    refusal,
-  })
+  const [renderedForm, setRenderedForm] = useState({ renderCount: 0, storedFields, refusal })
   const { state } = useNavigation()
   const submittedForm = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -56,23 +53,23 @@ function EditFormBody(props: EditFormProps) {
     const isUnanswered = 'unsent' in submittedForm.current.dataset
     submittedForm.current = null
     if (isUnanswered) return
-    setShown((last) => ({ turn: last.turn + 1, drawn: storedFields, refusal }))
+    setRenderedForm((last) => ({ renderCount: last.renderCount + 1, storedFields, refusal }))
   }, [state, storedFields, refusal])
-  const base = formState.refusal?.base ?? formState.drawn
-  const values = formState.refusal?.values ?? formState.drawn
-  const conflict = formState.refusal?.conflict
+  const base = renderedForm.refusal?.base ?? renderedForm.storedFields
+  const values = renderedForm.refusal?.values ?? renderedForm.storedFields
+  const conflict = renderedForm.refusal?.conflict
   return (
     <>
-      {summary && !conflict && <ErrorSummary problems={formState.refusal?.problems} />}
+      {summary && !conflict && <ErrorSummary problems={renderedForm.refusal?.problems} />}
       <Form
-        key={renderCount}
+        key={renderedForm.renderCount}
         method="post"
         className={conflict ? 'grid gap-4' : className}
-        data-unsaved={formState.refusal ? '' : undefined}
+        data-unsaved={renderedForm.refusal ? '' : undefined}
         onSubmit={(event) => {
           submittedForm.current = event.currentTarget
         }}
-        {...(files && { encType: 'multipart/form-data' as const })}
+        {...(multipart && { encType: 'multipart/form-data' as const })}
       >
         <input type="hidden" name={editNames.base} value={JSON.stringify(base)} />
         {Object.entries(hidden).map(([name, value]) => (
@@ -81,7 +78,7 @@ function EditFormBody(props: EditFormProps) {
         {conflict ? (
           <ConflictFields conflict={conflict} values={values} act={act} {...words} />
         ) : (
-          children(values, formState.refusal)
+          children(values, renderedForm.refusal)
         )}
       </Form>
     </>
@@ -92,7 +89,7 @@ function EditFormBody(props: EditFormProps) {
 export function EditConflict(
   props: EditWords & { refusal: EditRefusal | undefined } & Pick<
       EditFormProps,
-      'act' | 'hidden' | 'files'
+      'act' | 'hidden' | 'multipart'
     >,
 ) {
   const { refusal } = props

@@ -43,6 +43,11 @@ const maxTries = 5
  * reads them.
  */
 const maxConflicts = 200
+/**
+ * Characters of an edit that a choice is offered for: it shows each text several times. The longest
+ * texts of a product have fewer.
+ */
+const maxConflictLength = 350_000
 
 /** The stored data has changed: read it and merge again. */
 const staleCodes: ReadonlySet<string> = new Set(['changed-meanwhile', 'stale', 'stale-version'])
@@ -65,8 +70,9 @@ export async function saveEdit<Present, Value, Code extends string>(
     const { base, values: mine } = readEdit(form, edit.read ?? readByName, theirs)
     const mergeResult = base ? mergeFields(base, theirs, mine) : compareFields(theirs, mine)
     const commonRefusal = { of: edit.of, base: theirs, values: mergeResult.values, problems: [] }
-    if (mergeResult.conflicts.length > maxConflicts) {
-      const problems = [{ text: formatTooManyConflicts(mergeResult.conflicts.length) }]
+    const conflictProblem = checkConflicts(mergeResult.conflicts.length, base ?? {}, mine)
+    if (conflictProblem !== null) {
+      const problems = [{ text: conflictProblem }]
       const unmergedRefusal = {
         of: edit.of,
         base: base ?? {},
@@ -103,8 +109,18 @@ export async function saveEdit<Present, Value, Code extends string>(
   return { ok: false, code, status: 400, refusal: refusal! }
 }
 
-function formatTooManyConflicts(count: number): string {
-  return `${count.toLocaleString('en')} fields were changed by somebody else too. Open this page in another tab to see what is saved now.`
+/** Why these conflicts can't be shown as a choice; null: they can, or there are none. */
+function checkConflicts(count: number, base: Fields, mine: Fields): string | null {
+  const seeAlso = 'Open this page in another tab to see what is saved now.'
+  if (count > maxConflicts)
+    return `${count.toLocaleString('en')} fields were changed by somebody else too. ${seeAlso}`
+  if (count > 0 && [base, mine].some((each) => countCharacters(each) > maxConflictLength))
+    return `Somebody else changed this too, and the texts are too long to compare here. ${seeAlso}`
+  return null
+}
+
+function countCharacters(fields: Fields): number {
+  return Object.values(fields).reduce((sum, text) => sum + text.length, 0)
 }
 
 /** Without the form's original values, each difference may be either person's change. */

@@ -26,6 +26,14 @@ test('[SAFE-09] changes of different words go together; of the same words they d
   expect(mergeWords('', 'a', 'b')).toBeNull()
 })
 
+test('[SAFE-01] a text of spaces takes no longer than one of words', () => {
+  const spaces = ' '.repeat(100_000)
+  const startedAt = performance.now()
+  expect(mergeWords('a b', spaces, 'a b c')).toBeNull()
+  expect(diffWords('a b', `${spaces}a${spaces}b`)).toEqual([{ kind: 'same', text: 'a b' }])
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})
+
 const text = fc
   .array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 })
   .map((words) => words.join(' '))

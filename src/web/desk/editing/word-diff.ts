@@ -63,7 +63,8 @@ export function mergeWords(before: string, firstText: string, secondText: string
  * merge.
  */
 function splitWords(text: string): string[] {
-  const words = text.replace(/\r\n?/g, '\n').match(/\s*\S+\s*/g) ?? []
+  // Space before the first word only: otherwise a run of spaces is scanned from each of them.
+  const words = text.replace(/\r\n?/g, '\n').match(/(?:^\s*)?\S+\s*/g) ?? []
   return words.map((word) => (/\s$/.test(word) ? word : `${word} `))
 }
 

@@ -118,7 +118,7 @@ function TextsForm(props: {
       storedFields={categoryToFields(category)}
       refusal={refusal}
       act="save"
-      files
+      multipart
       className="grid gap-4"
       {...categoryWords}
     >

@@ -20,8 +20,8 @@ const maxProblems = 100
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const id = toRowId(params.id)
-  const importRun = await orNotFound(shop.feeds.getImportRun(scope, id))
-  return { run: importRun, problems: await shop.feeds.listImportProblems(scope, id, maxProblems) }
+  const run = await orNotFound(shop.feeds.getImportRun(scope, id))
+  return { run, problems: await shop.feeds.listImportProblems(scope, id, maxProblems) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -48,21 +48,18 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('import')
 const pollMs = 2_000
 
 export default function DeskImport({
-  loaderData: { run: importRun, problems },
+  loaderData: { run, problems },
   actionData,
 }: Route.ComponentProps) {
   const { money, staff } = useDesk()
-  const isRunning = isUnderWay(importRun.state)
-  const canChange = hasCapability(
-    staff.role,
-    importRun.kind === 'products' ? 'catalogue' : 'prices',
-  )
+  const isRunning = isUnderWay(run.state)
+  const canChange = hasCapability(staff.role, run.kind === 'products' ? 'catalogue' : 'prices')
   usePolling(isRunning)
   return (
     <DeskPage
-      title={importRun.fileName}
+      title={run.fileName}
       ancestors={[
-        importRun.kind === 'delivery'
+        run.kind === 'delivery'
           ? { name: 'Delivery', path: deskPaths.delivery() }
           : { name: 'Import and export', path: deskPaths.imports() },
       ]}
@@ -70,49 +67,47 @@ export default function DeskImport({
       {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <div className="grid max-w-[44rem] gap-4">
         <p className="text-4 font-bold" aria-live="polite">
-          {stateWords[importRun.state]}
+          {stateWords[run.state]}
         </p>
         {isRunning && (
           <div className="grid gap-2">
             <progress
               className="w-full accent-buy"
-              max={importRun.rowsTotal || 1}
-              value={importRun.rowsTotal === null ? undefined : importRun.rowsDone}
+              max={run.rowsTotal || 1}
+              value={run.rowsTotal === null ? undefined : run.rowsDone}
               aria-label="Rows read"
             />
             <p className="text-2 text-ink-2">
-              {describeProgress(importRun, money)}{' '}
-              <a href={deskPaths.import(importRun.id)} className="underline">
+              {describeProgress(run, money)}{' '}
+              <a href={deskPaths.import(run.id)} className="underline">
                 Look again
               </a>
             </p>
           </div>
         )}
-        {importRun.message && (
-          <FormMessage tone={importRun.state === 'failed' ? 'bad' : 'good'}>
-            {importRun.message}
-          </FormMessage>
+        {run.message && (
+          <FormMessage tone={run.state === 'failed' ? 'bad' : 'good'}>{run.message}</FormMessage>
         )}
         <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 text-2">
           <dt className="text-ink-2">Contents</dt>
-          <dd>{kindWords[importRun.kind]}</dd>
-          {Object.entries(importRun.counts).map(([name, count]) => (
+          <dd>{kindWords[run.kind]}</dd>
+          {Object.entries(run.counts).map(([name, count]) => (
             <CountRow
               key={name}
-              name={(importRun.saves ? countNames : plannedCountNames)[name] ?? name}
+              name={(run.saves ? countNames : plannedCountNames)[name] ?? name}
               count={formatCount(count, money)}
             />
           ))}
           <CountRow
-            name={importRun.kind === 'delivery' ? 'Rows with errors' : 'Rows skipped'}
-            count={formatCount(importRun.skipped, money)}
+            name={run.kind === 'delivery' ? 'Rows with errors' : 'Rows skipped'}
+            count={formatCount(run.skipped, money)}
           />
         </dl>
-        {canChange && (isRunning || importRun.state === 'checked') && (
+        {canChange && (isRunning || run.state === 'checked') && (
           <Form method="post" className="flex flex-wrap gap-2">
-            {importRun.state === 'checked' && (
+            {run.state === 'checked' && (
               <Button type="submit" name="do" value="save" tone="buy">
-                {importRun.kind === 'delivery' ? 'Replace the table' : 'Save'}
+                {run.kind === 'delivery' ? 'Replace the table' : 'Save'}
               </Button>
             )}
             <Button type="submit" name="do" value="stop">
@@ -121,12 +116,12 @@ export default function DeskImport({
           </Form>
         )}
       </div>
-      {problems.length > 0 && <ImportProblems run={importRun} problems={problems} />}
+      {problems.length > 0 && <ImportProblems run={run} problems={problems} />}
     </DeskPage>
   )
 }
 
-function ImportProblems({ run: importRun, problems }: Route.ComponentProps['loaderData']) {
+function ImportProblems({ run, problems }: Route.ComponentProps['loaderData']) {
   return (
     <DeskSection
       title="Rows with errors"
@@ -136,17 +131,14 @@ function ImportProblems({ run: importRun, problems }: Route.ComponentProps['load
           : undefined
       }
     >
-      <a
-        href={deskPaths.importErrors(importRun.id)}
-        className="justify-self-start text-2 underline"
-      >
+      <a href={deskPaths.importErrors(run.id)} className="justify-self-start text-2 underline">
         Download as CSV
       </a>
       <DeskTable
         caption="Rows with errors"
         head={[
           { name: 'Line', end: true },
-          importRun.kind === 'delivery' ? 'From' : 'SKU',
+          run.kind === 'delivery' ? 'From' : 'SKU',
           'Column',
           'Error',
         ]}

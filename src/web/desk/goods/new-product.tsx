@@ -57,7 +57,7 @@ export default function NewProduct({
       lead="It begins with one pack on request; pictures, packs and prices come next."
     >
       <ErrorSummary problems={actionData?.problems} />
-      <Form method="post" className="grid max-w-[52rem] gap-5">
+      <Form method="post" encType="multipart/form-data" className="grid max-w-[52rem] gap-5">
         <ProductFields
           input={input}
           attributes={[]}

@@ -185,7 +185,7 @@ function PictureItem({
             refusal={edit?.conflict ? undefined : edit}
             act="describe"
             hidden={{ key }}
-            files
+            multipart
             summary={false}
             className="flex flex-wrap items-end gap-2"
             {...pictureWords}
@@ -252,7 +252,7 @@ function TextConflict({
       refusal={edit}
       act="describe"
       hidden={{ key: pictures[at]!.key }}
-      files
+      multipart
       label={() => `What picture ${at + 1} shows`}
     />
   )

@@ -1,6 +1,7 @@
 import type { DeskAttribute, DeskProduct, ProductInput } from '#contract/desk-products.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { type EditWords, formatYesNo } from '../editing/edit.ts'
+import { createFieldNamer, parseFieldLabel } from '../editing/field-names.ts'
 import { readProductForm } from './product-form.ts'
 
 const prefix = 'attribute:'
@@ -36,7 +37,7 @@ export function toProductInput(fields: Fields): ProductInput {
   const text = (name: string) => fields[name] ?? ''
   const attributes = Object.entries(fields)
     .filter(([name, value]) => name.startsWith(prefix) && value.trim() !== '')
-    .map(([name, value]) => ({ caption: parseCaption(name), value }))
+    .map(([name, value]) => ({ caption: parseFieldLabel(prefix, name), value }))
   return {
     code: '',
     name: text('name'),
@@ -67,7 +68,7 @@ const labels: Record<string, string> = {
 }
 
 export const productWords: EditWords = {
-  label: (name) => labels[name] ?? parseCaption(name),
+  label: (name) => labels[name] ?? parseFieldLabel(prefix, name),
   show: (name, value) => (name === 'active' ? formatYesNo(value) : undefined),
   input: (name) => (name === 'active' ? null : 'text'),
 }
@@ -75,18 +76,12 @@ export const productWords: EditWords = {
 /** An attribute that occurs twice gets a second field. */
 function attributesToFields(attributes: readonly { caption: string; value: string }[]): Fields {
   const fields: Record<string, string> = {}
+  const nameField = createFieldNamer(prefix)
   for (const { caption, value } of attributes) {
     if (caption.trim() === '' && value.trim() === '') continue
-    let name = prefix + caption.trim()
-    for (let duplicateNumber = 2; name in fields; duplicateNumber++)
-      name = `${prefix + caption.trim()}\n${duplicateNumber}`
-    fields[name] = value
+    fields[nameField(caption)] = value
   }
   return fields
-}
-
-function parseCaption(name: string): string {
-  return name.slice(prefix.length).split('\n')[0]!
 }
 
 /** A number without its unit, which is shown beside the field. */

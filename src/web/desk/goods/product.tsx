@@ -84,6 +84,7 @@ export default function DeskProductPage({
           of={`product:${product.id}`}
           storedFields={productToFields(product)}
           refusal={actionData}
+          multipart
           className="grid gap-5"
           {...productWords}
         >

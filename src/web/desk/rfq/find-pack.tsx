@@ -21,8 +21,8 @@ export interface PackSearch {
  * Finds a product for a free-text line or a substitute for the requested one, or creates a new one
  * (RFQ-05).
  */
-export function FindPack(props: RfqFormProps & { found: PackSearch | null; open: boolean }) {
-  const { rfq, found: packSearch } = props
+export function FindPack(props: RfqFormProps & { packSearch: PackSearch | null; open: boolean }) {
+  const { rfq, packSearch } = props
   const { money } = useDesk()
   const firstUnmatchedLine = rfq.lines.find((line) => line.packId === null) ?? rfq.lines[0]
   if (!firstUnmatchedLine) return null

@@ -102,14 +102,14 @@ export function LineEditor(props: LineEditorProps) {
 }
 
 function LineTerms({
-  line: { lineId: id },
+  line: { lineId },
   quoted,
   refused,
   breaks,
 }: Pick<LineEditorProps, 'line' | 'quoted' | 'refused'> & { breaks: QuoteLineView['steps'] }) {
   const { money } = useDesk()
-  const getTyped = (field: string) => refused?.typed[`${field}-${id}`]
-  const getError = (field: string) => refused?.fields[`${field}-${id}`]
+  const getTyped = (field: string) => refused?.typed[`${field}-${lineId}`]
+  const getError = (field: string) => refused?.fields[`${field}-${lineId}`]
   const formatAmount = (minor: number | null | undefined) =>
     minor == null ? '' : formatPlainAmount(minor, money)
   return (
@@ -130,7 +130,7 @@ function LineTerms({
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         <Field
           label="Tax, %"
-          name={`taxRate-${id}`}
+          name={`taxRate-${lineId}`}
           inputMode="decimal"
           autoComplete="off"
           placeholder="the product’s own"
@@ -139,7 +139,7 @@ function LineTerms({
         />
         <Field
           label={`Delivery charge, ${money.symbol}`}
-          name={`deliveryCharge-${id}`}
+          name={`deliveryCharge-${lineId}`}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={
@@ -153,7 +153,7 @@ function LineTerms({
           <div key={nth} className="grid grid-cols-2 gap-3">
             <Field
               label="From quantity"
-              name={`from${nth}-${id}`}
+              name={`from${nth}-${lineId}`}
               type="number"
               min={1}
               inputMode="numeric"
@@ -161,7 +161,7 @@ function LineTerms({
             />
             <Field
               label={`Price for one, ${money.symbol}`}
-              name={`step${nth}-${id}`}
+              name={`step${nth}-${lineId}`}
               inputMode="decimal"
               autoComplete="off"
               defaultValue={getTyped(`step${nth}`) ?? formatAmount(breaks[nth]?.unitPrice)}

@@ -17,7 +17,7 @@ import { RfqActionForm } from './rfq-action-form.tsx'
 interface Props {
   rfq: DeskRfqView
   templates: TemplateView[]
-  found: PackSearch | null
+  packSearch: PackSearch | null
   /** Last day of the draft's validity; empty: the default period. */
   validDay: string
   refused: DeskRefusal | undefined
@@ -28,7 +28,7 @@ export function RfqEditor({
   rfq,
   formKey,
   templates,
-  found: packSearch,
+  packSearch,
   validDay,
   refused,
 }: Props & { formKey: string }) {
@@ -53,7 +53,7 @@ export function RfqEditor({
       <FindPack
         rfq={rfq}
         formKey={formKey}
-        found={packSearch}
+        packSearch={packSearch}
         refused={refused}
         open={unbound.length > 0}
       />

@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     key: createFormKey(),
     templates: canDraft ? await shop.quotes.listTemplates(scope) : [],
     /** Packs found for a line by the typed words; null: no search. */
-    found:
+    packSearch:
       canDraft && words !== ''
         ? {
             words,
@@ -187,7 +187,7 @@ function buildContentKey({ draft, currentVersion }: DeskRfqView): string {
 
 /** While it is the buyer's turn, the editor for the next version is collapsed. */
 function Editor(props: Parameters<typeof RfqEditor>[0]) {
-  const { rfq, found: packSearch, refused } = props
+  const { rfq, packSearch, refused } = props
   if (rfq.turn === 'seller' || rfq.draft) return <RfqEditor {...props} />
   return (
     <Collapsible title="Write the next version" open={packSearch !== null || refused !== undefined}>

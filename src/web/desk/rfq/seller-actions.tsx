@@ -6,7 +6,7 @@ import { FileField } from '#web/ui/file-field.tsx'
 import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
 
 interface MessageAction {
-  deed: SellerAction
+  action: SellerAction
   title: string
   button: string
   label: string
@@ -16,28 +16,28 @@ interface MessageAction {
 /** Actions that take a message; each is collapsed until it is opened. */
 const messageActions: readonly MessageAction[] = [
   {
-    deed: 'ask',
+    action: 'ask',
     title: 'Ask for what is missing',
     button: 'Send question',
     label: 'Question',
     required: true,
   },
   {
-    deed: 'message',
+    action: 'message',
     title: 'Write a message',
     button: 'Send message',
     label: 'Message',
     required: true,
   },
   {
-    deed: 'withdraw',
+    action: 'withdraw',
     title: 'Withdraw the quote',
     button: 'Withdraw the quote',
     label: 'Why? The buyer reads it.',
     required: false,
   },
   {
-    deed: 'decline',
+    action: 'decline',
     title: 'Decline the request',
     button: 'Decline the request',
     label: 'Why? The buyer reads it.',
@@ -55,8 +55,8 @@ export function SellerActions(props: RfqFormProps) {
       {isAllowed('take') && <CounterActions {...props} />}
       <CollapsibleRow>
         {messageActions
-          .filter(({ deed: action }) => isAllowed(action))
-          .map(({ deed: action, title, button, label, required }) => (
+          .filter(({ action }) => isAllowed(action))
+          .map(({ action, title, button, label, required }) => (
             <Collapsible key={action} title={title} open={refused?.did === action}>
               <RfqActionForm {...props} deed={action} button={button}>
                 <TextArea

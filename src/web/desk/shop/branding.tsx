@@ -136,7 +136,7 @@ export default function DeskBranding({
       lead="What stands at the top of your shop and on its tabs. Look first, then save."
     >
       {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
-      <EditConflict refusal={actionData?.edit} act="save" files {...brandingWords} />
+      <EditConflict refusal={actionData?.edit} act="save" multipart {...brandingWords} />
       <DeskSection title={changed ? 'How it would look' : 'How it looks'}>
         <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
           <Preview company={company} {...wanted} theme="light" />
@@ -148,7 +148,7 @@ export default function DeskBranding({
             storedFields={base}
             refusal={undefined}
             hidden={{ ...brandingToFields(wanted) }}
-            files
+            multipart
             className="flex flex-wrap items-center gap-3"
             {...brandingWords}
           >

@@ -78,6 +78,7 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
         of="content"
         storedFields={contentToFields(content)}
         refusal={actionData}
+        multipart
         className="grid max-w-[52rem] gap-4"
         {...words}
       >

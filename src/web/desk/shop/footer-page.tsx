@@ -106,6 +106,7 @@ export default function DeskFooterPage({
         of={`page:${params.url ?? 'new'}`}
         storedFields={page ? pageToFields(page) : emptyPage}
         refusal={actionData}
+        multipart
         className="grid max-w-[52rem] gap-4"
         {...words}
       >
