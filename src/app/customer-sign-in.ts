@@ -1,4 +1,4 @@
-import type { SignInInput } from '#contract/accounts.ts'
+import type { SignInInput } from '#contract/schemas/accounts.server.ts'
 import { authenticate, type SignInOutcome } from '#domain/accounts/accounts.ts'
 import { mergeCarts } from '#domain/cart/cart.ts'
 import { joinRfqs } from '#domain/quotes/quotes.ts'

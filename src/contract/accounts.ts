@@ -1,24 +1,3 @@
-/** The registration form; all as typed. Source: AUTH-01. */
-export interface NewAccount {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  password: string
-}
-
-/** Email address or phone number, and the credential for it. */
-export interface SignInInput {
-  login: string
-  password: string
-  /** From the authenticator app, or a recovery code; empty before one was requested. */
-  code: string
-  /** The first step's token where a code was requested; then login and password are absent. */
-  step: string
-  /** A passkey's response to the challenge, as JSON; then the rest may be empty. */
-  passkey?: string
-}
-
 export type AccountCode = keyof typeof accountTexts
 
 /** Texts for shoppers, by code. Those of ACC-02 and HDR-04 are letter for letter (docs/spec.md). */

@@ -8,16 +8,7 @@ export const newsletterTexts = {
   'broken-link': 'This link is not whole. Please enter your address instead.',
 } as const
 
-export const contactLimits = { name: 80, phone: 40, message: 4_000 } as const
-
-/** As typed. */
-export interface ContactInput {
-  name: string
-  email: string
-  /** May be empty. */
-  phone: string
-  message: string
-}
+export const contactLimits = { name: 80, message: 4_000 } as const
 
 export type ContactCode = keyof typeof contactTexts
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
-import type { AccountCode, SignInInput } from '#contract/accounts.ts'
+import type { AccountCode } from '#contract/accounts.ts'
 import { buildDeviceCookie, buildStrictCookie, type StrictCookie } from '#contract/browser.ts'
+import type { SignInInput } from '#contract/schemas/accounts.server.ts'
 import type { SignInOutcome } from '#domain/accounts/accounts.ts'
 import type { Visit } from './visit.ts'
 
@@ -12,18 +13,6 @@ export interface SignInRetry {
   refused: AccountCode | null
   /** Seconds until the next attempt; null if allowed now. */
   retryAfter: number | null
-}
-
-/** The fields of the sign-in forms of shop and desk. */
-export function readSignInForm(form: FormData): SignInInput {
-  const text = (name: string) => String(form.get(name) ?? '')
-  return {
-    login: text('login'),
-    password: text('password'),
-    code: text('code'),
-    step: text('step'),
-    passkey: text('passkey'),
-  }
 }
 
 /** Redirects with the session cookie, or shows the form again. */

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { type AccountView, accountTexts } from '#contract/accounts.ts'
+import { passwordProofSchema, profileSchema } from '#contract/schemas/accounts.server.ts'
 import type { Api } from '../http/api-env.ts'
-import { bodyText } from '../http/body-fields.ts'
+import { defineBody } from '../http/call-body.ts'
 import { identityQuery } from '../http/identity.ts'
 import { invalidRequest } from '../http/problem.ts'
-import { readBody } from '../http/read-body.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
 import { jsonContent } from '../http/route-schemas.ts'
@@ -24,6 +24,9 @@ const accountSchema = z
   })
   .openapi('Account')
 
+const profileBody = defineBody(profileSchema(''))
+const passwordBody = defineBody(passwordProofSchema)
+
 const getAccount = createRoute({
   method: 'get',
   path: '/account',
@@ -40,12 +43,7 @@ const patchAccount = createRoute({
   summary:
     'Change name, number and address; the last two need the password, a new address its mail’s link too',
   request: {
-    body: jsonContent(
-      accountSchema
-        .pick({ firstName: true, lastName: true, email: true, phone: true })
-        .extend({ password: z.string() })
-        .partial(),
-    ),
+    body: profileBody.changes,
   },
   responses: { ...buildResponses(accountSchema, 'Your account'), ...signInRequired },
 })
@@ -67,7 +65,7 @@ const deleteAccount = createRoute({
   path: '/account',
   tags,
   summary: 'Delete your account at every seller; needs the password, and can’t be undone',
-  request: { body: jsonContent(z.object({ password: z.string() })) },
+  request: { body: passwordBody.content },
   responses: {
     202: {
       description: 'Gone; so many orders under way keep their address until they have ended',
@@ -90,17 +88,9 @@ export function mountAccountRoutes(api: Api): void {
   api.openAPIRegistry.registerPath(patchAccount)
   api.patch(patchAccount.path, async (c) => {
     const scope = c.get('scope')
-    const before = await accounts.getAccount(scope)
-    const bodyFields = await readBody(c)
-    const getField = (name: 'firstName' | 'lastName' | 'email' | 'phone') =>
-      bodyFields.has(name.toLowerCase()) ? bodyText(bodyFields, name) : before[name]
-    const outcome = await accounts.changeProfile(scope, {
-      firstName: getField('firstName'),
-      lastName: getField('lastName'),
-      email: getField('email'),
-      phone: getField('phone'),
-      password: bodyText(bodyFields, 'password', 1_000),
-    })
+    const { firstName, lastName, email, phone } = await accounts.getAccount(scope)
+    const input = await profileBody.read(c, { firstName, lastName, email, phone })
+    const outcome = await accounts.changeProfile(scope, input)
     if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
     return c.json(wireAccount(await accounts.reloadAccount(scope)))
   })
@@ -117,7 +107,7 @@ function mountPersonalDataRoutes(api: Api): void {
   api.delete(deleteAccount.path, async (c) => {
     const scope = c.get('scope')
     shop.accounts.requireCustomer(scope)
-    const outcome = await shop.eraseAccount(scope, bodyText(await readBody(c), 'password', 1_000))
+    const outcome = await shop.eraseAccount(scope, (await passwordBody.read(c)).password)
     if (outcome.ok)
       return c.json({ status: 'accepted', ordersUnderWay: outcome.value.underWay }, 202)
     if (outcome.fields) throw invalidRequest(outcome.fields)

@@ -1,16 +1,26 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { type AccountCode, accountTexts, passwordStatus } from '#contract/accounts.ts'
+import {
+  confirmEmailSchema,
+  factorCodeSchema,
+  forgotPasswordSchema,
+  mailedTokenSchema,
+  passwordChangeSchema,
+  passwordProofSchema,
+  passwordResetSchema,
+  registrationSchema,
+  signInSchema,
+} from '#contract/schemas/accounts.server.ts'
+import { optionalVerbatimField } from '#contract/schemas/text-fields.server.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
-import { bodyFlag, bodyText } from '../http/body-fields.ts'
+import { type CallBody, defineBody, noBody } from '../http/call-body.ts'
 import { invalidRequest, problemResponse, problemWithWait } from '../http/problem.ts'
-import { readBody } from '../http/read-body.ts'
 import { problemContent } from '../http/route-responses.ts'
 import { jsonContent } from '../http/route-schemas.ts'
-import { passkeyAnswer, readPasskey } from './wire-passkey.ts'
 
 const tags = ['Sign-in']
 const text = z.string()
@@ -22,188 +32,165 @@ const passwordStatusSchema = z
   .strictObject({ status: z.int(), message: text })
   .openapi('PasswordStatus')
 
-/** Adds one call: a POST with a JSON body. */
-function buildPostRoute(
-  path: string,
-  summary: string,
-  body: z.ZodRawShape,
-  done: Record<number, z.ZodType | null>,
-) {
+const registrationBody = defineBody(registrationSchema(''))
+/** `CartGUID` is compared with the visitor's own cart, like every id that a request names. */
+const signInBody = defineBody(
+  signInSchema.omit({ step: true }).extend({ cartGuid: optionalVerbatimField }),
+  { login: ['email', 'phone'], cartGuid: ['CartGUID'] },
+)
+const passwordChangeBody = defineBody(passwordChangeSchema, {
+  current: ['currentPassword'],
+  next: ['newPassword'],
+})
+
+/** Describes a POST with a JSON body. */
+function buildPostRoute(path: string, summary: string, done: Record<number, z.ZodType | null>) {
   const answers = Object.entries(done).map(([status, schema]) => [
     status,
     schema ? { description: 'Done', ...jsonContent(schema) } : { description: 'Done' },
   ])
-  return createRoute({
-    method: 'post',
+  return {
+    method: 'post' as const,
     path,
     tags,
     summary,
-    request: { body: jsonContent(z.object(body)) },
     responses: {
       ...(Object.fromEntries(answers) as Record<200, { description: string }>),
       400: problemContent('Something in the request can’t be used'),
       401: problemContent('Not signed in, or not with this'),
       429: problemContent('Too many tries'),
     },
-  })
+  }
 }
 
-type Handler = (
-  c: Context<ApiEnv>,
-  bodyFields: Map<string, unknown>,
-  scope: Scope,
-) => Promise<Response>
+/** Mounts a call, with its body as its input. */
+function mountCall<Schema extends z.ZodObject>(
+  api: Api,
+  route: ReturnType<typeof buildPostRoute>,
+  body: CallBody<Schema>,
+  handle: (c: Context<ApiEnv>, input: z.input<Schema>, scope: Scope) => Promise<Response>,
+): void {
+  api.openAPIRegistry.registerPath({ ...route, request: { body: body.content } })
+  api.post(route.path, async (c) => handle(c, await body.read(c), c.get('scope')))
+}
 
 /** Accounts and sign-in by bearer token; no call here sets a cookie. Source: AUTH-01, AUTH-02. */
 export function mountAuthRoutes(api: Api): void {
-  const { accounts } = shop
-  const add = (route: ReturnType<typeof buildPostRoute>, handle: Handler) => {
-    api.openAPIRegistry.registerPath(route)
-    api.post(route.path, async (c) => handle(c, await readBody(c), c.get('scope')))
-  }
-  const optional = text.optional()
+  mountSignInRoutes(api)
+  mountPasswordRoutes(api)
+  mountSecondFactorRoutes(api)
+}
 
-  add(
+function mountSignInRoutes(api: Api): void {
+  const { accounts } = shop
+  mountCall(
+    api,
     buildPostRoute(
       '/auth/register',
       'Register; the answer is the same for every address, its mail says more',
-      { firstName: optional, lastName: optional, email: text, phone: optional, password: text },
       { 202: acceptedSchema },
     ),
-    async (c, bodyFields, scope) => {
-      const [firstName, lastName, email, phone] = ['firstName', 'lastName', 'email', 'phone'].map(
-        (name) => bodyText(bodyFields, name),
-      )
-      const typed = { firstName: firstName!, lastName: lastName!, email: email!, phone: phone! }
-      const outcome = await accounts.signUp(scope, {
-        ...typed,
-        password: bodyText(bodyFields, 'password', 1_000),
-      })
-      if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
+    registrationBody,
+    async (c, input, scope) => {
+      const outcome = await accounts.signUp(scope, input)
+      if (!outcome.ok) throw registrationBody.reject(outcome.fields)
       return c.json({ status: 'accepted' }, 202)
     },
   )
-
-  add(
+  mountCall(
+    api,
     buildPostRoute(
       '/auth/login',
       'A bearer token for this shop, by password or by a passkey’s answer; the visitor’s cart, whose CartGUID the body may name, is merged',
-      {
-        email: optional,
-        phone: optional,
-        password: optional,
-        code: optional,
-        CartGUID: optional,
-        passkey: passkeyAnswer.optional(),
-      },
       { 200: signedInSchema },
     ),
-    async (c, bodyFields, scope) => {
-      const login = bodyText(bodyFields, 'email') || bodyText(bodyFields, 'phone')
-      const password = bodyText(bodyFields, 'password', 1_000)
-      const input = {
-        login,
-        password,
-        code: bodyText(bodyFields, 'code'),
-        step: '',
-        passkey: readPasskey(bodyFields, 'passkey'),
-      }
-      const outcome = await shop.signIn(scope, input, 'bearer')
+    signInBody,
+    async (c, input, scope) => {
+      const outcome = await shop.signIn(scope, { ...input, step: '' }, 'bearer')
       if (!outcome.ok) return problemWithWait(c, outcome.code, outcome.retryAfter)
       if (outcome.value.kind === 'second-step') return problemResponse(c, 'code-needed')
       const { token, customer } = outcome.value
       return c.json({ token, customerId: customer.id, firstName: customer.firstName })
     },
   )
-
-  add(
-    buildPostRoute(
-      '/auth/logout',
-      'End this session; its token is worth nothing afterwards',
-      {},
-      { 204: null },
-    ),
+  mountCall(
+    api,
+    buildPostRoute('/auth/logout', 'End this session; its token is worth nothing afterwards', {
+      204: null,
+    }),
+    noBody,
     async (c, _, scope) => {
       accounts.requireCustomer(scope)
       await accounts.signOut(scope)
       return c.body(null, 204)
     },
   )
+}
 
-  add(
+/** Passwords, and the links that mails open. */
+function mountPasswordRoutes(api: Api): void {
+  const { accounts } = shop
+  mountCall(
+    api,
     buildPostRoute(
       '/auth/forgot',
       'A mail with a link to choose a new password, where the address has an account',
-      { email: text },
       { 202: acceptedSchema },
     ),
-    async (c, bodyFields, scope) => {
-      const outcome = await accounts.forgotPassword(scope, bodyText(bodyFields, 'email'))
+    defineBody(forgotPasswordSchema),
+    async (c, { email }, scope) => {
+      const outcome = await accounts.forgotPassword(scope, email)
       if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
       return c.json({ status: 'accepted' }, 202)
     },
   )
-
-  add(
+  mountCall(
+    api,
     buildPostRoute(
       '/auth/reset',
       'Set the password that the mail’s token opens; all sessions end. removeFactors: passkeys and apps of the last seven days go too',
-      { token: text, password: text, removeFactors: z.boolean().optional() },
       { 204: null },
     ),
-    async (c, bodyFields, scope) => {
-      const token = bodyText(bodyFields, 'token')
-      const password = bodyText(bodyFields, 'password', 1_000)
-      const factors = bodyFlag(bodyFields, 'removeFactors') ? 'remove' : 'keep'
+    defineBody(passwordResetSchema),
+    async (c, { token, password, removeFactors }, scope) => {
+      const factors = removeFactors ? 'remove' : 'keep'
       return answerMailedLink(c, await accounts.resetPassword(scope, token, password, factors))
     },
   )
-
-  add(
+  mountCall(
+    api,
     buildPostRoute(
       '/auth/verify',
       'Confirm the address to which the token was mailed: with a session of that account, its password, or, for the address it was registered with, a new password, which ends all sessions and second factors',
-      { token: text, password: optional, newPassword: optional },
       { 204: null },
     ),
-    async (c, bodyFields, scope) => {
-      const passwordInput = {
-        password: bodyText(bodyFields, 'password', 1_000),
-        newPassword: bodyText(bodyFields, 'newPassword', 1_000),
-      }
-      return answerMailedLink(
-        c,
-        await accounts.confirmEmail(scope, bodyText(bodyFields, 'token'), passwordInput),
-      )
-    },
+    defineBody(confirmEmailSchema),
+    async (c, { token, ...passwordInput }, scope) =>
+      answerMailedLink(c, await accounts.confirmEmail(scope, token, passwordInput)),
   )
-
-  add(
+  mountCall(
+    api,
     buildPostRoute(
       '/auth/undo',
       'Undo the change that a notice told of; all sessions end, and resetToken chooses the new password',
-      { token: text },
       { 200: z.strictObject({ resetToken: text }).openapi('UndoneChange') },
     ),
-    async (c, bodyFields, scope) => {
-      const outcome = await accounts.undoChange(scope, bodyText(bodyFields, 'token'))
+    defineBody(mailedTokenSchema),
+    async (c, { token }, scope) => {
+      const outcome = await accounts.undoChange(scope, token)
       return outcome.ok ? c.json(outcome.value) : problemResponse(c, 'link-spent')
     },
   )
-
-  add(
+  mountCall(
+    api,
     buildPostRoute(
       '/auth/password',
       'Change the password: status 1 changed, 3 wrong current one, 4 the same; after 1 all sessions have ended',
-      { currentPassword: text, newPassword: text },
       { 200: passwordStatusSchema },
     ),
-    async (c, bodyFields, scope) => {
-      const typed = {
-        current: bodyText(bodyFields, 'currentPassword', 1_000),
-        next: bodyText(bodyFields, 'newPassword', 1_000),
-      }
-      const outcome = await accounts.changePassword(scope, typed)
+    passwordChangeBody,
+    async (c, input, scope) => {
+      const outcome = await accounts.changePassword(scope, input)
       if (outcome.ok)
         return c.json({ status: passwordStatus.changed, message: accountTexts['password-changed'] })
       if (outcome.code === 'wrong-password')
@@ -213,7 +200,6 @@ export function mountAuthRoutes(api: Api): void {
       throw invalidRequest({ newPassword: outcome.fields?.next ?? outcome.code })
     },
   )
-  mountSecondFactorRoutes(add)
 }
 
 /** 204 where a mailed link succeeded. */
@@ -224,68 +210,59 @@ function answerMailedLink(c: Context<ApiEnv>, outcome: Outcome<unknown, AccountC
 }
 
 /** The answer to setting up an authenticator app: its key and the recovery codes, shown only once. */
-function mountSecondFactorRoutes(
-  add: (route: ReturnType<typeof buildPostRoute>, handle: Handler) => void,
-): void {
+function mountSecondFactorRoutes(api: Api): void {
   const { accounts } = shop
+  const passwordBody = defineBody(passwordProofSchema)
   const newFactorSchema = z
     .strictObject({ secret: text, otpauthUrl: text })
     .openapi('NewSecondFactor')
   const codes = z.strictObject({ recoveryCodes: z.array(text) }).openapi('RecoveryCodes')
-  add(
-    buildPostRoute(
-      '/auth/totp/enable',
-      'Begin to set up a second factor; needs the password',
-      { password: text },
-      { 200: newFactorSchema },
-    ),
-    async (c, bodyFields, scope) => {
-      const outcome = await accounts.beginSecondFactor(
-        scope,
-        bodyText(bodyFields, 'password', 1_000),
-      )
+  mountCall(
+    api,
+    buildPostRoute('/auth/totp/enable', 'Begin to set up a second factor; needs the password', {
+      200: newFactorSchema,
+    }),
+    passwordBody,
+    async (c, { password }, scope) => {
+      const outcome = await accounts.beginSecondFactor(scope, password)
       if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
       return c.json({ secret: outcome.value.secret, otpauthUrl: outcome.value.uri })
     },
   )
-  add(
-    buildPostRoute(
-      '/auth/totp/confirm',
-      'Set the second factor in force by its first code',
-      { code: text },
-      { 200: codes },
-    ),
-    async (c, bodyFields, scope) => {
-      const outcome = await accounts.confirmSecondFactor(scope, bodyText(bodyFields, 'code'))
+  mountCall(
+    api,
+    buildPostRoute('/auth/totp/confirm', 'Set the second factor in force by its first code', {
+      200: codes,
+    }),
+    defineBody(factorCodeSchema),
+    async (c, { code }, scope) => {
+      const outcome = await accounts.confirmSecondFactor(scope, code)
       if (!outcome.ok) throw invalidRequest(outcome.fields ?? { code: outcome.code })
       return c.json({ recoveryCodes: outcome.value })
     },
   )
-  add(
+  mountCall(
+    api,
     buildPostRoute(
       '/auth/recovery-codes',
       'New recovery codes in place of all earlier ones; needs the password',
-      { password: text },
       { 200: codes },
     ),
-    async (c, bodyFields, scope) => {
-      const outcome = await accounts.renewRecoveryCodes(
-        scope,
-        bodyText(bodyFields, 'password', 1_000),
-      )
+    passwordBody,
+    async (c, { password }, scope) => {
+      const outcome = await accounts.renewRecoveryCodes(scope, password)
       if (outcome.ok) return c.json({ recoveryCodes: outcome.value })
       throw invalidRequest(outcome.fields ?? { password: outcome.code })
     },
   )
-  add(
-    buildPostRoute(
-      '/auth/totp/disable',
-      'Take the second factor away; needs the password',
-      { password: text },
-      { 204: null },
-    ),
-    async (c, bodyFields, scope) => {
-      const outcome = await accounts.endSecondFactor(scope, bodyText(bodyFields, 'password', 1_000))
+  mountCall(
+    api,
+    buildPostRoute('/auth/totp/disable', 'Take the second factor away; needs the password', {
+      204: null,
+    }),
+    passwordBody,
+    async (c, { password }, scope) => {
+      const outcome = await accounts.endSecondFactor(scope, password)
       if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
       return c.body(null, 204)
     },

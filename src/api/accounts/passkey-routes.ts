@@ -1,18 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import type { PasskeyView } from '#contract/accounts.ts'
+import { newPasskeySchema, passwordProofSchema } from '#contract/schemas/accounts.server.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'
-import { bodyText } from '../http/body-fields.ts'
+import { defineBody, noBody } from '../http/call-body.ts'
 import { identityQuery } from '../http/identity.ts'
 import { invalidRequest } from '../http/problem.ts'
-import { readBody } from '../http/read-body.ts'
 import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
-import { jsonContent } from '../http/route-schemas.ts'
-import { passkeyAnswer, readPasskey } from './wire-passkey.ts'
 
 const tags = ['Sign-in']
 const text = z.string()
+const passwordBody = defineBody(passwordProofSchema)
+const newPasskeyBody = defineBody(newPasskeySchema)
 const tooMany = { 429: problemContent('Too many tries') }
 
 const passkeySchema = z
@@ -36,7 +36,7 @@ const postOptions = createRoute({
   path: '/auth/passkeys/options',
   tags,
   summary: 'Begin to add a passkey on this host; needs the password',
-  request: { body: jsonContent(z.object({ password: text })) },
+  request: { body: passwordBody.content },
   responses: {
     ...buildResponses(
       z.looseObject({ challenge: text }),
@@ -52,7 +52,7 @@ const postPasskey = createRoute({
   tags,
   summary:
     'Add the passkey that was made of the options; recovery codes are told where there were none',
-  request: { body: jsonContent(z.object({ name: text.optional(), response: passkeyAnswer })) },
+  request: { body: newPasskeyBody.content },
   responses: {
     ...buildResponses(
       z.strictObject({ recoveryCodes: z.array(text) }).openapi('AddedPasskey'),
@@ -69,7 +69,7 @@ const deletePasskey = createRoute({
   summary: 'Remove a passkey; needs the password',
   request: {
     params: z.object({ id: z.string().max(1_500) }),
-    body: jsonContent(z.object({ password: text })),
+    body: passwordBody.content,
   },
   responses: {
     204: { description: 'Removed' },
@@ -85,7 +85,7 @@ const postQuestion = createRoute({
   tags,
   summary:
     'What to ask a passkey of this host to sign in; its answer goes to /auth/login as passkey',
-  request: { body: jsonContent(z.object({})) },
+  request: { body: noBody.content },
   responses: {
     ...buildResponses(
       z.looseObject({ challenge: text }),
@@ -104,29 +104,22 @@ export function mountPasskeyRoutes(api: Api): void {
 
   api.openAPIRegistry.registerPath(postOptions)
   api.post(postOptions.path, async (c) => {
-    const outcome = await accounts.beginPasskey(
-      c.get('scope'),
-      bodyText(await readBody(c), 'password', 1_000),
-    )
+    const { password } = await passwordBody.read(c)
+    const outcome = await accounts.beginPasskey(c.get('scope'), password)
     if (!outcome.ok) throw invalidRequest(outcome.fields ?? { password: outcome.code })
     return c.json(outcome.value)
   })
 
   api.openAPIRegistry.registerPath(postPasskey)
   api.post(postPasskey.path, async (c) => {
-    const bodyFields = await readBody(c)
-    const passkeyInput = {
-      name: bodyText(bodyFields, 'name'),
-      response: readPasskey(bodyFields, 'response'),
-    }
-    const outcome = await accounts.addPasskey(c.get('scope'), passkeyInput)
+    const outcome = await accounts.addPasskey(c.get('scope'), await newPasskeyBody.read(c))
     if (!outcome.ok) throw invalidRequest({ response: outcome.code })
     return c.json({ recoveryCodes: outcome.value.codes ?? [] })
   })
 
   api.openAPIRegistry.registerPath(deletePasskey)
   api.delete('/auth/passkeys/:id', async (c) => {
-    const password = bodyText(await readBody(c), 'password', 1_000)
+    const { password } = await passwordBody.read(c)
     const outcome = await accounts.removePasskey(c.get('scope'), c.req.param('id'), password)
     if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
     if (!outcome.value.isRemoved) throw stop('not-found')
@@ -135,7 +128,7 @@ export function mountPasskeyRoutes(api: Api): void {
 
   api.openAPIRegistry.registerPath(postQuestion)
   api.post(postQuestion.path, async (c) => {
-    await readBody(c)
+    await noBody.read(c)
     return c.json(await accounts.getPasskeyOptions(c.get('scope')))
   })
 }

@@ -1,10 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { newsletterTexts } from '#contract/contact.ts'
+import {
+  contactMessageSchema,
+  subscriberSchema,
+  unsubscribeSchema,
+} from '#contract/schemas/contact.server.ts'
 import type { Api } from '../http/api-env.ts'
-import { bodyText } from '../http/body-fields.ts'
-import { invalidRequest } from '../http/problem.ts'
-import { readBody } from '../http/read-body.ts'
+import { defineBody } from '../http/call-body.ts'
 import { problemContent } from '../http/route-responses.ts'
 import { jsonContent } from '../http/route-schemas.ts'
 
@@ -12,6 +15,9 @@ const text = z.string()
 const newsletterSchema = z
   .strictObject({ value: z.union([z.literal(0), z.literal(1)]), message: text })
   .openapi('NewsletterAnswer')
+const subscriberBody = defineBody(subscriberSchema, { contact: ['Email', 'emailid'] })
+const unsubscribeBody = defineBody(unsubscribeSchema, { contact: ['Email', 'emailid'] })
+const contactBody = defineBody(contactMessageSchema(''))
 const failures = {
   400: problemContent('Something in the request can’t be used'),
   429: problemContent('Too many tries'),
@@ -25,16 +31,7 @@ const subscribe = createRoute({
   path: '/newsletter',
   tags: ['Newsletter'],
   summary: 'Subscribe an email address or a 10-digit number',
-  request: {
-    body: jsonContent(
-      z.object({
-        Email: text,
-        emailid: text.optional(),
-        ClientId: text.optional(),
-        SellerId: text.optional(),
-      }),
-    ),
-  },
+  request: { body: subscriberBody.content },
   responses: { ...newsletterResponses, ...failures },
 })
 
@@ -43,31 +40,26 @@ const unsubscribe = createRoute({
   path: '/newsletter/unsubscribe',
   tags: ['Newsletter'],
   summary: 'Leave the newsletter, by the token of its mail’s link or by the address',
-  request: { body: jsonContent(z.object({ token: text.optional(), Email: text.optional() })) },
+  request: { body: unsubscribeBody.content },
   responses: { ...newsletterResponses, ...failures },
 })
 
-const contact = createRoute({
+const sendMessage = createRoute({
   method: 'post',
   path: '/contact',
   tags: ['Contact'],
   summary: 'Write to the seller',
-  request: {
-    body: jsonContent(z.object({ name: text, email: text, phone: text.optional(), message: text })),
-  },
+  request: { body: contactBody.content },
   responses: { 201: { description: 'The seller has it' }, ...failures },
 })
 
 /** Newsletter and contact form: NEWS-01, CNT-01. */
 export function mountContactRoutes(api: Api): void {
-  for (const route of [subscribe, unsubscribe, contact]) api.openAPIRegistry.registerPath(route)
+  for (const route of [subscribe, unsubscribe, sendMessage]) api.openAPIRegistry.registerPath(route)
 
   api.post(subscribe.path, async (c) => {
-    const bodyFields = await readBody(c)
-    const outcome = await shop.contact.subscribe(
-      c.get('scope'),
-      bodyText(bodyFields, 'Email') || bodyText(bodyFields, 'emailid'),
-    )
+    const { contact } = await subscriberBody.read(c)
+    const outcome = await shop.contact.subscribe(c.get('scope'), contact)
     return c.json({
       value: outcome.ok ? 1 : 0,
       message: newsletterTexts[outcome.ok ? 'subscribed' : outcome.code],
@@ -75,29 +67,17 @@ export function mountContactRoutes(api: Api): void {
   })
 
   api.post(unsubscribe.path, async (c) => {
-    const bodyFields = await readBody(c)
-    const token = bodyText(bodyFields, 'token')
-    const outcome = await shop.contact.unsubscribe(
-      c.get('scope'),
-      token
-        ? { token }
-        : { contact: bodyText(bodyFields, 'Email') || bodyText(bodyFields, 'emailid') },
-    )
+    const { token, contact } = await unsubscribeBody.read(c)
+    const outcome = await shop.contact.unsubscribe(c.get('scope'), token ? { token } : { contact })
     return c.json({
       value: outcome.ok ? 1 : 0,
       message: newsletterTexts[outcome.ok ? 'unsubscribed' : outcome.code],
     })
   })
 
-  api.post(contact.path, async (c) => {
-    const bodyFields = await readBody(c)
-    const outcome = await shop.contact.sendMessage(c.get('scope'), {
-      name: bodyText(bodyFields, 'name'),
-      email: bodyText(bodyFields, 'email'),
-      phone: bodyText(bodyFields, 'phone'),
-      message: bodyText(bodyFields, 'message', 10_000),
-    })
-    if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
+  api.post(sendMessage.path, async (c) => {
+    const outcome = await shop.contact.sendMessage(c.get('scope'), await contactBody.read(c))
+    if (!outcome.ok) throw contactBody.reject(outcome.fields)
     return c.body(null, 201)
   })
 }

@@ -1,11 +1,12 @@
-import { type ContactCode, type ContactInput, contactLimits } from '#contract/contact.ts'
+import type { ContactCode } from '#contract/contact.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { type ContactMessageInput, contactMessageSchema } from '#contract/schemas/contact.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { contactMessage } from '#db/tables/contact.ts'
-import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { type Outcome, ok } from '#kernel/outcome.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
-import { parseEmail, parsePhone, toOneLine } from '../accounts/person/contact-rules.ts'
 import { buildMailKey } from './erase-contact.ts'
 
 /**
@@ -15,27 +16,25 @@ import { buildMailKey } from './erase-contact.ts'
  */
 export async function sendMessage(
   scope: Scope,
-  input: ContactInput,
+  input: ContactMessageInput,
 ): Promise<Outcome<null, ContactCode>> {
   const { database, seller, viewer, now } = scope
-  const name = toOneLine(input.name)
-  const phone = toOneLine(input.phone)
-  const email = parseEmail(input.email)
-  const message = toPlainText(input.message)
-  const fields: Record<string, ContactCode> = {}
-  if (!name) fields.name = 'missing'
-  else if (name.length > contactLimits.name) fields.name = 'too-long'
-  if (!email) fields.email = input.email.trim() ? 'invalid-email' : 'missing'
-  if (phone && (phone.length > contactLimits.phone || !parsePhone(phone, seller.dialCode)))
-    fields.phone = 'invalid-phone'
-  if (!message) fields.message = 'missing'
-  else if (message.length > contactLimits.message) fields.message = 'too-long'
-  if (Object.keys(fields).length > 0 || !email) return refuse('invalid', fields)
+  const parsed = parseInput(contactMessageSchema(seller.dialCode), input)
+  if (!parsed.ok) return parsed
+  const { name, email, phone, message } = parsed.value
   const customerId = viewer.kind === 'customer' ? viewer.id : null
   await database.transaction(async (db) => {
     const [row] = await db
       .insert(contactMessage)
-      .values({ sellerId: seller.id, customerId, name, email, phone, message, at: now })
+      .values({
+        sellerId: seller.id,
+        customerId,
+        name,
+        email,
+        phone,
+        message,
+        at: now,
+      })
       .returning({ id: contactMessage.id })
     await enqueueMail(db, {
       sellerId: seller.id,
@@ -57,12 +56,4 @@ export async function sendMessage(
     })
   })
   return ok(null)
-}
-
-/** Keeps line breaks and removes other control characters. */
-function toPlainText(input: string): string {
-  return input
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
 }

@@ -1,6 +1,6 @@
+import { toOneLine } from '#contract/contact-details.ts'
 import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
-import { toOneLine } from '../accounts/person/contact-rules.ts'
 import { maxPrice } from '../pricing/price-rules.ts'
 
 /** Error codes by field name, such as `lines.0.quantity`. */

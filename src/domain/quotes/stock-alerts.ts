@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { parseEmail } from '#contract/contact-details.ts'
 import { paths } from '#contract/paths.ts'
 import type { SourcingRequestInput } from '#contract/quote-input.ts'
 import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
@@ -7,7 +8,6 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
-import { parseEmail } from '../accounts/person/contact-rules.ts'
 import { createReader, toText } from './field-reader.ts'
 import { foldWords } from './stock-alert-rules.ts'
 

@@ -1,9 +1,11 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
+import { signInSchema } from '#contract/schemas/accounts.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { readSignInForm, respondSignIn, type SignInRetry } from '#web/sign-in-response.ts'
+import { respondSignIn, type SignInRetry } from '#web/sign-in-response.ts'
 import { Button } from '#web/ui/button.tsx'
 import { visitContext } from '#web/visit.ts'
 import { PasskeySignIn } from '#web/widgets/account/passkey-sign-in.tsx'
@@ -50,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   const back = toDeskPath(form.get('back'), origin)
-  const input = readSignInForm(form)
+  const input = readFormInput(signInSchema, form)
   const outcome = await accounts.staffSignIn(visit.scope, input)
   const answer = respondSignIn(visit, input, outcome, 'desk', back)
   const typedForm = parseTypedForm(form.get(typedFormField))

@@ -5,11 +5,11 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { AccountCode, PasskeyView } from '#contract/accounts.ts'
+import { toOneLine } from '#contract/contact-details.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { verifyPersonPassword } from '../passwords/passwords.ts'
-import { toOneLine } from '../person/contact-rules.ts'
 import { findPersonById, type PersonRow } from '../person/person-store.ts'
 import { mailFactor } from '../proofs/account-notices.ts'
 import { consumeChallenge, storeChallenge } from '../proofs/one-time-tokens.ts'

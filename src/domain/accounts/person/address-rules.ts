@@ -1,7 +1,7 @@
 import { type AddressCode, type AddressFields, addressKinds } from '#contract/addresses.ts'
+import { parsePhone, toOneLine } from '#contract/contact-details.ts'
 import { isPostalCode, normalizePostalCode } from '#contract/postal-code.ts'
 import type { Seller } from '#platform/seller.ts'
-import { parsePhone, toOneLine } from './contact-rules.ts'
 
 /** Postal data of a code: its cities and localities, and its state. */
 export interface PostalPlace {

@@ -1,4 +1,4 @@
-import type { NewAccount } from '#contract/accounts.ts'
+import type { RegistrationInput } from '#contract/schemas/accounts.server.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { withAuth } from '../sign-in/auth-library.ts'
@@ -10,7 +10,7 @@ import { changePerson, findPersonByEmail } from './person-store.ts'
  */
 export async function createAccount(
   app: AppContext,
-  account: Omit<NewAccount, 'phone'>,
+  account: Omit<RegistrationInput, 'phone'>,
   now: Date,
 ): Promise<boolean> {
   const { email, firstName, lastName } = account

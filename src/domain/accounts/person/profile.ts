@@ -1,5 +1,7 @@
 import { changeMail, confirmMail } from '#contract/account-mails.ts'
 import type { AccountCode, AccountView } from '#contract/accounts.ts'
+import { type ProfileInput, profileSchema } from '#contract/schemas/accounts.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
@@ -13,7 +15,6 @@ import { issueToken } from '../proofs/one-time-tokens.ts'
 import { hashToken } from '../proofs/secret-token.ts'
 import { toCustomer } from '../sessions/read-session.ts'
 import { requireCustomer } from '../sign-in/require-customer.ts'
-import { parseEmail, parsePhone, toOneLine } from './contact-rules.ts'
 import { changePerson, findPersonById, type PersonRow } from './person-store.ts'
 
 /** Returns the customer's account. Source: ACC-01. */
@@ -38,15 +39,6 @@ export async function reloadAccount(scope: Scope): Promise<AccountView> {
   return getAccount(person ? { ...scope, viewer: toCustomer(person, customer.sessionId) } : scope)
 }
 
-export interface ProfileChange {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  /** The current password; required if the address or number changes. */
-  password: string
-}
-
 /**
  * Changes name and number at once, and the address when its link is opened. A new address or number
  * requires the password (QUALITY security 30). `mailed`: a confirmation link was sent to the new
@@ -54,20 +46,13 @@ export interface ProfileChange {
  */
 export async function changeProfile(
   scope: Scope,
-  input: ProfileChange,
+  input: ProfileInput,
 ): Promise<Outcome<{ mailed: boolean }, AccountCode>> {
   const customer = requireCustomer(scope)
   const { database, seller, now } = scope
-  const fields: Record<string, AccountCode> = {}
-  const firstName = toOneLine(input.firstName)
-  const lastName = toOneLine(input.lastName)
-  if (firstName.length > 80) fields.firstName = 'too-long'
-  if (lastName.length > 80) fields.lastName = 'too-long'
-  const email = parseEmail(input.email)
-  if (!email) fields.email = input.email.trim() ? 'invalid-email' : 'missing'
-  const phone = input.phone.trim() ? parsePhone(input.phone, seller.dialCode) : null
-  if (input.phone.trim() && !phone) fields.phone = 'invalid-phone'
-  if (Object.keys(fields).length > 0 || !email) return refuse('invalid', fields)
+  const parsed = parseInput(profileSchema(seller.dialCode), input)
+  if (!parsed.ok) return parsed
+  const { firstName, lastName, email, phone } = parsed.value
   const isNewEmail = email !== customer.email
   if (isNewEmail || phone !== customer.phone) {
     if (!input.password) return refuse('prove-first', { password: 'prove-first' })

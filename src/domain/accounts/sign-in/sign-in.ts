@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SignInInput } from '#contract/accounts.ts'
+import { parseEmail, parsePhone } from '#contract/contact-details.ts'
+import type { SignInInput } from '#contract/schemas/accounts.server.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { verifyPasskey } from '../factors/passkeys.ts'
 import { consumeCode, hasSecondFactor } from '../factors/second-factor.ts'
 import { hashPassword, isOutdated } from '../passwords/password-hash.ts'
-import { parseEmail, parsePhone } from '../person/contact-rules.ts'
 import {
   findEmailByPhone,
   findPersonByEmail,

@@ -1,5 +1,8 @@
+import type { z } from 'zod'
 import { addressReservedMail, alreadyRegisteredMail, welcomeMail } from '#contract/account-mails.ts'
-import type { AccountCode, NewAccount } from '#contract/accounts.ts'
+import type { AccountCode } from '#contract/accounts.ts'
+import { type RegistrationInput, registrationSchema } from '#contract/schemas/accounts.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
@@ -7,7 +10,6 @@ import type { Scope } from '#platform/scope.ts'
 import { loadCommonPasswords } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { checkPassword } from '../passwords/password-rules.ts'
-import { parseEmail, parsePhone, toOneLine } from '../person/contact-rules.ts'
 import { findPersonByEmail, type PersonRow } from '../person/person-store.ts'
 import { mailLinks } from '../proofs/account-links.ts'
 import { isReserved, issueToken } from '../proofs/one-time-tokens.ts'
@@ -28,7 +30,7 @@ const quietMinutes = 15
  */
 export async function signUp(
   scope: Scope,
-  input: NewAccount,
+  input: RegistrationInput,
   back = '/',
 ): Promise<Outcome<null, AccountCode>> {
   const parsed = await parseNewAccount(scope, input)
@@ -36,29 +38,18 @@ export async function signUp(
   return withMinDuration(minAnswerMs, registerAccount(scope, parsed.value, back))
 }
 
-type ParsedAccount = Omit<NewAccount, 'phone'> & { phone: string | null }
+type ParsedAccount = z.output<ReturnType<typeof registrationSchema>>
 
 async function parseNewAccount(
   scope: Scope,
-  input: NewAccount,
+  input: RegistrationInput,
 ): Promise<Outcome<ParsedAccount, AccountCode>> {
-  const fields: Record<string, AccountCode> = {}
-  const firstName = toOneLine(input.firstName)
-  const lastName = toOneLine(input.lastName)
-  if (firstName.length > 80) fields.firstName = 'too-long'
-  if (lastName.length > 80) fields.lastName = 'too-long'
-  const email = parseEmail(input.email)
-  if (!email) fields.email = input.email.trim() ? 'invalid-email' : 'missing'
-  const phone = input.phone.trim() ? parsePhone(input.phone, scope.seller.dialCode) : null
-  if (input.phone.trim() && !phone) fields.phone = 'invalid-phone'
-  const refusal = checkPassword(
-    input.password,
-    { email: email ?? '', firstName, lastName },
-    await loadCommonPasswords(),
-  )
-  if (refusal) fields.password = input.password ? refusal : 'missing'
-  if (Object.keys(fields).length > 0 || !email) return refuse('invalid', fields)
-  return ok({ firstName, lastName, email, phone, password: input.password })
+  const parsed = parseInput(registrationSchema(scope.seller.dialCode), input)
+  if (input.password === '') return parsed
+  const person = parsed.ok ? parsed.value : input
+  const passwordFault = checkPassword(input.password, person, await loadCommonPasswords())
+  if (!passwordFault) return parsed
+  return refuse('invalid', { ...(!parsed.ok && parsed.fields), password: passwordFault })
 }
 
 async function registerAccount(

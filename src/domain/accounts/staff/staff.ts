@@ -1,4 +1,4 @@
-import type { SignInInput } from '#contract/accounts.ts'
+import type { SignInInput } from '#contract/schemas/accounts.server.ts'
 import {
   type Capability,
   hasCapability,

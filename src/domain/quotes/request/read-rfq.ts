@@ -1,9 +1,9 @@
+import { parseEmail, parsePhone } from '#contract/contact-details.ts'
 import { isPostalCode } from '#contract/postal-code.ts'
 import type { RfqInput, RfqLineInput } from '#contract/quote-input.ts'
 import { quoteLimits } from '#contract/quotes.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import type { Seller } from '#platform/seller.ts'
-import { parseEmail, parsePhone } from '../../accounts/person/contact-rules.ts'
 import {
   createReader,
   type FieldFaults,

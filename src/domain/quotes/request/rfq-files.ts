@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
+import { toOneLine } from '#contract/contact-details.ts'
 import type { RfqRef, UploadedFile } from '#contract/quote-input.ts'
 import type { AttachmentView } from '#contract/quote-views.ts'
 import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
@@ -10,7 +11,6 @@ import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { toOneLine } from '../../accounts/person/contact-rules.ts'
 import { detectPictureKind } from '../../catalog/catalog.ts'
 import {
   loadForBuyer,

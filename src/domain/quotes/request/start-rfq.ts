@@ -1,7 +1,7 @@
+import { toOneLine } from '#contract/contact-details.ts'
 import type { RfqStart, RfqStartLine } from '#contract/quote-views.ts'
 import { quoteLimits } from '#contract/quotes.ts'
 import type { Scope } from '#platform/scope.ts'
-import { toOneLine } from '../../accounts/person/contact-rules.ts'
 import { readCart } from '../../cart/cart.ts'
 import type { RfqPrefill } from '../quotes-api.ts'
 import { loadQuotePacks } from './quote-packs.ts'

@@ -7,6 +7,8 @@ import {
   cookies,
 } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
+import { passwordChangeSchema } from '#contract/schemas/accounts.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,15 +28,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop, links } = requireSignedIn(context, request)
   const form = await readForm(request)
-  const text = (name: string) => String(form.get(name) ?? '')
-  const newPassword = text('next')
-  if (newPassword !== text('again')) {
+  const input = readFormInput(passwordChangeSchema, form)
+  if (input.next !== form.get('again')) {
     return data({ code: 'invalid' as const, fields: { again: 'password-mismatch' } as Fields }, 400)
   }
-  const outcome = await shop.accounts.changePassword(scope, {
-    current: text('current'),
-    next: newPassword,
-  })
+  const outcome = await shop.accounts.changePassword(scope, input)
   if (!outcome.ok)
     return data({ code: outcome.code, fields: (outcome.fields ?? {}) as Fields }, 400)
   const secure = links.scheme === 'https'

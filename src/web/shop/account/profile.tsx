@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
+import { profileSchema } from '#contract/schemas/accounts.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,21 +21,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const form = await readForm(request)
-  const text = (name: string) => String(form.get(name) ?? '')
-  const profileInput = {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    email: text('email'),
-    phone: text('phone'),
+  const input = readFormInput(profileSchema(scope.seller.dialCode), form)
+  const outcome = await shop.accounts.changeProfile(scope, input)
+  if (!outcome.ok) {
+    const { password: _, ...typed } = input
+    return data({ done: null, fields: outcome.fields ?? {}, typed }, 400)
   }
-  const outcome = await shop.accounts.changeProfile(scope, {
-    ...profileInput,
-    password: text('password'),
-  })
-  if (!outcome.ok)
-    return data({ done: null, fields: outcome.fields ?? {}, typed: profileInput }, 400)
   const message = outcome.value.mailed
-    ? `Saved. We have sent a link to ${profileInput.email}: it counts once you open it.`
+    ? `Saved. We have sent a link to ${input.email}: it counts once you open it.`
     : 'Saved.'
   return { done: message, fields: {}, typed: null }
 }

@@ -1,12 +1,10 @@
 import { useId } from 'react'
 import { data, redirect } from 'react-router'
-import {
-  type ContactCode,
-  type ContactInput,
-  contactLimits,
-  contactTexts,
-} from '#contract/contact.ts'
+import { type ContactCode, contactLimits, contactTexts } from '#contract/contact.ts'
+import { maxPhoneLength } from '#contract/contact-details.ts'
 import { mailtoUrl, paths } from '#contract/paths.ts'
+import { type ContactMessageInput, contactMessageSchema } from '#contract/schemas/contact.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, TextArea } from '#web/ui/field.tsx'
@@ -20,7 +18,7 @@ import type { Route } from './+types/contact-us.ts'
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { seller, viewer } = context.get(visitContext).scope
-  const defaults: ContactInput =
+  const defaults: ContactMessageInput =
     viewer.kind === 'customer'
       ? {
           name: `${viewer.firstName} ${viewer.lastName}`.trim(),
@@ -40,13 +38,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
   const form = await readForm(request)
-  const text = (name: string) => String(form.get(name) ?? '')
-  const messageInput: ContactInput = {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    message: text('message'),
-  }
+  const messageInput = readFormInput(contactMessageSchema(scope.seller.dialCode), form)
   const outcome = await shop.contact.sendMessage(scope, messageInput)
   if (outcome.ok) return redirect(`${paths.contact()}?sent`)
   return data({ fields: outcome.fields ?? {}, typed: messageInput }, 400)
@@ -85,7 +77,7 @@ export default function ContactUs({
             <EmailField defaultValue={values.email} error={getError('email')} />
             <PhoneField
               label="Phone number (if you like)"
-              maxLength={contactLimits.phone}
+              maxLength={maxPhoneLength}
               defaultValue={values.phone}
               error={getError('phone')}
             />

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { signInSchema } from '#contract/schemas/accounts.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { readSignInForm, respondSignIn } from '#web/sign-in-response.ts'
+import { respondSignIn } from '#web/sign-in-response.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
@@ -27,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
-  const input = readSignInForm(form)
+  const input = readFormInput(signInSchema, form)
   const outcome = await visit.shop.signIn(visit.scope, input, 'cookie')
   return respondSignIn(
     visit,

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
+import { registrationSchema } from '#contract/schemas/accounts.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,17 +24,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
   const form = await readForm(request)
-  const text = (name: string) => String(form.get(name) ?? '')
-  const { password, ...typed } = {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    email: text('email'),
-    phone: text('phone'),
-    password: text('password'),
-  }
+  const input = readFormInput(registrationSchema(scope.seller.dialCode), form)
   const back = toOwnPath(form.get('back'), scope.seller.origin)
-  const outcome = await shop.accounts.signUp(scope, { ...typed, password }, back)
-  if (!outcome.ok) return data({ typed, fields: outcome.fields ?? {} }, 400)
+  const outcome = await shop.accounts.signUp(scope, input, back)
+  if (!outcome.ok) {
+    const { password: _, ...typed } = input
+    return data({ typed, fields: outcome.fields ?? {} }, 400)
+  }
   throw redirect(
     `${paths.login()}?after=registering${back === paths.home() ? '' : `&back=${encodeURIComponent(back)}`}`,
   )

@@ -1,3 +1,6 @@
+/** Characters of a phone number as typed. */
+export const maxPhoneLength = 40
+
 const emailPattern =
   /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
