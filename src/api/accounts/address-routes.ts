@@ -1,24 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
+import { verbatimField } from '#contract/schemas/fields.server.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'
-import { bodyText } from '../http/body-fields.ts'
+import { defineBody } from '../http/call-body.ts'
 import { identityQuery } from '../http/identity.ts'
-import { invalidRequest } from '../http/problem.ts'
-import { readBody } from '../http/read-body.ts'
 import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
-import { jsonContent } from '../http/route-schemas.ts'
-import {
-  addressBody,
-  addressSchema,
-  readWireAddress,
-  wireAddress,
-  wireAddressFields,
-} from './wire-address.ts'
+import { addressBody, readWireAddress, savedAddressSchema, wireAddress } from './wire-address.ts'
 
 const tags = ['Account']
 const addressParams = z.object({ id: z.string().regex(/^\d{1,9}$/) })
-const body = jsonContent(addressBody)
+const body = addressBody.content
+const defaultBody = defineBody(z.object({ id: verbatimField }), { id: ['CustomerAddressId'] })
 
 const getAddresses = createRoute({
   method: 'get',
@@ -26,7 +19,7 @@ const getAddresses = createRoute({
   tags,
   summary: 'Your addresses in this shop’s country, the primary one first',
   request: { query: identityQuery },
-  responses: { ...buildResponses(z.array(addressSchema), 'Addresses'), ...signInRequired },
+  responses: { ...buildResponses(z.array(savedAddressSchema), 'Addresses'), ...signInRequired },
 })
 
 const postAddress = createRoute({
@@ -35,7 +28,7 @@ const postAddress = createRoute({
   tags,
   summary: 'Save an address; state and country come from its pincode and the shop',
   request: { body },
-  responses: { ...buildResponses(addressSchema, 'As saved'), ...signInRequired },
+  responses: { ...buildResponses(savedAddressSchema, 'As saved'), ...signInRequired },
 })
 
 const putAddress = createRoute({
@@ -44,7 +37,7 @@ const putAddress = createRoute({
   tags,
   summary: 'Change an address',
   request: { params: addressParams, body },
-  responses: { ...buildResponses(addressSchema, 'As saved'), ...signInRequired },
+  responses: { ...buildResponses(savedAddressSchema, 'As saved'), ...signInRequired },
 })
 
 const deleteAddress = createRoute({
@@ -67,7 +60,7 @@ const getDefault = createRoute({
   summary: 'The address that counts where none is named',
   request: { query: identityQuery },
   responses: {
-    ...buildResponses(addressSchema, 'The primary address, else the first'),
+    ...buildResponses(savedAddressSchema, 'The primary address, else the first'),
     ...signInRequired,
   },
 })
@@ -78,9 +71,9 @@ const postDefault = createRoute({
   tags,
   summary: 'Make an address the primary one',
   request: {
-    body: jsonContent(z.object({ CustomerAddressId: z.string() })),
+    body: defaultBody.content,
   },
-  responses: { ...buildResponses(addressSchema, 'The primary address'), ...signInRequired },
+  responses: { ...buildResponses(savedAddressSchema, 'The primary address'), ...signInRequired },
 })
 
 /** Saved addresses: ACC-03. */
@@ -94,8 +87,8 @@ export function mountAddressRoutes(api: Api): void {
 
   api.openAPIRegistry.registerPath(postDefault)
   api.post(postDefault.path, async (c) => {
-    const id = bodyText(await readBody(c), 'CustomerAddressId')
-    if (!/^\d{1,9}$/.test(id)) throw invalidRequest({ CustomerAddressId: 'invalid' })
+    const { id } = await defaultBody.read(c)
+    if (!/^\d{1,9}$/.test(id)) throw defaultBody.reject({ id: 'invalid' })
     return c.json(wireAddress(await accounts.makePrimary(c.get('scope'), Number(id), 'goods')))
   })
 
@@ -107,8 +100,8 @@ export function mountAddressRoutes(api: Api): void {
   api.post(postAddress.path, async (c) => {
     const scope = c.get('scope')
     accounts.requireCustomer(scope)
-    const outcome = await accounts.addAddress(scope, readWireAddress(await readBody(c)))
-    if (!outcome.ok) throw invalidRequest(wireAddressFields(outcome.fields))
+    const outcome = await accounts.addAddress(scope, await readWireAddress(c))
+    if (!outcome.ok) throw addressBody.reject(outcome.fields)
     return c.json(wireAddress(outcome.value))
   })
 
@@ -119,9 +112,9 @@ export function mountAddressRoutes(api: Api): void {
     const outcome = await accounts.changeAddress(
       scope,
       parseAddressId(c.req.param('id')),
-      readWireAddress(await readBody(c)),
+      await readWireAddress(c),
     )
-    if (!outcome.ok) throw invalidRequest(wireAddressFields(outcome.fields))
+    if (!outcome.ok) throw addressBody.reject(outcome.fields)
     return c.json(wireAddress(outcome.value))
   })
 

@@ -13,7 +13,7 @@ import {
   registrationSchema,
   signInSchema,
 } from '#contract/schemas/accounts.server.ts'
-import { optionalVerbatimField } from '#contract/schemas/text-fields.server.ts'
+import { optionalVerbatimField } from '#contract/schemas/fields.server.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'

@@ -1,14 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import {
-  type AddressCode,
-  type AddressFields,
-  addressKinds,
-  type SavedAddress,
-} from '#contract/addresses.ts'
-import { bodyFlag, bodyNumber, bodyText } from '../http/body-fields.ts'
+import type { Context } from 'hono'
+import { type AddressFields, addressKinds, type SavedAddress } from '#contract/addresses.ts'
+import { addressSchema } from '#contract/schemas/addresses.server.ts'
+import type { ApiEnv } from '../http/api-env.ts'
+import { defineBody } from '../http/call-body.ts'
 
 /** An address by the seed's names. Source: API.md, kept in docs/wire.md. */
-export const addressSchema = z
+export const savedAddressSchema = z
   .strictObject({
     CustomerAddressId: z.string(),
     FirstName: z.string(),
@@ -36,12 +34,31 @@ export const addressSchema = z
   .openapi('Address')
 
 /** The writable fields of an address; state and locality come from the place. */
-export const addressBody = addressSchema
-  .omit({ CustomerAddressId: true })
-  .partial()
-  .openapi('NewAddress')
+export const addressBody = defineBody(addressSchema({ postalPattern: '', dialCode: '' }), {
+  firstName: ['FirstName'],
+  lastName: ['LastName'],
+  mobile: ['Mobile'],
+  line1: ['Address1', 'DeliveryLocalityAddress'],
+  line2: ['Address2'],
+  city: ['City', 'DeliveryLocalityCity'],
+  state: ['State', 'DeliveryLocalityState'],
+  postalCode: ['ZipCode', 'DeliveryLocalityPinCode'],
+  locality: ['DeliveryLocalityArea'],
+  kind: ['AddressTypeName', 'AddressTypeId'],
+  isBilling: ['isBillingAddress'],
+  isPrimaryBilling: ['IsprimaryBilling'],
+  latitude: ['DeliveryLocalityLatitude'],
+  longitude: ['DeliveryLocalityLongitude'],
+  mapPlaceId: ['DeliveryLocalityPlaceId'],
+})
 
-export function wireAddress(address: SavedAddress): z.infer<typeof addressSchema> {
+/** An address as a body sends it; its kind by name or number, Home if none is sent. */
+export async function readWireAddress(c: Context<ApiEnv>): Promise<AddressFields> {
+  const { kind, ...address } = await addressBody.read(c)
+  return { ...address, kind: addressKinds[Number(kind) - 1] ?? (kind || 'Home') }
+}
+
+export function wireAddress(address: SavedAddress): z.infer<typeof savedAddressSchema> {
   return {
     CustomerAddressId: String(address.id),
     FirstName: address.firstName,
@@ -66,51 +83,4 @@ export function wireAddress(address: SavedAddress): z.infer<typeof addressSchema
     IsprimaryBilling: address.isPrimaryBilling,
     isBillingAddress: address.isBilling,
   }
-}
-
-/** An address as a body sends it; its kind by name or number. */
-export function readWireAddress(bodyFields: ReadonlyMap<string, unknown>): AddressFields {
-  const text = (name: string) => bodyText(bodyFields, name)
-  const kind = addressKinds[Number(text('AddressTypeId')) - 1]
-  return {
-    firstName: text('FirstName'),
-    lastName: text('LastName'),
-    mobile: text('Mobile'),
-    line1: text('Address1') || text('DeliveryLocalityAddress'),
-    line2: text('Address2'),
-    city: text('City') || text('DeliveryLocalityCity'),
-    state: text('State') || text('DeliveryLocalityState'),
-    postalCode: text('ZipCode') || text('DeliveryLocalityPinCode'),
-    locality: text('DeliveryLocalityArea'),
-    kind: text('AddressTypeName') || kind || 'Home',
-    isPrimary: bodyFlag(bodyFields, 'isPrimary'),
-    isBilling: bodyFlag(bodyFields, 'isBillingAddress'),
-    isPrimaryBilling: bodyFlag(bodyFields, 'IsprimaryBilling'),
-    latitude: bodyNumber(bodyFields, 'DeliveryLocalityLatitude'),
-    longitude: bodyNumber(bodyFields, 'DeliveryLocalityLongitude'),
-    mapPlaceId: text('DeliveryLocalityPlaceId'),
-  }
-}
-
-const wireNames: Partial<Record<string, string>> = {
-  firstName: 'FirstName',
-  lastName: 'LastName',
-  mobile: 'Mobile',
-  line1: 'Address1',
-  line2: 'Address2',
-  city: 'City',
-  state: 'State',
-  postalCode: 'ZipCode',
-  locality: 'DeliveryLocalityArea',
-  kind: 'AddressTypeName',
-  mapPlaceId: 'DeliveryLocalityPlaceId',
-}
-
-/** The invalid fields, by the names sent. */
-export function wireAddressFields(
-  fields: Record<string, AddressCode> = {},
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, code]) => [wireNames[name] ?? name, code]),
-  )
 }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { getFieldFacts } from '#contract/schemas/input-field.server.ts'
 import type { ApiEnv } from './api-env.ts'
-import { bodyFlag, bodyText } from './body-fields.ts'
+import { bodyFlag, bodyNumber, bodyText } from './body-fields.ts'
 import { invalidRequest } from './problem.ts'
 import { readBody } from './read-body.ts'
 import { jsonContent } from './route-schemas.ts'
@@ -18,7 +18,7 @@ export interface CallBody<Schema extends z.ZodObject> {
   changes: ReturnType<typeof jsonContent>
   /**
    * The input as sent. A field that is absent is as in `defaults`; where they lack it, a text is
-   * empty and a flag false. Refuses a field of the wrong type by its name.
+   * empty, a flag false and a number null. Refuses a field of the wrong type by its name.
    */
   read: (c: Context<ApiEnv>, defaults?: Partial<z.input<Schema>>) => Promise<z.input<Schema>>
   /** The problem that names the fields by their names on the wire. */
@@ -88,9 +88,10 @@ function readField(
   body: ReadonlyMap<string, unknown>,
   sentName: string,
   field: z.ZodType,
-): string | boolean {
+): string | boolean | number | null {
   const { type } = getFieldFacts(field)
   if (type === 'boolean') return bodyFlag(body, sentName)
+  if (type === 'number') return bodyNumber(body, sentName)
   const value = body.get(sentName.toLowerCase())
   if (type === 'object' && typeof value === 'object' && value !== null) return JSON.stringify(value)
   return bodyText(body, sentName, maxTextLength)

@@ -7,7 +7,7 @@ import {
   optionalVerbatimField,
   passkeyField,
   verbatimField,
-} from './text-fields.server.ts'
+} from './fields.server.ts'
 
 const maxNameLength = 80
 

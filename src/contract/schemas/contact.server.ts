@@ -7,7 +7,7 @@ import {
   paragraphsField,
   typedPhoneField,
   verbatimField,
-} from './text-fields.server.ts'
+} from './fields.server.ts'
 
 /** A message to the seller. `dialCode`: the seller's, for numbers without one. Source: CNT-01. */
 export const contactMessageSchema = (dialCode: string) =>

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { getFieldFacts } from './input-field.server.ts'
+import { type FieldFacts, getFieldFacts } from './input-field.server.ts'
 
 /**
  * The input of a form, as typed: a text that the form lacks is empty, a checkbox is true where it
- * is sent.
+ * is sent, a number that it lacks is null.
  */
 export function readFormInput<Schema extends z.ZodObject>(
   schema: Schema,
@@ -11,9 +11,20 @@ export function readFormInput<Schema extends z.ZodObject>(
 ): z.input<Schema> {
   const entries = Object.entries(schema.shape).map(([name, field]) => [
     name,
-    getFieldFacts(field).type === 'boolean' ? form.has(name) : getText(form, name),
+    readField(form, name, getFieldFacts(field)),
   ])
   return Object.fromEntries(entries) as z.input<Schema>
+}
+
+function readField(
+  form: FormData,
+  name: string,
+  { type }: FieldFacts,
+): string | boolean | number | null {
+  if (type === 'boolean') return form.has(name)
+  const text = getText(form, name)
+  if (type !== 'number') return text
+  return text === '' ? null : Number(text)
 }
 
 /** A file in a text's place counts as no text. */

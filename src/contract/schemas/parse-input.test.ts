@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Outcome } from '#kernel/outcome.ts'
 import { contactMessageSchema } from './contact.server.ts'
+import { flagField, lineField, optionalLineField, paragraphsField } from './fields.server.ts'
 import { readFormInput } from './form-input.server.ts'
 import { parseInput } from './parse-input.server.ts'
-import { flagField, lineField, optionalLineField, paragraphsField } from './text-fields.server.ts'
 
 const message = { name: 'Asha', email: 'asha@example.com', phone: '', message: 'Hello' }
 

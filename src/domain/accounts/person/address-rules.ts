@@ -1,6 +1,6 @@
-import { type AddressCode, type AddressFields, addressKinds } from '#contract/addresses.ts'
-import { parsePhone, toOneLine } from '#contract/contact-details.ts'
-import { isPostalCode, normalizePostalCode } from '#contract/postal-code.ts'
+import type { AddressCode, AddressFields } from '#contract/addresses.ts'
+import { addressSchema } from '#contract/schemas/addresses.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Seller } from '#platform/seller.ts'
 
 /** Postal data of a code: its cities and localities, and its state. */
@@ -10,17 +10,6 @@ export interface PostalPlace {
   state: string
   /** Every city, district and locality of the code, case-folded. */
   names: ReadonlySet<string>
-}
-
-const maxLengths: Partial<Record<keyof AddressFields, number>> = {
-  firstName: 80,
-  lastName: 80,
-  line1: 200,
-  line2: 200,
-  city: 80,
-  state: 80,
-  locality: 120,
-  mapPlaceId: 300,
 }
 
 export type AddressResult =
@@ -37,34 +26,35 @@ export function parseAddress(
   seller: Pick<Seller, 'postalPattern' | 'dialCode'>,
   place: PostalPlace | null | undefined,
 ): AddressResult {
-  const address = { ...input }
+  const parsed = parseInput(addressSchema(seller), input)
+  const fields: Record<string, AddressCode> = {
+    ...findPlaceFaults(input, place),
+    ...(!parsed.ok && parsed.fields),
+  }
+  if (!parsed.ok || Object.keys(fields).length > 0) return { ok: false, fields }
+  const address = parsed.value
+  return {
+    ok: true,
+    value: {
+      ...address,
+      state: place?.state ?? address.state,
+      locality: address.locality || (place?.locality ?? ''),
+      // An address can't be the primary billing address without being a billing address.
+      isBilling: address.isBilling || address.isPrimaryBilling,
+    },
+  }
+}
+
+function findPlaceFaults(
+  { city, state }: AddressFields,
+  place: PostalPlace | null | undefined,
+): Record<string, AddressCode> {
+  if (place === undefined) return {}
+  if (place === null) return { postalCode: 'unknown-pincode' }
   const fields: Record<string, AddressCode> = {}
-  for (const [name, max] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][]) {
-    const text = toOneLine(String(input[name] ?? ''))
-    Object.assign(address, { [name]: text })
-    if (text.length > max) fields[name] = 'too-long'
-  }
-  address.postalCode = normalizePostalCode(input.postalCode.trim())
-  for (const name of ['firstName', 'line1', 'city'] as const)
-    if (!address[name]) fields[name] = 'missing'
-  const mobile = parsePhone(input.mobile, seller.dialCode)
-  if (mobile) address.mobile = mobile
-  else fields.mobile = input.mobile.trim() ? 'invalid-phone' : 'missing'
-  if (!input.postalCode.trim()) fields.postalCode = 'missing'
-  else if (!isPostalCode(input.postalCode.trim(), seller.postalPattern))
-    fields.postalCode = 'invalid-pincode'
-  else if (place === null) fields.postalCode = 'unknown-pincode'
-  if (place) {
-    if (address.state && foldName(address.state) !== foldName(place.state))
-      fields.state = 'state-mismatch'
-    if (address.city && !isInPlace(address.city, place)) fields.city ??= 'city-mismatch'
-    address.state = place.state
-    address.locality ||= place.locality
-  }
-  if (!(addressKinds as readonly string[]).includes(address.kind)) fields.kind = 'unknown-kind'
-  // An address can't be the primary billing address without being a billing address.
-  address.isBilling ||= address.isPrimaryBilling
-  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value: address }
+  if (state.trim() && foldName(state) !== foldName(place.state)) fields.state = 'state-mismatch'
+  if (city.trim() && !isInPlace(city, place)) fields.city = 'city-mismatch'
+  return fields
 }
 
 /** "Pune City" and "PUNE" match "Pune"; "Mumbai" does not. */

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { addressTexts, type SavedAddress } from '#contract/addresses.ts'
 import { paths } from '#contract/paths.ts'
-import { readAddressForm } from '#web/address-form-data.ts'
+import { addressSchema } from '#contract/schemas/addresses.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -35,12 +36,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const verb = form.get('do')
   if (id !== 0 && !isOwnAddress) {
     if (verb !== null) throw redirect(paths.addresses())
-    return data({ code: 'address-gone' as const, fields: {}, typed: readAddressForm(form) }, 409)
+    return data(
+      {
+        code: 'address-gone' as const,
+        fields: {},
+        typed: readFormInput(addressSchema(scope.seller), form),
+      },
+      409,
+    )
   }
   if (verb === 'delete') await shop.accounts.removeAddress(scope, id)
   else if (verb === 'goods' || verb === 'bills') await shop.accounts.makePrimary(scope, id, verb)
   else {
-    const addressInput = readAddressForm(form)
+    const addressInput = readFormInput(addressSchema(scope.seller), form)
     const outcome =
       id === 0
         ? await shop.accounts.addAddress(scope, addressInput)

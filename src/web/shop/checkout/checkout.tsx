@@ -2,7 +2,8 @@ import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from 'rea
 import { formatCouponProblem } from '#contract/cart.ts'
 import { type OrderRefusal, orderStatuses, orderTexts } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
-import { readAddressForm } from '#web/address-form-data.ts'
+import { addressSchema } from '#contract/schemas/addresses.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -62,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       )
     }
     case 'address': {
-      const addressInput = readAddressForm(form)
+      const addressInput = readFormInput(addressSchema(scope.seller), form)
       const addressOutcome = await shop.accounts.addAddress(scope, addressInput)
       if (!addressOutcome.ok)
         return data(

@@ -99,6 +99,28 @@ export function typedPhoneField(dialCode: string) {
   )
 }
 
+/** One of a few words. */
+export function choiceField<Choice extends string, Code extends string>(
+  choices: readonly Choice[],
+  fault: Code,
+) {
+  return defineField<Code, Choice>(
+    z.string().transform((text, context) => {
+      const choice = choices.find((known) => known === text)
+      if (choice !== undefined) return choice
+      context.addIssue(fault)
+      return z.NEVER
+    }),
+    { enum: choices },
+  )
+}
+
+/** Degrees on the map; null: not chosen there. */
+export const coordinateField = defineField<never, number | null, number | null>(
+  z.number().nullable(),
+  { type: 'number' },
+)
+
 /** Yes or no: a checkbox of a form, or a boolean of a call. */
 export const flagField = defineField<never, boolean, boolean>(z.boolean(), {
   type: 'boolean',
