@@ -2,16 +2,16 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { formatCouponProblem, formatLineRefusal, type LineRefusal } from '#contract/cart.ts'
+import { cartLineSchema, couponSchema, lineQuantitySchema } from '#contract/schemas/cart.server.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
+import { defineBody } from '../http/call-body.ts'
 import { identityQuery } from '../http/identity.ts'
-import { invalidRequest, problemWithWait } from '../http/problem.ts'
+import { problemWithWait } from '../http/problem.ts'
 import { placeQuery } from '../http/query-schemas.ts'
-import { readBody } from '../http/read-body.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
-import { jsonContent } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
 import { setVisitorCookie } from '../http/visitor-key.ts'
 import { checkServiceAtPincode } from '../places/wire-place.ts'
@@ -25,6 +25,14 @@ const changeResponses = {
   ...buildResponses(cartSchema, 'The cart as it is now'),
   409: problemContent('What can’t be had here now: not-delivered, unavailable'),
 }
+
+const lineBody = defineBody(cartLineSchema, {
+  productId: ['skuId'],
+  packId: ['priceId'],
+  quantity: ['qty'],
+})
+const quantityBody = defineBody(lineQuantitySchema, { quantity: ['qty'] })
+const couponBody = defineBody(couponSchema)
 
 const getCart = createRoute({
   method: 'get',
@@ -40,22 +48,11 @@ const postLine = createRoute({
   path: '/cart/lines',
   tags,
   summary: 'Put pieces of a pack into your cart; a line that is there grows',
+  description:
+    'One piece where qty is absent; more than the stock is cut to it. couponCode of the answer tells whether the coupon was taken.',
   request: {
     query: identityQuery,
-    body: jsonContent(
-      z.object({
-        skuId: z.string().optional(),
-        priceId: z.string(),
-        qty: z
-          .int()
-          .optional()
-          .openapi({ description: '1 where absent; more than the stock is cut to it' }),
-        couponCode: z
-          .string()
-          .optional()
-          .openapi({ description: 'couponCode of the answer tells whether it was taken' }),
-      }),
-    ),
+    body: lineBody.content,
   },
   responses: changeResponses,
 })
@@ -65,7 +62,7 @@ const patchLine = createRoute({
   path: '/cart/lines/{priceId}',
   tags,
   summary: 'Set how many pieces a line has',
-  request: { params: line, query: identityQuery, body: jsonContent(z.object({ qty: z.int() })) },
+  request: { params: line, query: identityQuery, body: quantityBody.content },
   responses: changeResponses,
 })
 
@@ -83,7 +80,7 @@ const putCoupon = createRoute({
   path: '/cart/coupon',
   tags,
   summary: 'Use a coupon, in place of any other',
-  request: { query: identityQuery, body: jsonContent(z.object({ couponCode: z.string() })) },
+  request: { query: identityQuery, body: couponBody.content },
   responses: {
     ...buildResponses(cartSchema, 'The cart as it is now'),
     422: problemContent('Why it takes nothing off'),
@@ -108,24 +105,22 @@ export function mountCartRoutes(api: Api, links: Links): void {
 
   api.openAPIRegistry.registerPath(postLine)
   api.post('/cart/lines', async (c) => {
-    const lineBody = await readBody(c)
-    if ((lineBody.get('priceid') ?? '') === '') throw invalidRequest({ priceId: 'missing' })
-    const product = lineBody.get('skuid')
-    const productId = product === undefined || product === '' ? undefined : rowId(product)
+    const { packId, productId, quantity, couponCode } = await lineBody.read(c, { quantity: '1' })
+    if (packId === '') throw lineBody.reject({ packId: 'missing' })
     const added = await shop.cart.addLine(c.get('scope'), {
-      packId: rowId(lineBody.get('priceid')),
-      productId,
-      quantity: lineBody.get('qty') ?? 1,
+      packId: rowId(packId),
+      productId: productId === '' ? undefined : rowId(productId),
+      quantity,
     })
     if (!added.ok) return lineProblem(c, added.code)
     const scope = setVisitorCookie(c, links, added.value.newKey)
-    if (lineBody.get('couponcode')) await shop.cart.applyCoupon(scope, lineBody.get('couponcode'))
+    if (couponCode !== '') await shop.cart.applyCoupon(scope, couponCode)
     return c.json(wireCart(await shop.cart.readCart(scope), scope), 200)
   })
 
   api.openAPIRegistry.registerPath(patchLine)
   api.patch('/cart/lines/:priceId', async (c) => {
-    const quantity = (await readBody(c)).get('qty')
+    const { quantity } = await quantityBody.read(c)
     const outcome = await shop.cart.setQuantity(c.get('scope'), {
       packId: rowId(c.req.param('priceId')),
       quantity,
@@ -143,7 +138,8 @@ export function mountCartRoutes(api: Api, links: Links): void {
   api.openAPIRegistry.registerPath(putCoupon)
   api.put('/cart/coupon', async (c) => {
     const scope = c.get('scope')
-    const applied = await shop.cart.applyCoupon(scope, (await readBody(c)).get('couponcode'))
+    const { couponCode } = await couponBody.read(c)
+    const applied = await shop.cart.applyCoupon(scope, couponCode)
     if (applied.ok) return c.json(wireCart(applied.value, scope), 200)
     const { code, problem, retryAfter } = applied
     if (code === 'coupon-tries') return problemWithWait(c, 'too-many', retryAfter)

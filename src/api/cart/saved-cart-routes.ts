@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { type SavedCartRefusal, savedCartTexts } from '#contract/saved-carts.ts'
+import { cartNameSchema } from '#contract/schemas/cart.server.ts'
 import type { Api } from '../http/api-env.ts'
+import { defineBody } from '../http/call-body.ts'
 import { identityQuery } from '../http/identity.ts'
-import { readBody } from '../http/read-body.ts'
 import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
-import { jsonContent } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
 import { idSchema } from '../http/wire-values.ts'
 import { cartSchema, wireCart } from './wire-cart.ts'
@@ -14,7 +14,7 @@ const tags = ['Saved carts']
 const savedCartParams = z.object({
   id: z.string().openapi({ param: { in: 'path', name: 'id' }, example: '1' }),
 })
-const nameBody = jsonContent(z.object({ name: z.string() }))
+const nameBody = defineBody(cartNameSchema)
 
 const savedSchema = z.strictObject({
   id: idSchema,
@@ -43,7 +43,7 @@ const post = createRoute({
   path: '/saved-carts',
   tags,
   summary: 'Save your cart under a name',
-  request: { query: identityQuery, body: nameBody },
+  request: { query: identityQuery, body: nameBody.content },
   responses: { ...buildResponses(valueSchema, 'Whether it was saved'), ...signInRequired },
 })
 
@@ -61,7 +61,7 @@ const patch = createRoute({
   path: '/saved-carts/{id}',
   tags,
   summary: 'Rename a saved cart',
-  request: { params: savedCartParams, query: identityQuery, body: nameBody },
+  request: { params: savedCartParams, query: identityQuery, body: nameBody.content },
   responses: { ...buildResponses(valueSchema, 'Whether it was renamed'), ...signInRequired },
 })
 
@@ -105,7 +105,8 @@ export function mountSavedCartRoutes(api: Api): void {
   })
 
   api.post('/saved-carts', async (c) => {
-    const outcome = await shop.cart.saveCart(c.get('scope'), (await readBody(c)).get('name'))
+    const { name } = await nameBody.read(c)
+    const outcome = await shop.cart.saveCart(c.get('scope'), name)
     return c.json(
       outcome.ok ? { value: 1, message: savedCartTexts.saved } : savedCartProblem(outcome.code),
       200,
@@ -119,7 +120,7 @@ export function mountSavedCartRoutes(api: Api): void {
   })
 
   api.patch('/saved-carts/:id', async (c) => {
-    const name = (await readBody(c)).get('name')
+    const { name } = await nameBody.read(c)
     const renameOutcome = await shop.cart.renameSavedCart(
       c.get('scope'),
       rowId(c.req.param('id')),

@@ -2,22 +2,22 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { savedTexts } from '#contract/saved.ts'
+import { productChoiceSchema } from '#contract/schemas/cart.server.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { stop } from '#kernel/outcome.ts'
 import { cardSchema, wireCard } from '../browse/wire-card.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
+import { defineBody } from '../http/call-body.ts'
 import { identityQuery } from '../http/identity.ts'
-import { readBody } from '../http/read-body.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
-import { jsonContent } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
 import { setVisitorCookie } from '../http/visitor-key.ts'
 
 const wishParams = z.object({
   skuId: z.string().openapi({ param: { in: 'path', name: 'skuId' }, example: '1' }),
 })
-const body = jsonContent(z.object({ skuId: z.string() }))
+const productBody = defineBody(productChoiceSchema, { productId: ['skuId'] })
 
 /** The three calls of one of the viewer's product lists. */
 function buildListRoutes(path: string, tag: string, list: string, signIn: boolean) {
@@ -41,7 +41,7 @@ function buildListRoutes(path: string, tag: string, list: string, signIn: boolea
       path,
       tags,
       summary: `Add a product; once more is the same as once`,
-      request: { query: identityQuery, body },
+      request: { query: identityQuery, body: productBody.content },
       responses: full,
     }),
     remove: createRoute({
@@ -69,7 +69,8 @@ export function mountSavedRoutes(api: Api, links: Links): void {
   api.post('/wishlist', async (c) => {
     const scope = c.get('scope')
     shop.accounts.requireCustomer(scope)
-    const outcome = await shop.saved.addWish(scope, rowId((await readBody(c)).get('skuid')))
+    const { productId } = await productBody.read(c)
+    const outcome = await shop.saved.addWish(scope, rowId(productId))
     return outcome.ok ? c.json(await wishlistResponse(c), 200) : full(c, outcome.code)
   })
   api.delete('/wishlist/:skuId', async (c) => {
@@ -80,10 +81,8 @@ export function mountSavedRoutes(api: Api, links: Links): void {
 
   api.openapi(compareRoutes.get, async (c) => c.json(await comparisonResponse(c), 200))
   api.post('/compare', async (c) => {
-    const outcome = await shop.saved.addComparison(
-      c.get('scope'),
-      rowId((await readBody(c)).get('skuid')),
-    )
+    const { productId } = await productBody.read(c)
+    const outcome = await shop.saved.addComparison(c.get('scope'), rowId(productId))
     if (!outcome.ok) return full(c, outcome.code)
     return c.json(
       await comparisonResponse(c, setVisitorCookie(c, links, outcome.value.newKey)),
