@@ -1,21 +1,3 @@
-/** The seller's own texts, as the desk edits them. */
-export interface ContentInput {
-  homeTitle: string
-  about: string
-  outOfAreaText: string
-  email: string
-  phone: string
-  /** Bank details for transfers; empty: orders show none. */
-  bankDetails: string
-}
-
-export interface FooterPageInput {
-  title: string
-  url: string
-  content: string
-  position: string
-}
-
 export interface FooterPageRow {
   url: string
   title: string
@@ -23,9 +5,9 @@ export interface FooterPageRow {
 }
 
 export const contentTexts = {
-  'bad-input': 'Please look at what is marked.',
+  invalid: 'Please look at what is marked.',
   'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  empty: 'Please fill this in.',
+  missing: 'Please fill this in.',
   'too-long': 'This is too long.',
   'bad-email': 'Please write an address like desk@example.com.',
   'bad-url': 'Lower-case letters, digits and hyphens make an address.',

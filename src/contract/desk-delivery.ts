@@ -36,9 +36,9 @@ export interface PincodeAnswer {
 }
 
 export const deliveryTexts = {
-  'bad-input': 'Please look at what is marked.',
+  invalid: 'Please look at what is marked.',
   'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  empty: 'Please fill this in.',
+  missing: 'Please fill this in.',
   'too-long': 'This is too long.',
   'bad-code': 'Letters, digits and hyphens make a code.',
   'code-taken': 'Another warehouse has this code.',

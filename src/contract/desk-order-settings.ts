@@ -56,7 +56,7 @@ export function parseWorkingDays(input: WorkingDayInput): string {
 }
 
 export const orderSettingTexts = {
-  'bad-input': 'Please check the marked fields.',
+  invalid: 'Please check the marked fields.',
   'changed-meanwhile': 'Someone else has just changed this. Please try again.',
   'bad-amount': 'Enter an amount like 4999.50, or leave this blank.',
   'above-cash-limit':

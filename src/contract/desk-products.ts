@@ -99,31 +99,6 @@ export interface DeskProduct {
   packs: DeskPack[]
 }
 
-/** A product's form as submitted: all text. */
-export interface ProductInput {
-  code: string
-  name: string
-  brand: string
-  category: string
-  gtin: string
-  partNumber: string
-  variantGroup: string
-  overview: string
-  description: string
-  taxRate: string
-  active: boolean
-  attributes: { caption: string; value: string }[]
-}
-
-/** A pack as its form was submitted. */
-export interface PackInput {
-  code: string
-  unit: string
-  quantity: string
-  position: string
-  active: boolean
-}
-
 export interface PriceInput {
   /** "quote": on request. */
   price: string
@@ -137,10 +112,10 @@ export interface PriceInput {
 
 /** Why a product or pack was not saved, in words. */
 export const productTexts = {
-  'bad-input': 'Please look at what is marked.',
+  invalid: 'Please look at what is marked.',
   'changed-meanwhile':
     'Somebody else has changed this meanwhile. Look at it as it is now, and try again.',
-  empty: 'Please fill this in.',
+  missing: 'Please fill this in.',
   'too-long': 'This is too long.',
   unprintable: 'There are signs in it that can’t be shown.',
   'code-taken': 'Another product has this id already.',

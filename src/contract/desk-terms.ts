@@ -40,7 +40,7 @@ export const termGroups: readonly {
 ]
 
 export const termTexts = {
-  'bad-input': 'Please look at what is marked.',
+  invalid: 'Please look at what is marked.',
   'changed-meanwhile': 'Someone else has just changed this. Please try again.',
   'bad-count': 'Write a whole number within the span below.',
   'bad-share': 'Write per cent with at most two decimals within the span below, or nothing.',

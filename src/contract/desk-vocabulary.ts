@@ -29,18 +29,6 @@ export interface DeskCategory extends Omit<CategoryRow, 'children' | 'products'>
   way: { id: number; name: string; url: string }[]
 }
 
-export interface CategoryInput {
-  displayName: string
-  url: string
-  position: string
-  active: boolean
-  pageTitle: string
-  metaDescription: string
-  metaKeyword: string
-  shortDescription: string
-  longDescription: string
-}
-
 export interface BrandRow {
   id: number
   name: string
@@ -57,14 +45,6 @@ export interface FieldRow {
   kind: 'text' | 'number'
   unit: string
   values: number
-}
-
-export interface FieldInput {
-  section: string
-  filterable: boolean
-  position: string
-  kind: string
-  unit: string
 }
 
 /** Maximum synonyms per seller: each search looks through them. Source: SAFE-01. */

@@ -32,3 +32,15 @@ function getText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
+
+/** The input of an edit, whose fields are all text: a ticked checkbox is `on`. */
+export function readEditInput<Schema extends z.ZodObject>(
+  schema: Schema,
+  fields: Readonly<Partial<Record<string, string>>>,
+): z.input<Schema> {
+  const entries = Object.entries(schema.shape).map(([name, field]) => [
+    name,
+    getFieldFacts(field).type === 'boolean' ? fields[name] === 'on' : (fields[name] ?? ''),
+  ])
+  return Object.fromEntries(entries) as z.input<Schema>
+}

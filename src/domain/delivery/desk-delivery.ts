@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DeliveryCode, PincodeAnswer, WarehouseRow, ZoneRow } from '#contract/desk-delivery.ts'
+import { type WarehouseInput, warehouseSchema } from '#contract/schemas/desk-delivery.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { getCurrencyDecimals } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
@@ -31,18 +33,13 @@ export async function deskWarehouses(scope: Scope): Promise<WarehouseRow[]> {
 export async function saveWarehouse(
   scope: Scope,
   id: number,
-  input: { code: string; name: string },
+  input: WarehouseInput,
   expected: ExpectedState<{ code: string; name: string }>,
 ): Promise<Outcome<number, DeliveryCode>> {
   const { id: personId } = requireStaff(scope, capability)
-  const fields: Record<string, DeliveryCode> = {}
-  const code = input.code.trim()
-  const name = input.name.trim().replace(/\s+/g, ' ')
-  if (code === '') fields.code = 'empty'
-  else if (!/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/.test(code)) fields.code = 'bad-code'
-  if (name === '') fields.name = 'empty'
-  else if (name.length > 100) fields.name = 'too-long'
-  if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
+  const parsed = parseInput(warehouseSchema, input)
+  if (!parsed.ok) return parsed
+  const { code, name } = parsed.value
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
     const { rows } = await db.execute<{ id: number; code: string; name: string }>(
@@ -53,7 +50,7 @@ export async function saveWarehouse(
     if (!matchesExpected(before && { code: before.code, name: before.name }, expected))
       return refuse('changed-meanwhile')
     if (rows.some((row) => row.code === code && row.id !== id))
-      return refuse('bad-input', { code: 'code-taken' })
+      return refuse('invalid', { code: 'code-taken' })
     const savedRow = await db.execute<{ id: number }>(
       before
         ? sql`update warehouse set code = ${code}, name = ${name}
@@ -101,7 +98,7 @@ export async function renameZone(
 ): Promise<Outcome<null, DeliveryCode>> {
   const { id: personId } = requireStaff(scope, capability)
   const name = newName.trim().replace(/\s+/g, ' ')
-  if (name === '') return refuse('empty')
+  if (name === '') return refuse('missing')
   if (name.length > 100) return refuse('too-long')
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {

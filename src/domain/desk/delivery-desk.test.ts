@@ -55,7 +55,7 @@ describe('[DESK-03] delivery', () => {
       fields: { code: 'code-taken' },
     })
     expect(await saveWarehouse(scope, 0, { code: 'a b', name: '' }, null)).toMatchObject({
-      fields: { code: 'bad-code', name: 'empty' },
+      fields: { code: 'bad-code', name: 'missing' },
     })
     expect(
       (

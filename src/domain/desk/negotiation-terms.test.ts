@@ -60,7 +60,7 @@ test('[DESK-04] terms that can’t be are refused by name, and nothing is writte
   }
   expect(await saveTerms(owner, invalidInput, 'last-wins')).toEqual({
     ok: false,
-    code: 'bad-input',
+    code: 'invalid',
     fields: {
       quoteDays: 'bad-count',
       rounds: 'bad-count',

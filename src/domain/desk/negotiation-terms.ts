@@ -58,7 +58,7 @@ export async function saveTerms(
   const after = Object.fromEntries(termValues) as unknown as NegotiationSettings
   if (!fields.answerToMinutes && after.answerToMinutes < after.answerFromMinutes)
     fields.answerToMinutes = 'turned-round'
-  if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
+  if (Object.keys(fields).length > 0) return refuse('invalid', fields)
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
     await lockNegotiationSettings(db, seller.id)

@@ -67,7 +67,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
   for (const codCeiling of ['200000', '2,00,000.00', '9999999'])
     expect(await saveOrderSettings(owner, { ...input, codCeiling }, 'last-wins')).toEqual({
       ok: false,
-      code: 'bad-input',
+      code: 'invalid',
       fields: { codCeiling: 'above-cash-limit' },
     })
   const invalidInput = {
@@ -81,7 +81,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
   const refusal = await saveOrderSettings(owner, invalidInput, 'last-wins')
   expect(refusal).toEqual({
     ok: false,
-    code: 'bad-input',
+    code: 'invalid',
     fields: {
       codCeiling: 'bad-amount',
       transferDays: 'bad-days',

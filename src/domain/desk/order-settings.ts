@@ -146,7 +146,7 @@ function parseSettings(
   const workingDays = parseWorkingDays(input)
   if (workingDays === '') fields.workingDays = 'no-day'
   const freeDeliveryAbove = parseAmount('freeDeliveryAbove')
-  if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
+  if (Object.keys(fields).length > 0) return refuse('invalid', fields)
   const transferDays = Number(days)
   return ok({
     codCeiling,

@@ -141,7 +141,7 @@ describe('[DESK-02] packs', () => {
     }
     expect(await savePack(scope, packRef, invalidInput)).toEqual({
       ok: false,
-      code: 'bad-input',
+      code: 'invalid',
       fields: { mrp: 'below-price', [`stock-${pack.stock[0]!.warehouseId}`]: 'bad-count' },
     })
     expect((await loadFirstPack(scope, 'G2')).pack).toEqual(pack)

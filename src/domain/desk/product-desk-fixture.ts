@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { DeskProduct, PriceInput, ProductInput } from '#contract/desk-products.ts'
+import type { DeskProduct, PriceInput } from '#contract/desk-products.ts'
+import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 
 export interface ProductDeskShop extends OrderedShop {

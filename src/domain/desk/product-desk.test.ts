@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ProductInput } from '#contract/desk-products.ts'
+import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { type Role, roles } from '#contract/staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
@@ -121,14 +121,14 @@ describe('[DESK-02] a product', () => {
     })
     expect(await saveProduct(scope, product.id, product.version, invalidInput)).toEqual({
       ok: false,
-      code: 'bad-input',
+      code: 'invalid',
       fields: {
-        name: 'empty',
+        name: 'missing',
         category: 'unknown-category',
         gtin: 'bad-gtin',
         taxRate: 'bad-tax-rate',
         'value-0': 'bad-figure',
-        'caption-1': 'empty',
+        'caption-1': 'missing',
       },
     })
     const validInput = toInput(product, { attributes: [{ caption: 'bore', value: '8.5' }] })

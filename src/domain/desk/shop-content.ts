@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type {
-  ContentCode,
-  ContentInput,
-  FooterPageInput,
-  FooterPageRow,
-} from '#contract/desk-content.ts'
+import type { ContentCode, FooterPageRow } from '#contract/desk-content.ts'
+import {
+  type ContentInput,
+  contentSchema,
+  type FooterPageInput,
+  footerPageSchema,
+} from '#contract/schemas/desk-content.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { toSlug } from '#kernel/slug-and-sort.ts'
 import { audit } from '#platform/audit.ts'
@@ -24,7 +26,7 @@ import {
   writeFooterPage,
 } from '../sellers/sellers.ts'
 
-const cleanHtml = (parseField: string) => sanitizeSellerHtml(convertTextToHtml(parseField))
+const cleanHtml = (text: string) => sanitizeSellerHtml(convertTextToHtml(text))
 
 /** Returns the seller's own texts, and its footer pages in order. Source: DESK-04. */
 export async function getContent(
@@ -50,24 +52,10 @@ export async function saveContent(
   expected: ExpectedState<SellerContent>,
 ): Promise<Outcome<null, ContentCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
-  const fields: Record<string, ContentCode> = {}
-  const parseField = (field: keyof ContentInput, max: number, isRequired = true) => {
-    const value = input[field].trim()
-    if (isRequired && value === '') fields[field] = 'empty'
-    if (value.length > max) fields[field] = 'too-long'
-    return value
-  }
-  const after: SellerContent = {
-    homeTitle: parseField('homeTitle', 200),
-    aboutHtml: cleanHtml(parseField('about', 50_000, false)),
-    outOfAreaText: parseField('outOfAreaText', 1_000),
-    email: parseField('email', 200),
-    phone: parseField('phone', 40),
-    bankDetails: parseField('bankDetails', 1_000, false),
-  }
-  if (!fields.email && !/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(after.email))
-    fields.email = 'bad-email'
-  if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
+  const parsed = parseInput(contentSchema, input)
+  if (!parsed.ok) return parsed
+  const { about, ...texts } = parsed.value
+  const after: SellerContent = { ...texts, aboutHtml: cleanHtml(about) }
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
     const before = await loadSellerContent(db, seller.id, true)
@@ -129,17 +117,11 @@ export async function saveFooterPage(
   expected: ExpectedState<StoredFooterPage>,
 ): Promise<Outcome<string, ContentCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
-  const fields: Record<string, ContentCode> = {}
-  const title = input.title.trim().replace(/\s+/g, ' ')
-  if (title === '') fields.title = 'empty'
-  else if (title.length > 100) fields.title = 'too-long'
-  const url = input.url.trim() || toSlug(title)
-  if (url === '' || toSlug(url) !== url) fields.url = 'bad-url'
-  if (input.content.length > 100_000) fields.content = 'too-long'
-  const position = Number(input.position.trim() || 0)
-  if (!Number.isSafeInteger(position) || position < 0 || position > 10_000)
-    fields.position = 'bad-count'
-  if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
+  const parsed = parseInput(footerPageSchema, input)
+  if (!parsed.ok) return parsed
+  const { title, content, position } = parsed.value
+  const url = parsed.value.url || toSlug(title)
+  if (url === '') return refuse('invalid', { url: 'bad-url' })
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
     await loadSellerContent(db, seller.id, true)
@@ -148,8 +130,8 @@ export async function saveFooterPage(
     if (previousUrl !== '' && !before) throw stop('not-found')
     if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
     if (pages.some((page) => page.url === url && page !== before))
-      return refuse('bad-input', { url: 'url-taken' })
-    const after: StoredFooterPage = { url, title, contentHtml: cleanHtml(input.content), position }
+      return refuse('invalid', { url: 'url-taken' })
+    const after: StoredFooterPage = { url, title, contentHtml: cleanHtml(content), position }
     await writeFooterPage(db, seller.id, before?.url ?? null, after)
     const action = before ? 'page.save' : 'page.add'
     await audit(db, {

@@ -171,7 +171,7 @@ describe('[DESK-04] content and branding', () => {
     expect(
       await saveContent(scope, { ...contentInput, homeTitle: '', email: 'a@b, c@d' }, 'last-wins'),
     ).toMatchObject({
-      fields: { homeTitle: 'empty', email: 'bad-email' },
+      fields: { homeTitle: 'missing', email: 'bad-email' },
     })
     expect((await getContent(await shop.atDesk('owner', 'tools'))).homeTitle).toBe(
       'Welcome to seller tools',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CategoryInput } from '#contract/desk-vocabulary.ts'
+import type { CategoryInput } from '#contract/schemas/desk-vocabulary.server.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
   addCategory,
@@ -65,7 +65,7 @@ describe('[DESK-02] categories, brands, attributes', () => {
     })
     const invalidInput = toInput(category, { url: 'Ear Muffs!', displayName: '', position: 'x' })
     expect(await saveCategory(scope, category.id, invalidInput, 'last-wins')).toMatchObject({
-      fields: { url: 'bad-url', displayName: 'empty', position: 'bad-count' },
+      fields: { url: 'bad-url', displayName: 'missing', position: 'bad-count' },
     })
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
@@ -102,7 +102,7 @@ describe('[DESK-02] categories, brands, attributes', () => {
     ])
     expect(await renameBrand(scope, rows[0]!.id, ' ', 'last-wins')).toEqual({
       ok: false,
-      code: 'empty',
+      code: 'missing',
     })
     expect((await listDeskBrands(await shop.atDesk('owner', 'tools'), 'kestrel', 1)).count).toBe(1)
   })

@@ -1,5 +1,5 @@
+import { parseCount, parsePrice } from '#contract/cell-values.ts'
 import { type OfferRecord, saveOffers } from '#domain/catalog/catalog.ts'
-import { parseCount, parsePrice } from '#domain/catalog/cell-value-rules.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { createCellReader } from './cell-reader.ts'
 import { createCodeSet } from './code-set.ts'

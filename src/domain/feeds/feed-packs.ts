@@ -1,4 +1,4 @@
-import { parseCount, parsePeriod, parsePrice } from '#domain/catalog/cell-value-rules.ts'
+import { parseCount, parsePeriod, parsePrice } from '#contract/cell-values.ts'
 import type { PackRecord } from '#domain/catalog/write/product-record.ts'
 import type { CellReader } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'

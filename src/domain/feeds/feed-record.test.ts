@@ -7,7 +7,7 @@ import {
   parsePrice,
   parseTaxRate,
   parseTime,
-} from '#domain/catalog/cell-value-rules.ts'
+} from '#contract/cell-values.ts'
 import { createCodeSet } from './code-set.ts'
 import { readHeader } from './feed-columns.ts'
 import { parseRecord } from './feed-record.ts'

@@ -1,5 +1,5 @@
+import { parseGtin, parseLinks, parseTaxRate, parseTime } from '#contract/cell-values.ts'
 import { convertTextToHtml } from '#domain/catalog/catalog.ts'
-import { parseGtin, parseLinks, parseTaxRate, parseTime } from '#domain/catalog/cell-value-rules.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { type CellReader, createCellReader, type Problem } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { parseTaxRate } from '#contract/cell-values.ts'
 import {
   type ImportCode,
   type ImportKind,
@@ -15,7 +16,6 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { parseTaxRate } from '../catalog/cell-value-rules.ts'
 import { deleteOrphanedRows, deleteStagedRows } from '../delivery/delivery.ts'
 import type { FeedEncoding } from './feed-file.ts'
 import { listStatesBefore } from './import-run-rules.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { maxPrice } from '#contract/price-limits.ts'
 import {
   computeDiscountRate,
   findCheapestPack,
   getCurrentPrice,
   getNextPriceChange,
-  maxPrice,
   type PackPrice,
 } from './price-rules.ts'
 

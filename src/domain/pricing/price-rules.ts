@@ -1,11 +1,5 @@
 import { divideHalfUp, type Minor } from '#kernel/money.ts'
 
-/**
- * Highest price or MRP that the shop accepts, in minor units: discounts in basis points of it are
- * still exact. Callers that accept prices enforce it.
- */
-export const maxPrice: Minor = 100_000_000_000
-
 /** What a pack's price is derived from. */
 export interface PackPrice {
   /** Null: on request only (RFQ). Tax included. */

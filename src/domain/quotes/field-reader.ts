@@ -1,7 +1,7 @@
 import { toOneLine } from '#contract/contact-details.ts'
+import { maxPrice } from '#contract/price-limits.ts'
 import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
-import { maxPrice } from '../pricing/price-rules.ts'
 
 /** Error codes by field name, such as `lines.0.quantity`. */
 export type FieldFaults = Record<string, QuoteRefusal>

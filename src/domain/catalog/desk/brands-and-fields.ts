@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type DeskList, deskPageSize, type ProductCode } from '#contract/desk-products.ts'
-import type { BrandRow, FieldInput, FieldRow } from '#contract/desk-vocabulary.ts'
+import type { BrandRow, FieldRow } from '#contract/desk-vocabulary.ts'
+import { type AttributeInput, attributeSchema } from '#contract/schemas/desk-vocabulary.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
 import { escapeLike } from '#db/escape-like.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -8,7 +10,6 @@ import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { parseCount } from '../cell-value-rules.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { foldName } from '../write/fold-name.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
@@ -52,7 +53,7 @@ export function renameBrand(
   return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
     const name = newName.trim().replace(/\s+/g, ' ')
-    if (name === '') return refuse('empty')
+    if (name === '') return refuse('missing')
     if (name.length > 100) return refuse('too-long')
     const { rows } = await db.execute<{ id: number; name: string }>(
       sql`select id, name from brand where seller_id = ${sellerId}`,
@@ -145,7 +146,7 @@ async function loadFieldRows(db: Db, where: ReturnType<typeof sql>): Promise<Fie
 export function saveField(
   scope: Scope,
   id: number,
-  input: FieldInput,
+  input: AttributeInput,
   expected: ExpectedState<FieldRow>,
 ): Promise<Outcome<null, ProductCode>> {
   return runDeskWrite(scope, 'catalogue', async (write) => {
@@ -153,25 +154,20 @@ export function saveField(
     const [before] = await loadFieldRows(db, sql`f.seller_id = ${sellerId} and f.id = ${id}`)
     if (!before) throw stop('not-found')
     if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
-    const fields: Record<string, ProductCode> = {}
-    const section = input.section.trim().replace(/\s+/g, ' ')
-    const unit = input.unit.trim()
-    if (section.length > 100) fields.section = 'too-long'
-    if (unit.length > 20) fields.unit = 'too-long'
-    const position = parseCount(input.position || '0')
-    if ('wrong' in position || position.value > 100_000) fields.position = 'bad-count'
-    if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
-    const kind = input.kind === 'number' ? 'number' : 'text'
+    const parsed = parseInput(attributeSchema, input)
+    if (!parsed.ok) return parsed
+    const { section, unit, position, filterable } = parsed.value
+    const kind = parsed.value.kind === 'number' ? 'number' : 'text'
     await db.execute(sql`
       update field
-      set section = ${section || null}, filterable = ${input.filterable}, kind = ${kind},
+      set section = ${section || null}, filterable = ${filterable}, kind = ${kind},
         unit = ${unit || null},
-        position = ${'value' in position ? position.value : 0}
+        position = ${position}
       where seller_id = ${sellerId} and id = ${id}`)
     const [after] = await loadFieldRows(db, sql`f.seller_id = ${sellerId} and f.id = ${id}`)
     if (!(await write.recordChange('attribute.save', `attribute:${id}`, before, after!)))
       return ok(null)
-    if (before.filterable !== input.filterable) {
+    if (before.filterable !== filterable) {
       await reindexWhere(
         write,
         scope,

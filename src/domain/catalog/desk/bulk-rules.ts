@@ -1,8 +1,8 @@
 import type { BulkInput } from '#contract/desk-bulk.ts'
 import type { ProductCode } from '#contract/desk-products.ts'
+import { maxPrice } from '#contract/price-limits.ts'
 import { divideHalfUp, getCurrencyDecimals, type Minor, parseMajor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { maxPrice } from '../../pricing/price-rules.ts'
 
 /** A parsed bulk form: how each price and stock changes. */
 export interface BulkChange {
@@ -18,7 +18,7 @@ export function readBulk(input: BulkInput, currency: string): Outcome<BulkChange
   const count = /^[+-]?\d{1,9}$/.test(input.count.trim()) ? Number(input.count) : Number.NaN
   const wrongCount = Number.isNaN(count) || (input.stock === 'set' && count < 0)
   if (input.stock !== 'keep' && wrongCount) fields.count = 'bad-count'
-  if (price === 'wrong' || Object.keys(fields).length > 0) return refuse('bad-input', fields)
+  if (price === 'wrong' || Object.keys(fields).length > 0) return refuse('invalid', fields)
   if (!price && input.stock === 'keep') return refuse('nothing')
   const stock =
     input.stock === 'keep'

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ProductCode } from '#contract/desk-products.ts'
-import type { CategoryInput, CategoryRow, DeskCategory } from '#contract/desk-vocabulary.ts'
+import type { CategoryRow, DeskCategory } from '#contract/desk-vocabulary.ts'
+import { type CategoryInput, categorySchema } from '#contract/schemas/desk-vocabulary.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { toSlug } from '#kernel/slug-and-sort.ts'
@@ -8,7 +10,6 @@ import { type ExpectedState, matchesExpected } from '#platform/commands/expected
 import type { Scope } from '#platform/scope.ts'
 import { convertTextToHtml, sanitizeSellerHtml } from '#platform/seller-html.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { parseCount } from '../cell-value-rules.ts'
 import { storePicture } from '../pictures/stored-picture.ts'
 import { foldName } from '../write/fold-name.ts'
 import { runDeskWrite } from './desk-write.ts'
@@ -50,14 +51,6 @@ async function loadCategory(db: Db, sellerId: number, id: number): Promise<DeskC
   return rows[0] ?? null
 }
 
-const lengths = {
-  pageTitle: 200,
-  metaDescription: 500,
-  metaKeyword: 500,
-  shortDescription: 20_000,
-  longDescription: 100_000,
-}
-
 /**
  * Saves display name, URL, position and texts if the category still matches `expected`. The name
  * that feeds use stays. Audited. Source: DESK-02, DESK-04, SAFE-09.
@@ -73,29 +66,22 @@ export function saveCategory(
     const before = await loadCategory(db, sellerId, id)
     if (!before) throw stop('not-found')
     if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
-    const fields: Record<string, ProductCode> = {}
-    const displayName = input.displayName.trim().replace(/\s+/g, ' ')
-    if (displayName === '') fields.displayName = 'empty'
-    else if (displayName.length > 100) fields.displayName = 'too-long'
-    for (const [field, max] of Object.entries(lengths)) {
-      if (input[field as keyof typeof lengths].length > max) fields[field] = 'too-long'
-    }
-    const position = parseCount(input.position || '0')
-    if ('wrong' in position) fields.position = 'bad-count'
-    const url = input.url.trim()
-    if (url === '' || toSlug(url) !== url) fields.url = 'bad-url'
-    else if (await isUrlTaken(db, sellerId, before, url)) fields.url = 'url-taken'
-    if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
-    const text = (value: string) => value.trim() || null
+    const parsed = parseInput(categorySchema, input)
+    if (!parsed.ok) return parsed
+    const category = parsed.value
+    if (await isUrlTaken(db, sellerId, before, category.url))
+      return refuse('invalid', { url: 'url-taken' })
+    const text = (value: string) => value || null
     const html = (value: string) => text(sanitizeSellerHtml(convertTextToHtml(value)))
     await db.execute(sql`
       update category
-      set display_name = ${displayName}, url = ${url},
-        position = ${'value' in position ? position.value : 0},
-        active = ${input.active}, page_title = ${text(input.pageTitle)},
-        meta_description = ${text(input.metaDescription)},
-        meta_keyword = ${text(input.metaKeyword)}, short_description = ${html(input.shortDescription)},
-        long_description = ${html(input.longDescription)}
+      set display_name = ${category.displayName}, url = ${category.url},
+        position = ${category.position}, active = ${category.active},
+        page_title = ${text(category.pageTitle)},
+        meta_description = ${text(category.metaDescription)},
+        meta_keyword = ${text(category.metaKeyword)},
+        short_description = ${html(category.shortDescription)},
+        long_description = ${html(category.longDescription)}
       where seller_id = ${sellerId} and id = ${id}`)
     const after = (await loadCategory(db, sellerId, id))!
     const { way: _, ...previous } = before
@@ -132,15 +118,15 @@ export function addCategory(
     const level = (parent?.level ?? 0) + 1
     const name = newName.trim().replace(/\s+/g, ' ')
     if (level > 3) return refuse('too-deep')
-    if (name === '' || name.includes('>')) return refuse('bad-input', { name: 'empty' })
-    if (name.length > 100) return refuse('bad-input', { name: 'too-long' })
+    if (name === '' || name.includes('>')) return refuse('invalid', { name: 'missing' })
+    if (name.length > 100) return refuse('invalid', { name: 'too-long' })
     const { rows: beside } = await db.execute<{ name: string; url: string }>(sql`
       select name, url from category where seller_id = ${sellerId} and level = ${level}
         and (${level} < 3 or parent_id = ${parentId})`)
     const { rows: siblings } = await db.execute<{ name: string }>(sql`
       select name from category where seller_id = ${sellerId} and parent_id is not distinct from ${parent?.id ?? null}`)
     if (siblings.some((each) => foldName(each.name) === foldName(name)))
-      return refuse('bad-input', { name: 'name-taken' })
+      return refuse('invalid', { name: 'name-taken' })
     const usedUrls = new Set(beside.map((each) => each.url))
     const baseUrl = toSlug(name) || 'category'
     let url = baseUrl

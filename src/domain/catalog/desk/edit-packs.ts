@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { DeskPack, PackInput, PriceInput, ProductCode } from '#contract/desk-products.ts'
+import type { z } from 'zod'
+import type { DeskPack, PriceInput, ProductCode } from '#contract/desk-products.ts'
+import type { PackInput, packSchema } from '#contract/schemas/desk-products.server.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -49,8 +51,10 @@ export async function savePack(
       const packInput = form.pack && parsePackInput(form.pack, others)
       const priceInput = form.price && parsePriceInput(form.price, scope.seller)
       const stockInput = form.stock && pack && parseStockInput(form.stock, pack)
-      const fields = { ...packInput?.fields, ...priceInput?.fields, ...stockInput?.fields }
-      if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
+      const packFaults = packInput?.ok === false ? packInput.fields : {}
+      const fields = { ...packFaults, ...priceInput?.fields, ...stockInput?.fields }
+      if (packInput?.ok === false || Object.keys(fields).length > 0)
+        return refuse('invalid', fields)
       const id = packInput
         ? await upsertPack(write, target.productId, pack, packInput.value)
         : target.packId
@@ -77,7 +81,7 @@ export async function savePack(
   }
 }
 
-type PackValues = ReturnType<typeof parsePackInput>['value']
+type PackValues = z.output<typeof packSchema>
 
 async function upsertPack(
   write: DeskWrite,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { ProductCode, ProductInput } from '#contract/desk-products.ts'
+import type { ProductCode } from '#contract/desk-products.ts'
+import { newProductSchema, type ProductInput } from '#contract/schemas/desk-products.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -28,24 +30,25 @@ export function saveProduct(
     const { db, sellerId } = write
     const before = await loadDeskProduct(db, sellerId, id)
     if (!before) throw stop('not-found')
-    const productInput = await parseForm(db, sellerId, input)
-    if (Object.keys(productInput.fields).length > 0) return refuse('bad-input', productInput.fields)
+    const parsed = await parseForm(db, sellerId, input)
+    if (!parsed.ok) return parsed
+    const product = parsed.value
     if (before.version !== version) return refuse('changed-meanwhile')
-    const brand = await getOrCreateBrand(db, sellerId, productInput.brand)
+    const brand = await getOrCreateBrand(db, sellerId, product.brand)
     const { rows } = await db.execute<{ version: number }>(sql`
       update product
-      set name = ${productInput.name}, brand_id = ${brand?.id ?? null},
-        category_id = ${productInput.categoryId},
-        gtin = ${productInput.gtin}, part_number = ${productInput.partNumber},
-        variant_group = ${productInput.variantGroup},
-        overview_html = ${productInput.overviewHtml},
-        description_html = ${productInput.descriptionHtml}, tax_rate = ${productInput.taxRate},
-        active = ${productInput.active}, version = version + 1, updated_at = ${scope.now.toISOString()},
-        retired_at = case when ${productInput.active} then null when active then ${scope.now.toISOString()}::timestamptz
+      set name = ${product.name}, brand_id = ${brand?.id ?? null},
+        category_id = ${product.categoryId},
+        gtin = ${product.gtin}, part_number = ${product.partNumber},
+        variant_group = ${product.variantGroup},
+        overview_html = ${product.overviewHtml},
+        description_html = ${product.descriptionHtml}, tax_rate = ${product.taxRate},
+        active = ${product.active}, version = version + 1, updated_at = ${scope.now.toISOString()},
+        retired_at = case when ${product.active} then null when active then ${scope.now.toISOString()}::timestamptz
           else retired_at end
       where seller_id = ${sellerId} and id = ${id} and version = ${version} returning version`)
     if (rows.length === 0) return refuse('changed-meanwhile')
-    await saveAttributes(db, sellerId, id, brand?.name ?? null, productInput)
+    await saveAttributes(db, sellerId, id, brand?.name ?? null, product)
     const after = (await loadDeskProduct(db, sellerId, id))!
     const { packs: _, version: __, pictures: ___, ...previous } = before
     const { packs: _p, version: _v, pictures: _k, ...current } = after
@@ -72,16 +75,14 @@ export function addProduct(
 ): Promise<Outcome<number, ProductCode>> {
   return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
-    const productInput = await parseForm(db, sellerId, input)
-    const code = input.code.trim()
-    if (code === '') productInput.fields.code = 'empty'
-    else if (code.length > 100) productInput.fields.code = 'too-long'
-    else if ((await findExistingProducts(db, sellerId, [code])).size > 0)
-      productInput.fields.code = 'code-taken'
-    if (Object.keys(productInput.fields).length > 0) return refuse('bad-input', productInput.fields)
-    const { categoryPath, overviewHtml, descriptionHtml, ...record } = productInput
+    const parsed = await parseForm(db, sellerId, input)
+    const code = await parseCode(db, sellerId, input)
+    if (!parsed.ok || !code.ok)
+      return refuse('invalid', { ...(!parsed.ok && parsed.fields), ...(!code.ok && code.fields) })
+    const product = parsed.value
+    const { categoryPath, overviewHtml, descriptionHtml, ...record } = product
     const pack = {
-      code,
+      code: code.value,
       unit: '1 piece',
       quantity: 1,
       price: null,
@@ -96,9 +97,9 @@ export function addProduct(
       [
         {
           ...record,
-          code,
+          code: code.value,
           categoryPath,
-          brand: productInput.brand || null,
+          brand: product.brand || null,
           pictures: [],
           packs: [pack],
           overview: overviewHtml,
@@ -107,25 +108,41 @@ export function addProduct(
       ],
       { now: scope.now },
     )
-    const id = (await findExistingProducts(db, sellerId, [code])).get(code)!.id
-    if (!productInput.active) {
+    const id = (await findExistingProducts(db, sellerId, [code.value])).get(code.value)!.id
+    if (!product.active) {
       await db.execute(
         sql`update product set active = false where seller_id = ${sellerId} and id = ${id}`,
       )
       await reindexListing(db, sellerId, [id], scope.now)
     }
     await write.recordChange('product.add', `product:${id}`, null, {
-      code,
-      name: productInput.name,
-      active: productInput.active,
+      code: code.value,
+      name: product.name,
+      active: product.active,
     })
     return ok(id)
   })
 }
 
+/** The seller's own id of a new product. */
+async function parseCode(
+  db: Db,
+  sellerId: number,
+  { code }: ProductInput,
+): Promise<Outcome<string, ProductCode>> {
+  const parsed = parseInput(newProductSchema.pick({ code: true }), { code })
+  if (!parsed.ok) return parsed
+  const existing = await findExistingProducts(db, sellerId, [parsed.value.code])
+  return existing.size > 0 ? refuse('invalid', { code: 'code-taken' }) : ok(parsed.value.code)
+}
+
 type ProductForm = ParsedProduct & { categoryId: number; categoryPath: string[] }
 
-async function parseForm(db: Db, sellerId: number, input: ProductInput): Promise<ProductForm> {
+async function parseForm(
+  db: Db,
+  sellerId: number,
+  input: ProductInput,
+): Promise<Outcome<ProductForm, ProductCode>> {
   const { rows } = await db.execute<FieldKind & { caption: string } & Record<string, unknown>>(
     sql`select caption, kind, unit from field where seller_id = ${sellerId} and kind <> 'text'`,
   )
@@ -136,8 +153,13 @@ async function parseForm(db: Db, sellerId: number, input: ProductInput): Promise
     .map((name) => name.trim())
     .filter(Boolean)
   const category = await findCategoryByNames(db, sellerId, path)
-  if (!category) parsed.fields.category = path.length === 0 ? 'empty' : 'unknown-category'
-  return { ...parsed, categoryId: category?.id ?? 0, categoryPath: category?.names ?? [] }
+  if (category && parsed.ok)
+    return ok({ ...parsed.value, categoryId: category.id, categoryPath: category.names })
+  const categoryFault = path.length === 0 ? 'missing' : 'unknown-category'
+  return refuse('invalid', {
+    ...(!parsed.ok && parsed.fields),
+    ...(!category && { category: categoryFault }),
+  })
 }
 
 /** The category at a path of names, compared as feeds compare them. */

@@ -1,27 +1,21 @@
-import type { DeskPack, PackInput, ProductCode } from '#contract/desk-products.ts'
-import { parseCount } from '../cell-value-rules.ts'
+import type { z } from 'zod'
+import { parseCount } from '#contract/cell-values.ts'
+import type { DeskPack, ProductCode } from '#contract/desk-products.ts'
+import { type PackInput, packSchema } from '#contract/schemas/desk-products.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import { type Outcome, refuse } from '#kernel/outcome.ts'
 
 export type FieldErrors = Record<string, ProductCode>
 
 /** Parses a pack's description; its id must be unique within the product. Source: DESK-02. */
-export function parsePackInput(input: PackInput, others: readonly DeskPack[]) {
-  const fields: FieldErrors = {}
-  const code = input.code.trim()
-  const unit = input.unit.trim().replace(/\s+/g, ' ')
-  if (code === '') fields.code = 'empty'
-  else if (code.length > 100) fields.code = 'too-long'
-  else if (others.some((other) => other.code === code)) fields.code = 'pack-code-taken'
-  if (unit === '') fields.unit = 'empty'
-  else if (unit.length > 60) fields.unit = 'too-long'
-  const count = (field: 'quantity' | 'position', min: number, errorCode: ProductCode) => {
-    const result = parseCount(input[field] || '0', min)
-    if ('value' in result) return result.value
-    fields[field] = errorCode
-    return min
-  }
-  const quantity = count('quantity', 1, 'bad-quantity')
-  const position = count('position', 0, 'bad-count')
-  return { value: { code, unit, active: input.active, quantity, position }, fields }
+export function parsePackInput(
+  input: PackInput,
+  others: readonly DeskPack[],
+): Outcome<z.output<typeof packSchema>, ProductCode> {
+  const parsed = parseInput(packSchema, input)
+  const isTaken = others.some(({ code }) => code === input.code.trim())
+  if (!isTaken) return parsed
+  return refuse('invalid', { ...(!parsed.ok && parsed.fields), code: 'pack-code-taken' })
 }
 
 /**

@@ -1,8 +1,8 @@
+import { parsePrice } from '#contract/cell-values.ts'
 import type { PriceInput, ProductCode } from '#contract/desk-products.ts'
 import type { Minor } from '#kernel/money.ts'
 import { parseLocalMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
-import { parsePrice } from '../cell-value-rules.ts'
 
 export interface ParsedPrice {
   /** Null: on request. */
@@ -32,7 +32,7 @@ export function parsePriceInput(
   }
   const onRequest = /^quote$/i.test(input.price.trim())
   const price = onRequest ? null : parseAmount('price', 'bad-price')
-  if (!onRequest && input.price.trim() === '') fields.price = 'empty'
+  if (!onRequest && input.price.trim() === '') fields.price = 'missing'
   const mrp = parseAmount('mrp', 'bad-amount')
   const cost = parseAmount('cost', 'bad-amount')
   if (price !== null && mrp !== null && mrp < price) fields.mrp = 'below-price'

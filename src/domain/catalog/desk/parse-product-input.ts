@@ -1,60 +1,48 @@
-import { maxAttributes, type ProductCode, type ProductInput } from '#contract/desk-products.ts'
+import type { z } from 'zod'
+import { maxAttributes, type ProductCode } from '#contract/desk-products.ts'
+import {
+  attributeTextSchema,
+  type ProductInput,
+  productSchema,
+} from '#contract/schemas/desk-products.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { convertTextToHtml, sanitizeSellerHtml } from '#platform/seller-html.ts'
-import { parseGtin, parseTaxRate } from '../cell-value-rules.ts'
 import type { AttributeRecord } from '../write/product-record.ts'
 
-/** A form's fields as stored, and the errors by field. */
-export interface ParsedProduct {
-  name: string
-  brand: string
-  gtin: string | null
+/** A product's form as stored. */
+export interface ParsedProduct
+  extends Pick<z.output<typeof productSchema>, 'name' | 'brand' | 'gtin' | 'taxRate' | 'active'> {
   partNumber: string | null
   variantGroup: string | null
   overviewHtml: string
   descriptionHtml: string
-  taxRate: number
-  active: boolean
   attributes: AttributeRecord[]
-  fields: Record<string, ProductCode>
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
 
 /** Parses a product's form by the same rules as feeds (feed-record.ts). Source: DESK-02. */
 export function parseProductInput(
   input: ProductInput,
   findFieldKind: (caption: string) => FieldKind | undefined,
-): ParsedProduct {
-  const fields: Record<string, ProductCode> = {}
-  const text = (field: string, value: string, max: number) => {
-    if (value.length > max) fields[field] = 'too-long'
-    if (unprintable.test(value)) fields[field] = 'unprintable'
-    return value.trim()
-  }
-  const line = (field: string, value: string, max: number) =>
-    text(field, value, max).replace(/\s+/g, ' ')
-  const name = line('name', input.name, 300)
-  if (name === '') fields.name = 'empty'
-  const gtin = input.gtin.trim() === '' ? null : parseGtin(input.gtin)
-  if (gtin && 'wrong' in gtin) fields.gtin = 'bad-gtin'
-  const rate = parseTaxRate(input.taxRate)
-  if ('wrong' in rate) fields.taxRate = 'bad-tax-rate'
-  return {
+): Outcome<ParsedProduct, ProductCode> {
+  const parsed = parseInput(productSchema, input)
+  const { attributes, faults } = parseAttributes(input.attributes, findFieldKind)
+  if (!parsed.ok) return refuse('invalid', { ...parsed.fields, ...faults })
+  if (Object.keys(faults).length > 0) return refuse('invalid', faults)
+  const { name, brand, gtin, taxRate, active, ...texts } = parsed.value
+  const toHtml = (text: string) => sanitizeSellerHtml(convertTextToHtml(text))
+  return ok({
     name,
-    brand: line('brand', input.brand, 100),
-    gtin: gtin && 'value' in gtin ? gtin.value : null,
-    partNumber: line('partNumber', input.partNumber, 100) || null,
-    variantGroup: line('variantGroup', input.variantGroup, 100) || null,
-    overviewHtml: sanitizeSellerHtml(convertTextToHtml(text('overview', input.overview, 20_000))),
-    descriptionHtml: sanitizeSellerHtml(
-      convertTextToHtml(text('description', input.description, 200_000)),
-    ),
-    taxRate: 'value' in rate ? rate.value : 0,
-    active: input.active,
-    attributes: parseAttributes(input, fields, line, findFieldKind),
-    fields,
-  }
+    brand,
+    gtin,
+    taxRate,
+    active,
+    partNumber: texts.partNumber || null,
+    variantGroup: texts.variantGroup || null,
+    overviewHtml: toHtml(texts.overview),
+    descriptionHtml: toHtml(texts.description),
+    attributes,
+  })
 }
 
 export interface FieldKind {
@@ -63,23 +51,26 @@ export interface FieldKind {
 }
 
 function parseAttributes(
-  input: ProductInput,
-  fields: Record<string, ProductCode>,
-  line: (field: string, value: string, max: number) => string,
+  input: ProductInput['attributes'],
   findFieldKind: (caption: string) => FieldKind | undefined,
-): AttributeRecord[] {
+): { attributes: AttributeRecord[]; faults: Record<string, ProductCode> } {
   const attributes: AttributeRecord[] = []
-  for (const [at, raw] of input.attributes.entries()) {
-    const caption = line(`caption-${at}`, raw.caption, 100)
-    const value = line(`value-${at}`, raw.value, 500)
+  const faults: Record<string, ProductCode> = {}
+  for (const [at, raw] of input.entries()) {
+    const parsed = parseInput(attributeTextSchema, raw)
+    if (!parsed.ok) {
+      for (const [name, code] of Object.entries(parsed.fields ?? {})) faults[`${name}-${at}`] = code
+      continue
+    }
+    const { caption, value } = parsed.value
     if (value === '') continue
-    if (caption === '') fields[`caption-${at}`] = 'empty'
-    const parsedValue = parseTypedValue(value, findFieldKind(caption))
-    if (parsedValue === null) fields[`value-${at}`] = 'bad-figure'
-    attributes.push({ caption, value: parsedValue ?? value, section: null })
+    if (caption === '') faults[`caption-${at}`] = 'missing'
+    const typedValue = parseTypedValue(value, findFieldKind(caption))
+    if (typedValue === null) faults[`value-${at}`] = 'bad-figure'
+    attributes.push({ caption, value: typedValue ?? value, section: null })
   }
-  if (attributes.length > maxAttributes) fields['caption-0'] = 'too-many'
-  return attributes
+  if (attributes.length > maxAttributes) faults['caption-0'] = 'too-many'
+  return { attributes, faults }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { type ProductCode, productTexts } from '#contract/desk-products.ts'
-import type { FieldInput, FieldRow } from '#contract/desk-vocabulary.ts'
+import type { FieldRow } from '#contract/desk-vocabulary.ts'
+import { attributeSchema } from '#contract/schemas/desk-vocabulary.server.ts'
+import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import { hasCapability } from '#contract/staff.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { orNotFound } from '#web/answers.ts'
@@ -33,7 +35,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       writes: { subject: `attribute:${id}` },
       load: () => shop.catalog.getDeskField(scope, id),
       toFields: attributeToFields,
-      save: (fields, present) => shop.catalog.saveField(scope, id, toFieldInput(fields), present),
+      save: (fields, present) =>
+        shop.catalog.saveField(scope, id, readEditInput(attributeSchema, fields), present),
       texts: productTexts,
       ...words,
     }),
@@ -44,11 +47,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 function attributeToFields({ section, position, kind, unit, filterable }: FieldRow): Fields {
   return { section, position: String(position), kind, unit, filterable: filterable ? 'on' : '' }
-}
-
-function toFieldInput(fields: Fields): FieldInput {
-  const { section = '', position = '', kind = '', unit = '', filterable } = fields
-  return { section, position: position.trim(), kind, unit, filterable: filterable === 'on' }
 }
 
 const labels: Record<string, string> = {

@@ -1,4 +1,5 @@
-import type { CategoryInput, DeskCategory } from '#contract/desk-vocabulary.ts'
+import type { DeskCategory } from '#contract/desk-vocabulary.ts'
+import type { CategoryInput } from '#contract/schemas/desk-vocabulary.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { type EditWords, formatYesNo } from '../editing/edit.ts'
 
@@ -39,20 +40,5 @@ export function categoryToFields(category: DeskCategory): Fields {
     metaDescription,
     metaKeyword,
     active: category.active ? 'on' : '',
-  }
-}
-
-export function toCategoryInput(fields: Fields): CategoryInput {
-  const text = (name: keyof CategoryInput) => (fields[name] ?? '').trim()
-  return {
-    displayName: text('displayName'),
-    url: text('url'),
-    position: text('position'),
-    shortDescription: text('shortDescription'),
-    longDescription: text('longDescription'),
-    pageTitle: text('pageTitle'),
-    metaDescription: text('metaDescription'),
-    metaKeyword: text('metaKeyword'),
-    active: fields.active === 'on',
   }
 }

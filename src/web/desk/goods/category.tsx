@@ -3,6 +3,8 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { type ProductCode, productTexts } from '#contract/desk-products.ts'
 import type { DeskCategory } from '#contract/desk-vocabulary.ts'
 import { categoryPath } from '#contract/paths.ts'
+import { categorySchema } from '#contract/schemas/desk-vocabulary.server.ts'
+import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import { hasCapability } from '#contract/staff.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
@@ -17,7 +19,7 @@ import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/de
 import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/category.ts'
-import { categoryToFields, categoryWords, toCategoryInput } from './category-edit.ts'
+import { categoryToFields, categoryWords } from './category-edit.ts'
 
 /** A category's display name, URL, descriptions, SEO texts and picture (DESK-02, DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -55,7 +57,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       load: () => shop.catalog.getDeskCategory(scope, id),
       toFields: categoryToFields,
       save: (fields, present) =>
-        shop.catalog.saveCategory(scope, id, toCategoryInput(fields), present),
+        shop.catalog.saveCategory(scope, id, readEditInput(categorySchema, fields), present),
       texts: productTexts,
       ...categoryWords,
     }),

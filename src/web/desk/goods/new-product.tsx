@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { type ProductInput, productTexts } from '#contract/desk-products.ts'
+import { productTexts } from '#contract/desk-products.ts'
+import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { requireDeskAccess } from '../desk-access.ts'

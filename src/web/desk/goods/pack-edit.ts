@@ -1,4 +1,4 @@
-import type { DeskPack, PackInput, PriceInput } from '#contract/desk-products.ts'
+import type { DeskPack, PriceInput } from '#contract/desk-products.ts'
 import { hasCapability, type Role } from '#contract/staff.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
@@ -84,11 +84,6 @@ export function buildPackWords(warehouses: DeskPack['stock'], symbol: string): E
     input: (name) =>
       name === 'active' ? null : dateTimeFields.has(name) ? 'datetime-local' : 'text',
   }
-}
-
-export function toPackInput(fields: Fields): PackInput {
-  const { code = '', unit = '', quantity = '', position = '', active } = fields
-  return { code, unit, quantity, position, active: active === 'on' }
 }
 
 export function toPriceInput(fields: Fields): PriceInput {

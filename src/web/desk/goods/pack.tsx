@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { type DeskPack, type ProductCode, productTexts } from '#contract/desk-products.ts'
+import { packSchema } from '#contract/schemas/desk-products.server.ts'
+import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatCount } from '#kernel/money.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
@@ -22,7 +24,6 @@ import {
   getEditableParts,
   packToFields,
   pickEditableFields,
-  toPackInput,
   toPriceInput,
   toStockInput,
 } from './pack-edit.ts'
@@ -62,7 +63,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const target = { productId, packId: 0, seen: '' }
     // A role that may edit no part is refused by the use-case.
     const addOutcome = await orNotFound(
-      shop.catalog.savePack(scope, target, parts.pack ? { pack: toPackInput(fieldValues) } : {}),
+      shop.catalog.savePack(
+        scope,
+        target,
+        parts.pack ? { pack: readEditInput(packSchema, fieldValues) } : {},
+      ),
     )
     if (addOutcome.ok) return redirect(buildDonePath(deskPaths.pack(productId, addOutcome.value)))
     const problems = toProblems(addOutcome, productTexts)
@@ -96,7 +101,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           scope,
           { productId, packId, seen },
           {
-            ...(parts.pack && { pack: toPackInput(fields) }),
+            ...(parts.pack && { pack: readEditInput(packSchema, fields) }),
             ...(parts.prices && { price: toPriceInput(fields), stock: toStockInput(fields) }),
           },
         ),

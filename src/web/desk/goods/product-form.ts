@@ -1,4 +1,4 @@
-import type { ProductInput } from '#contract/desk-products.ts'
+import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 
 /** Reads a posted product form. */
 export function readProductForm(form: FormData): ProductInput {

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
-import { type ContentCode, type ContentInput, contentTexts } from '#contract/desk-content.ts'
+import { type ContentCode, contentTexts } from '#contract/desk-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
+import { contentSchema } from '#contract/schemas/desk-content.server.ts'
+import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import { hasCapability } from '#contract/staff.ts'
 import type { SellerContent } from '#domain/sellers/sellers.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
@@ -38,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     },
     toFields: contentToFields,
     save: (fields, present) =>
-      shop.desk.saveContent(scope, fields as unknown as ContentInput, present),
+      shop.desk.saveContent(scope, readEditInput(contentSchema, fields), present),
     texts: contentTexts,
     ...words,
   })

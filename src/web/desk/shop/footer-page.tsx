@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
-import { type ContentCode, contentTexts, type FooterPageInput } from '#contract/desk-content.ts'
+import { type ContentCode, contentTexts } from '#contract/desk-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
+import { footerPageSchema } from '#contract/schemas/desk-content.server.ts'
+import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import { hasCapability } from '#contract/staff.ts'
 import type { StoredFooterPage } from '#domain/sellers/sellers.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
@@ -38,7 +40,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   if (before === '') {
     const fieldValues = readByName(form, Object.keys(emptyPage))
-    const addOutcome = await shop.desk.saveFooterPage(scope, '', toInput(fieldValues), null)
+    const addOutcome = await shop.desk.saveFooterPage(
+      scope,
+      '',
+      readEditInput(footerPageSchema, fieldValues),
+      null,
+    )
     if (addOutcome.ok) return redirect(buildDonePath(deskPaths.footerPage(addOutcome.value)))
     const problems = toProblems(addOutcome, contentTexts)
     return data<EditRefusal>(
@@ -53,7 +60,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       load: () => shop.desk.findFooterPage(scope, before),
       toFields: pageToFields,
       save: (fields, present) =>
-        shop.desk.saveFooterPage(scope, present.url, toInput(fields), present),
+        shop.desk.saveFooterPage(
+          scope,
+          present.url,
+          readEditInput(footerPageSchema, fields),
+          present,
+        ),
       texts: contentTexts,
       ...words,
     }),
@@ -67,10 +79,6 @@ const emptyPage: Fields = { title: '', url: '', position: '0', content: '' }
 
 function pageToFields({ title, url, position, contentHtml }: StoredFooterPage): Fields {
   return { title, url, position: String(position), content: contentHtml }
-}
-
-function toInput({ title = '', url = '', position = '', content = '' }: Fields): FooterPageInput {
-  return { title, url, position, content }
 }
 
 const labels: Record<string, string> = {

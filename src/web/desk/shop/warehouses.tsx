@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { type DeliveryCode, deliveryTexts, type WarehouseRow } from '#contract/desk-delivery.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { warehouseSchema } from '#contract/schemas/desk-delivery.server.ts'
+import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import { hasCapability } from '#contract/staff.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatCount } from '#kernel/money.ts'
@@ -40,7 +42,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (id === 0) {
     const fieldValues = readByName(form, Object.keys(emptyWarehouse))
-    const addOutcome = await shop.delivery.saveWarehouse(scope, 0, toInput(fieldValues), null)
+    const addOutcome = await shop.delivery.saveWarehouse(
+      scope,
+      0,
+      readEditInput(warehouseSchema, fieldValues),
+      null,
+    )
     if (addOutcome.ok) return redirect(buildDonePath(deskPaths.warehouses(), 'added'))
     const problems = toProblems(addOutcome, deliveryTexts)
     const edit: EditRefusal = {
@@ -63,7 +70,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       },
       toFields: ({ name, code }) => ({ name, code }),
       save: (fields, { code, name }) =>
-        shop.delivery.saveWarehouse(scope, id, toInput(fields), { code, name }),
+        shop.delivery.saveWarehouse(scope, id, readEditInput(warehouseSchema, fields), {
+          code,
+          name,
+        }),
       texts: deliveryTexts,
       ...words,
     }),
@@ -73,10 +83,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const emptyWarehouse: Fields = { name: '', code: '' }
-
-function toInput({ name = '', code = '' }: Fields) {
-  return { name, code }
-}
 
 const words: EditWords = { label: (name) => (name === 'code' ? 'Code' : 'Name') }
 

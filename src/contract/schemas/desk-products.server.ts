@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import {
+  countField,
+  gtinField,
+  printableLineField,
+  printableTextField,
+  requiredPrintableLineField,
+  taxRateField,
+} from './desk-fields.server.ts'
+import { flagField, lineField, optionalVerbatimField } from './fields.server.ts'
+import { defineField } from './input-field.server.ts'
+
+/** An attribute of a product; one without a value is left out. */
+export const attributeTextSchema = z.object({
+  caption: printableLineField(100),
+  value: printableLineField(500),
+})
+
+/** Attributes as typed; which values a caption takes is for the seller's vocabulary. */
+const attributesField = defineField<
+  never,
+  { caption: string; value: string }[],
+  { caption: string; value: string }[]
+>(z.array(z.object({ caption: z.string(), value: z.string() })))
+
+/** A product's own texts, by the same rules as feeds. Source: DESK-02. */
+export const productSchema = z.object({
+  name: requiredPrintableLineField(300),
+  brand: printableLineField(100),
+  /** Group › main › sub, by name. */
+  category: optionalVerbatimField,
+  gtin: gtinField,
+  partNumber: printableLineField(100),
+  variantGroup: printableLineField(100),
+  overview: printableTextField(20_000),
+  description: printableTextField(200_000),
+  taxRate: taxRateField,
+  active: flagField,
+  attributes: attributesField,
+})
+
+/** A new product has the seller's own id as well. Source: DESK-02. */
+export const newProductSchema = productSchema.extend({ code: lineField(100) })
+
+/** What a pack is; its prices and its stock are sections of their own. Source: DESK-02. */
+export const packSchema = z.object({
+  code: lineField(100),
+  unit: lineField(60),
+  quantity: countField('bad-quantity', { min: 1 }),
+  position: countField('bad-count'),
+  active: flagField,
+})
+
+/** As typed; the code is of no use where a product exists. */
+export type ProductInput = z.input<typeof newProductSchema>
+/** As typed. */
+export type PackInput = z.input<typeof packSchema>
