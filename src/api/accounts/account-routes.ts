@@ -1,13 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { type AccountView, accountTexts } from '#contract/accounts.ts'
 import { passwordProofSchema, profileSchema } from '#contract/schemas/accounts.server.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineBody } from '../http/call-body.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { invalidRequest } from '../http/problem.ts'
 import { refusal } from '../http/refusal.ts'
-import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
+import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { jsonContent } from '../http/route-schemas.ts'
 
 const tags = ['Account']
@@ -27,42 +28,37 @@ const accountSchema = z
 const profileBody = defineBody(profileSchema(''))
 const passwordBody = defineBody(passwordProofSchema)
 
-const getAccount = createRoute({
+const getAccount = defineCall('/account', {
   method: 'get',
-  path: '/account',
   tags,
   summary: 'Who you are',
   request: { query: identityQuery },
-  responses: { ...buildResponses(accountSchema, 'Your account'), ...signInRequired },
+  responses: buildResponses(accountSchema, 'Your account'),
 })
 
-const patchAccount = createRoute({
+const patchAccount = defineCall('/account', {
   method: 'patch',
-  path: '/account',
   tags,
   summary:
     'Change name, number and address; the last two need the password, a new address its mail’s link too',
   request: {
     body: profileBody.changes,
   },
-  responses: { ...buildResponses(accountSchema, 'Your account'), ...signInRequired },
+  responses: buildResponses(accountSchema, 'Your account'),
 })
 
-const exportAccount = createRoute({
+const exportAccount = defineCall('/account/export', {
   method: 'get',
-  path: '/account/export',
   tags,
   summary: 'All that is stored about you, at every seller',
   request: { query: identityQuery },
   responses: {
     ...buildResponses(z.looseObject({ exportedAt: z.string() }), 'Rows by what they are'),
-    ...signInRequired,
   },
 })
 
-const deleteAccount = createRoute({
+const deleteAccount = defineCall('/account', {
   method: 'delete',
-  path: '/account',
   tags,
   summary: 'Delete your account at every seller; needs the password, and can’t be undone',
   request: { body: passwordBody.content },
@@ -72,7 +68,6 @@ const deleteAccount = createRoute({
       ...jsonContent(z.strictObject({ status: z.literal('accepted'), ordersUnderWay: z.int() })),
     },
     400: problemContent('The password is not right'),
-    ...signInRequired,
     409: problemContent('The account belongs to the staff of a shop'),
   },
 })
@@ -85,8 +80,7 @@ export function mountAccountRoutes(api: Api): void {
     c.json(wireAccount(await accounts.getAccount(c.get('scope'))), 200),
   )
 
-  api.openAPIRegistry.registerPath(patchAccount)
-  api.patch(patchAccount.path, async (c) => {
+  mountCall(api, patchAccount, async (c) => {
     const scope = c.get('scope')
     const { firstName, lastName, email, phone } = await accounts.getAccount(scope)
     const input = await profileBody.read(c, { firstName, lastName, email, phone })
@@ -103,8 +97,7 @@ function mountPersonalDataRoutes(api: Api): void {
     return c.json(await shop.exportPersonalData(c.get('scope')), 200)
   })
 
-  api.openAPIRegistry.registerPath(deleteAccount)
-  api.delete(deleteAccount.path, async (c) => {
+  mountCall(api, deleteAccount, async (c) => {
     const scope = c.get('scope')
     shop.accounts.requireCustomer(scope)
     const outcome = await shop.eraseAccount(scope, (await passwordBody.read(c)).password)

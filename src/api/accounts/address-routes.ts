@@ -1,11 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { verbatimField } from '#contract/schemas/fields.server.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineBody } from '../http/call-body.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
-import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
+import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { addressBody, readWireAddress, savedAddressSchema, wireAddress } from './wire-address.ts'
 
 const tags = ['Account']
@@ -13,67 +14,59 @@ const addressParams = z.object({ id: z.string().regex(/^\d{1,9}$/) })
 const body = addressBody.content
 const defaultBody = defineBody(z.object({ id: verbatimField }), { id: ['CustomerAddressId'] })
 
-const getAddresses = createRoute({
+const getAddresses = defineCall('/addresses', {
   method: 'get',
-  path: '/addresses',
   tags,
   summary: 'Your addresses in this shop’s country, the primary one first',
   request: { query: identityQuery },
-  responses: { ...buildResponses(z.array(savedAddressSchema), 'Addresses'), ...signInRequired },
+  responses: buildResponses(z.array(savedAddressSchema), 'Addresses'),
 })
 
-const postAddress = createRoute({
+const postAddress = defineCall('/addresses', {
   method: 'post',
-  path: '/addresses',
   tags,
   summary: 'Save an address; state and country come from its pincode and the shop',
   request: { body },
-  responses: { ...buildResponses(savedAddressSchema, 'As saved'), ...signInRequired },
+  responses: buildResponses(savedAddressSchema, 'As saved'),
 })
 
-const putAddress = createRoute({
+const putAddress = defineCall('/addresses/:id', {
   method: 'put',
-  path: '/addresses/{id}',
   tags,
   summary: 'Change an address',
   request: { params: addressParams, body },
-  responses: { ...buildResponses(savedAddressSchema, 'As saved'), ...signInRequired },
+  responses: buildResponses(savedAddressSchema, 'As saved'),
 })
 
-const deleteAddress = createRoute({
+const deleteAddress = defineCall('/addresses/:id', {
   method: 'delete',
-  path: '/addresses/{id}',
   tags,
   summary: 'Delete an address',
   request: { params: addressParams },
   responses: {
     204: { description: 'Deleted' },
     404: problemContent('You have no such address'),
-    ...signInRequired,
   },
 })
 
-const getDefault = createRoute({
+const getDefault = defineCall('/addresses/default', {
   method: 'get',
-  path: '/addresses/default',
   tags,
   summary: 'The address that counts where none is named',
   request: { query: identityQuery },
   responses: {
     ...buildResponses(savedAddressSchema, 'The primary address, else the first'),
-    ...signInRequired,
   },
 })
 
-const postDefault = createRoute({
+const postDefault = defineCall('/addresses/default', {
   method: 'post',
-  path: '/addresses/default',
   tags,
   summary: 'Make an address the primary one',
   request: {
     body: defaultBody.content,
   },
-  responses: { ...buildResponses(savedAddressSchema, 'The primary address'), ...signInRequired },
+  responses: buildResponses(savedAddressSchema, 'The primary address'),
 })
 
 /** Saved addresses: ACC-03. */
@@ -85,8 +78,7 @@ export function mountAddressRoutes(api: Api): void {
     return c.json(wireAddress(defaultAddress), 200)
   })
 
-  api.openAPIRegistry.registerPath(postDefault)
-  api.post(postDefault.path, async (c) => {
+  mountCall(api, postDefault, async (c) => {
     const { id } = await defaultBody.read(c)
     if (!/^\d{1,9}$/.test(id)) throw defaultBody.reject({ id: 'invalid' })
     return c.json(wireAddress(await accounts.makePrimary(c.get('scope'), Number(id), 'goods')))
@@ -96,8 +88,7 @@ export function mountAddressRoutes(api: Api): void {
     c.json((await accounts.listAddresses(c.get('scope'))).map(wireAddress), 200),
   )
 
-  api.openAPIRegistry.registerPath(postAddress)
-  api.post(postAddress.path, async (c) => {
+  mountCall(api, postAddress, async (c) => {
     const scope = c.get('scope')
     accounts.requireCustomer(scope)
     const outcome = await accounts.addAddress(scope, await readWireAddress(c))
@@ -105,8 +96,7 @@ export function mountAddressRoutes(api: Api): void {
     return c.json(wireAddress(outcome.value))
   })
 
-  api.openAPIRegistry.registerPath(putAddress)
-  api.put('/addresses/:id', async (c) => {
+  mountCall(api, putAddress, async (c) => {
     const scope = c.get('scope')
     accounts.requireCustomer(scope)
     const outcome = await accounts.changeAddress(
@@ -118,8 +108,7 @@ export function mountAddressRoutes(api: Api): void {
     return c.json(wireAddress(outcome.value))
   })
 
-  api.openAPIRegistry.registerPath(deleteAddress)
-  api.delete('/addresses/:id', async (c) => {
+  mountCall(api, deleteAddress, async (c) => {
     await accounts.removeAddress(c.get('scope'), parseAddressId(c.req.param('id')))
     return c.body(null, 204)
   })

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { type AccountCode, accountTexts, passwordStatus } from '#contract/accounts.ts'
+import type { CallPath } from '#contract/routes/api-routes.ts'
 import {
   confirmEmailSchema,
   factorCodeSchema,
@@ -18,6 +19,7 @@ import type { Outcome } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { type CallBody, defineBody, noBody } from '../http/call-body.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { invalidRequest, problemResponse, problemWithWait } from '../http/problem.ts'
 import { problemContent } from '../http/route-responses.ts'
 import { jsonContent } from '../http/route-schemas.ts'
@@ -44,34 +46,36 @@ const passwordChangeBody = defineBody(passwordChangeSchema, {
 })
 
 /** Describes a POST with a JSON body. */
-function buildPostRoute(path: string, summary: string, done: Record<number, z.ZodType | null>) {
+function buildPostRoute(path: CallPath, summary: string, done: Record<number, z.ZodType | null>) {
   const answers = Object.entries(done).map(([status, schema]) => [
     status,
     schema ? { description: 'Done', ...jsonContent(schema) } : { description: 'Done' },
   ])
   return {
-    method: 'post' as const,
     path,
-    tags,
-    summary,
-    responses: {
-      ...(Object.fromEntries(answers) as Record<200, { description: string }>),
-      400: problemContent('Something in the request can’t be used'),
-      401: problemContent('Not signed in, or not with this'),
-      429: problemContent('Too many tries'),
+    config: {
+      method: 'post' as const,
+      tags,
+      summary,
+      responses: {
+        ...(Object.fromEntries(answers) as Record<200, { description: string }>),
+        400: problemContent('Something in the request can’t be used'),
+        401: problemContent('Not signed in, or not with this'),
+        429: problemContent('Too many tries'),
+      },
     },
   }
 }
 
 /** Mounts a call, with its body as its input. */
-function mountCall<Schema extends z.ZodObject>(
+function mountPost<Schema extends z.ZodObject>(
   api: Api,
-  route: ReturnType<typeof buildPostRoute>,
+  { path, config }: ReturnType<typeof buildPostRoute>,
   body: CallBody<Schema>,
   handle: (c: Context<ApiEnv>, input: z.input<Schema>, scope: Scope) => Promise<Response>,
 ): void {
-  api.openAPIRegistry.registerPath({ ...route, request: { body: body.content } })
-  api.post(route.path, async (c) => handle(c, await body.read(c), c.get('scope')))
+  const call = defineCall(path, { ...config, request: { body: body.content } })
+  mountCall(api, call, async (c) => handle(c, await body.read(c), c.get('scope')))
 }
 
 /** Accounts and sign-in by bearer token; no call here sets a cookie. Source: AUTH-01, AUTH-02. */
@@ -83,7 +87,7 @@ export function mountAuthRoutes(api: Api): void {
 
 function mountSignInRoutes(api: Api): void {
   const { accounts } = shop
-  mountCall(
+  mountPost(
     api,
     buildPostRoute(
       '/auth/register',
@@ -97,7 +101,7 @@ function mountSignInRoutes(api: Api): void {
       return c.json({ status: 'accepted' }, 202)
     },
   )
-  mountCall(
+  mountPost(
     api,
     buildPostRoute(
       '/auth/login',
@@ -113,7 +117,7 @@ function mountSignInRoutes(api: Api): void {
       return c.json({ token, customerId: customer.id, firstName: customer.firstName })
     },
   )
-  mountCall(
+  mountPost(
     api,
     buildPostRoute('/auth/logout', 'End this session; its token is worth nothing afterwards', {
       204: null,
@@ -130,7 +134,7 @@ function mountSignInRoutes(api: Api): void {
 /** Passwords, and the links that mails open. */
 function mountPasswordRoutes(api: Api): void {
   const { accounts } = shop
-  mountCall(
+  mountPost(
     api,
     buildPostRoute(
       '/auth/forgot',
@@ -144,7 +148,7 @@ function mountPasswordRoutes(api: Api): void {
       return c.json({ status: 'accepted' }, 202)
     },
   )
-  mountCall(
+  mountPost(
     api,
     buildPostRoute(
       '/auth/reset',
@@ -157,7 +161,7 @@ function mountPasswordRoutes(api: Api): void {
       return answerMailedLink(c, await accounts.resetPassword(scope, token, password, factors))
     },
   )
-  mountCall(
+  mountPost(
     api,
     buildPostRoute(
       '/auth/verify',
@@ -168,7 +172,7 @@ function mountPasswordRoutes(api: Api): void {
     async (c, { token, ...passwordInput }, scope) =>
       answerMailedLink(c, await accounts.confirmEmail(scope, token, passwordInput)),
   )
-  mountCall(
+  mountPost(
     api,
     buildPostRoute(
       '/auth/undo',
@@ -181,7 +185,7 @@ function mountPasswordRoutes(api: Api): void {
       return outcome.ok ? c.json(outcome.value) : problemResponse(c, 'link-spent')
     },
   )
-  mountCall(
+  mountPost(
     api,
     buildPostRoute(
       '/auth/password',
@@ -217,7 +221,7 @@ function mountSecondFactorRoutes(api: Api): void {
     .strictObject({ secret: text, otpauthUrl: text })
     .openapi('NewSecondFactor')
   const codes = z.strictObject({ recoveryCodes: z.array(text) }).openapi('RecoveryCodes')
-  mountCall(
+  mountPost(
     api,
     buildPostRoute('/auth/totp/enable', 'Begin to set up a second factor; needs the password', {
       200: newFactorSchema,
@@ -229,7 +233,7 @@ function mountSecondFactorRoutes(api: Api): void {
       return c.json({ secret: outcome.value.secret, otpauthUrl: outcome.value.uri })
     },
   )
-  mountCall(
+  mountPost(
     api,
     buildPostRoute('/auth/totp/confirm', 'Set the second factor in force by its first code', {
       200: codes,
@@ -241,7 +245,7 @@ function mountSecondFactorRoutes(api: Api): void {
       return c.json({ recoveryCodes: outcome.value })
     },
   )
-  mountCall(
+  mountPost(
     api,
     buildPostRoute(
       '/auth/recovery-codes',
@@ -255,7 +259,7 @@ function mountSecondFactorRoutes(api: Api): void {
       throw invalidRequest(outcome.fields ?? { password: outcome.code })
     },
   )
-  mountCall(
+  mountPost(
     api,
     buildPostRoute('/auth/totp/disable', 'Take the second factor away; needs the password', {
       204: null,

@@ -1,39 +1,36 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import type { PasskeyView } from '#contract/accounts.ts'
 import { newPasskeySchema, passwordProofSchema } from '#contract/schemas/accounts.server.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineBody, noBody } from '../http/call-body.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { invalidRequest } from '../http/problem.ts'
-import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
+import { buildResponses, problemContent } from '../http/route-responses.ts'
 
 const tags = ['Sign-in']
 const text = z.string()
 const passwordBody = defineBody(passwordProofSchema)
 const newPasskeyBody = defineBody(newPasskeySchema)
-const tooMany = { 429: problemContent('Too many tries') }
 
 const passkeySchema = z
   .strictObject({ id: text, name: text, host: text, createdAt: text, lastUsedAt: text.nullable() })
   .openapi('Passkey')
 
-const getPasskeys = createRoute({
+const getPasskeys = defineCall('/auth/passkeys', {
   method: 'get',
-  path: '/auth/passkeys',
   tags,
   summary: 'Your passkeys at all hosts, the oldest first',
   request: { query: identityQuery },
   responses: {
     ...buildResponses(z.array(passkeySchema), 'Passkeys; each works on its host alone'),
-    ...signInRequired,
   },
 })
 
-const postOptions = createRoute({
+const postOptions = defineCall('/auth/passkeys/options', {
   method: 'post',
-  path: '/auth/passkeys/options',
   tags,
   summary: 'Begin to add a passkey on this host; needs the password',
   request: { body: passwordBody.content },
@@ -42,13 +39,11 @@ const postOptions = createRoute({
       z.looseObject({ challenge: text }),
       'PublicKeyCredentialCreationOptions as JSON, for five minutes',
     ),
-    ...signInRequired,
   },
 })
 
-const postPasskey = createRoute({
+const postPasskey = defineCall('/auth/passkeys', {
   method: 'post',
-  path: '/auth/passkeys',
   tags,
   summary:
     'Add the passkey that was made of the options; recovery codes are told where there were none',
@@ -58,13 +53,11 @@ const postPasskey = createRoute({
       z.strictObject({ recoveryCodes: z.array(text) }).openapi('AddedPasskey'),
       'Added',
     ),
-    ...signInRequired,
   },
 })
 
-const deletePasskey = createRoute({
+const deletePasskey = defineCall('/auth/passkeys/:id', {
   method: 'delete',
-  path: '/auth/passkeys/{id}',
   tags,
   summary: 'Remove a passkey; needs the password',
   request: {
@@ -75,13 +68,11 @@ const deletePasskey = createRoute({
     204: { description: 'Removed' },
     400: problemContent('The password is not right'),
     404: problemContent('You have no such passkey'),
-    ...signInRequired,
   },
 })
 
-const postQuestion = createRoute({
+const postQuestion = defineCall('/auth/passkeys/question', {
   method: 'post',
-  path: '/auth/passkeys/question',
   tags,
   summary:
     'What to ask a passkey of this host to sign in; its answer goes to /auth/login as passkey',
@@ -91,7 +82,6 @@ const postQuestion = createRoute({
       z.looseObject({ challenge: text }),
       'PublicKeyCredentialRequestOptions as JSON, for five minutes',
     ),
-    ...tooMany,
   },
 })
 
@@ -102,23 +92,20 @@ export function mountPasskeyRoutes(api: Api): void {
     c.json((await accounts.listPasskeys(c.get('scope'))).map(toWire), 200),
   )
 
-  api.openAPIRegistry.registerPath(postOptions)
-  api.post(postOptions.path, async (c) => {
+  mountCall(api, postOptions, async (c) => {
     const { password } = await passwordBody.read(c)
     const outcome = await accounts.beginPasskey(c.get('scope'), password)
     if (!outcome.ok) throw invalidRequest(outcome.fields ?? { password: outcome.code })
     return c.json(outcome.value)
   })
 
-  api.openAPIRegistry.registerPath(postPasskey)
-  api.post(postPasskey.path, async (c) => {
+  mountCall(api, postPasskey, async (c) => {
     const outcome = await accounts.addPasskey(c.get('scope'), await newPasskeyBody.read(c))
     if (!outcome.ok) throw invalidRequest({ response: outcome.code })
     return c.json({ recoveryCodes: outcome.value.codes ?? [] })
   })
 
-  api.openAPIRegistry.registerPath(deletePasskey)
-  api.delete('/auth/passkeys/:id', async (c) => {
+  mountCall(api, deletePasskey, async (c) => {
     const { password } = await passwordBody.read(c)
     const outcome = await accounts.removePasskey(c.get('scope'), c.req.param('id'), password)
     if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
@@ -126,8 +113,7 @@ export function mountPasskeyRoutes(api: Api): void {
     return c.body(null, 204)
   })
 
-  api.openAPIRegistry.registerPath(postQuestion)
-  api.post(postQuestion.path, async (c) => {
+  mountCall(api, postQuestion, async (c) => {
     await noBody.read(c)
     return c.json(await accounts.getPasskeyOptions(c.get('scope')))
   })

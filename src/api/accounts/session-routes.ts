@@ -1,10 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import type { SessionView } from '#contract/accounts.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'
+import { defineCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
-import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
+import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { jsonContent } from '../http/route-schemas.ts'
 
 const tags = ['Sign-in']
@@ -22,39 +23,33 @@ const sessionSchema = z
   })
   .openapi('Session')
 
-const getSessions = createRoute({
+const getSessions = defineCall('/auth/sessions', {
   method: 'get',
-  path: '/auth/sessions',
   tags,
   summary: 'Where you are signed in, at all sellers, the latest first',
   request: { query: identityQuery },
   responses: {
     ...buildResponses(z.array(sessionSchema), 'Sessions; isThis is the one that asks'),
-    ...signInRequired,
   },
 })
 
-const deleteSession = createRoute({
+const deleteSession = defineCall('/auth/sessions/:id', {
   method: 'delete',
-  path: '/auth/sessions/{id}',
   tags,
   summary: 'End one of your sessions',
   request: { params: z.object({ id: z.string().max(40) }) },
   responses: {
     204: { description: 'Ended' },
     404: problemContent('You have no such session'),
-    ...signInRequired,
   },
 })
 
-const deleteOthers = createRoute({
+const deleteOthers = defineCall('/auth/sessions', {
   method: 'delete',
-  path: '/auth/sessions',
   tags,
   summary: 'End all your sessions but the one that asks',
   responses: {
     200: { description: 'What is left', ...jsonContent(z.array(sessionSchema)) },
-    ...signInRequired,
   },
 })
 

@@ -1,14 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import type { BidView } from '#contract/bids.ts'
 import { type BidRefusal, bidStatuses, bidTexts } from '#contract/bids.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { readBody } from '../http/read-body.ts'
 import { refusal } from '../http/refusal.ts'
-import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
+import { buildResponses, problemContent } from '../http/route-responses.ts'
 import {
   buildIdParams,
   getIdempotencyKey,
@@ -36,7 +37,6 @@ const bidLinesBody = z.object({
 const rowVersionField = { rowVersion: z.int().openapi({ description: 'As you saw it' }) }
 const failures = {
   400: problemContent('Something in the request can’t be used'),
-  ...signInRequired,
   404: problemContent('No such bid of yours'),
   409: problemContent(
     'It has moved on, with the bid now as `current`; or it can’t be done, with a code a line',
@@ -45,9 +45,8 @@ const failures = {
 }
 
 const groups = ['draft', 'live', 'past', 'all'] as const
-const getAll = createRoute({
+const getAll = defineCall('/bids', {
   method: 'get',
-  path: '/bids',
   tags,
   summary: 'Your bids on this host, the newest first',
   request: {
@@ -58,43 +57,37 @@ const getAll = createRoute({
   },
   responses: {
     ...buildResponses(z.array(bidSchema), 'At most 20 a page, without their tracks'),
-    ...signInRequired,
   },
 })
 
-const getOne = createRoute({
+const getOne = defineCall('/bids/:id', {
   method: 'get',
-  path: '/bids/{id}',
   tags,
   summary: 'A bid of yours with its track',
   request: { params: bidParams, query: identityQuery },
-  responses: { ...buildResponses(bidSchema, 'The bid'), ...signInRequired },
+  responses: buildResponses(bidSchema, 'The bid'),
 })
 
-const getThread = createRoute({
+const getThread = defineCall('/bids/:id/thread', {
   method: 'get',
-  path: '/bids/{id}/thread',
   tags,
   summary: 'What happened to a bid, with hashes: a file that anyone can check',
   request: { params: bidParams, query: identityQuery },
   responses: {
     ...buildResponses(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'),
-    ...signInRequired,
   },
 })
 
-const post = createRoute({
+const post = defineCall('/bids', {
   method: 'post',
-  path: '/bids',
   tags,
   summary: 'Begin a bid, and with `submit` submit it; needs an Idempotency-Key',
   request: { headers, body: jsonContent(bidLinesBody.extend({ submit: z.boolean().optional() })) },
   responses: { 201: { description: 'The bid', ...jsonContent(bidSchema) }, ...failures },
 })
 
-const patch = createRoute({
+const patch = defineCall('/bids/:id', {
   method: 'patch',
-  path: '/bids/{id}',
   tags,
   summary: 'Write a draft anew',
   request: { params: bidParams, headers, body: jsonContent(bidLinesBody.extend(rowVersionField)) },
@@ -136,13 +129,11 @@ export function mountBidRoutes(api: Api): void {
     return c.json(wireBid(await shop.bids.myBid(scope, c.req.valid('param').id), scope.seller), 200)
   })
 
-  api.openAPIRegistry.registerPath(getThread)
-  api.get('/bids/:id/thread', async (c) =>
+  mountCall(api, getThread, async (c) =>
     sendThread(c, await shop.bids.myBidThread(c.get('scope'), c.req.param('id'))),
   )
 
-  api.openAPIRegistry.registerPath(post)
-  api.post(post.path, async (c) => {
+  mountCall(api, post, async (c) => {
     const scope = getCustomerScope(c)
     const body = await readBody(c)
     const draft = readDraft(body, scope.seller.currency)
@@ -156,8 +147,7 @@ export function mountBidRoutes(api: Api): void {
       : bidProblem(c, bidOutcome)
   })
 
-  api.openAPIRegistry.registerPath(patch)
-  api.patch('/bids/:id', async (c) => {
+  mountCall(api, patch, async (c) => {
     const scope = getCustomerScope(c)
     const body = await readBody(c)
     const command = readCommand(body, getIdempotencyKey(c))
@@ -166,19 +156,14 @@ export function mountBidRoutes(api: Api): void {
   })
 
   for (const [what, summary, schema] of commands) {
-    const path = `/bids/{id}/${what}`
-    const responses = { 200: { description: 'The bid', ...jsonContent(bidSchema) }, ...failures }
-    api.openAPIRegistry.registerPath(
-      createRoute({
-        method: 'post',
-        path,
-        tags,
-        summary,
-        request: { params: bidParams, headers, body: jsonContent(schema) },
-        responses,
-      }),
-    )
-    api.post(`/bids/:id/${what}`, async (c) => {
+    const call = defineCall(`/bids/:id/${what}`, {
+      method: 'post',
+      tags,
+      summary,
+      request: { params: bidParams, headers, body: jsonContent(schema) },
+      responses: { 200: { description: 'The bid', ...jsonContent(bidSchema) }, ...failures },
+    })
+    mountCall(api, call, async (c) => {
       const scope = getCustomerScope(c)
       const id = c.req.param('id')
       const body = await readBody(c)

@@ -1,10 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { bidRulesStatuses, bidRulesTexts, queueSorts } from '#contract/bid-rules.ts'
 import { type BidRefusal, bidStatuses, bidTexts, maxBulkBids } from '#contract/bids.ts'
 import type { BulkItem } from '#domain/bids/bids.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { invalidRequest } from '../http/problem.ts'
 import { parseJson, readBody } from '../http/read-body.ts'
 import { refusal } from '../http/refusal.ts'
@@ -69,9 +70,8 @@ const answerWord = {
   lines: lineAnswers.optional(),
 }
 
-const getQueue = createRoute({
+const getQueue = defineCall('/desk/bids', {
   method: 'get',
-  path: '/desk/bids',
   tags,
   summary: 'The seller’s bids, by expiry, margin or age',
   request: {
@@ -84,18 +84,16 @@ const getQueue = createRoute({
   responses: { ...buildResponses(queueSchema, 'At most 25 a page'), ...staffOnly },
 })
 
-const getOne = createRoute({
+const getOne = defineCall('/desk/bids/:id', {
   method: 'get',
-  path: '/desk/bids/{id}',
   tags,
   summary: 'A bid with what only the seller knows',
   request: { params: one },
   responses: { ...buildResponses(deskBidSchema, 'The bid'), ...staffOnly },
 })
 
-const getThread = createRoute({
+const getThread = defineCall('/desk/bids/:id/thread', {
   method: 'get',
-  path: '/desk/bids/{id}/thread',
   tags,
   summary: 'What happened to a bid, with hashes',
   request: { params: one },
@@ -105,9 +103,8 @@ const getThread = createRoute({
   },
 })
 
-const getProposals = createRoute({
+const getProposals = defineCall('/desk/bids/:id/proposals', {
   method: 'get',
-  path: '/desk/bids/{id}/proposals',
   tags,
   summary: 'Answers to choose from that keep the floor, with the reason in words',
   request: { params: one },
@@ -117,27 +114,24 @@ const getProposals = createRoute({
   },
 })
 
-const postAnswer = createRoute({
+const postAnswer = defineCall('/desk/bids/:id/answer', {
   method: 'post',
-  path: '/desk/bids/{id}/answer',
   tags,
   summary: 'Accept, counter or decline, all lines in one command',
   request: { params: one, headers, body: jsonContent(z.object(answerWord)) },
   responses: { ...buildResponses(deskBidSchema, 'The bid'), ...staffOnly, ...conflict },
 })
 
-const postWithdraw = createRoute({
+const postWithdraw = defineCall('/desk/bids/:id/withdraw', {
   method: 'post',
-  path: '/desk/bids/{id}/withdraw',
   tags,
   summary: 'Take a counter-offer back, which ends the bid',
   request: { params: one, headers, body: jsonContent(z.object({ rowVersion: z.int() })) },
   responses: { ...buildResponses(deskBidSchema, 'The bid'), ...staffOnly, ...conflict },
 })
 
-const postBulk = createRoute({
+const postBulk = defineCall('/desk/bids/bulk', {
   method: 'post',
-  path: '/desk/bids/bulk',
   tags,
   summary: `Words on up to ${maxBulkBids} bids; each fares for itself`,
   request: {
@@ -169,26 +163,23 @@ const postBulk = createRoute({
   },
 })
 
-const getRules = createRoute({
+const getRules = defineCall('/desk/bid-rules', {
   method: 'get',
-  path: '/desk/bid-rules',
   tags,
   summary: 'The seller’s rules for bids',
   responses: { ...buildResponses(rulesSchema, 'All of them'), ...staffOnly },
 })
 
-const putRules = createRoute({
+const putRules = defineCall('/desk/bid-rules', {
   method: 'put',
-  path: '/desk/bid-rules',
   tags,
   summary: 'Put other rules in force',
   request: { body: jsonContent(rulesBodySchema) },
   responses: { ...buildResponses(rulesSchema, 'All of them'), ...staffOnly, ...conflict },
 })
 
-const postBackTest = createRoute({
+const postBackTest = defineCall('/desk/bid-rules/backtest', {
   method: 'post',
-  path: '/desk/bid-rules/backtest',
   tags,
   summary: 'What rules would have done with the bids of the last 30 days',
   request: { body: jsonContent(rulesBodySchema.pick({ rules: true })) },
@@ -207,8 +198,7 @@ export function mountDeskBidRoutes(api: Api): void {
     return c.json({ bids: bids.map((bid) => wireQueued(bid, scope.seller)), count, pages }, 200)
   })
 
-  api.openAPIRegistry.registerPath(postBulk)
-  api.post(postBulk.path, async (c) => {
+  mountCall(api, postBulk, async (c) => {
     const scope = c.get('scope')
     const bidInputs = parseLines(await readBody(c), 'bids')
     const items = bidInputs.map((one): BulkItem => {
@@ -229,8 +219,7 @@ export function mountDeskBidRoutes(api: Api): void {
     )
   })
 
-  api.openAPIRegistry.registerPath(getThread)
-  api.get('/desk/bids/:id/thread', async (c) =>
+  mountCall(api, getThread, async (c) =>
     sendThread(c, await shop.bids.deskBidThread(c.get('scope'), c.req.param('id'))),
   )
 
@@ -242,8 +231,7 @@ export function mountDeskBidRoutes(api: Api): void {
     )
   })
 
-  api.openAPIRegistry.registerPath(postAnswer)
-  api.post('/desk/bids/:id/answer', async (c) => {
+  mountCall(api, postAnswer, async (c) => {
     const scope = c.get('scope')
     shop.accounts.requireStaff(scope, 'negotiate')
     const body = await readBody(c)
@@ -258,8 +246,7 @@ export function mountDeskBidRoutes(api: Api): void {
     return outcome.ok ? loadCurrentBid(c, id) : deskBidProblem(c, outcome.code, id, outcome.fields)
   })
 
-  api.openAPIRegistry.registerPath(postWithdraw)
-  api.post('/desk/bids/:id/withdraw', async (c) => {
+  mountCall(api, postWithdraw, async (c) => {
     const scope = c.get('scope')
     shop.accounts.requireStaff(scope, 'negotiate')
     const id = c.req.param('id')
@@ -275,8 +262,7 @@ export function mountDeskBidRoutes(api: Api): void {
     c.json(wireRules(await shop.bids.readBidRules(c.get('scope'))), 200),
   )
 
-  api.openAPIRegistry.registerPath(putRules)
-  api.put(putRules.path, async (c) => {
+  mountCall(api, putRules, async (c) => {
     const scope = c.get('scope')
     shop.accounts.requireStaff(scope, 'prices')
     const { rules, ...input } = parseWith(rulesBodySchema, parseJson(await c.req.text()))
@@ -292,8 +278,7 @@ export function mountDeskBidRoutes(api: Api): void {
     })
   })
 
-  api.openAPIRegistry.registerPath(postBackTest)
-  api.post(postBackTest.path, async (c) => {
+  mountCall(api, postBackTest, async (c) => {
     const scope = c.get('scope')
     shop.accounts.requireStaff(scope, 'prices')
     const { rules } = parseWith(

@@ -1,9 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import type { CategoryPage } from '#contract/catalog.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api } from '../http/api-env.ts'
+import { defineCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { publicAnswer } from '../http/public-answer.ts'
 import { categoryQuery, placeQuery, textParam } from '../http/query-schemas.ts'
@@ -16,36 +17,32 @@ import { productSchema, wireProduct } from './wire-product.ts'
 
 const tags = ['Catalogue']
 
-const getMenu = createRoute({
+const getMenu = defineCall('/menu', {
   method: 'get',
-  path: '/menu',
   tags,
   summary: 'Groups, main and sub categories',
   request: { query: identityQuery },
   responses: buildResponses(menuSchema, 'The multi-menu'),
 })
 
-const getSeo = createRoute({
+const getSeo = defineCall('/categories/seo', {
   method: 'get',
-  path: '/categories/seo',
   tags,
   summary: 'A category’s texts',
   request: { query: categoryQuery },
   responses: buildResponses(seoSchema, 'Title, texts and picture'),
 })
 
-const getRelated = createRoute({
+const getRelated = defineCall('/categories/:categoryId/related', {
   method: 'get',
-  path: '/categories/{categoryId}/related',
   tags,
   summary: 'Categories related to one',
   request: { query: identityQuery, params: z.object({ categoryId: textParam(10).regex(/^\d+$/) }) },
   responses: buildResponses(relatedSchema, 'Pictures, addresses and names'),
 })
 
-const getProduct = createRoute({
+const getProduct = defineCall('/products/:pageUrl', {
   method: 'get',
-  path: '/products/{pageUrl}',
   tags,
   summary: 'A product with its packs',
   request: { query: placeQuery, params: z.object({ pageUrl: textParam(300) }) },

@@ -1,8 +1,9 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api } from '../http/api-env.ts'
+import { defineCall } from '../http/define-call.ts'
 import { invalidRequest } from '../http/problem.ts'
 import { filterQuery, listingQuery } from '../http/query-schemas.ts'
 import { buildResponses } from '../http/route-responses.ts'
@@ -16,9 +17,8 @@ import { listingSchema, wireListing } from './wire-listing.ts'
 
 const tags = ['Listing']
 
-const getListing = createRoute({
+const getListing = defineCall('/categories/listing', {
   method: 'get',
-  path: '/categories/listing',
   tags,
   summary: 'Products of a category',
   description: 'A page beyond the last answers 404.',
@@ -26,9 +26,8 @@ const getListing = createRoute({
   responses: buildResponses(listingSchema, 'One page'),
 })
 
-const getFilters = createRoute({
+const getFilters = defineCall('/categories/filters', {
   method: 'get',
-  path: '/categories/filters',
   tags,
   summary: 'Filters of a category, or of what was found, with counts',
   description:

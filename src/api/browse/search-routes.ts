@@ -1,7 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { checkSearchText } from '#contract/search.ts'
 import type { Api } from '../http/api-env.ts'
+import { defineCall } from '../http/define-call.ts'
 import { searchQuery, suggestQuery } from '../http/query-schemas.ts'
 import { buildResponses } from '../http/route-responses.ts'
 import { checkServiceAtPincode } from '../places/wire-place.ts'
@@ -11,9 +11,8 @@ import { searchSchema, suggestionsSchema, wireSearch, wireSuggestions } from './
 
 const tags = ['Search']
 
-const getSearch = createRoute({
+const getSearch = defineCall('/search', {
   method: 'get',
-  path: '/search',
   tags,
   summary: 'Products for words',
   description:
@@ -22,9 +21,8 @@ const getSearch = createRoute({
   responses: buildResponses(searchSchema, 'One page, and what was searched for'),
 })
 
-const getSuggestions = createRoute({
+const getSuggestions = defineCall('/autosuggest', {
   method: 'get',
-  path: '/autosuggest',
   tags,
   summary: 'What somebody who types may mean',
   description:

@@ -5,6 +5,7 @@ import { getBodyLimits } from '#contract/routes/find-route.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api } from '../http/api-env.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery, rejectForeignIds } from '../http/identity.ts'
 import { invalidRequest, problemResponse } from '../http/problem.ts'
 import { pictureQuery } from '../http/query-schemas.ts'
@@ -34,9 +35,8 @@ const body = pictureQuery
   .openapi('PictureSearch')
 
 /** Parsed by hand: the body is a form, or JSON with names in any case. */
-const postPicture: Parameters<Api['openAPIRegistry']['registerPath']>[0] = {
+const postPicture = defineCall('/visual-search', {
   method: 'post',
-  path: '/visual-search',
   tags: ['Search'],
   summary: 'Products that look like a picture',
   description:
@@ -48,7 +48,7 @@ const postPicture: Parameters<Api['openAPIRegistry']['registerPath']>[0] = {
     413: problemContent('More than 10 MB or 25 megapixels'),
     429: problemContent('Too many pictures are being looked at'),
   },
-}
+})
 
 /** Picture search: POST /visual-search. */
 export function mountPictureSearchRoutes(api: Api): void {
@@ -57,8 +57,7 @@ export function mountPictureSearchRoutes(api: Api): void {
     '/visual-search',
     bodyLimit({ maxSize: maxBytes, onError: (c) => problemResponse(c, 'too-large') }),
   )
-  api.openAPIRegistry.registerPath(postPicture)
-  api.post(postPicture.path, async (c) => {
+  mountCall(api, postPicture, async (c) => {
     const { bytes, fields } = await readPicture(c)
     await rejectForeignIds(c.get('scope'), Object.entries(fields))
     const params = pictureQuery.safeParse(fields)

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { formatCouponProblem, formatLineRefusal, type LineRefusal } from '#contract/cart.ts'
@@ -7,6 +7,7 @@ import type { Links } from '#domain/sellers/sellers.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineBody } from '../http/call-body.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { problemWithWait } from '../http/problem.ts'
 import { placeQuery } from '../http/query-schemas.ts'
@@ -34,18 +35,16 @@ const lineBody = defineBody(cartLineSchema, {
 const quantityBody = defineBody(lineQuantitySchema, { quantity: ['qty'] })
 const couponBody = defineBody(couponSchema)
 
-const getCart = createRoute({
+const getCart = defineCall('/cart', {
   method: 'get',
-  path: '/cart',
   tags,
   summary: 'Your cart, judged for a place',
   request: { query: placeQuery },
   responses: buildResponses(cartSchema, 'An empty one where there is none'),
 })
 
-const postLine = createRoute({
+const postLine = defineCall('/cart/lines', {
   method: 'post',
-  path: '/cart/lines',
   tags,
   summary: 'Put pieces of a pack into your cart; a line that is there grows',
   description:
@@ -57,27 +56,24 @@ const postLine = createRoute({
   responses: changeResponses,
 })
 
-const patchLine = createRoute({
+const patchLine = defineCall('/cart/lines/:priceId', {
   method: 'patch',
-  path: '/cart/lines/{priceId}',
   tags,
   summary: 'Set how many pieces a line has',
   request: { params: line, query: identityQuery, body: quantityBody.content },
   responses: changeResponses,
 })
 
-const deleteLine = createRoute({
+const deleteLine = defineCall('/cart/lines/:priceId', {
   method: 'delete',
-  path: '/cart/lines/{priceId}',
   tags,
   summary: 'Take a line out of your cart',
   request: { params: line, query: identityQuery },
   responses: buildResponses(cartSchema, 'The cart as it is now'),
 })
 
-const putCoupon = createRoute({
+const putCoupon = defineCall('/cart/coupon', {
   method: 'put',
-  path: '/cart/coupon',
   tags,
   summary: 'Use a coupon, in place of any other',
   request: { query: identityQuery, body: couponBody.content },
@@ -87,9 +83,8 @@ const putCoupon = createRoute({
   },
 })
 
-const deleteCoupon = createRoute({
+const deleteCoupon = defineCall('/cart/coupon', {
   method: 'delete',
-  path: '/cart/coupon',
   tags,
   summary: 'Take the coupon off your cart',
   request: { query: identityQuery },
@@ -103,8 +98,7 @@ export function mountCartRoutes(api: Api, links: Links): void {
     return c.json(wireCart(await shop.cart.readCart(scope), scope), 200)
   })
 
-  api.openAPIRegistry.registerPath(postLine)
-  api.post('/cart/lines', async (c) => {
+  mountCall(api, postLine, async (c) => {
     const { packId, productId, quantity, couponCode } = await lineBody.read(c, { quantity: '1' })
     if (packId === '') throw lineBody.reject({ packId: 'missing' })
     const added = await shop.cart.addLine(c.get('scope'), {
@@ -118,8 +112,7 @@ export function mountCartRoutes(api: Api, links: Links): void {
     return c.json(wireCart(await shop.cart.readCart(scope), scope), 200)
   })
 
-  api.openAPIRegistry.registerPath(patchLine)
-  api.patch('/cart/lines/:priceId', async (c) => {
+  mountCall(api, patchLine, async (c) => {
     const { quantity } = await quantityBody.read(c)
     const outcome = await shop.cart.setQuantity(c.get('scope'), {
       packId: rowId(c.req.param('priceId')),
@@ -128,15 +121,13 @@ export function mountCartRoutes(api: Api, links: Links): void {
     return outcome.ok ? cartResponse(c) : lineProblem(c, outcome.code)
   })
 
-  api.openAPIRegistry.registerPath(deleteLine)
-  api.delete('/cart/lines/:priceId', async (c) => {
+  mountCall(api, deleteLine, async (c) => {
     if (!(await shop.cart.removeLine(c.get('scope'), rowId(c.req.param('priceId')))))
       throw stop('not-found')
     return cartResponse(c)
   })
 
-  api.openAPIRegistry.registerPath(putCoupon)
-  api.put('/cart/coupon', async (c) => {
+  mountCall(api, putCoupon, async (c) => {
     const scope = c.get('scope')
     const { couponCode } = await couponBody.read(c)
     const applied = await shop.cart.applyCoupon(scope, couponCode)
@@ -150,8 +141,7 @@ export function mountCartRoutes(api: Api, links: Links): void {
     })
   })
 
-  api.openAPIRegistry.registerPath(deleteCoupon)
-  api.delete('/cart/coupon', async (c) => {
+  mountCall(api, deleteCoupon, async (c) => {
     await shop.cart.removeCoupon(c.get('scope'))
     return cartResponse(c)
   })

@@ -1,11 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { type SavedCartRefusal, savedCartTexts } from '#contract/saved-carts.ts'
 import { cartNameSchema } from '#contract/schemas/cart.server.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineBody } from '../http/call-body.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
-import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
+import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { rowId } from '../http/row-id.ts'
 import { idSchema } from '../http/wire-values.ts'
 import { cartSchema, wireCart } from './wire-cart.ts'
@@ -29,68 +30,59 @@ const valueSchema = z
   })
   .openapi('Value')
 
-const getAll = createRoute({
+const getAll = defineCall('/saved-carts', {
   method: 'get',
-  path: '/saved-carts',
   tags,
   summary: 'Your saved carts, the newest first',
   request: { query: identityQuery },
-  responses: { ...buildResponses(z.array(savedSchema), 'Names and sizes'), ...signInRequired },
+  responses: buildResponses(z.array(savedSchema), 'Names and sizes'),
 })
 
-const post = createRoute({
+const post = defineCall('/saved-carts', {
   method: 'post',
-  path: '/saved-carts',
   tags,
   summary: 'Save your cart under a name',
   request: { query: identityQuery, body: nameBody.content },
-  responses: { ...buildResponses(valueSchema, 'Whether it was saved'), ...signInRequired },
+  responses: buildResponses(valueSchema, 'Whether it was saved'),
 })
 
-const getOne = createRoute({
+const getOne = defineCall('/saved-carts/:id', {
   method: 'get',
-  path: '/saved-carts/{id}',
   tags,
   summary: 'A saved cart at today’s prices',
   request: { params: savedCartParams, query: identityQuery },
-  responses: { ...buildResponses(cartSchema, 'As if it were your cart'), ...signInRequired },
+  responses: buildResponses(cartSchema, 'As if it were your cart'),
 })
 
-const patch = createRoute({
+const patch = defineCall('/saved-carts/:id', {
   method: 'patch',
-  path: '/saved-carts/{id}',
   tags,
   summary: 'Rename a saved cart',
   request: { params: savedCartParams, query: identityQuery, body: nameBody.content },
-  responses: { ...buildResponses(valueSchema, 'Whether it was renamed'), ...signInRequired },
+  responses: buildResponses(valueSchema, 'Whether it was renamed'),
 })
 
-const remove = createRoute({
+const remove = defineCall('/saved-carts/:id', {
   method: 'delete',
-  path: '/saved-carts/{id}',
   tags,
   summary: 'Delete a saved cart',
   request: { params: savedCartParams, query: identityQuery },
   responses: {
     204: { description: 'Gone' },
     404: problemContent('No such saved cart of yours'),
-    ...signInRequired,
   },
 })
 
-const restore = createRoute({
+const restore = defineCall('/saved-carts/:id/restore', {
   method: 'post',
-  path: '/saved-carts/{id}/restore',
   tags,
   summary: 'Add its lines to your cart',
   request: { params: savedCartParams, query: identityQuery },
-  responses: { ...buildResponses(cartSchema, 'The cart as it is now'), ...signInRequired },
+  responses: buildResponses(cartSchema, 'The cart as it is now'),
 })
 
 /** A customer's saved carts. Source: CART-04. */
 export function mountSavedCartRoutes(api: Api): void {
-  for (const route of [post, patch, remove, restore]) api.openAPIRegistry.registerPath(route)
-
   api.openapi(getAll, async (c) => {
     const carts = await shop.cart.savedCarts(c.get('scope'))
     return c.json(
@@ -104,7 +96,7 @@ export function mountSavedCartRoutes(api: Api): void {
     )
   })
 
-  api.post('/saved-carts', async (c) => {
+  mountCall(api, post, async (c) => {
     const { name } = await nameBody.read(c)
     const outcome = await shop.cart.saveCart(c.get('scope'), name)
     return c.json(
@@ -119,7 +111,7 @@ export function mountSavedCartRoutes(api: Api): void {
     return c.json(wireCart(cart, scope), 200)
   })
 
-  api.patch('/saved-carts/:id', async (c) => {
+  mountCall(api, patch, async (c) => {
     const { name } = await nameBody.read(c)
     const renameOutcome = await shop.cart.renameSavedCart(
       c.get('scope'),
@@ -129,12 +121,12 @@ export function mountSavedCartRoutes(api: Api): void {
     return c.json(renameOutcome.ok ? { value: 1 } : savedCartProblem(renameOutcome.code), 200)
   })
 
-  api.delete('/saved-carts/:id', async (c) => {
+  mountCall(api, remove, async (c) => {
     await shop.cart.deleteSavedCart(c.get('scope'), rowId(c.req.param('id')))
     return c.body(null, 204)
   })
 
-  api.post('/saved-carts/:id/restore', async (c) => {
+  mountCall(api, restore, async (c) => {
     const scope = c.get('scope')
     await shop.cart.restoreSavedCart(scope, rowId(c.req.param('id')))
     return c.json(wireCart(await shop.cart.readCart(scope), scope), 200)

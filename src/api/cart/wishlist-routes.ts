@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { savedTexts } from '#contract/saved.ts'
@@ -8,6 +8,7 @@ import { stop } from '#kernel/outcome.ts'
 import { cardSchema, wireCard } from '../browse/wire-card.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineBody } from '../http/call-body.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
@@ -20,33 +21,27 @@ const wishParams = z.object({
 const productBody = defineBody(productChoiceSchema, { productId: ['skuId'] })
 
 /** The three calls of one of the viewer's product lists. */
-function buildListRoutes(path: string, tag: string, list: string, signIn: boolean) {
+function buildListRoutes(path: '/wishlist' | '/compare', tag: string, list: string) {
   const tags = [tag]
-  const responses = {
-    ...buildResponses(z.array(cardSchema), `${list}, as it is now`),
-    ...(signIn ? { 401: problemContent('Sign in first') } : {}),
-  }
+  const responses = buildResponses(z.array(cardSchema), `${list}, as it is now`)
   const full = { ...responses, 422: problemContent('The list is full') }
   return {
-    get: createRoute({
+    get: defineCall(path, {
       method: 'get',
-      path,
       tags,
       summary: list,
       request: { query: identityQuery },
       responses,
     }),
-    post: createRoute({
+    post: defineCall(path, {
       method: 'post',
-      path,
       tags,
       summary: `Add a product; once more is the same as once`,
       request: { query: identityQuery, body: productBody.content },
       responses: full,
     }),
-    remove: createRoute({
+    remove: defineCall(`${path}/:skuId`, {
       method: 'delete',
-      path: `${path}/{skuId}`,
       tags,
       summary: 'Take a product out',
       request: { params: wishParams, query: identityQuery },
@@ -55,32 +50,27 @@ function buildListRoutes(path: string, tag: string, list: string, signIn: boolea
   }
 }
 
-const wishRoutes = buildListRoutes('/wishlist', 'Wishlist', 'Your wishlist, the newest first', true)
-const compareRoutes = buildListRoutes('/compare', 'Compare', 'The products that you compare', false)
+const wishRoutes = buildListRoutes('/wishlist', 'Wishlist', 'Your wishlist, the newest first')
+const compareRoutes = buildListRoutes('/compare', 'Compare', 'The products that you compare')
 
 /** The viewer's product lists: /wishlist for customers, /compare for everyone. Source: PDP-05. */
 export function mountSavedRoutes(api: Api, links: Links): void {
-  for (const { post, remove } of [wishRoutes, compareRoutes]) {
-    api.openAPIRegistry.registerPath(post)
-    api.openAPIRegistry.registerPath(remove)
-  }
-
   api.openapi(wishRoutes.get, async (c) => c.json(await wishlistResponse(c), 200))
-  api.post('/wishlist', async (c) => {
+  mountCall(api, wishRoutes.post, async (c) => {
     const scope = c.get('scope')
     shop.accounts.requireCustomer(scope)
     const { productId } = await productBody.read(c)
     const outcome = await shop.saved.addWish(scope, rowId(productId))
     return outcome.ok ? c.json(await wishlistResponse(c), 200) : full(c, outcome.code)
   })
-  api.delete('/wishlist/:skuId', async (c) => {
+  mountCall(api, wishRoutes.remove, async (c) => {
     if (!(await shop.saved.removeWish(c.get('scope'), rowId(c.req.param('skuId')))))
       throw stop('not-found')
     return c.json(await wishlistResponse(c), 200)
   })
 
   api.openapi(compareRoutes.get, async (c) => c.json(await comparisonResponse(c), 200))
-  api.post('/compare', async (c) => {
+  mountCall(api, compareRoutes.post, async (c) => {
     const { productId } = await productBody.read(c)
     const outcome = await shop.saved.addComparison(c.get('scope'), rowId(productId))
     if (!outcome.ok) return full(c, outcome.code)
@@ -89,7 +79,7 @@ export function mountSavedRoutes(api: Api, links: Links): void {
       200,
     )
   })
-  api.delete('/compare/:skuId', async (c) => {
+  mountCall(api, compareRoutes.remove, async (c) => {
     if (!(await shop.saved.removeComparison(c.get('scope'), rowId(c.req.param('skuId')))))
       throw stop('not-found')
     return c.json(await comparisonResponse(c), 200)

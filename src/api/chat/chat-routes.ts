@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { type ChatView, maxQuestionLength, readChatKey } from '#contract/assistant.ts'
@@ -6,6 +6,7 @@ import { isBearerCall } from '#contract/bearer-call.ts'
 import { buildStrictCookie } from '#contract/browser.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { invalidRequest, problemResponse, problemWithWait } from '../http/problem.ts'
 import { readBody } from '../http/read-body.ts'
@@ -15,18 +16,16 @@ import { chatSchema, wireChat } from './wire-chat.ts'
 
 const tags = ['Assistant']
 
-const getChat = createRoute({
+const getChat = defineCall('/chat', {
   method: 'get',
-  path: '/chat',
   tags,
   summary: 'What you and Amy have said in this visit',
   request: { query: identityQuery },
   responses: buildResponses(chatSchema, 'Empty before the first question'),
 })
 
-const postChat = createRoute({
+const postChat = defineCall('/chat', {
   method: 'post',
-  path: '/chat',
   tags,
   summary: 'Ask Amy',
   description: `At most ${maxQuestionLength} characters. She answers from the shop and does nothing by herself: a draft waits for you to send it off. A browser’s visit is known by a cookie, an API client’s by its token.`,
@@ -72,7 +71,7 @@ export function mountChatRoutes(api: Api, links: Links): void {
     )
   })
 
-  api.on('POST', postChat.path, async (c) => {
+  mountCall(api, postChat, async (c) => {
     const scope = c.get('scope')
     const body = await readBody(c)
     const question = body.get('question')
@@ -91,7 +90,6 @@ export function mountChatRoutes(api: Api, links: Links): void {
       })
     return problemWithWait(c, 'too-many', outcome.wait)
   })
-  api.openAPIRegistry.registerPath(postChat)
 }
 
 async function chatResponse(

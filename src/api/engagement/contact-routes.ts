@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { newsletterTexts } from '#contract/contact.ts'
 import {
@@ -8,6 +8,7 @@ import {
 } from '#contract/schemas/contact.server.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineBody } from '../http/call-body.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { problemContent } from '../http/route-responses.ts'
 import { jsonContent } from '../http/route-schemas.ts'
 
@@ -20,33 +21,29 @@ const unsubscribeBody = defineBody(unsubscribeSchema, { contact: ['Email', 'emai
 const contactBody = defineBody(contactMessageSchema(''))
 const failures = {
   400: problemContent('Something in the request can’t be used'),
-  429: problemContent('Too many tries'),
 }
 const newsletterResponses = {
   200: { description: 'What came of it', ...jsonContent(newsletterSchema) },
 }
 
-const subscribe = createRoute({
+const subscribe = defineCall('/newsletter', {
   method: 'post',
-  path: '/newsletter',
   tags: ['Newsletter'],
   summary: 'Subscribe an email address or a 10-digit number',
   request: { body: subscriberBody.content },
   responses: { ...newsletterResponses, ...failures },
 })
 
-const unsubscribe = createRoute({
+const unsubscribe = defineCall('/newsletter/unsubscribe', {
   method: 'post',
-  path: '/newsletter/unsubscribe',
   tags: ['Newsletter'],
   summary: 'Leave the newsletter, by the token of its mail’s link or by the address',
   request: { body: unsubscribeBody.content },
   responses: { ...newsletterResponses, ...failures },
 })
 
-const sendMessage = createRoute({
+const sendMessage = defineCall('/contact', {
   method: 'post',
-  path: '/contact',
   tags: ['Contact'],
   summary: 'Write to the seller',
   request: { body: contactBody.content },
@@ -55,9 +52,7 @@ const sendMessage = createRoute({
 
 /** Newsletter and contact form: NEWS-01, CNT-01. */
 export function mountContactRoutes(api: Api): void {
-  for (const route of [subscribe, unsubscribe, sendMessage]) api.openAPIRegistry.registerPath(route)
-
-  api.post(subscribe.path, async (c) => {
+  mountCall(api, subscribe, async (c) => {
     const { contact } = await subscriberBody.read(c)
     const outcome = await shop.contact.subscribe(c.get('scope'), contact)
     return c.json({
@@ -66,7 +61,7 @@ export function mountContactRoutes(api: Api): void {
     })
   })
 
-  api.post(unsubscribe.path, async (c) => {
+  mountCall(api, unsubscribe, async (c) => {
     const { token, contact } = await unsubscribeBody.read(c)
     const outcome = await shop.contact.unsubscribe(c.get('scope'), token ? { token } : { contact })
     return c.json({
@@ -75,7 +70,7 @@ export function mountContactRoutes(api: Api): void {
     })
   })
 
-  api.post(sendMessage.path, async (c) => {
+  mountCall(api, sendMessage, async (c) => {
     const outcome = await shop.contact.sendMessage(c.get('scope'), await contactBody.read(c))
     if (!outcome.ok) throw contactBody.reject(outcome.fields)
     return c.body(null, 201)

@@ -1,8 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { shop } from '#app/shop.ts'
 import { cookies, getCookie } from '#contract/browser.ts'
 import type { Api } from '../http/api-env.ts'
+import { defineCall } from '../http/define-call.ts'
 import { identityQuery, rejectForeignIds } from '../http/identity.ts'
 import { problemResponse } from '../http/problem.ts'
 import { parseJson } from '../http/read-body.ts'
@@ -57,9 +58,8 @@ const record = z
   .partial()
   .openapi('TrackingRecord')
 
-const postTracking = createRoute({
+const postTracking = defineCall('/search-tracking', {
   method: 'post',
-  path: '/search-tracking',
   tags: ['Tracking'],
   summary: 'What a shopper did',
   description:

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import type { ThreadName } from '#contract/agreed-prices.ts'
@@ -17,10 +17,11 @@ import { parseMajor, toMajor } from '#kernel/money.ts'
 import { type Outcome, ok } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { invalidRequest } from '../http/problem.ts'
 import { readBody } from '../http/read-body.ts'
-import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
+import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { getIdempotencyKey, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
 import { toRfqId } from '../quotes/wire-rfq.ts'
 import {
@@ -41,9 +42,8 @@ const orderParams = z.object({
 })
 const reasonBody = jsonContent(z.object({ reason: z.string().max(maxReasonLength).optional() }))
 
-const getOrders = createRoute({
+const getOrders = defineCall('/orders', {
   method: 'get',
-  path: '/orders',
   tags,
   summary: 'Your orders on this host, the newest first',
   request: {
@@ -51,22 +51,19 @@ const getOrders = createRoute({
   },
   responses: {
     ...buildResponses(z.array(orderSummarySchema), 'At most 20 a page'),
-    ...signInRequired,
   },
 })
 
-const getOrder = createRoute({
+const getOrder = defineCall('/orders/:id', {
   method: 'get',
-  path: '/orders/{id}',
   tags,
   summary: 'An order with its track',
   request: { params: orderParams, query: identityQuery },
-  responses: { ...buildResponses(orderSchema, 'The order'), ...signInRequired },
+  responses: buildResponses(orderSchema, 'The order'),
 })
 
-const postOrder = createRoute({
+const postOrder = defineCall('/orders', {
   method: 'post',
-  path: '/orders',
   tags,
   summary:
     'Make an order of your cart, or of an accepted quote or agreed bid; needs an Idempotency-Key',
@@ -96,7 +93,6 @@ const postOrder = createRoute({
       ...jsonContent(placedSchema),
     },
     400: problemContent('Something in the request can’t be used'),
-    ...signInRequired,
     409: problemContent(
       'Something changed, with the total now as `current`; or the same command is still running',
     ),
@@ -105,9 +101,8 @@ const postOrder = createRoute({
 })
 
 const command = (what: 'cancel' | 'return' | 'reorder', summary: string) =>
-  createRoute({
+  defineCall(`/orders/:id/${what}`, {
     method: 'post',
-    path: `/orders/{id}/${what}`,
     tags,
     summary,
     request: {
@@ -117,15 +112,13 @@ const command = (what: 'cancel' | 'return' | 'reorder', summary: string) =>
     },
     responses: {
       ...buildResponses(z.object({}), 'What came of it'),
-      ...signInRequired,
       409: problemContent('The order has moved on, or the same command is still running'),
       422: problemContent('The key was used for another command'),
     },
   })
 
-const postWebhook = createRoute({
+const postWebhook = defineCall('/payments/stripe/webhook', {
   method: 'post',
-  path: '/payments/stripe/webhook',
   tags: ['Payments'],
   summary: 'What Stripe tells of this seller’s payments; signed',
   request: { headers: z.object({ 'stripe-signature': z.string().optional() }) },
@@ -154,7 +147,7 @@ export function mountOrderRoutes(api: Api): void {
     )
   })
 
-  api.on('POST', postOrder.path, async (c) => {
+  mountCall(api, postOrder, async (c) => {
     const scope = c.get('scope')
     const orderBody = await readBody(c)
     const source = parseSource(
@@ -181,7 +174,6 @@ export function mountOrderRoutes(api: Api): void {
     const { cart } = await shop.orders.loadCheckout(scope, { addressId, source })
     return orderProblem(c, placement.code, { total: toMajor(cart.total, scope.seller.currency) })
   })
-  api.openAPIRegistry.registerPath(postOrder)
 
   const runOnce = <V, R extends MoveRefusal>(
     c: Context<ApiEnv>,
@@ -223,13 +215,10 @@ export function mountOrderRoutes(api: Api): void {
     ['return', 'Ask to send delivered goods back'],
     ['reorder', 'Put an order’s lines into the cart at today’s price'],
   ] as const) {
-    const route = command(what, summary)
-    api.openAPIRegistry.registerPath(route)
-    api.post(`/orders/:id/${what}`, (c) => actions[what](c, c.req.param('id')))
+    mountCall(api, command(what, summary), (c) => actions[what](c, c.req.param('id')))
   }
 
-  api.openAPIRegistry.registerPath(postWebhook)
-  api.post(postWebhook.path, async (c) => {
+  mountCall(api, postWebhook, async (c) => {
     const body = await c.req.text()
     const receipt = await shop.orders.receiveCardMessage(
       c.get('scope'),

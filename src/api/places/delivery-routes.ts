@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'
+import { defineCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { publicAnswer } from '../http/public-answer.ts'
 import { buildResponses } from '../http/route-responses.ts'
@@ -13,54 +14,48 @@ import { serviceSchema, wireService } from './wire-service.ts'
 
 const tags = ['Delivery']
 
-const getDefaultLocation = createRoute({
+const getDefaultLocation = defineCall('/default-location', {
   method: 'get',
-  path: '/default-location',
   tags,
   summary: 'The place that counts until one is chosen',
   request: { query: identityQuery },
   responses: buildResponses(defaultLocationSchema, 'The seller’s default place'),
 })
 
-const getGeocode = createRoute({
+const getGeocode = defineCall('/maps/geocode', {
   method: 'get',
-  path: '/maps/geocode',
   tags,
   summary: 'The place at a point of the seller’s country',
   request: { query: geocodeQuery },
   responses: buildResponses(mapPlaceSchema, 'The place; a point in the sea or abroad has none'),
 })
 
-const getAutocomplete = createRoute({
+const getAutocomplete = defineCall('/maps/autocomplete', {
   method: 'get',
-  path: '/maps/autocomplete',
   tags,
   summary: 'Places that the beginning of an address may mean',
   request: { query: autocompleteQuery },
   responses: buildResponses(mapPlacesSchema, 'At most five, best first'),
 })
 
-const getMapPlace = createRoute({
+const getMapPlace = defineCall('/maps/place', {
   method: 'get',
-  path: '/maps/place',
   tags,
   summary: 'A place that was suggested, with its pincode',
   request: { query: mapPlaceQuery },
   responses: buildResponses(mapPlaceSchema, 'The place'),
 })
 
-const getService = createRoute({
+const getService = defineCall('/service-availability', {
   method: 'get',
-  path: '/service-availability',
   tags,
   summary: 'Whether the seller delivers to a place',
   request: { query: serviceQuery },
   responses: buildResponses(serviceSchema, 'Days, charge and cash on delivery, or why not'),
 })
 
-const getLogistics = createRoute({
+const getLogistics = defineCall('/logistics-status', {
   method: 'get',
-  path: '/logistics-status',
   tags,
   summary: 'Whether the seller ships by a logistics partner',
   request: { query: identityQuery },

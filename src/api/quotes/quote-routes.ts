@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import type { Api } from '../http/api-env.ts'
 import { bodyText } from '../http/body-fields.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { readBody } from '../http/read-body.ts'
 import { getIdempotencyKey, jsonContent } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
@@ -82,14 +83,12 @@ export function mountQuoteRoutes(api: Api): void {
   }
 
   for (const [method, path, summary, params] of [
-    ['post', '/rfqs/{id}/quotes', 'Desk: make the draft of the next version', rfqParams],
-    ['patch', '/quotes/{id}', 'Desk: change the draft', quoteParams],
+    ['post', '/rfqs/:id/quotes', 'Desk: make the draft of the next version', rfqParams],
+    ['patch', '/quotes/:id', 'Desk: change the draft', quoteParams],
   ] as const) {
     const request = { params, headers: keyHeaders, body: jsonContent(draftBody) }
-    api.openAPIRegistry.registerPath(
-      createRoute({ method, path, tags: rfqTags, summary, request, responses: answer }),
-    )
-    api.on(method.toUpperCase(), path.replace('{id}', ':id'), async (c) => {
+    const call = defineCall(path, { method, tags: rfqTags, summary, request, responses: answer })
+    mountCall(api, call, async (c) => {
       const ref = getRfqRef(c)
       const body = await readBody(c)
       const outcome = await quotes.draftQuote(
@@ -104,17 +103,14 @@ export function mountQuoteRoutes(api: Api): void {
 
   for (const [what, summary, schema] of commands) {
     const request = { params: quoteParams, headers: keyHeaders, body: jsonContent(schema) }
-    api.openAPIRegistry.registerPath(
-      createRoute({
-        method: 'post',
-        path: `/quotes/{id}/${what}`,
-        tags: rfqTags,
-        summary,
-        request,
-        responses: answer,
-      }),
-    )
-    api.post(`/quotes/:id/${what}`, async (c) => {
+    const call = defineCall(`/quotes/:id/${what}`, {
+      method: 'post',
+      tags: rfqTags,
+      summary,
+      request,
+      responses: answer,
+    })
+    mountCall(api, call, async (c) => {
       const scope = c.get('scope')
       const ref = getRfqRef(c)
       const body = await readBody(c)
@@ -156,9 +152,8 @@ export function mountQuoteRoutes(api: Api): void {
     })
   }
 
-  const postListPack = createRoute({
+  const postListPack = defineCall('/desk/packs/:priceId/list', {
     method: 'post',
-    path: '/desk/packs/{priceId}/list',
     tags: rfqTags,
     summary: 'Put a pack that was made for a quote on sale, and tell those who asked for it',
     request: {
@@ -175,8 +170,7 @@ export function mountQuoteRoutes(api: Api): void {
       ...rfqFailures,
     },
   })
-  api.openAPIRegistry.registerPath(postListPack)
-  api.post('/desk/packs/:priceId/list', async (c) => {
+  mountCall(api, postListPack, async (c) => {
     const body = await readBody(c)
     const names = body.get('categorypath')
     const categoryPath = Array.isArray(names) ? names.map(String) : []

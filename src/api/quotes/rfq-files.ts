@@ -1,12 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { readRequestForm } from '#contract/read-form.server.ts'
 import { cleanText } from '#kernel/clean-text.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { invalidRequest } from '../http/problem.ts'
-import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
+import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { getIdempotencyKey, jsonContent, sendThread } from '../http/route-schemas.ts'
 import { parseInteger, readCommand } from './read-rfq.ts'
 import { getRfqRef, isDeskCall, loadRfqView, rfqProblem, rfqResponse } from './rfq-response.ts'
@@ -15,17 +16,15 @@ import { attachmentSchema, rfqSchema, wireAttachment } from './wire-rfq.ts'
 
 const fileRequest = { params: rfqParams, query: identityQuery, headers: keyHeaders }
 
-const files = createRoute({
+const files = defineCall('/rfqs/:id/attachments', {
   method: 'get',
-  path: '/rfqs/{id}/attachments',
   tags: rfqTags,
   summary: 'Files of a request',
   request: fileRequest,
-  responses: { ...buildResponses(z.array(attachmentSchema), 'At most 5'), ...signInRequired },
+  responses: buildResponses(z.array(attachmentSchema), 'At most 5'),
 })
-const addFile = createRoute({
+const addFile = defineCall('/rfqs/:id/attachments', {
   method: 'post',
-  path: '/rfqs/{id}/attachments',
   tags: rfqTags,
   summary: 'Add a photo or a PDF of at most 5 MB',
   request: {
@@ -49,15 +48,13 @@ const addFile = createRoute({
     413: problemContent('Too large'),
   },
 })
-const getFile = createRoute({
+const getFile = defineCall('/rfqs/:id/attachments/:file', {
   method: 'get',
-  path: '/rfqs/{id}/attachments/{file}',
   tags: rfqTags,
   summary: 'A file, as a download',
   request: { ...fileRequest, params: rfqParams.extend({ file: z.string().max(10) }) },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } },
-    ...signInRequired,
     404: problemContent('No such file'),
   },
 })
@@ -70,23 +67,20 @@ const entry = z.strictObject({
   side: z.enum(['buyer', 'seller', 'clock']),
   text: z.string(),
 })
-const thread = createRoute({
+const thread = defineCall('/rfqs/:id/thread', {
   method: 'get',
-  path: '/rfqs/{id}/thread',
   tags: rfqTags,
   summary: 'What happened to a request',
   request: fileRequest,
-  responses: { ...buildResponses(z.array(entry), 'Oldest first'), ...signInRequired },
+  responses: buildResponses(z.array(entry), 'Oldest first'),
 })
-const threadJson = createRoute({
+const threadJson = defineCall('/rfqs/:id/thread.json', {
   method: 'get',
-  path: '/rfqs/{id}/thread.json',
   tags: rfqTags,
   summary: 'The same with all hashes: a file that anyone can check',
   request: fileRequest,
   responses: {
     ...buildResponses(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'),
-    ...signInRequired,
   },
 })
 
@@ -96,8 +90,7 @@ export function mountRfqFileRoutes(api: Api): void {
     c.json((await loadRfqView(c, getRfqRef(c))).attachments.map(wireAttachment), 200),
   )
 
-  api.openAPIRegistry.registerPath(addFile)
-  api.post('/rfqs/:id/attachments', async (c) => {
+  mountCall(api, addFile, async (c) => {
     const ref = getRfqRef(c)
     // Ownership is checked before the body is read, so nobody uploads megabytes to another's request.
     await loadRfqView(c, ref)
@@ -116,8 +109,7 @@ export function mountRfqFileRoutes(api: Api): void {
     return rfqResponse(c, ref, outcome, { status: 201 })
   })
 
-  api.openAPIRegistry.registerPath(getFile)
-  api.get('/rfqs/:id/attachments/:file', async (c) => {
+  mountCall(api, getFile, async (c) => {
     const ref = getRfqRef(c)
     // Access to the request is checked first; then a file id that is not a number is a 404.
     const number = /^\d{1,3}$/.test(c.req.param('file')) ? Number(c.req.param('file')) : 0
@@ -148,8 +140,7 @@ export function mountRfqFileRoutes(api: Api): void {
     return c.json(wireEntries, 200)
   })
 
-  api.openAPIRegistry.registerPath(threadJson)
-  api.get('/rfqs/:id/thread.json', async (c) => {
+  mountCall(api, threadJson, async (c) => {
     const ref = getRfqRef(c)
     const scope = c.get('scope')
     const file = isDeskCall(c)

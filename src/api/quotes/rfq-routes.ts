@@ -1,11 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { rfqStates, turns } from '#contract/quotes.ts'
 import type { Api } from '../http/api-env.ts'
 import { bodyText } from '../http/body-fields.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { readBody } from '../http/read-body.ts'
-import { buildResponses, problemContent, signInRequired } from '../http/route-responses.ts'
+import { buildResponses, problemContent } from '../http/route-responses.ts'
 import {
   buildIdParams,
   getIdempotencyKey,
@@ -30,7 +31,6 @@ export const keyHeaders = idempotencyHeader.extend({
 })
 export const rfqFailures = {
   400: problemContent('Something in the request can’t be used'),
-  ...signInRequired,
   404: problemContent('No such request of yours'),
   409: problemContent(
     'It has moved on, with the request now as `current`; or the same command is still running',
@@ -66,20 +66,17 @@ const rowVersionBody = z.object({ rowVersion: z.int().openapi({ description: 'As
 const pages = { PageNo: z.coerce.number().int().min(1).max(10_000).default(1) }
 const filters = { State: z.enum(rfqStates).optional(), Turn: z.enum(turns).optional() }
 
-const getRfqs = createRoute({
+const getRfqs = defineCall('/rfqs', {
   method: 'get',
-  path: '/rfqs',
   tags: rfqTags,
   summary: 'Your requests on this host, the newest change first',
   request: { query: identityQuery.extend({ ...pages, ...filters }) },
   responses: {
     ...buildResponses(z.array(rfqSummarySchema), 'At most 20 a page'),
-    ...signInRequired,
   },
 })
-const getInbox = createRoute({
+const getInbox = defineCall('/desk/rfqs', {
   method: 'get',
-  path: '/desk/rfqs',
   tags: rfqTags,
   summary: 'The desk’s inbox, who waits longest first',
   request: { query: identityQuery.extend({ ...pages, ...filters }) },
@@ -88,25 +85,22 @@ const getInbox = createRoute({
     401: problemContent('Sign in at the desk'),
   },
 })
-const getRfq = createRoute({
+const getRfq = defineCall('/rfqs/:id', {
   method: 'get',
-  path: '/rfqs/{id}',
   tags: rfqTags,
   summary: 'A request with its quotes',
   request: { params: rfqParams, query: identityQuery, headers: keyHeaders },
-  responses: { ...buildResponses(rfqSchema, 'The request'), ...signInRequired },
+  responses: buildResponses(rfqSchema, 'The request'),
 })
-const postRfq = createRoute({
+const postRfq = defineCall('/rfqs', {
   method: 'post',
-  path: '/rfqs',
   tags: rfqTags,
   summary: 'Ask for a quote; needs an Idempotency-Key. A visitor confirms by mail',
   request: { headers: keyHeaders, body: jsonContent(rfqBody) },
   responses: { 201: { description: 'The request', ...jsonContent(rfqSchema) }, ...rfqFailures },
 })
-const patchRfq = createRoute({
+const patchRfq = defineCall('/rfqs/:id', {
   method: 'patch',
-  path: '/rfqs/{id}',
   tags: rfqTags,
   summary: 'Change a draft; what is left out stays',
   request: {
@@ -116,9 +110,8 @@ const patchRfq = createRoute({
   },
   responses: { 200: { description: 'The draft', ...jsonContent(rfqSchema) }, ...rfqFailures },
 })
-const postWanted = createRoute({
+const postWanted = defineCall('/wanted', {
   method: 'post',
-  path: '/wanted',
   tags: rfqTags,
   summary: 'Tell me when you have it: one mail, once',
   request: { body: jsonContent(z.object({ words: z.string(), email: z.string() })) },
@@ -161,8 +154,7 @@ export function mountRfqRoutes(api: Api): void {
     c.json(wireRfq(await loadRfqView(c, getRfqRef(c)), c.get('scope').seller), 200),
   )
 
-  api.openAPIRegistry.registerPath(postRfq)
-  api.post(postRfq.path, async (c) => {
+  mountCall(api, postRfq, async (c) => {
     const input = readRfqInput(await readBody(c))
     const outcome = await shop.quotes.createRfq(c.get('scope'), getIdempotencyKey(c), input)
     return outcome.ok
@@ -170,8 +162,7 @@ export function mountRfqRoutes(api: Api): void {
       : rfqProblem(c, null, outcome)
   })
 
-  api.openAPIRegistry.registerPath(patchRfq)
-  api.patch('/rfqs/:id', async (c) => {
+  mountCall(api, patchRfq, async (c) => {
     const scope = c.get('scope')
     const ref = getRfqRef(c)
     const body = await readBody(c)
@@ -189,8 +180,7 @@ export function mountRfqRoutes(api: Api): void {
     )
   })
 
-  api.openAPIRegistry.registerPath(postWanted)
-  api.post(postWanted.path, async (c) => {
+  mountCall(api, postWanted, async (c) => {
     const body = await readBody(c)
     const input = { words: bodyText(body, 'words', 400), email: bodyText(body, 'email') }
     const alertOutcome = await shop.quotes.requestStockAlert(c.get('scope'), input)
@@ -203,17 +193,14 @@ export function mountRfqRoutes(api: Api): void {
       200: { description: 'The request', ...jsonContent(rfqSchema) },
       ...rfqFailures,
     }
-    api.openAPIRegistry.registerPath(
-      createRoute({
-        method: 'post',
-        path: `/rfqs/{id}/${what}`,
-        tags: rfqTags,
-        summary,
-        request,
-        responses,
-      }),
-    )
-    api.post(`/rfqs/:id/${what}`, async (c) => {
+    const call = defineCall(`/rfqs/:id/${what}`, {
+      method: 'post',
+      tags: rfqTags,
+      summary,
+      request,
+      responses,
+    })
+    mountCall(api, call, async (c) => {
       const scope = c.get('scope')
       const ref = getRfqRef(c)
       const body = await readBody(c)

@@ -1,10 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { quoteLimits } from '#contract/quotes.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
-import { problemContent, signInRequired } from '../http/route-responses.ts'
+import { problemContent } from '../http/route-responses.ts'
 import { getIdempotencyKey, jsonContent } from '../http/route-schemas.ts'
 import { readCommand } from './read-rfq.ts'
 import { getRfqRef, isDeskCall, rfqProblem, rfqResponse } from './rfq-response.ts'
@@ -14,9 +15,8 @@ import { quoteDoneSchema, rfqSchema } from './wire-rfq.ts'
 const xmlBody = { content: { 'application/xml': { schema: z.string() } } }
 const tooLarge = { 413: problemContent('Too large') }
 
-const postRfqXml = createRoute({
+const postRfqXml = defineCall('/rfqs/:id/thread.xml', {
   method: 'get',
-  path: '/rfqs/{id}/thread.xml',
   tags: rfqTags,
   summary: 'UBL 2.1: the RequestForQuotation, or with `Version` the Quotation that was sent',
   request: {
@@ -28,13 +28,11 @@ const postRfqXml = createRoute({
   },
   responses: {
     200: { description: 'The document', content: { 'application/xml': { schema: z.string() } } },
-    ...signInRequired,
     404: problemContent('No such request of yours, or no such version'),
   },
 })
-const getRfqXml = createRoute({
+const getRfqXml = defineCall('/rfqs/ubl', {
   method: 'post',
-  path: '/rfqs/ubl',
   tags: rfqTags,
   summary: 'Ask with a UBL 2.1 RequestForQuotation; needs an Idempotency-Key',
   request: {
@@ -48,9 +46,8 @@ const getRfqXml = createRoute({
     ...tooLarge,
   },
 })
-const postQuoteXml = createRoute({
+const postQuoteXml = defineCall('/rfqs/:id/quotes/ubl', {
   method: 'post',
-  path: '/rfqs/{id}/quotes/ubl',
   tags: rfqTags,
   summary: 'Desk: a UBL 2.1 Quotation as the draft of the next version',
   request: {
@@ -69,8 +66,7 @@ const postQuoteXml = createRoute({
 /** Requests and quotes as UBL documents. Source: RFQ-12. */
 export function mountUblRoutes(api: Api): void {
   const { quotes } = shop
-  api.openAPIRegistry.registerPath(postRfqXml)
-  api.get('/rfqs/:id/thread.xml', async (c) => {
+  mountCall(api, postRfqXml, async (c) => {
     const scope = c.get('scope')
     const ref = getRfqRef(c)
     const versionParam = c.req.query('Version')
@@ -88,8 +84,7 @@ export function mountUblRoutes(api: Api): void {
     })
   })
 
-  api.openAPIRegistry.registerPath(getRfqXml)
-  api.post(getRfqXml.path, async (c) => {
+  mountCall(api, getRfqXml, async (c) => {
     const xml = await readXmlBytes(c)
     if (!xml) return rfqProblem(c, null, { code: 'ubl-too-large' })
     const submit = c.req.query('submit') === 'true'
@@ -99,8 +94,7 @@ export function mountUblRoutes(api: Api): void {
       : rfqProblem(c, null, outcome)
   })
 
-  api.openAPIRegistry.registerPath(postQuoteXml)
-  api.post('/rfqs/:id/quotes/ubl', async (c) => {
+  mountCall(api, postQuoteXml, async (c) => {
     const ref = getRfqRef(c)
     const command = readCommand(
       new Map([['rowversion', c.req.query('rowVersion')]]),

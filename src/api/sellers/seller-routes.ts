@@ -1,8 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'
+import { defineCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { publicAnswer } from '../http/public-answer.ts'
 import { textParam } from '../http/query-schemas.ts'
@@ -13,36 +14,32 @@ import { sellerSchema, wireSeller } from './wire-seller.ts'
 const tags = ['Seller']
 const query = identityQuery
 
-const getSeller = createRoute({
+const getSeller = defineCall('/seller', {
   method: 'get',
-  path: '/seller',
   tags,
   summary: 'The seller of this host',
   request: { query },
   responses: buildResponses(sellerSchema, 'Client details'),
 })
 
-const getCountries = createRoute({
+const getCountries = defineCall('/countries', {
   method: 'get',
-  path: '/countries',
   tags,
   summary: 'Countries that one may change to',
   request: { query },
   responses: buildResponses(countriesSchema, 'One host a country, the current one marked'),
 })
 
-const getFooterPages = createRoute({
+const getFooterPages = defineCall('/footer-pages', {
   method: 'get',
-  path: '/footer-pages',
   tags,
   summary: 'The seller’s own pages',
   request: { query },
   responses: buildResponses(footerPagesSchema, 'Titles and addresses, in the footer’s order'),
 })
 
-const getFooterPage = createRoute({
+const getFooterPage = defineCall('/footer-pages/:url', {
   method: 'get',
-  path: '/footer-pages/{url}',
   tags,
   summary: 'One of the seller’s own pages',
   request: { query, params: z.object({ url: textParam(200) }) },

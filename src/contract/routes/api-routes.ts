@@ -1,9 +1,9 @@
 import { attachmentBody, documentBody, formBody, searchedPictureCallBody } from './body-limits.ts'
-import { apiCall, type Route } from './route.ts'
+import { apiCall } from './route.ts'
 
 /** Calls of the JSON API, below /api/v1. */
 // biome-ignore format: a table, in columns: address, access, session, priority, body, rate limits
-export const apiRoutes: readonly Route[] = [
+export const apiRoutes = [
   apiCall('/account', 'customer', 'shop', 'page', formBody, []),
   apiCall('/account/export', 'customer', 'shop', 'page', null, ['export']),
   apiCall('/addresses', 'customer', 'shop', 'page', formBody, []),
@@ -114,4 +114,7 @@ export const apiRoutes: readonly Route[] = [
   apiCall('/wanted', 'anyone', 'shop', 'page', formBody, ['wanted']),
   apiCall('/wishlist', 'customer', 'shop', 'page', formBody, []),
   apiCall('/wishlist/:skuId', 'customer', 'shop', 'page', formBody, []),
-]
+] as const
+
+/** The address of a call, below /api/v1. */
+export type CallPath = (typeof apiRoutes)[number]['path']

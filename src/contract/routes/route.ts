@@ -149,15 +149,16 @@ export function deskResource(
 }
 
 /** A call of the JSON API; `path` below `/api/v1`. `session`: whose cookie counts, beside tokens. */
-export function apiCall(
-  path: string,
+export function apiCall<const CallPath extends string>(
+  path: CallPath,
   access: Access,
   session: Route['session'],
   priority: Priority,
   body: BodyLimits | null,
   rateLimits: readonly RouteLimitName[],
-): Route {
+): Route & { path: CallPath } {
   return {
+    path,
     pattern: `/api/v1${path}`,
     file: null,
     id: null,
