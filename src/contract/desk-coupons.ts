@@ -21,23 +21,8 @@ export interface DeskCoupon {
   active: boolean
 }
 
-/** A coupon's form: texts as typed, times in the seller's local time. */
-export interface CouponForm {
-  code: string
-  kind: string
-  value: string
-  mostOff: string
-  minimum: string
-  starts: string
-  ends: string
-  totalLimit: string
-  customerLimit: string
-  active: boolean
-}
-
-export type CouponField = Exclude<keyof CouponForm, 'kind' | 'active'>
-
 export const couponFormTexts = {
+  invalid: 'Please look at what is marked.',
   'changed-meanwhile': 'Someone else has just changed this. Please try again.',
   'bad-code': 'A code has 2 to 40 letters, digits, dots or hyphens.',
   'code-taken': 'There is a coupon with this code already.',

@@ -19,17 +19,8 @@ export interface DeskDeal {
   state: DealState
 }
 
-/** A deal's form as typed; times in the seller's local time. */
-export interface DealForm {
-  /** The seller's own code of a pack. */
-  code: string
-  price: string
-  starts: string
-  ends: string
-  cap: string
-}
-
 export const dealFormTexts = {
+  invalid: 'Please look at what is marked.',
   'bad-price': 'Please enter an amount above 0.',
   'bad-time': 'Please enter a day and a time.',
   'bad-cap': 'Please enter a whole number of at least 1, or leave it empty.',

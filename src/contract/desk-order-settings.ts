@@ -1,3 +1,5 @@
+import type { Minor } from '#kernel/money.ts'
+
 /** Weekdays as in a seller's working days: 1 for Monday. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -67,3 +69,16 @@ export const orderSettingTexts = {
   'no-day': 'Choose at least one working day.',
 } as const
 export type OrderSettingCode = keyof typeof orderSettingTexts
+
+/** Limit for cash on one order, exclusive, in paise: Income-tax Act, s. 269ST. */
+export const indianCashLimit: Minor = 20_000_000
+
+/** Whether a seller in this country may set this ceiling; null restores the default. */
+export function isCodCeiling(ceiling: Minor | null, countryCode: string): boolean {
+  if (ceiling === null) return true
+  return (
+    Number.isSafeInteger(ceiling) &&
+    ceiling > 0 &&
+    (countryCode !== 'IN' || ceiling < indianCashLimit)
+  )
+}

@@ -1,7 +1,7 @@
 import { fromLocalInput, toLocalInput } from '#kernel/local-time.ts'
+import { findTimeZone } from '#kernel/time-zones.ts'
 import type { Scope } from './scope.ts'
 import type { Seller } from './seller.ts'
-import { findTimeZone } from './time-zones.ts'
 
 const styles = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CouponForm } from '#contract/desk-coupons.ts'
+import type { CouponInput } from '#contract/schemas/desk-offers.server.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { applyCoupon, deskCoupon, deskCoupons, writeCoupon } from './cart.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const form: CouponForm = {
+const form: CouponInput = {
   code: ' monsoon ',
   kind: 'percent',
   value: '12.5',
@@ -66,7 +66,7 @@ test('[DESK-04] pricing writes a coupon as the form says, it works at once, and 
 
 test('[DESK-04] each field that is wrong is named with its reason, and nothing is written', async () => {
   const scope = await shop.atDesk('owner')
-  const invalidForm: CouponForm = {
+  const invalidForm: CouponInput = {
     code: 'a b',
     kind: 'amount',
     value: '0',

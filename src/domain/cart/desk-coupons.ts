@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ilike } from 'drizzle-orm'
-import type { CouponForm, CouponFormCode, DeskCoupon } from '#contract/desk-coupons.ts'
+import type { CouponFormCode, DeskCoupon } from '#contract/desk-coupons.ts'
+import type { CouponInput } from '#contract/schemas/desk-offers.server.ts'
 import { escapeLike } from '#db/escape-like.ts'
 import { coupon } from '#db/tables/cart.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
@@ -64,15 +65,12 @@ export async function deskCoupon(scope: Scope, id: number): Promise<DeskCoupon> 
 export async function writeCoupon(
   scope: Scope,
   id: number | null,
-  form: CouponForm,
+  form: CouponInput,
   expectedVersion: ExpectedState<DeskCoupon>,
 ): Promise<Outcome<number, CouponFormCode>> {
   const { id: personId } = requireStaff(scope, 'prices')
   const { seller, now, requestId } = scope
-  const parsed = readCouponForm(form, {
-    currency: seller.currency,
-    timeZone: findTimeZone(seller.countryCode),
-  })
+  const parsed = readCouponForm(form, seller)
   if (!parsed.ok) return parsed
   return scope.database.transaction(async (db) => {
     const sellerCondition = eq(coupon.sellerId, seller.id)

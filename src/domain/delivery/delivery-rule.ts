@@ -1,8 +1,8 @@
 import { type DeliveryRule, getArrival, getDeparture } from '#contract/delivery-promise.ts'
 import { normalizePostalCode } from '#contract/postal-code.ts'
+import { findTimeZone } from '#kernel/time-zones.ts'
 import type { Place, Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
-import { findTimeZone } from '#platform/time-zones.ts'
 import { getZoneTerms, type ZoneTerms } from './zones/zones.ts'
 
 /** Data for delivery dates in one of the seller's zones. */

@@ -1,6 +1,6 @@
 /** Public API of delivery: served places and their terms, the place book and the maps. */
 
-export { findTimeZone } from '#platform/time-zones.ts'
+export { findTimeZone } from '#kernel/time-zones.ts'
 export { getCachedPlace } from './book/cached-places.ts'
 export { importPlaces, placesTag } from './book/import-places.ts'
 export {

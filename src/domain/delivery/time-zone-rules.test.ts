@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTimeZone } from '#platform/time-zones.ts'
+import { findTimeZone } from '#kernel/time-zones.ts'
 
 test('time zones of countries', () => {
   const now = new Date('2026-11-21T06:30:00Z')

@@ -1,17 +1,19 @@
 import {
+  indianCashLimit,
   type OrderSettingCode,
   type OrderSettingsInput,
-  orderSettingLimits,
   parseWorkingDays,
   toWorkingDayInput,
 } from '#contract/desk-order-settings.ts'
-import { getCurrencyDecimals, type Minor, parseMajor, toMajor } from '#kernel/money.ts'
+import { orderSettingsSchema } from '#contract/schemas/desk-order-settings.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import { getCurrencyDecimals, type Minor, toMajor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { getCodCeiling, indianCashLimit, isCodCeiling } from '../orders/orders.ts'
+import { getCodCeiling } from '../orders/orders.ts'
 import { loadSellerDetails, type SellerDetails, writeDetails } from '../sellers/sellers.ts'
 
 type OrderSettings = Pick<
@@ -118,36 +120,21 @@ function toInput(settings: OrderSettings, currency: string): OrderSettingsInput 
 
 function parseSettings(
   input: OrderSettingsInput,
-  { currency, countryCode }: { currency: string; countryCode: string },
+  seller: { currency: string; countryCode: string },
 ): Outcome<OrderSettings, OrderSettingCode> {
-  const fields: Record<string, OrderSettingCode> = {}
-  const parseAmount = (name: 'codCeiling' | 'freeDeliveryAbove'): Minor | null => {
-    const text = input[name].replaceAll(',', '').trim()
-    const minorUnits = text === '' ? null : parseMajor(text, currency)
-    if (text !== '' && minorUnits === null) fields[name] = 'bad-amount'
-    return minorUnits
-  }
-  const parseCount = (name: 'maxWaitingOrders' | 'maxWaitingPieces'): number | null => {
-    const text = input[name].replaceAll(',', '').trim()
-    if (text === '') return null
-    if (!/^\d+$/.test(text) || Number(text) < 1) fields[name] = 'bad-count'
-    else if (Number(text) > orderSettingLimits[name]) fields[name] = 'too-many'
-    return Number(text)
-  }
-  // In the order of the form, as its error summary lists them.
-  const codCeiling = parseAmount('codCeiling')
-  if (!fields.codCeiling && !isCodCeiling(codCeiling, countryCode))
-    fields.codCeiling = codCeiling ? 'above-cash-limit' : 'bad-amount'
-  const days = input.transferDays.trim()
-  if (!/^\d{1,2}$/.test(days) || Number(days) < 1 || Number(days) > orderSettingLimits.transferDays)
-    fields.transferDays = 'bad-days'
-  const maxWaitingOrders = parseCount('maxWaitingOrders')
-  const maxWaitingPieces = parseCount('maxWaitingPieces')
+  const parsed = parseInput(orderSettingsSchema(seller), input)
   const workingDays = parseWorkingDays(input)
-  if (workingDays === '') fields.workingDays = 'no-day'
-  const freeDeliveryAbove = parseAmount('freeDeliveryAbove')
-  if (Object.keys(fields).length > 0) return refuse('invalid', fields)
-  const transferDays = Number(days)
+  if (!parsed.ok || workingDays === '') {
+    const { freeDeliveryAbove, ...fields } = (!parsed.ok && parsed.fields) || {}
+    // In the order of the form: the error summary keeps it.
+    return refuse('invalid', {
+      ...fields,
+      ...(workingDays === '' && { workingDays: 'no-day' }),
+      ...(freeDeliveryAbove && { freeDeliveryAbove }),
+    })
+  }
+  const { codCeiling, transferDays, maxWaitingOrders, maxWaitingPieces, freeDeliveryAbove } =
+    parsed.value
   return ok({
     codCeiling,
     transferDays,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DealForm } from '#contract/desk-deals.ts'
+import type { DealInput } from '#contract/schemas/desk-offers.server.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const toFormTime = (hours: number) =>
   toLocalInput(new Date(testNow.getTime() + hours * 3_600_000), 'Asia/Kolkata')
-const form: DealForm = {
+const form: DealInput = {
   code: 'G1',
   price: '45.50',
   starts: toFormTime(-1),

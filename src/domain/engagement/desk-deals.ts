@@ -1,15 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { DealForm, DealFormCode, DeskDeal } from '#contract/desk-deals.ts'
+import type { DealFormCode, DeskDeal } from '#contract/desk-deals.ts'
+import { type DealInput, dealSchema } from '#contract/schemas/desk-offers.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { deal } from '#db/tables/engagement.ts'
-import { fromLocalInput } from '#kernel/local-time.ts'
-import { parseMajor } from '#kernel/money.ts'
 import { type Outcome, ok, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { findTimeZone } from '../delivery/delivery.ts'
 import { type DealRefusal, type NewDeal, planDealWithin } from './plan-deal.ts'
 import { restorePrices } from './restore-prices.ts'
 
@@ -69,31 +68,21 @@ export async function listDeskDeals(scope: Scope, query: { page: number }): Prom
  */
 export async function planDeskDeal(
   scope: Scope,
-  form: DealForm,
+  form: DealInput,
 ): Promise<Outcome<number, DealFormCode>> {
   const { id: personId } = requireStaff(scope, 'prices')
   const { seller, now, requestId } = scope
-  const fields: Record<string, DealFormCode> = {}
-  const zone = findTimeZone(seller.countryCode)
-  const price = parseMajor(form.price, seller.currency)
-  if (!price) fields.price = 'bad-price'
-  const startsAt = fromLocalInput(form.starts, zone)
-  if (!startsAt) fields.starts = 'bad-time'
-  const endsAt = fromLocalInput(form.ends, zone)
-  if (!endsAt) fields.ends = 'bad-time'
-  const cap =
-    form.cap.trim() === '' ? null : Number(/^\d{1,9}$/.test(form.cap.trim()) ? form.cap : 0)
-  if (cap === 0) fields.cap = 'bad-cap'
-  const [firstError] = Object.values(fields)
-  if (firstError) return { ok: false, code: firstError, fields }
+  const parsed = parseInput(dealSchema(seller), form)
+  if (!parsed.ok) return parsed
+  const { code, price, starts, ends, cap } = parsed.value
   return scope.database.transaction(async (db) => {
     const { rows } = await db.execute<{ id: number }>(sql`
-      select id from pack where seller_id = ${seller.id} and code = ${form.code.trim()} and active`)
+      select id from pack where seller_id = ${seller.id} and code = ${code.trim()} and active`)
     const newDeal: NewDeal = {
       packId: rows[0]?.id ?? 0,
-      price: price!,
-      startsAt: startsAt!,
-      endsAt: endsAt!,
+      price,
+      startsAt: starts,
+      endsAt: ends,
       cap,
     }
     const outcome = await planDealWithin(db, seller.id, newDeal, now)
@@ -112,7 +101,7 @@ export async function planDeskDeal(
   })
 }
 
-const fieldsByRefusal: Record<DealRefusal, keyof DealForm> = {
+const fieldsByRefusal: Record<DealRefusal, keyof DealInput> = {
   'unknown-pack': 'code',
   'not-below-price': 'price',
   'wrong-times': 'ends',

@@ -13,7 +13,7 @@ export {
 } from './desk-orders.ts'
 export { eraseEndedOrderContacts, eraseOrderCustomer } from './erase-order-customer.ts'
 export { expireOrders } from './expire-orders.ts'
-export { getCodCeiling, indianCashLimit, isCodCeiling } from './payment-rules.ts'
+export { getCodCeiling } from './payment-rules.ts'
 export { type OrderCommand, type OrderOutcome, placeOrder } from './place-order.ts'
 export { reorder } from './reorder.ts'
 export { runIdempotent } from './run-idempotent.ts'

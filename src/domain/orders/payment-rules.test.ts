@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  getCodCeiling,
-  indianCashLimit,
-  isCodCeiling,
-  splitPaymentMethods,
-} from './payment-rules.ts'
+import { indianCashLimit, isCodCeiling } from '#contract/desk-order-settings.ts'
+import { getCodCeiling, splitPaymentMethods } from './payment-rules.ts'
 
 const facts = {
   takesCash: true,

@@ -1,8 +1,6 @@
+import { indianCashLimit } from '#contract/desk-order-settings.ts'
 import type { PaymentMethod, UnavailableMethod } from '#contract/orders.ts'
 import type { Minor } from '#kernel/money.ts'
-
-/** Limit for cash on one order, exclusive, in paise: Income-tax Act, s. 269ST. */
-export const indianCashLimit: Minor = 20_000_000
 
 const defaultCeilings: Record<string, Minor> = { IN: 4_999_900 }
 
@@ -13,16 +11,6 @@ export function getCodCeiling(seller: {
 }): Minor | null {
   const ceiling = seller.codCeiling ?? defaultCeilings[seller.countryCode] ?? null
   return seller.countryCode === 'IN' ? Math.min(ceiling!, indianCashLimit - 1) : ceiling
-}
-
-/** Whether a seller in this country may set this ceiling; null restores the default. */
-export function isCodCeiling(ceiling: Minor | null, countryCode: string): boolean {
-  if (ceiling === null) return true
-  return (
-    Number.isSafeInteger(ceiling) &&
-    ceiling > 0 &&
-    (countryCode !== 'IN' || ceiling < indianCashLimit)
-  )
 }
 
 /** What the payment methods depend on. */

@@ -1,4 +1,4 @@
-import type { CouponForm, DeskCoupon } from '#contract/desk-coupons.ts'
+import type { DeskCoupon } from '#contract/desk-coupons.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { toMajor } from '#kernel/money.ts'
 import { type EditWords, formatYesNo } from './editing/edit.ts'
@@ -30,22 +30,6 @@ export function couponToFields(coupon: DeskCoupon, currency: string): Fields {
     active: coupon.active ? 'on' : '',
     totalLimit: String(coupon.totalLimit ?? ''),
     customerLimit: String(coupon.customerLimit ?? ''),
-  }
-}
-
-export function toCouponForm(fields: Fields): CouponForm {
-  const text = (name: string) => (fields[name] ?? '').trim().slice(0, 60)
-  return {
-    code: text('code'),
-    kind: text('kind'),
-    value: text('value'),
-    mostOff: text('mostOff'),
-    minimum: text('minimum'),
-    starts: text('starts'),
-    ends: text('ends'),
-    totalLimit: text('totalLimit'),
-    customerLimit: text('customerLimit'),
-    active: fields.active === 'on',
   }
 }
 

@@ -1,18 +1,15 @@
 import { data, redirect } from 'react-router'
-import {
-  type CouponField,
-  type CouponFormCode,
-  couponFormTexts,
-  type DeskCoupon,
-} from '#contract/desk-coupons.ts'
+import { type CouponFormCode, couponFormTexts, type DeskCoupon } from '#contract/desk-coupons.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { type CouponInput, couponSchema } from '#contract/schemas/desk-offers.server.ts'
+import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import { hasCapability } from '#contract/staff.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import type { Route } from './+types/coupon.ts'
-import { couponToFields, couponWords, emptyCoupon, toCouponForm } from './coupon-edit.ts'
+import { couponToFields, couponWords, emptyCoupon } from './coupon-edit.ts'
 import { requireDeskAccess, toRowId } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
 import type { EditRefusal } from './editing/edit.ts'
@@ -40,7 +37,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   if (params.id === 'new') {
     const fieldValues = readByName(form, Object.keys(emptyCoupon))
-    const addOutcome = await shop.cart.writeCoupon(scope, null, toCouponForm(fieldValues), null)
+    const addOutcome = await shop.cart.writeCoupon(
+      scope,
+      null,
+      readEditInput(couponSchema(scope.seller), fieldValues),
+      null,
+    )
     if (addOutcome.ok) return redirect(buildDonePath(deskPaths.coupons(), 'added'))
     const problems = toProblems(addOutcome, couponFormTexts)
     return data<EditRefusal>(
@@ -55,7 +57,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       writes: { subject: `coupon:${id}` },
       load: () => shop.cart.deskCoupon(scope, id),
       toFields: (present) => couponToFields(present, scope.seller.currency),
-      save: (fields, present) => shop.cart.writeCoupon(scope, id, toCouponForm(fields), present),
+      save: (fields, present) =>
+        shop.cart.writeCoupon(
+          scope,
+          id,
+          readEditInput(couponSchema(scope.seller), fields),
+          present,
+        ),
       texts: couponFormTexts,
       ...couponWords,
     }),
@@ -81,7 +89,7 @@ export default function DeskCouponPage({
         {...couponWords}
       >
         {(values, refusal) => {
-          const buildFieldProps = (name: CouponField) => ({
+          const buildFieldProps = (name: keyof CouponInput & string) => ({
             name,
             id: name,
             defaultValue: values[name],

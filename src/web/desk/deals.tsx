@@ -1,7 +1,9 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { type DealForm, dealFormTexts, dealStateWords } from '#contract/desk-deals.ts'
+import { dealFormTexts, dealStateWords } from '#contract/desk-deals.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
+import { type DealInput, dealSchema } from '#contract/schemas/desk-offers.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { hasCapability } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
@@ -10,7 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/deals.ts'
-import { readFormText, readPageNumber, requireDeskAccess, toRowId } from './desk-access.ts'
+import { readPageNumber, requireDeskAccess, toRowId } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
@@ -34,14 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await orNotFound(shop.engagement.endDeal(scope, toRowId(form.get('end'))))
     return redirect(buildDonePath(deskPaths.deals(), 'stopped'))
   }
-  const text = (name: keyof DealForm) => readFormText(form, name, 60)
-  const input = {
-    code: text('code'),
-    price: text('price'),
-    starts: text('starts'),
-    ends: text('ends'),
-    cap: text('cap'),
-  }
+  const input = readFormInput(dealSchema(scope.seller), form)
   const outcome = await shop.engagement.planDeskDeal(scope, input)
   if (outcome.ok) return redirect(buildDonePath(deskPaths.deals(), 'added'))
   return data({ typed: input, problems: toProblems(outcome, dealFormTexts) }, 400)
@@ -131,9 +126,9 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function NewDeal(props: { typed: DealForm | undefined; problems: Problem[] | undefined }) {
+function NewDeal(props: { typed: DealInput | undefined; problems: Problem[] | undefined }) {
   const { money, clock } = useDesk()
-  const buildFieldProps = (name: keyof DealForm) => ({
+  const buildFieldProps = (name: keyof DealInput) => ({
     name,
     id: name,
     defaultValue: props.typed?.[name],

@@ -1,6 +1,7 @@
 import { resetMail } from '#contract/account-mails.ts'
 import type { AccountCode, RecentFactor } from '#contract/accounts.ts'
-import { parseEmail } from '#contract/contact-details.ts'
+import { forgotPasswordSchema } from '#contract/schemas/accounts.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
@@ -31,9 +32,8 @@ export async function forgotPassword(
   scope: Scope,
   input: string,
 ): Promise<Outcome<null, AccountCode>> {
-  const email = parseEmail(input)
-  if (!email) return refuse('invalid', { email: input.trim() ? 'invalid-email' : 'missing' })
-  return withMinDuration(minAnswerMs, mailReset(scope, email))
+  const parsed = parseInput(forgotPasswordSchema, { email: input })
+  return parsed.ok ? withMinDuration(minAnswerMs, mailReset(scope, parsed.value.email)) : parsed
 }
 
 async function mailReset(scope: Scope, email: string): Promise<Outcome<null, AccountCode>> {

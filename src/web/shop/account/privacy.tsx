@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router'
 import { accountTexts } from '#contract/accounts.ts'
 import { buildHintCookie, buildStrictCookie, cookies } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
+import { passwordProofSchema } from '#contract/schemas/accounts.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,10 +22,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop, links } = requireSignedIn(context, request)
-  const outcome = await shop.eraseAccount(
-    scope,
-    String((await readForm(request)).get('password') ?? ''),
-  )
+  const { password } = readFormInput(passwordProofSchema, await readForm(request))
+  const outcome = await shop.eraseAccount(scope, password)
   if (!outcome.ok) return data({ code: outcome.code, field: outcome.fields?.password ?? null }, 400)
   const secure = links.scheme === 'https'
   const headers = new Headers({ 'clear-site-data': '"storage"' })

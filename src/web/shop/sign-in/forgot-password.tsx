@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { accountTexts } from '#contract/accounts.ts'
+import { forgotPasswordSchema } from '#contract/schemas/accounts.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -9,7 +11,7 @@ import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
-  const email = String((await readForm(request)).get('email') ?? '')
+  const { email } = readFormInput(forgotPasswordSchema, await readForm(request))
   const outcome = await shop.accounts.forgotPassword(scope, email)
   return outcome.ok
     ? { sent: true, email, wrong: undefined }

@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router'
 import { accountTexts, type RecentFactor } from '#contract/accounts.ts'
 import { buildDeviceCookie } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
+import { passwordResetSchema } from '#contract/schemas/accounts.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -22,18 +24,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop, links } = context.get(visitContext)
   const form = await readForm(request)
-  const text = (name: string) => String(form.get(name) ?? '')
-  const choice = text('factors')
+  const { token, password } = readFormInput(passwordResetSchema, form)
+  const choice = form.get('factors')
   const factors = choice === 'keep' || choice === 'remove' ? choice : null
-  const step = factors ? null : await shop.accounts.readReset(scope, text('token'))
+  const step = factors ? null : await shop.accounts.readReset(scope, token)
   const isUndecided = step !== null && step.recentFactors.length > 0
   if (isUndecided) return data({ code: 'choose-factors' as const, wrong: undefined, factors }, 400)
-  const outcome = await shop.accounts.resetPassword(
-    scope,
-    text('token'),
-    text('password'),
-    factors ?? 'keep',
-  )
+  const outcome = await shop.accounts.resetPassword(scope, token, password, factors ?? 'keep')
   if (!outcome.ok)
     return data({ code: outcome.code, wrong: outcome.fields?.password, factors }, 400)
   const cookie = buildDeviceCookie(outcome.value.devices, links.scheme === 'https')

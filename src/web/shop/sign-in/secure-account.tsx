@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { accountTexts } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
+import { mailedTokenSchema } from '#contract/schemas/accounts.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -20,7 +22,7 @@ export function loader({ request }: Route.LoaderArgs) {
 /** Undoes the change and goes on to choosing a new password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
-  const token = String((await readForm(request)).get('token') ?? '')
+  const { token } = readFormInput(mailedTokenSchema, await readForm(request))
   const outcome = await shop.accounts.undoChange(scope, token)
   if (!outcome.ok) return data({ isSpent: true }, 400)
   throw redirect(`${paths.resetPassword()}?token=${outcome.value.resetToken}&after=undoing`)

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
+import { confirmEmailSchema } from '#contract/schemas/accounts.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -24,9 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
   const form = await readForm(request)
-  const text = (name: string) => String(form.get(name) ?? '')
-  const credentials = { password: text('password'), newPassword: text('newPassword') }
-  const outcome = await shop.accounts.confirmEmail(scope, text('token'), credentials)
+  const { token, ...credentials } = readFormInput(confirmEmailSchema, form)
+  const outcome = await shop.accounts.confirmEmail(scope, token, credentials)
   if (outcome.ok)
     return {
       isConfirmed: true,
