@@ -102,7 +102,10 @@ test.describe('[CART-02] [CART-03] /cart', () => {
       ['1000000000', 'The limit is 10,000 of one pack. For more, please request a quote.'],
     ] as const) {
       await box.fill(typed)
+      // Two refusals have the same text: the answer itself tells when one has come.
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
       await box.press('Enter')
+      await answered
       await expect(line.getByRole('alert')).toHaveText(text)
     }
     await box.fill('9999')

@@ -104,7 +104,7 @@ function expectHarmless(message: ChatMessage, about: string) {
 }
 
 describe('[CHAT-03] [security 41] injections', () => {
-  test('more than 100 of them at the rules: no foreign data, no deed, no way off the shop', async () => {
+  test('more than 100 of them at the rules: no foreign data, no action, no way off the shop', async () => {
     const all = buildInjections(foreign)
     expect(new Set(all).size).toBeGreaterThanOrEqual(100)
     const before = await rows()

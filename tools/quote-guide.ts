@@ -24,8 +24,8 @@ function formatTable(
     { from: readonly string[]; to: string; by: readonly string[]; guard: string; effect: string }
   >,
 ): string {
-  const rows = Object.entries(moves).map(([deed, { from, to, by, guard, effect }]) => {
-    return `| ${deed} | ${from.join(', ') || '–'} → ${to} | ${by.join(', ')} | ${guard} | ${effect} |`
+  const rows = Object.entries(moves).map(([name, { from, to, by, guard, effect }]) => {
+    return `| ${name} | ${from.join(', ') || '–'} → ${to} | ${by.join(', ')} | ${guard} | ${effect} |`
   })
   return [
     '| move | from → to | by | if | then |',

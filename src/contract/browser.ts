@@ -9,7 +9,7 @@ export const cookies = {
   locationPopup: 'location_popup',
   locationNotSelected: 'location_not_selected',
   /** A visitor's header counters: `cart.wishlist.compare`. Cached pages can't contain them. */
-  things: 'things',
+  savedState: 'things',
   /** The flash message that the next page shows once. */
   said: 'said',
 } as const

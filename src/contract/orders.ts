@@ -337,7 +337,7 @@ export interface DeskOrderView extends OrderView {
   email: string | null
   /** The customer's open requests. */
   requests: { kind: 'cancel' | 'return'; reason: string }[]
-  deeds: OrderAction[]
+  actions: OrderAction[]
   /** The available carriers. */
   carriers: string[]
   /** Lines not shipped yet, where they can be shipped now. */

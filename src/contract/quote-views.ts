@@ -183,7 +183,7 @@ export interface DeskRfqView extends Omit<RfqView, 'may' | 'near'> {
   figures: LineMarginView[]
   /** Minimum margin in basis points that needs no second approval; null: the viewer lacks permission. */
   floor: number | null
-  deeds: SellerAction[]
+  actions: SellerAction[]
 }
 
 export interface LineMarginView {

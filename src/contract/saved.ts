@@ -59,7 +59,7 @@ export interface CardActionResult {
   ok: boolean
   /** Text of a toast; empty: none. */
   text: string
-  things: SavedState | null
+  savedState: SavedState | null
   /** Where to go next. */
   to: string | null
 }

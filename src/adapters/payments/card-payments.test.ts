@@ -202,7 +202,7 @@ test('[ORD-04] money of a card goes back through its service only: the desk canâ
   await end(number)
   await receiveWebhook(stripe.message('checkout.session.completed', stripe.pay(session.id)))
   const desk = await shop.atDesk('owner')
-  expect((await deskOrder(desk, number)).deeds).toEqual([])
+  expect((await deskOrder(desk, number)).actions).toEqual([])
   const wrong = { ok: false, code: 'wrong-state' }
   expect(await runDeskOrderAction(desk, number, 'refunded')).toEqual(wrong)
   expect(

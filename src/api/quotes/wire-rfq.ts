@@ -227,7 +227,7 @@ export function wireRfq(
     copiedAs: view.copiedAs,
     orderId: view.orderNumber,
     payUntil: view.payUntil,
-    may: 'deeds' in view ? view.deeds : view.may,
+    may: 'actions' in view ? view.actions : view.may,
     ...(claim === null ? {} : { claim }),
   }
 }

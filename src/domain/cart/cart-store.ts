@@ -41,7 +41,7 @@ export interface IncreasedLine {
    * The owner's saved state now; null if a concurrent write to the cart means they must be read
    * again.
    */
-  things: SavedState | null
+  savedState: SavedState | null
 }
 
 /**
@@ -99,7 +99,7 @@ export async function addToLine(
   return {
     quantity: row.quantity,
     asked: row.asked,
-    things: row.exact ? { cart, wished, compared } : null,
+    savedState: row.exact ? { cart, wished, compared } : null,
   }
 }
 

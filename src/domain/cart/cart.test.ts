@@ -37,7 +37,7 @@ describe('[CART-01] [PDP-05] a cart', () => {
     const added = await addLine(guest, { packId: packs.G1! })
     expect(added).toMatchObject({
       ok: true,
-      value: { quantity: 1, asked: null, things: { cart: 1 } },
+      value: { quantity: 1, asked: null, savedState: { cart: 1 } },
     })
     const key = added.ok ? added.value.newKey! : ''
     expect(key).toMatch(/^[\w-]{22}$/)
@@ -66,7 +66,10 @@ describe('[CART-01] [PDP-05] a cart', () => {
       select seller_id, ${customer.viewer.id}, product_id, now() from pack where id = ${packs.G1}`)
     for (const code of ['G1', 'G2', 'G1'] as const) {
       const added = await addLine(customer, { packId: packs[code]! })
-      expect(added).toMatchObject({ ok: true, value: { things: await loadSavedState(customer) } })
+      expect(added).toMatchObject({
+        ok: true,
+        value: { savedState: await loadSavedState(customer) },
+      })
     }
     expect(await loadSavedState(customer)).toMatchObject({
       cart: 3,
@@ -88,7 +91,7 @@ describe('[CART-01] [PDP-05] a cart', () => {
       isDatabaseAway: false,
     }
     expect(await requestContext.run(now, () => addLine(own, { packId: packs.G1! }))).toMatchObject({
-      value: { quantity: 2, things: { cart: 2 } },
+      value: { quantity: 2, savedState: { cart: 2 } },
     })
     expect(now.statements).toBe(2)
   })
@@ -110,7 +113,7 @@ describe('[CART-01] [PDP-05] a cart', () => {
           )
           .not.toEqual([])
       })
-      expect(await pendingAdd).toMatchObject({ ok: true, value: { things: null } })
+      expect(await pendingAdd).toMatchObject({ ok: true, value: { savedState: null } })
       expect((await loadSavedState(other)).cart).toBe(other === own ? 7 : 6)
     }
   })
@@ -239,7 +242,7 @@ describe('[CART-02] [CART-03] quantities', () => {
       select seller_id, ${cartId}, id, 1, 100 from pack where seller_id = ${sellerId} and code like 'M%'`)
     expect(await addLine(own, { packId: packs.G2! })).toMatchObject({ code: 'lines-limit' })
     expect(await addLine(own, { packId: packs.G1! })).toMatchObject({
-      value: { quantity: 2, things: { cart: 201 } },
+      value: { quantity: 2, savedState: { cart: 201 } },
     })
   })
 })

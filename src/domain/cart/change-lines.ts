@@ -26,7 +26,7 @@ export interface AddLineResult {
    * The viewer's saved state now; null if a concurrent write to the cart means they must be read
    * again.
    */
-  things: SavedState | null
+  savedState: SavedState | null
   /** The secret of a visitor's new cart: only for its HttpOnly cookie. */
   newKey: string | null
 }

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('[DESK-04] fulfilment takes an order all its way; each deed is on the record', async () => {
+test('[DESK-04] fulfilment takes an order all its way; each step is on the record', async () => {
   const number = await shop.order(shop.asha, { G1: 1 })
   const scope = await shop.atDesk('fulfilment')
   expect(await deskOrder(scope, number)).toMatchObject({
-    deeds: ['confirm', 'cancel'],
+    actions: ['confirm', 'cancel'],
     knows: true,
     email: 'asha@orders.example',
     delivery: { name: 'Asha Rao' },
@@ -55,7 +55,7 @@ test('[DESK-01] others see orders without contacts and can do nothing; without s
       delivery: null,
       billing: null,
       email: null,
-      deeds: [],
+      actions: [],
     })
     await expect(runDeskOrderAction(scope, number, 'confirm')).rejects.toMatchObject({
       kind: 'forbidden',

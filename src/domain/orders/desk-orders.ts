@@ -65,7 +65,7 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
     requests: order.requests
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: seesContacts ? reason : '' })),
-    deeds: hasCapability(role, 'orders') ? listOrderActions(order) : [],
+    actions: hasCapability(role, 'orders') ? listOrderActions(order) : [],
     carriers: [...scope.seller.logisticsNames, ownVehicle],
     toShip: canMoveOrder(order.state, 'shipped') ? listUnshippedLines(order) : [],
   }

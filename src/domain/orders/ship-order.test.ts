@@ -48,7 +48,7 @@ test('[DESK-04] an order leaves in parcels: each with its tracking number and ma
   ).toMatchObject({ ok: true, value: { state: 'packed', shipment: 1 } })
   expect(await shop.stock('G1')).toEqual({ onHand: 47, reserved: 2 })
   expect(await deskOrder(scope, number)).toMatchObject({
-    deeds: ['ship'],
+    actions: ['ship'],
     toShip: [
       { position: 1, quantity: 2 },
       { position: 2, quantity: 2 },

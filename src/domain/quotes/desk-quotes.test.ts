@@ -63,7 +63,7 @@ describe('[RFQ-05] under the floor', () => {
       code: 'own-work',
     })
     const owner = await shop.desk('owner', 'owner')
-    expect((await quotes.deskRfq(owner, id)).deeds).toContain('approve')
+    expect((await quotes.deskRfq(owner, id)).actions).toContain('approve')
     expect(
       unwrap(await quotes.approveQuote(owner, id, await buildDeskCommand(id), 'Fine.')),
     ).toMatchObject({
@@ -94,7 +94,7 @@ describe('[RFQ-05] under the floor', () => {
     expect([figures[0]!.cost, floor]).toEqual([7_000, 1_000])
     const reader = await quotes.deskRfq(await shop.desk('reader', 'reader'), id)
     expect(JSON.stringify(reader)).not.toMatch(/Asha|Rao|workshop|Why so low|Fine\./)
-    expect([reader.figures[0]!.cost, reader.floor, reader.deeds]).toEqual([null, null, []])
+    expect([reader.figures[0]!.cost, reader.floor, reader.actions]).toEqual([null, null, []])
   })
 
   test('a counter under the floor is taken by an approver alone', async () => {

@@ -156,7 +156,7 @@ async function takeOfferedAction(actors: Actors, id: string, twist: number): Pro
     at: scope,
   }))
   for (const at of rows[0]!.opened ? staff.slice(0, 2) : []) {
-    for (const action of (await quotes.deskRfq(at, id)).deeds)
+    for (const action of (await quotes.deskRfq(at, id)).actions)
       offers.push({ action: `desk ${action}`, at })
   }
   const endingActions = /cancel|decline|withdraw|reject/

@@ -67,7 +67,7 @@ function renderPhone(company: string, phone: string): string {
 
 /** Shows the cart count, and reloads the page once the shop answers. */
 const awaitConnection = `(()=>{
-const cart=/(?:^|;\\s*)${cookies.things}=(\\d+)/.exec(document.cookie)
+const cart=/(?:^|;\\s*)${cookies.savedState}=(\\d+)/.exec(document.cookie)
 if(cart&&+cart[1]>0){const line=document.getElementById('cart')
 line.textContent=line.textContent.replace('Your cart is safe.','Your cart is safe: '+cart[1]+(cart[1]==='1'?' item.':' items.'))}
 const back=document.getElementById('back')

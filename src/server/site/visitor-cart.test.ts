@@ -93,16 +93,16 @@ describe('[CART-01] a visitor’s cart by plain forms', () => {
     expect(addResponse).toEqual({
       ok: true,
       text: 'You asked for 50; 40 can be had.',
-      things: { cart: 40, wished: [], compared: [] },
+      savedState: { cart: 40, wished: [], compared: [] },
       to: null,
     })
     const buy = { buy: String(ids.G1!.pack) }
     expect(JSON.parse((await client.ask('/cart/lines', buy, asScript)).text)).toMatchObject({
       to: '/cart',
-      things: { cart: 40 },
+      savedState: { cart: 40 },
     })
     const refusedResponse = JSON.parse((await client.ask('/cart/lines', add('ASK'), asScript)).text)
-    expect(refusedResponse).toMatchObject({ ok: false, to: null, things: { cart: 40 } })
+    expect(refusedResponse).toMatchObject({ ok: false, to: null, savedState: { cart: 40 } })
   })
 })
 
@@ -191,7 +191,7 @@ describe('[CAT-13] what is chosen already shows as pressed and is let go by the 
     expect(removeResponse).toEqual({
       ok: true,
       text: 'Removed from compare',
-      things: { cart: 0, wished: [], compared: [] },
+      savedState: { cart: 0, wished: [], compared: [] },
       to: null,
     })
     expect(client.jar.get('things')).toBe('0.')

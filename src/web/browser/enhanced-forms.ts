@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 
 /**
- * Forms marked `data-thing` (add to cart, wishlist, compare) work without script. With script they
+ * Forms marked `data-enhanced` (add to cart, wishlist, compare) work without script. With script they
  * stay on their page, show the result and publish the viewer's new saved state. One listener serves
  * all cards.
  */
@@ -14,7 +14,7 @@ export function useEnhancedForms(): void {
       const form = event.target
       if (
         !(form instanceof HTMLFormElement) ||
-        form.dataset.thing === undefined ||
+        form.dataset.enhanced === undefined ||
         event.defaultPrevented
       )
         return

@@ -40,7 +40,7 @@ export function useSavedState(initialState: SavedState | null): SavedState | nul
   useEffect(
     () =>
       publishSavedState(
-        initialState ?? parseSavedState(getCookie(document.cookie, cookies.things)),
+        initialState ?? parseSavedState(getCookie(document.cookie, cookies.savedState)),
       ),
     [initialState],
   )

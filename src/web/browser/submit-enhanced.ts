@@ -22,7 +22,7 @@ export async function submitEnhanced(
   if (inlineMessage) inlineMessage.textContent = ''
   try {
     const answer = await postForm(form, submitter)
-    publishSavedState(answer.things)
+    publishSavedState(answer.savedState)
     if (answer.ok) trackAddToCart(form, submitter)
     if (answer.text) showToast(answer.text)
     // A toast lies below an open dialog: there, success shows beside the field too.
@@ -36,7 +36,7 @@ export async function submitEnhanced(
     if (answer.to?.startsWith('/login'))
       storeHints({ lastVisitedUrl: location.pathname + location.search })
     if (answer.to) navigation.go(answer.to)
-    else if (form.dataset.thing === 'refresh') navigation.refresh()
+    else if (form.dataset.enhanced === 'refresh') navigation.refresh()
   } catch {
     const text = navigator.onLine
       ? 'This did not work. Please try again.'

@@ -56,7 +56,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
   return outcome.ok
     ? redirect(deskPaths.order(params.number))
-    : data({ deed: orderAction, text: orderTexts[outcome.code] }, orderStatuses[outcome.code])
+    : data({ action: orderAction, text: orderTexts[outcome.code] }, orderStatuses[outcome.code])
 }
 
 export const meta: Route.MetaFunction = ({ params }) => buildDeskMeta(`order ${params.number}`)
@@ -99,7 +99,7 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
         </span>
       }
     >
-      {actionData && !(actionData.deed === 'ship' && order.deeds.includes('ship')) && (
+      {actionData && !(actionData.action === 'ship' && order.actions.includes('ship')) && (
         <FormMessage tone="bad">{actionData.text}</FormMessage>
       )}
       {order.requests.map(({ kind, reason }) => (
@@ -108,7 +108,7 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
           {reason && `: “${reason}”`}
         </p>
       ))}
-      {order.deeds.length > 0 && <OrderActionForm order={order} refused={actionData} />}
+      {order.actions.length > 0 && <OrderActionForm order={order} refused={actionData} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-labelledby="goods" className="grid content-start gap-3">
           <h2 id="goods" className="text-4 font-bold">
@@ -149,10 +149,10 @@ function OrderActionForm({
 }) {
   // 'ship' has its button beside the parcel's quantities; irreversible actions must be opened
   // first.
-  const directActions = order.deeds.filter(
+  const directActions = order.actions.filter(
     (orderAction) => orderAction !== 'ship' && !Object.hasOwn(destructiveWarnings, orderAction),
   )
-  const destructiveActions = order.deeds.filter((orderAction) =>
+  const destructiveActions = order.actions.filter((orderAction) =>
     Object.hasOwn(destructiveWarnings, orderAction),
   )
   return (
@@ -163,13 +163,13 @@ function OrderActionForm({
       className="flex flex-wrap items-end gap-2"
       aria-label="What to do with the order"
     >
-      {order.deeds.includes('ship') && (
+      {order.actions.includes('ship') && (
         <div className="w-full">
           <input type="hidden" name="parcels" value={order.shipments.length} />
           <ShipFields
             lines={order.toShip}
             carriers={order.carriers}
-            error={refused?.deed === 'ship' ? refused.text : undefined}
+            error={refused?.action === 'ship' ? refused.text : undefined}
           />
         </div>
       )}
@@ -180,7 +180,7 @@ function OrderActionForm({
           name="do"
           value={orderAction}
           tone={
-            index === 0 && orderAction !== 'decline' && !order.deeds.includes('ship')
+            index === 0 && orderAction !== 'decline' && !order.actions.includes('ship')
               ? 'buy'
               : 'plain'
           }

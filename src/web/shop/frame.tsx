@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
     place: { pincode: place.pincode, city: place.city, area: place.area, chosen: place.chosen },
     countries: await shop.sellers.listCountries(scope, links),
     hints,
-    things: savedState,
+    savedState: savedState,
     person: toPerson(scope, savedState),
   }
 }

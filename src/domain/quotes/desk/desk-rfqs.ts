@@ -90,7 +90,7 @@ export async function deskRfq(scope: Scope, id: string): Promise<DeskRfqView> {
       ),
     ),
     floor: seesPeople ? marginFloor : null,
-    deeds: seesPeople ? listSellerActions(facts, staff) : [],
+    actions: seesPeople ? listSellerActions(facts, staff) : [],
   }
 }
 

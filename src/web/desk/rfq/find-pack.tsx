@@ -76,7 +76,7 @@ export function FindPack(props: RfqFormProps & { packSearch: PackSearch | null; 
                 {line.packId === null ? (
                   <RfqActionForm
                     {...props}
-                    deed="bind"
+                    command="bind"
                     of={String(pack.packId)}
                     button="Use this"
                     hidden={{ line: line.lineId, pack: pack.packId }}
@@ -111,7 +111,7 @@ function NewPackForm(
   const ownRefusal = refused?.did === 'make' ? refused : undefined
   return (
     <Collapsible title="Make a product for it" open={ownRefusal !== undefined}>
-      <RfqActionForm {...props} deed="make" button="Make it" hidden={{ line: line.lineId }}>
+      <RfqActionForm {...props} command="make" button="Make it" hidden={{ line: line.lineId }}>
         <div className="grid gap-3 sm:grid-cols-2">
           <Field
             label="Name"

@@ -78,7 +78,7 @@ async function saveMerged(
     last: lastWrite,
     fields: [...new Set(theirs.map((name) => getQuoteFieldLabel(name, rfq)))],
   }
-  if (submittedAction === 'draft' && conflicts.length === 0 && rfq.deeds.includes('draft')) {
+  if (submittedAction === 'draft' && conflicts.length === 0 && rfq.actions.includes('draft')) {
     const retryCommand = { key: `${command.key}-${rfq.rowVersion}`, rowVersion: rfq.rowVersion }
     const saveOutcome = await shop.quotes.draftQuote(scope, id, retryCommand, parseDraft(values))
     return saveOutcome.ok

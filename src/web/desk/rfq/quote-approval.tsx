@@ -65,24 +65,24 @@ export function RfqApproval(props: RfqFormProps) {
         {draft.validOn && `, valid until ${draft.validOn}`}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        {rfq.deeds.includes('approve') && (
-          <RfqActionForm {...props} deed="approve" button="Approve and send" tone="ask">
+        {rfq.actions.includes('approve') && (
+          <RfqActionForm {...props} command="approve" button="Approve and send" tone="ask">
             <TextArea label="Note (optional)" name="text" rows={2} maxLength={quoteLimits.text} />
           </RfqActionForm>
         )}
-        {rfq.deeds.includes('reject') && (
-          <RfqActionForm {...props} deed="reject" button="Back to the draft">
+        {rfq.actions.includes('reject') && (
+          <RfqActionForm {...props} command="reject" button="Back to the draft">
             <TextArea label="Note (optional)" name="text" rows={2} maxLength={quoteLimits.text} />
           </RfqActionForm>
         )}
       </div>
-      {!rfq.deeds.includes('approve') && (
+      {!rfq.actions.includes('approve') && (
         <p className="text-2 text-ink-2">
           Whoever wrote a part of it can’t approve it: an approver or owner does.
         </p>
       )}
-      {rfq.deeds.includes('discard') && (
-        <RfqActionForm {...props} deed="discard" button="Put it aside" />
+      {rfq.actions.includes('discard') && (
+        <RfqActionForm {...props} command="discard" button="Put it aside" />
       )}
     </section>
   )

@@ -130,12 +130,12 @@ export function RfqEditor({
           )}
         </div>
       </Form>
-      {rfq.deeds.includes('discard') && (
+      {rfq.actions.includes('discard') && (
         <RfqActionForm
           rfq={rfq}
           formKey={formKey}
           refused={refused}
-          deed="discard"
+          command="discard"
           button="Put the draft aside"
         />
       )}

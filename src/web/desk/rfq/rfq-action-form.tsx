@@ -10,13 +10,13 @@ export interface RfqFormProps {
   refused?: DeskRefusal | undefined
 }
 
-type OwnProps = Omit<CommandFormProps, 'deed' | 'rowVersion' | 'quoteVersion'>
+type OwnProps = Omit<CommandFormProps, 'command' | 'rowVersion' | 'quoteVersion'>
 
 /** A form for one of the seller's actions on this request. */
 export function RfqActionForm({
   rfq,
   refused: _refused,
   ...own
-}: RfqFormProps & OwnProps & { deed: SellerAction | 'make' | 'list' | 'ubl' }) {
+}: RfqFormProps & OwnProps & { command: SellerAction | 'make' | 'list' | 'ubl' }) {
   return <CommandForm {...own} rowVersion={rfq.rowVersion} quoteVersion={rfq.currentVersion ?? 0} />
 }

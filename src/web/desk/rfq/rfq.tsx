@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const rfq = await orNotFound(shop.quotes.deskRfq(scope, params.id))
   const query = getPageUrl(request).searchParams
   const words = (query.get('find') ?? '').trim().slice(0, 200)
-  const canDraft = rfq.deeds.includes('draft')
+  const canDraft = rfq.actions.includes('draft')
   const timeZone = shop.delivery.findTimeZone(scope.seller.countryCode)
   return {
     rfq,
@@ -130,7 +130,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
         <div className="grid min-w-0 content-start gap-8">
           <SellerActions rfq={rfq} formKey={key} refused={refused} />
           {rfq.draft?.state === 'IN_APPROVAL' && <RfqApproval rfq={rfq} formKey={key} />}
-          {rfq.deeds.includes('draft') && (
+          {rfq.actions.includes('draft') && (
             <Editor key={buildContentKey(rfq)} {...editorProps} formKey={key} refused={refused} />
           )}
           <UnlistedPacks rfq={rfq} formKey={key} refused={refused} />

@@ -48,8 +48,8 @@ const messageActions: readonly MessageAction[] = [
 /** The actions besides pricing. */
 export function SellerActions(props: RfqFormProps) {
   const { rfq, refused } = props
-  const isAllowed = (action: SellerAction) => rfq.deeds.includes(action)
-  if (rfq.deeds.length === 0) return null
+  const isAllowed = (action: SellerAction) => rfq.actions.includes(action)
+  if (rfq.actions.length === 0) return null
   return (
     <div className="grid gap-3">
       {isAllowed('take') && <CounterActions {...props} />}
@@ -58,7 +58,7 @@ export function SellerActions(props: RfqFormProps) {
           .filter(({ action }) => isAllowed(action))
           .map(({ action, title, button, label, required }) => (
             <Collapsible key={action} title={title} open={refused?.did === action}>
-              <RfqActionForm {...props} deed={action} button={button}>
+              <RfqActionForm {...props} command={action} button={button}>
                 <TextArea
                   label={label}
                   name="text"
@@ -74,7 +74,7 @@ export function SellerActions(props: RfqFormProps) {
           ))}
         {isAllowed('attach') && (
           <Collapsible title="Add a file" open={refused?.did === 'attach'}>
-            <RfqActionForm {...props} deed="attach" button="Add file" files>
+            <RfqActionForm {...props} command="attach" button="Add file" files>
               <FileField
                 label="File"
                 name="file"
@@ -87,7 +87,7 @@ export function SellerActions(props: RfqFormProps) {
         )}
         {isAllowed('draft') && (
           <Collapsible title="Take a UBL quotation" open={refused?.did === 'ubl'}>
-            <RfqActionForm {...props} deed="ubl" button="Make it the draft" files>
+            <RfqActionForm {...props} command="ubl" button="Make it the draft" files>
               <FileField
                 label="UBL 2.1 Quotation"
                 name="file"
@@ -111,9 +111,9 @@ function CounterActions(props: RfqFormProps) {
   const { refused } = props
   return (
     <CollapsibleRow>
-      <RfqActionForm {...props} deed="take" button="Take the buyer’s prices" tone="ask" />
+      <RfqActionForm {...props} command="take" button="Take the buyer’s prices" tone="ask" />
       <Collapsible title="Keep our price" open={refused?.did === 'keep'}>
-        <RfqActionForm {...props} deed="keep" button="Keep our price">
+        <RfqActionForm {...props} command="keep" button="Keep our price">
           <TextArea
             label="A word to it (optional)"
             name="text"
@@ -123,7 +123,7 @@ function CounterActions(props: RfqFormProps) {
         </RfqActionForm>
       </Collapsible>
       <Collapsible title="Decline the counter" open={refused?.did === 'decline-counter'}>
-        <RfqActionForm {...props} deed="decline-counter" button="Decline the counter">
+        <RfqActionForm {...props} command="decline-counter" button="Decline the counter">
           <TextArea
             label="Why? The buyer reads it."
             name="text"

@@ -28,7 +28,7 @@ export function UnlistedPacks(props: RfqFormProps) {
           >
             <RfqActionForm
               {...props}
-              deed="list"
+              command="list"
               of={String(packId)}
               button="List as a product"
               hidden={{ pack: packId ?? 0 }}

@@ -31,11 +31,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       stay: true,
     })
   }
-  const { quantity, asked: requestedQuantity, newKey, things: savedState } = outcome.value
+  const { quantity, asked: requestedQuantity, newKey, savedState } = outcome.value
   const text =
     requestedQuantity === null
       ? 'Added to your cart'
       : formatReducedQuantity(requestedQuantity, quantity)
   const answer = { text: buyNow ? '' : text, to: paths.cart(), stay: !buyNow }
-  return respondEnhanced(request, visit, { ok: true, ...answer, newKey, things: savedState })
+  return respondEnhanced(request, visit, { ok: true, ...answer, newKey, savedState: savedState })
 }

@@ -15,22 +15,22 @@ export async function respondEnhanced(
     ok: boolean
     text: string
     newKey?: string | null
-    things?: SavedState | null
+    savedState?: SavedState | null
     to: string
     stay?: boolean
   },
 ): Promise<Response> {
-  const { headers, things: savedState } = await buildSavedStateCookies(
+  const { headers, savedState } = await buildSavedStateCookies(
     visit,
     result.newKey ?? null,
-    result.things ?? null,
+    result.savedState ?? null,
   )
   if (!request.headers.get('accept')?.includes('application/json'))
     return redirect(result.to, { headers })
   const answer: CardActionResult = {
     ok: result.ok,
     text: result.text,
-    things: savedState,
+    savedState: savedState,
     to: result.stay ? null : result.to,
   }
   return Response.json(answer, { headers })
@@ -53,10 +53,10 @@ export async function buildSavedStateCookies(
     headers.append('set-cookie', buildStrictCookie('cart', viewer.cartKey, cartSeconds, secure))
     headers.append(
       'set-cookie',
-      buildHintCookie(cookies.things, formatSavedState(savedState), cartSeconds, secure),
+      buildHintCookie(cookies.savedState, formatSavedState(savedState), cartSeconds, secure),
     )
   }
-  return { headers, things: savedState }
+  return { headers, savedState: savedState }
 }
 
 /** The shop page that the form is on, else the fallback. */

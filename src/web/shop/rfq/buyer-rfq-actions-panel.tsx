@@ -135,7 +135,7 @@ function ActionForm(
   const { command, formKey, rfq, version, button, tone, files, children } = props
   return (
     <CommandForm
-      deed={command}
+      command={command}
       formKey={formKey}
       button={button}
       tone={tone}

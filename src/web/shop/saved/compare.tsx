@@ -106,7 +106,7 @@ function ProductHead({ card }: { card: Card }) {
         <Availability pack={card.pack} />
         <span className="text-ink-2">{card.pack.unit}</span>
         {canBuy(card.pack) && (
-          <form method="post" action={paths.cartLines()} data-thing="">
+          <form method="post" action={paths.cartLines()} data-enhanced="">
             <button
               type="submit"
               name="pack"

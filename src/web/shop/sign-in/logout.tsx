@@ -24,7 +24,7 @@ export async function action({ context }: Route.ActionArgs) {
   const headers = new Headers({ 'clear-site-data': '"storage"' })
   headers.append('set-cookie', buildStrictCookie('session', '', 0, secure))
   headers.append('set-cookie', buildStrictCookie('cart', '', 0, secure))
-  headers.append('set-cookie', buildHintCookie(cookies.things, '', 0, secure))
+  headers.append('set-cookie', buildHintCookie(cookies.savedState, '', 0, secure))
   return redirect(paths.home(), { headers })
 }
 

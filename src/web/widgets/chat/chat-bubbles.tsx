@@ -109,7 +109,7 @@ function Draft({ draft }: { draft: ChatDraft }) {
     <form
       method="post"
       action={paths.cartLines()}
-      data-thing=""
+      data-enhanced=""
       className="grid justify-items-start gap-2"
     >
       <input type="hidden" name="quantity" value={draft.quantity} />

@@ -30,7 +30,7 @@ export interface FrameData {
   /** The page's customer; null on visitors' pages, which are shared. */
   person: Person | null
   /** The viewer's own; null on shared pages. */
-  things: SavedState | null
+  savedState: SavedState | null
 }
 
 export interface FrameDelivery extends Departure {

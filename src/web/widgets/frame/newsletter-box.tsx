@@ -9,7 +9,7 @@ export function NewsletterBox() {
     <form
       method="post"
       action={paths.subscribe()}
-      data-thing=""
+      data-enhanced=""
       data-failed="Something went wrong. Please try again."
       className="grid max-w-md gap-1.5"
     >

@@ -14,7 +14,7 @@ const loadMiniCart = () => import('./mini-cart.tsx')
  * leaving the page.
  */
 export function SavedLinks() {
-  const savedState = useSavedState(useFrame().things)
+  const savedState = useSavedState(useFrame().savedState)
   const { pathname } = useLocation()
   const [openPath, setOpenPath] = useState<string | null>(null)
   const isOpen = openPath === pathname
@@ -63,7 +63,7 @@ function SavedLink(props: {
     <Link
       to={props.to}
       rel="nofollow"
-      data-thing-link={props.name}
+      data-saved-link={props.name}
       aria-expanded={onPress ? props.open : undefined}
       onClick={(event) => {
         if (!onPress || event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, type Tone } from '#web/ui/button.tsx'
 
 export interface CommandFormProps {
-  deed: string
+  command: string
   /** The page's key; each form appends its command: sent twice, it acts once. */
   formKey: string
   /** Distinguishes forms of the same command. */
@@ -24,7 +24,7 @@ export interface CommandFormProps {
  * version shown.
  */
 export function CommandForm(props: CommandFormProps) {
-  const { deed: commandName, of: keySuffix = '', quoteVersion, hidden = {} } = props
+  const { command: commandName, of: keySuffix = '', quoteVersion, hidden = {} } = props
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Form

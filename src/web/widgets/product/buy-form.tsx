@@ -14,7 +14,7 @@ export function BuyForm(props: { pack: PackView; productId?: number; children?: 
   if (!canBuy(pack)) {
     if (productId === undefined) return <AskForQuote pack={pack} />
     return (
-      <form method="post" action={paths.wishes()} data-thing="" className="flex flex-wrap gap-1">
+      <form method="post" action={paths.wishes()} data-enhanced="" className="flex flex-wrap gap-1">
         <AskForQuote pack={pack} />
         <WishAndCompare productId={productId} />
       </form>
@@ -24,7 +24,7 @@ export function BuyForm(props: { pack: PackView; productId?: number; children?: 
     <form
       method="post"
       action={paths.cartLines()}
-      data-thing=""
+      data-enhanced=""
       noValidate
       className="flex flex-wrap items-center gap-2"
     >

@@ -11,7 +11,7 @@ export function CardSlot({
 }: ComponentProps<typeof ProductCard> & { className?: string }) {
   const renderCached = useFragmentCache()
   const deals = use(RunningDeals)
-  const { things: savedState } = useFrame()
+  const { savedState } = useFrame()
   const { productId } = props.card
   const savedFlags = [
     savedState?.wished.includes(productId) ?? false,

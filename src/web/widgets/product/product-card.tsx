@@ -69,7 +69,7 @@ export const ProductCard = memo(function ProductCard(props: {
  */
 function CardActions({ card: { productId, pack } }: { card: Card }) {
   return (
-    <form method="post" action={paths.cartLines()} data-thing="" className="card-things">
+    <form method="post" action={paths.cartLines()} data-enhanced="" className="card-actions">
       {canBuy(pack) && (
         <button type="submit" name="pack" value={pack.id} className="button button-buy">
           Add to cart

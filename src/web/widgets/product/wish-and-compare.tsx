@@ -9,11 +9,11 @@ export function canBuy(pack: PackView): boolean {
 }
 
 /**
- * Two buttons for any form marked `data-thing`. A selected one shows as pressed, and pressing it
+ * Two buttons for any form marked `data-enhanced`. A selected one shows as pressed, and pressing it
  * removes the product.
  */
 export function WishAndCompare({ productId }: { productId: number }) {
-  const { things: savedState } = useFrame()
+  const { savedState } = useFrame()
   const isWished = useSavedStateValue(
     savedState,
     (state) => state?.wished.includes(productId) ?? false,
