@@ -12,10 +12,8 @@ import {
   type PaymentMethod,
   paymentMethods,
 } from '#contract/orders.ts'
-import type { Json } from '#kernel/canonical-json.ts'
 import { parseMajor, toMajor } from '#kernel/money.ts'
-import { type Outcome, ok } from '#kernel/outcome.ts'
-import type { Scope } from '#platform/scope.ts'
+import { ok } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
@@ -100,15 +98,18 @@ const postOrder = defineCall('/orders', {
   },
 })
 
-const command = (what: 'cancel' | 'return' | 'reorder', summary: string) =>
-  defineCall(`/orders/:id/${what}`, {
+const describeCommand = <Name extends 'cancel' | 'return' | 'reorder'>(
+  name: Name,
+  summary: string,
+) =>
+  defineCall(`/orders/:id/${name}`, {
     method: 'post',
     tags,
     summary,
     request: {
       params: orderParams,
       headers: idempotencyHeader,
-      ...(what === 'reorder' ? {} : { body: reasonBody }),
+      ...(name !== 'reorder' && { body: reasonBody }),
     },
     responses: {
       ...buildResponses(z.object({}), 'What came of it'),
@@ -138,7 +139,6 @@ export function mountOrderRoutes(api: Api): void {
       200,
     )
   })
-
   api.openapi(getOrder, async (c) => {
     const scope = c.get('scope')
     return c.json(
@@ -146,78 +146,18 @@ export function mountOrderRoutes(api: Api): void {
       200,
     )
   })
-
-  mountCall(api, postOrder, async (c) => {
-    const scope = c.get('scope')
-    const orderBody = await readBody(c)
-    const source = parseSource(
-      parseText(orderBody.get('quoteid'), 'quoteId'),
-      parseText(orderBody.get('bidid'), 'bidId'),
-    )
-    const addressId = parseId(orderBody.get('addressid'), 'addressId')
-    const placement = await shop.orders.placeOrder(scope, {
-      ...(source && { source }),
-      key: getIdempotencyKey(c),
-      addressId,
-      billingAddressId:
-        orderBody.get('billingaddressid') == null
-          ? null
-          : parseId(orderBody.get('billingaddressid'), 'billingAddressId'),
-      method: parsePaymentMethod(orderBody.get('paymentmethod')),
-      purchaseOrder: parseText(orderBody.get('ponumber'), 'poNumber'),
-      expectedTotal: parseTotal(orderBody.get('expectedtotal'), scope.seller.currency),
-      totalsKey: null,
-    })
-    if (placement.ok) return c.json(wirePlaced(placement.value), 201)
-    if (orderStatuses[placement.code] !== 409 || placement.code === 'in-progress')
-      return orderProblem(c, placement.code)
-    const { cart } = await shop.orders.loadCheckout(scope, { addressId, source })
-    return orderProblem(c, placement.code, { total: toMajor(cart.total, scope.seller.currency) })
-  })
-
-  const runOnce = <V, R extends MoveRefusal>(
-    c: Context<ApiEnv>,
-    name: string,
-    input: Json,
-    work: (scope: Scope) => Promise<Outcome<V, R>>,
-  ) => shop.orders.runIdempotent(c.get('scope'), { key: getIdempotencyKey(c), name, input }, work)
-  const actions = {
-    cancel: async (c: Context<ApiEnv>, id: string) => {
-      const reason = await readReason(c)
-      const outcome = await runOnce(c, 'cancel', { id, reason }, (scope) =>
-        shop.orders.cancelOwnOrder(scope, id, reason),
-      )
-      return outcome.ok ? c.json({ status: outcome.value.done }) : orderProblem(c, outcome.code)
-    },
-    return: async (c: Context<ApiEnv>, id: string) => {
-      const reason = await readReason(c)
-      const outcome = await runOnce(c, 'return', { id, reason }, (scope) =>
-        shop.orders.requestReturn(scope, id, reason),
-      )
-      return outcome.ok ? c.json({ status: outcome.value.done }) : orderProblem(c, outcome.code)
-    },
-    reorder: async (c: Context<ApiEnv>, id: string) => {
-      const outcome = await runOnce(c, 'reorder', { id }, async (scope) =>
-        ok(await shop.orders.reorder(scope, id)),
-      )
-      if (!outcome.ok) return orderProblem(c, outcome.code)
-      const { currency } = c.get('scope').seller
-      const wireChanges = outcome.value.changes.map((change) =>
-        change.what === 'price'
-          ? { ...change, was: toMajor(change.was, currency), now: toMajor(change.now, currency) }
-          : change,
-      )
-      return c.json({ added: outcome.value.added, changes: wireChanges })
-    },
-  }
-  for (const [what, summary] of [
-    ['cancel', 'Cancel an order, or ask to once it is packed'],
-    ['return', 'Ask to send delivered goods back'],
-    ['reorder', 'Put an order’s lines into the cart at today’s price'],
-  ] as const) {
-    mountCall(api, command(what, summary), (c) => actions[what](c, c.req.param('id')))
-  }
-
+  mountCall(api, postOrder, placeOrder)
+  mountCall(api, describeCommand('cancel', 'Cancel an order, or ask to once it is packed'), (c) =>
+    askForChange(c, 'cancel', shop.orders.cancelOwnOrder),
+  )
+  mountCall(api, describeCommand('return', 'Ask to send delivered goods back'), (c) =>
+    askForChange(c, 'return', shop.orders.requestReturn),
+  )
+  mountCall(
+    api,
+    describeCommand('reorder', 'Put an order’s lines into the cart at today’s price'),
+    reorder,
+  )
   mountCall(api, postWebhook, async (c) => {
     const body = await c.req.text()
     const receipt = await shop.orders.receiveCardMessage(
@@ -228,6 +168,69 @@ export function mountOrderRoutes(api: Api): void {
     if (!receipt.ok) throw invalidRequest({ message: receipt.code })
     return c.json({ received: true })
   })
+}
+
+async function placeOrder(c: Context<ApiEnv>): Promise<Response> {
+  const scope = c.get('scope')
+  const orderBody = await readBody(c)
+  const source = parseSource(
+    parseText(orderBody.get('quoteid'), 'quoteId'),
+    parseText(orderBody.get('bidid'), 'bidId'),
+  )
+  const addressId = parseId(orderBody.get('addressid'), 'addressId')
+  const placement = await shop.orders.placeOrder(scope, {
+    ...(source && { source }),
+    key: getIdempotencyKey(c),
+    addressId,
+    billingAddressId:
+      orderBody.get('billingaddressid') == null
+        ? null
+        : parseId(orderBody.get('billingaddressid'), 'billingAddressId'),
+    method: parsePaymentMethod(orderBody.get('paymentmethod')),
+    purchaseOrder: parseText(orderBody.get('ponumber'), 'poNumber'),
+    expectedTotal: parseTotal(orderBody.get('expectedtotal'), scope.seller.currency),
+    totalsKey: null,
+  })
+  if (placement.ok) return c.json(wirePlaced(placement.value), 201)
+  if (orderStatuses[placement.code] !== 409 || placement.code === 'in-progress')
+    return orderProblem(c, placement.code)
+  const { cart } = await shop.orders.loadCheckout(scope, { addressId, source })
+  return orderProblem(c, placement.code, { total: toMajor(cart.total, scope.seller.currency) })
+}
+
+/** Cancels an order or asks to send it back, with a reason. */
+async function askForChange(
+  c: Context<ApiEnv, '/orders/:id/cancel' | '/orders/:id/return'>,
+  name: 'cancel' | 'return',
+  askShop: (
+    scope: Scope,
+    id: string,
+    reason: string,
+  ) => Promise<Outcome<{ done: string }, MoveRefusal>>,
+): Promise<Response> {
+  const id = c.req.param('id')
+  const reason = parseText((await readBody(c)).get('reason'), 'reason') ?? ''
+  const command = { key: getIdempotencyKey(c), name, input: { id, reason } }
+  const outcome = await shop.orders.runIdempotent(c.get('scope'), command, (scope) =>
+    askShop(scope, id, reason),
+  )
+  return outcome.ok ? c.json({ status: outcome.value.done }) : orderProblem(c, outcome.code)
+}
+
+async function reorder(c: Context<ApiEnv, '/orders/:id/reorder'>): Promise<Response> {
+  const id = c.req.param('id')
+  const command = { key: getIdempotencyKey(c), name: 'reorder', input: { id } }
+  const outcome = await shop.orders.runIdempotent(c.get('scope'), command, async (scope) =>
+    ok(await shop.orders.reorder(scope, id)),
+  )
+  if (!outcome.ok) return orderProblem(c, outcome.code)
+  const { currency } = c.get('scope').seller
+  const wireChanges = outcome.value.changes.map((change) =>
+    change.what === 'price'
+      ? { ...change, was: toMajor(change.was, currency), now: toMajor(change.now, currency) }
+      : change,
+  )
+  return c.json({ added: outcome.value.added, changes: wireChanges })
 }
 
 /** A refusal as a problem; `current` is the current state where a changed price was refused. */
@@ -256,10 +259,6 @@ function orderProblem(
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'private, no-store',
   })
-}
-
-async function readReason(c: Context<ApiEnv>): Promise<string> {
-  return parseText((await readBody(c)).get('reason'), 'reason') ?? ''
 }
 
 function parseId(rawValue: unknown, name: string): number {
