@@ -13,7 +13,8 @@ import {
   paymentMethods,
 } from '#contract/orders.ts'
 import { parseMajor, toMajor } from '#kernel/money.ts'
-import { ok } from '#kernel/outcome.ts'
+import { type Outcome, ok } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
