@@ -218,11 +218,15 @@ async function askForChange(
   return outcome.ok ? c.json({ status: outcome.value.done }) : orderProblem(c, outcome.code)
 }
 
+type Reordered = Awaited<ReturnType<typeof shop.orders.reorder>>
+
 async function reorder(c: Context<ApiEnv, '/orders/:id/reorder'>): Promise<Response> {
   const id = c.req.param('id')
   const command = { key: getIdempotencyKey(c), name: 'reorder', input: { id } }
-  const outcome = await shop.orders.runIdempotent(c.get('scope'), command, async (scope) =>
-    ok(await shop.orders.reorder(scope, id)),
+  const outcome = await shop.orders.runIdempotent<Reordered, never>(
+    c.get('scope'),
+    command,
+    async (scope) => ok(await shop.orders.reorder(scope, id)),
   )
   if (!outcome.ok) return orderProblem(c, outcome.code)
   const { currency } = c.get('scope').seller
