@@ -1,17 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { getMaxCodeLength } from '#contract/postal-code.ts'
 import type { RfqInput } from '#contract/quote-input.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { RfqStart } from '#contract/quote-views.ts'
-import { quoteLimits } from '#contract/quotes.ts'
 import { sendRfq } from '#web/browser/rfq-submission.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormMessage, TextArea } from '#web/ui/field.tsx'
-import { FileField } from '#web/ui/file-field.tsx'
-import { EmailField, PhoneField } from '../account/person-fields.tsx'
-import { useFrame } from '../frame/frame-data.ts'
+import { FormMessage } from '#web/ui/field.tsx'
 import { RfqLines } from '../negotiation/rfq-lines.tsx'
+import { ContactFields, DeliveryFields } from './rfq-form-fields.tsx'
 
 export interface RfqFormStart extends RfqStart {
   /** Identifies this filled-in form: sent twice, it creates one request. */
@@ -47,8 +43,6 @@ export interface RfqRefused {
   typed: RfqInput
 }
 
-const acceptedFileTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf'
-
 /**
  * The lines, the place and date, and whom to answer (RFQ-01 to RFQ-03). A plain form; with script
  * the page stays.
@@ -61,7 +55,6 @@ export function RfqForm(props: {
   onSent: (to: string) => void
 }) {
   const { start } = props
-  const { seller, place } = useFrame()
   const form = useRef<HTMLFormElement>(null)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [refused, setRefused] = useState<Omit<RfqRefused, 'typed'> | undefined>(props.refused)
@@ -106,84 +99,8 @@ export function RfqForm(props: {
       <p className="text-ink-2">Tell us what you need; a person answers with a price.</p>
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
       <RfqLines start={start} typed={previousInput?.lines} wrong={errors} />
-      <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="mb-3 font-bold">For where and when</legend>
-        <Field
-          label="Pincode"
-          name="pincode"
-          required
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={getMaxCodeLength(seller.postalPattern)}
-          defaultValue={previousInput?.pincode ?? (start.pincode || place.pincode)}
-          error={errors.pincode}
-        />
-        <Field
-          label="Needed by (optional)"
-          name="neededBy"
-          type="date"
-          min={start.tomorrow}
-          defaultValue={previousInput?.neededBy}
-          error={errors.neededBy}
-        />
-        <TextArea
-          label="Note (optional)"
-          name="note"
-          maxLength={quoteLimits.text}
-          defaultValue={previousInput?.note}
-          error={errors.note}
-          className="sm:col-span-2"
-        />
-        <FileField
-          label="Files (optional)"
-          name="files"
-          multiple
-          accept={acceptedFileTypes}
-          hint={
-            draft && draft.files.length > 0
-              ? `At most 5 in all; there already: ${draft.files.join(', ')}.`
-              : 'Drawings, data sheets, photos: at most 5 in all, PDF or picture of at most 5 MB each.'
-          }
-          error={errors.files}
-          className="sm:col-span-2"
-        />
-      </fieldset>
-      <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="mb-3 font-bold">Whom to answer</legend>
-        <Field
-          label="Name"
-          name="name"
-          required
-          autoComplete="name"
-          maxLength={quoteLimits.name}
-          defaultValue={previousInput?.name ?? start.name}
-          error={errors.name}
-        />
-        <EmailField
-          readOnly={start.signedIn}
-          defaultValue={previousInput?.email ?? start.email}
-          hint={
-            start.signedIn
-              ? undefined
-              : 'We send a link there first: please confirm by it that the address is yours.'
-          }
-          error={errors.email}
-        />
-        <PhoneField
-          label="Phone (optional)"
-          maxLength={20}
-          defaultValue={previousInput?.phone ?? start.phone}
-          error={errors.phone}
-        />
-        <Field
-          label="Company (optional)"
-          name="company"
-          autoComplete="organization"
-          maxLength={quoteLimits.name}
-          defaultValue={previousInput?.company}
-          error={errors.company}
-        />
-      </fieldset>
+      <DeliveryFields start={start} typed={previousInput} errors={errors} />
+      <ContactFields start={start} typed={previousInput} errors={errors} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" tone="ask" disabled={isSubmitting}>
           Send request

@@ -7,6 +7,7 @@ import { getRecentSearches, storeSearch } from '#web/browser/search-hints.ts'
 import { fetchSuggestions } from '#web/browser/suggestions.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useFrame } from '../frame/frame-data.ts'
+import { readSuggestionKey } from './suggestion-keys.ts'
 
 type Offer = Omit<Suggestion, 'kind'> & { kind: Suggestion['kind'] | 'recent' }
 
@@ -41,7 +42,6 @@ export default function SearchSuggestions({
   const [active, setActive] = useState(-1)
   const [words, setWords] = useState<string | null>(null)
   const isShown = open && offers.length > 0
-  const buildOptionId = (index: number) => `${listId}${index}`
   const buildOffer = (kind: Offer['kind'], text: string): Offer => ({
     kind,
     text,
@@ -88,34 +88,14 @@ export default function SearchSuggestions({
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return
-    const last = offers.length - 1
-    switch (event.key) {
-      case 'ArrowDown':
-        if (!isShown) requestOffers()
-        else if (!event.altKey) setActive(active === last ? 0 : active + 1)
-        break
-      case 'ArrowUp':
-        if (isShown) setActive(active <= 0 ? last : active - 1)
-        break
-      case 'Home':
-      case 'End':
-        // Without a selected option these keys move within the text.
-        if (active < 0) return
-        setActive(event.key === 'Home' ? 0 : last)
-        break
-      case 'Enter':
-        if (!isShown || active < 0) return close()
-        openOffer(offers[active]!)
-        break
-      case 'Escape':
-        if (isShown) close()
-        else input.value = ''
-        break
-      default:
-        return
-    }
-    event.preventDefault()
+    const step = readSuggestionKey(event, { isShown, active, count: offers.length })
+    if (step === null) return
+    if (step.kind === 'open') requestOffers()
+    else if (step.kind === 'select') setActive(step.index)
+    else if (step.kind === 'take') openOffer(offers[active]!)
+    else if (step.kind === 'clear') input.value = ''
+    else close()
+    if (step.kind !== 'submit') event.preventDefault()
   })
   const onInput = useEffectEvent(requestOffers)
   const onPress = useEffectEvent(() => input.value === '' && requestOffers())
@@ -147,33 +127,49 @@ export default function SearchSuggestions({
       <span role="status" className="sr-only">
         {isShown && (offers.length === 1 ? '1 suggestion' : `${offers.length} suggestions`)}
       </span>
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Suggestions"
-        hidden={!isShown}
-        className="absolute inset-x-0 top-full z-40 mt-1 max-h-[min(400px,60dvh)] overflow-y-auto overscroll-contain rounded-large border border-line bg-raised py-2 shadow-depth"
-      >
-        {isShown &&
-          offers.map((offer, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, where the focus is
-            <div
-              key={offer.kind + offer.path}
-              id={buildOptionId(index)}
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
-              // The focus must not leave the box.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => openOffer(offer)}
-              className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-quiet aria-selected:bg-buy-soft"
-            >
-              <Icon name={kinds[offer.kind].icon} className="size-4.5 text-ink-2" />
-              <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{offer.text}</span>
-              <span className="text-1 text-ink-2">{kinds[offer.kind].name}</span>
-            </div>
-          ))}
-      </div>
+      <OfferList
+        listId={listId}
+        offers={isShown ? offers : []}
+        active={active}
+        onOpen={(offer) => openOffer(offer)}
+      />
     </>
+  )
+}
+
+/** The list below the box; hidden where it is empty. The focus stays in the box. */
+function OfferList(props: {
+  listId: string
+  offers: readonly Offer[]
+  active: number
+  onOpen: (offer: Offer) => void
+}) {
+  return (
+    <div
+      id={props.listId}
+      role="listbox"
+      aria-label="Suggestions"
+      hidden={props.offers.length === 0}
+      className="absolute inset-x-0 top-full z-40 mt-1 max-h-[min(400px,60dvh)] overflow-y-auto overscroll-contain rounded-large border border-line bg-raised py-2 shadow-depth"
+    >
+      {props.offers.map((offer, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, where the focus is
+        <div
+          key={offer.kind + offer.path}
+          id={`${props.listId}${index}`}
+          role="option"
+          aria-selected={index === props.active}
+          tabIndex={-1}
+          // The focus must not leave the box.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => props.onOpen(offer)}
+          className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-quiet aria-selected:bg-buy-soft"
+        >
+          <Icon name={kinds[offer.kind].icon} className="size-4.5 text-ink-2" />
+          <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{offer.text}</span>
+          <span className="text-1 text-ink-2">{kinds[offer.kind].name}</span>
+        </div>
+      ))}
+    </div>
   )
 }
