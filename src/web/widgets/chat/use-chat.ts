@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { type ChatView, chatTexts, checkQuestion } from '#contract/assistant.ts'
+import { sendChatMessage } from '#web/browser/chat-client.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import type { ShownMessage } from './chat-bubbles.tsx'
+
+export interface Chat {
+  view: ChatView
+  messages: readonly ShownMessage[]
+  /** What the shopper could ask next. */
+  suggestions: readonly string[]
+  isWaiting: boolean
+  /** Why the question can't be sent; null: it can, or there is none. */
+  error: string | null
+  /** False: it can't be sent, or is empty. */
+  ask: (question: string) => boolean
+  /** Forgets the conversation, or chooses the service that answers. */
+  submit: (fields: Record<string, string>) => Promise<void>
+}
+
+const starterQuestions = [
+  'Show me safety shoes',
+  'Do you deliver to my place?',
+  'Where is my order?',
+  'How do I return something?',
+]
+
+/** A conversation with Amy: what the server has stored, and what waits for its answer. */
+export function useChat(initialView: ChatView, initialError: string | null): Chat {
+  const [view, setView] = useState(initialView)
+  /** Messages that the server does not store: the pending question, and errors. */
+  const [unsavedMessages, setUnsavedMessages] = useState<ShownMessage[]>([])
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [error, setError] = useState(initialError)
+  const messages: readonly ShownMessage[] = [...view.messages, ...unsavedMessages]
+
+  async function submit(fields: Record<string, string>) {
+    if (isWaiting) return
+    setIsWaiting(true)
+    const answer = await sendChatMessage(fields)
+    setIsWaiting(false)
+    if (answer.ok) {
+      const savedMessages = answer.view.messages
+      setView(answer.view)
+      const hasNoAnswer = fields.question !== undefined && savedMessages.at(-1)?.sender !== 'bot'
+      setUnsavedMessages(hasNoAnswer ? [toBotMessage(chatTexts['no-answer'])] : [])
+    } else if (answer.text) setUnsavedMessages((all) => [...all, toBotMessage(answer.text)])
+  }
+
+  function ask(raw: string): boolean {
+    const questionCheck = checkQuestion(raw)
+    if (!questionCheck.ok) {
+      if (questionCheck.code === 'empty') return false
+      setError(chatTexts['too-long'])
+      // On a phone a toast would cover the input that it refers to.
+      if (matchMedia('(min-width: 62rem)').matches) showToast(chatTexts['too-long'])
+      return false
+    }
+    setError(null)
+    setUnsavedMessages((all) => [...all, { sender: 'user', text: questionCheck.text }])
+    void submit({ question: questionCheck.text })
+    return true
+  }
+
+  const nextQuestions = unsavedMessages.length > 0 ? [] : view.suggestions
+  const suggestions = messages.length === 0 ? starterQuestions : nextQuestions
+  return {
+    view,
+    messages,
+    suggestions: isWaiting ? [] : suggestions,
+    isWaiting,
+    error,
+    ask,
+    submit,
+  }
+}
+
+function toBotMessage(text: string): ShownMessage {
+  return { sender: 'bot', text }
+}
