@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { readImports } from '../tools/read-imports.ts'
 
 const web = join(import.meta.dirname, '../src/web')
 const contract = join(import.meta.dirname, '../src/contract')
+const schemas = join(contract, 'schemas')
 
 /** Query parameters and form fields that a page reads, found in its sources: rather too many than too few. */
 export interface RouteNames {
@@ -14,6 +15,8 @@ export interface RouteNames {
 
 const namePattern =
   /(?:\.(?:get|getAll|has)|\btext|\btextOf|\bidAsked|\bfilesOf)\((?:\w+, )?'([\w.-]+)'|\bname="([\w.-]+)"|\b(?:typed|said)\.(\w+)\b/g
+/** A field of an input's schema, whose form is read by `readFormInput`. */
+const schemaPattern = /^ +(\w+): (?:\w*[fF]ield\b|defineField)/gm
 const numberedPattern = /[`"']?([\w.]+-)\$\{/g
 const listPattern = /\b(?:\w*Names|\w*Fields|own) = \[([^\]]+)\]/g
 const actionPattern =
@@ -42,6 +45,8 @@ export function readRouteNames(file: string): RouteNames {
   for (const path of listFormSources(join(web, file))) {
     const text = readFileSync(path, 'utf8')
     for (const match of text.matchAll(namePattern)) names.add(match.slice(1).find(Boolean)!)
+    if (path.startsWith(schemas))
+      for (const [, name] of text.matchAll(schemaPattern)) names.add(name!)
     for (const [, prefix] of text.matchAll(numberedPattern)) names.add(`${prefix}1`)
     for (const [, list] of text.matchAll(listPattern))
       for (const [, name] of list!.matchAll(/'(\w+)'/g)) names.add(name!)
@@ -79,12 +84,13 @@ function listFormSources(start: string): string[] {
 function resolveFormSource(path: string, specifier: string): string | null {
   if (specifier.startsWith('#web/')) return join(web, specifier.slice(5))
   if (specifier.startsWith('.')) return join(dirname(path), specifier)
-  if (specifier === '#contract/listing-url.ts') return join(contract, 'listing-url.ts')
-  return null
+  const isRead = /^#contract\/schemas\/|\/listing-url\.ts$/.test(specifier)
+  return isRead ? join(contract, specifier.slice('#contract/'.length)) : null
 }
 
 function readActions(list: string): string[] {
-  for (const file of ['orders.ts', 'quotes.ts']) {
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((path) => /(?:^|\/)(?:orders|quotes)\.ts$/.test(path))) {
     const [, words] =
       new RegExp(`${list} = \\[([^\\]]+)\\]`).exec(readFileSync(join(contract, file), 'utf8')) ?? []
     if (words) return [...words.matchAll(/'([\w-]+)'/g)].map(([, word]) => word!)
