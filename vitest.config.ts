@@ -8,6 +8,7 @@ export default defineConfig({
       'testing/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
+    reporters: ['default', './tools/build-before-tests.ts'],
     globalSetup: ['testing/one-database.ts'],
     // Only what hangs is ended by a time: on a machine with other guests everything takes longer.
     testTimeout: 300_000,

@@ -9,7 +9,7 @@ import {
 
 export { expect }
 
-interface Quiet {
+export interface Quiet {
   /** Errors that a test provokes on purpose, e.g. the 404 of a missing page. */
   expectedErrors: RegExp[]
 }

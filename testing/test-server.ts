@@ -14,7 +14,7 @@ export interface TestServer extends OpenServer {
 }
 
 /**
- * The whole server over its own database, without a socket. Needs the built pages (`npm run build`). `log`:
+ * The whole server over its own database, without a socket. Needs the built pages. `log`:
  * receives all lines, requests' included; only faults are kept if absent.
  */
 export async function openTestServer(

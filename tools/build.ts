@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { writeLeanManifest } from './lean-manifest.ts'
+import { buildAndStamp, ensureBuilt } from './page-build.ts'
 
 const root = join(import.meta.dirname, '..')
 const minCompressibleBytes = 512
@@ -26,17 +27,22 @@ function compressAssets(folder: string): number {
   return compressedCount
 }
 
-const buildRun = spawnSync(
-  process.execPath,
-  [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  },
-)
-if (buildRun.status === 0) {
+function buildPages(): boolean {
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
+  if (status !== 0) return false
   writeLeanManifest(join(root, 'build/client'))
   console.log(`Compressed ${compressAssets(join(root, 'build/client'))} assets`)
+  return true
 }
-process.exitCode = buildRun.status ?? 1
+
+// `--if-changed` builds only if an input has changed since the last build.
+if (process.argv.includes('--if-changed')) ensureBuilt(root)
+else process.exitCode = buildAndStamp(root, buildPages) ? 0 : 1

@@ -1,7 +1,5 @@
 // `npm start`: installs, builds if something changed, loads the demo shop if it is empty, and opens the shop.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment, ensureInstalled, node, root } from './install.mjs'
 
@@ -10,8 +8,6 @@ const { LOG_LEVEL, DATABASE_URL, HAGGLE_MODE } = process.env
 const logSettings =
   LOG_LEVEL || DATABASE_URL || HAGGLE_MODE === 'production' ? {} : { LOG_LEVEL: 'error' }
 
-const stamp = join(root, 'build/.source')
-
 try {
   ensureInstalled()
 } catch (error) {
@@ -19,7 +15,6 @@ try {
   process.exit(1)
 }
 
-const source = sourceHash()
 if (process.argv.includes('--dev')) {
   const watched = [
     'adapters',
@@ -40,21 +35,13 @@ if (process.argv.includes('--dev')) {
     ],
     'development',
   )
-} else if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) {
-  serve()
 } else {
-  console.log('Building the pages …')
-  const built = spawnSync(node, [join(root, 'tools/build.ts')], {
+  const { status } = spawnSync(node, [join(root, 'tools/build.ts'), '--if-changed'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: 'inherit',
     env: childEnvironment(),
-    encoding: 'utf8',
   })
-  if (built.status !== 0) {
-    process.stderr.write(built.stdout ?? '')
-    process.exit(1)
-  }
-  writeFileSync(stamp, source)
+  if (status !== 0) process.exit(1)
   serve()
 }
 
@@ -85,20 +72,4 @@ function loadDemo() {
     env: childEnvironment({ NODE_ENV: 'production', ...logSettings }),
   })
   if (done.status !== 0) process.exit(done.status ?? 1)
-}
-
-/** Names, sizes and times of everything the build reads: cheap, and errs only towards building too often. */
-function sourceHash() {
-  const hash = createHash('sha256')
-  for (const file of ['package-lock.json', 'vite.config.ts', 'react-router.config.ts'])
-    hash.update(readFileSync(join(root, file)))
-  for (const folder of ['src/web', 'src/kernel', 'src/contract']) {
-    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue
-      const path = join(entry.parentPath, entry.name)
-      const { size, mtimeMs } = statSync(path)
-      hash.update(`${path} ${size} ${mtimeMs}\n`)
-    }
-  }
-  return hash.digest('hex')
 }

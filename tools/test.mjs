@@ -1,6 +1,7 @@
-// `npm test`: installs what it needs, builds the pages, then runs unit and integration tests (Vitest) and
-// browser tests (Playwright). `npm test -- listing` runs the test files whose path contains that word,
-// without a browser.
+// `npm test`: installs what it needs, then runs unit and integration tests (Vitest) and browser tests
+// (Playwright). `npm test -- listing` runs the test files whose path contains that word, without a browser;
+// `npm run test:watch -- listing` runs them again after each change. The pages are built only for tests that
+// read them, and only if they changed.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '../testing/chromium.mjs'
@@ -8,7 +9,8 @@ import { canInstall, installPackage } from './debian.mjs'
 import { ensureInstalled, node, root } from './install.mjs'
 import { run, runSteps } from './run-steps.mjs'
 
-const filter = process.argv.slice(2)
+const watch = process.argv[2] === '--watch'
+const filter = process.argv.slice(watch ? 3 : 2)
 const reports = join(root, '.data/reports')
 
 function ensureChromium() {
@@ -22,9 +24,17 @@ function ensureChromium() {
   )
 }
 
+const buildPages = join(root, 'tools/build-before-tests.ts')
 const vitest = [
-  ...['vitest', 'run', ...filter],
-  ...['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
+  ...[
+    'vitest',
+    'run',
+    ...filter,
+    '--reporter=default',
+    '--reporter=json',
+    `--reporter=${buildPages}`,
+  ],
+  `--outputFile.json=${join(reports, 'vitest.json')}`,
 ]
 
 try {
@@ -36,15 +46,14 @@ try {
   process.exit(1)
 }
 
-const inVitest = [
-  ['route types', () => run(['react-router', 'typegen'])],
-  // Integration tests need the built pages.
-  ['build', () => run([node, 'tools/build.ts'])],
-  ['rules, slices, doors (Vitest)', () => run(vitest)],
-]
-// Playwright needs a browser, and so do the forms that Vitest tests in one (testing/script-forms.test.ts).
-const browser = ['Chromium', ensureChromium]
-const journeys = ['journeys (Playwright)', () => run(['playwright', 'test'])]
-const passed = await runSteps(filter.length > 0 ? inVitest : [browser, ...inVitest, journeys])
-run([node, 'tools/report.ts', ...(filter.length > 0 ? ['vitest'] : ['vitest', 'playwright'])])
-process.exitCode = passed ? 0 : 1
+if (watch) {
+  process.exitCode = run(['vitest', 'watch', ...filter]) ? 0 : 1
+} else {
+  const inVitest = ['rules, slices, doors (Vitest)', () => run(vitest)]
+  // Playwright needs a browser, and so do the forms that Vitest tests in one (testing/script-forms.test.ts).
+  const browser = ['Chromium', ensureChromium]
+  const journeys = ['journeys (Playwright)', () => run(['playwright', 'test'])]
+  const passed = await runSteps(filter.length > 0 ? [inVitest] : [browser, inVitest, journeys])
+  run([node, 'tools/report.ts', ...(filter.length > 0 ? ['vitest'] : ['vitest', 'playwright'])])
+  process.exitCode = passed ? 0 : 1
+}

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, randomUUID } from 'node:crypto'
+// Lets the declaration of `openAuth` name the library's types; loads nothing.
+import type {} from 'better-auth'
 import type { Db } from '#db/client.ts'
 import { credential, person, session, verification } from '#db/tables/accounts.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
