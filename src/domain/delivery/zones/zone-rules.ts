@@ -21,15 +21,20 @@ export interface ZoneTable {
   zoneIds: readonly number[]
 }
 
+/** Ranges that come in search order, as the database gives them, are not sorted again. */
 export function buildZoneTable(ranges: readonly (CodeRange & { zoneId: number })[]): ZoneTable {
-  const sortedRanges = ranges
-    .map(({ from, to, zoneId }) => ({ from: toSearchKey(from), to: toSearchKey(to), zoneId }))
-    .sort((a, b) => compareCodes(a.from, b.from))
+  const froms = ranges.map(({ from }) => toSearchKey(from))
+  if (!froms.every((from, at) => at === 0 || froms[at - 1]! <= from))
+    return buildZoneTable(ranges.toSorted(compareRanges))
   return {
-    froms: sortedRanges.map((range) => range.from),
-    tos: sortedRanges.map((range) => range.to),
-    zoneIds: sortedRanges.map((range) => range.zoneId),
+    froms,
+    tos: ranges.map(({ to }) => toSearchKey(to)),
+    zoneIds: ranges.map(({ zoneId }) => zoneId),
   }
+}
+
+function compareRanges(a: CodeRange, b: CodeRange): number {
+  return compareCodes(toSearchKey(a.from), toSearchKey(b.from))
 }
 
 /** Codes of one length stand together, so that no range hides another's beginning. */
