@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { chatTexts, waitingTexts, waitingTurn } from '#contract/assistant.ts'
+import { chatTexts, waitingTexts, waitingTurn } from '#contract/assistant/assistant.ts'
 import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { ThreadName } from '#contract/agreed-prices.ts'
+import type { ThreadName } from '#contract/negotiation/agreed-prices.ts'
 import { type AwardLine, grantPrices } from '#domain/negotiation/negotiation.ts'
 import { cancelOwnOrder, loadCheckout, placeOrder } from '#domain/orders/orders.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'

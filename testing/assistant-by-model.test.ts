@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ModelServer, openModelServer } from '#adapters/assistant/model-server-fixture.ts'
 import { openOpenAiModel } from '#adapters/assistant/openai-model.ts'
 import { shop as faces } from '#app/shop.ts'
-import type { ChatMessage } from '#contract/assistant.ts'
+import type { ChatMessage } from '#contract/assistant/assistant.ts'
 import {
   buildHostileAnswers,
   buildInjections,

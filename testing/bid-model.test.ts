@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BidState } from '#contract/bids.ts'
+import type { BidState } from '#contract/negotiation/bids.ts'
 import { type BidMove, bidMoves, liveStates, turnByState } from '#domain/bids/bid-moves.ts'
 import { type BidShop, hoursInMinutes, newKey, openBidShop } from '#domain/bids/bid-shop-fixture.ts'
 import {

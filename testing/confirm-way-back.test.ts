@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { PlainBrowser } from './plain-browser.ts'
 import { testPassword } from './test-customer.ts'
 import { openTestServer, type TestServer } from './test-server.ts'

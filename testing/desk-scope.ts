@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { shop as faces } from '#app/shop.ts'
-import type { Role } from '#contract/staff.ts'
+import type { Role } from '#contract/accounts/staff.ts'
 import { testPassword } from './test-customer.ts'
 import type { TestShop } from './test-shop.ts'
 

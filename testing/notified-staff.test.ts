@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { distributeNotifications, sendDigests } from '#app/distribute-notifications.ts'
 import { openMailSender } from '#app/mail/send-mail.ts'
 import { shop as faces } from '#app/shop.ts'
+import { type Role, roles } from '#contract/accounts/staff.ts'
 import {
   type NotificationChoice,
   type NotificationKind,
   notificationChoices,
-} from '#contract/notifications.ts'
-import { type Role, roles } from '#contract/staff.ts'
+} from '#contract/desk/notifications.ts'
 import { listen } from '#db/listen-notify.ts'
 import { aRule } from '#domain/bids/rule-fixture.ts'
 import { replaceRules } from '#domain/bids/rule-store.ts'

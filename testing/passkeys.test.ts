@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
-import { unfilteredRecord } from '#contract/record.ts'
+import { unfilteredRecord } from '#contract/desk/record.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { openTestAuthenticator } from './test-authenticator.ts'
 import { testPassword } from './test-customer.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Role } from '#contract/staff.ts'
+import type { Role } from '#contract/accounts/staff.ts'
 import { deskCookie } from './desk-scope.ts'
 import { type Fault, failForms, noFault } from './faulty-proxy.ts'
 import { PlainBrowser, type Press } from './plain-browser.ts'

@@ -66,7 +66,7 @@ const rules: Rule[] = [
     control: ['docs/spec.md', `see ${['..', 'shared', 'A.md'].join('/')}`],
   },
   {
-    rule: 'forms are read by contract/read-form.server.ts alone: Request.formData() is quadratic in its fields',
+    rule: 'forms are read by contract/requests/read-form.server.ts alone: Request.formData() is quadratic in its fields',
     where: (path) => isCode(path) && !slowReaders.includes(path),
     line: /\.formData\(/,
     control: ['src/web/a.ts', 'const form = await request.formData()'],

@@ -1,4 +1,4 @@
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { FormType } from '#contract/routes/body-limits.ts'
 import { getBodyLimits } from '#contract/routes/find-route.ts'
 import type { ApiDocument } from '../../src/api/docs/document.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import type { ListingQuery } from '#contract/listing.ts'
-import { plainQuery } from '#contract/listing-url.ts'
+import type { ListingQuery } from '#contract/listing/listing.ts'
+import { plainQuery } from '#contract/listing/listing-url.ts'
 import { type ListingSource, listProducts } from '#domain/listing/listing.ts'
 import { type BenchShop, openBenchShop } from './bench-shop.ts'
 

@@ -1,4 +1,4 @@
-import { type Capability, hasCapability } from '#contract/staff.ts'
+import { type Capability, hasCapability } from '#contract/accounts/staff.ts'
 import { type Actor, getOtherSeller } from './matrix-shop.ts'
 import { buyerMarker, buyerStreet, sellerMarker } from './owned-shop.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { shop as faces } from '#app/shop.ts'
-import { type Role, roles } from '#contract/staff.ts'
+import { type Role, roles } from '#contract/accounts/staff.ts'
 import { openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded/embedded.ts'
 import { addProducts } from '../../testing/ordered-shop.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { shop as faces } from '#app/shop.ts'
-import type { Role } from '#contract/staff.ts'
+import type { Role } from '#contract/accounts/staff.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Customer, Scope } from '#platform/scope.ts'

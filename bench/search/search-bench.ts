@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { plainQuery } from '#contract/listing-url.ts'
+import { plainQuery } from '#contract/listing/listing-url.ts'
 import { listProducts } from '#domain/listing/listing.ts'
 import { searchProducts, suggest } from '#domain/search/search.ts'
 import { openBenchShop } from '../listing/bench-shop.ts'

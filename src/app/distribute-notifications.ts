@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { Role } from '#contract/accounts/staff.ts'
 import {
   isNotificationKind,
   isNotified,
   type NotificationChoice,
   type NotificationKind,
   notificationNames,
-} from '#contract/notifications.ts'
-import type { Role } from '#contract/staff.ts'
+} from '#contract/desk/notifications.ts'
 import type { Db } from '#db/client.ts'
 import { buildOrigin, type Links, selectFirstHost } from '#domain/sellers/sellers.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'

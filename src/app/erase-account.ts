@@ -1,4 +1,4 @@
-import type { AccountCode } from '#contract/accounts.ts'
+import type { AccountCode } from '#contract/accounts/accounts.ts'
 import {
   erasePerson,
   lockPerson,

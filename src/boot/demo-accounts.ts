@@ -1,4 +1,4 @@
-import type { Role } from '#contract/staff.ts'
+import type { Role } from '#contract/accounts/staff.ts'
 
 /** Password of every demo account. Source: HOST-06. */
 export const demoPassword = 'Haggle-demo-2026'

@@ -1,8 +1,8 @@
 import type { OpenShop } from '#boot/open-shop.ts'
-import { isWorkingWeek } from '#contract/delivery-promise.ts'
-import { isCodCeiling } from '#contract/desk-order-settings.ts'
-import { isPostalCode } from '#contract/postal-code.ts'
-import { isTaxNumber } from '#contract/tax-number.ts'
+import { isWorkingWeek } from '#contract/delivery/delivery-promise.ts'
+import { isPostalCode } from '#contract/delivery/postal-code.ts'
+import { isCodCeiling } from '#contract/desk/desk-order-settings.ts'
+import { isTaxNumber } from '#contract/orders/tax-number.ts'
 import {
   addHost,
   findSeller,

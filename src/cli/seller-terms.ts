@@ -1,5 +1,5 @@
 import type { OpenShop } from '#boot/open-shop.ts'
-import type { NegotiationSettings } from '#contract/negotiation.ts'
+import type { NegotiationSettings } from '#contract/negotiation/negotiation.ts'
 import {
   findInvalidSetting,
   loadNegotiationSettings,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { roleNames, roles, staffTexts } from '#contract/staff.ts'
+import { roleNames, roles, staffTexts } from '#contract/accounts/staff.ts'
 import { changeStaff, createAccount, loadStaffRows } from '#domain/accounts/accounts.ts'
 import { findSellerId } from '#domain/sellers/sellers.ts'
 import { type Command, reportMisuse } from './command.ts'

@@ -1,4 +1,4 @@
-import type { RecordAction } from '#contract/record.ts'
+import type { RecordAction } from '#contract/desk/record.ts'
 import type { Db } from '#db/client.ts'
 import { auditEntry } from '#db/tables/staff.ts'
 import { invalidateTags, tags } from './cache/data-cache.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/desk/notifications.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import { invalidationChannel, tags } from './cache/data-cache.ts'

@@ -1,5 +1,5 @@
-import type { PlaceView } from '#contract/sellers.ts'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/accounts/staff.ts'
+import type { PlaceView } from '#contract/sellers/sellers.ts'
 import type { Database } from '#db/client.ts'
 import type { DataCache } from './cache/data-cache.ts'
 import type { Outside } from './ports.ts'

@@ -1,4 +1,4 @@
-import type { SellerView } from '#contract/sellers.ts'
+import type { SellerView } from '#contract/sellers/sellers.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** A seller for its own process: the public view and the settings behind it. */

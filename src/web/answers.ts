@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { maxReturnPathLength } from '#contract/paths.ts'
+import { maxReturnPathLength } from '#contract/paths/paths.ts'
 import { toPagePath } from '#contract/routes/page-path.ts'
 import { isStop, type Refusal, refuse } from '#kernel/outcome.ts'
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { renderSVG } from 'uqr'
-import type { AccountCode, FactorAnswer, FactorSettingsView } from '#contract/accounts.ts'
-import { buildDeviceCookie } from '#contract/browser.ts'
+import type { AccountCode, FactorAnswer, FactorSettingsView } from '#contract/accounts/accounts.ts'
+import { buildDeviceCookie } from '#contract/requests/browser.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Visit } from './visit.ts'
 

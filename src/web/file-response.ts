@@ -1,4 +1,4 @@
-import type { AttachmentView } from '#contract/quote-views.ts'
+import type { AttachmentView } from '#contract/negotiation/quote-views.ts'
 import { cleanText, cutText } from '#kernel/clean-text.ts'
 import { notFound } from './answers.ts'
 

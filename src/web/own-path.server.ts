@@ -1,5 +1,5 @@
-import { deskPaths } from '#contract/desk-paths.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { findRoute } from '#contract/routes/find-route.ts'
 import { toLocalPath } from './answers.ts'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type FormRefusal, readRequestForm } from '#contract/read-form.server.ts'
+import { type FormRefusal, readRequestForm } from '#contract/requests/read-form.server.ts'
 
 const statuses: Record<FormRefusal, number> = {
   unreadable: 400,

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { Customer } from '#platform/scope.ts'
 import { getPageUrl } from './answers.ts'
 import { type Visit, visitContext } from './visit.ts'

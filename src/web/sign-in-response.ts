@@ -1,6 +1,10 @@
 import { data, redirect } from 'react-router'
-import type { AccountCode } from '#contract/accounts.ts'
-import { buildDeviceCookie, buildStrictCookie, type StrictCookie } from '#contract/browser.ts'
+import type { AccountCode } from '#contract/accounts/accounts.ts'
+import {
+  buildDeviceCookie,
+  buildStrictCookie,
+  type StrictCookie,
+} from '#contract/requests/browser.ts'
 import type { SignInInput } from '#contract/schemas/accounts.server.ts'
 import type { SignInOutcome } from '#domain/accounts/accounts.ts'
 import type { Visit } from './visit.ts'

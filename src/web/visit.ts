@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Shop } from '#app/shop.ts'
-import type { Hints } from '#contract/browser.ts'
+import type { Hints } from '#contract/requests/browser.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { FooterParts } from './widgets/frame/footer-parts.ts'

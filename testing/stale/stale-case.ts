@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { shop as faces } from '#app/shop.ts'
-import type { Role } from '#contract/staff.ts'
+import type { Role } from '#contract/accounts/staff.ts'
 import { deskCookie } from '../desk-scope.ts'
 import { addAddress, addProducts } from '../ordered-shop.ts'
 import { PlainBrowser, type Press } from '../plain-browser.ts'

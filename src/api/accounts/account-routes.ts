@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
-import { type AccountView, accountTexts } from '#contract/accounts.ts'
+import { type AccountView, accountTexts } from '#contract/accounts/accounts.ts'
 import { passwordProofSchema, profileSchema } from '#contract/schemas/accounts.server.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineBody } from '../http/call-body.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import { type AccountCode, accountTexts, passwordStatus } from '#contract/accounts.ts'
+import { type AccountCode, accountTexts, passwordStatus } from '#contract/accounts/accounts.ts'
 import type { CallPath } from '#contract/routes/api-routes.ts'
 import {
   confirmEmailSchema,

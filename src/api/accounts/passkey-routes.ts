@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
-import type { PasskeyView } from '#contract/accounts.ts'
+import type { PasskeyView } from '#contract/accounts/accounts.ts'
 import { newPasskeySchema, passwordProofSchema } from '#contract/schemas/accounts.server.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'

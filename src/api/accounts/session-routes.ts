@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
-import type { SessionView } from '#contract/accounts.ts'
+import type { SessionView } from '#contract/accounts/accounts.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineCall } from '../http/define-call.ts'

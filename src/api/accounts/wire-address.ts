@@ -1,6 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type AddressFields, addressKinds, type SavedAddress } from '#contract/addresses.ts'
+import {
+  type AddressFields,
+  addressKinds,
+  type SavedAddress,
+} from '#contract/accounts/addresses.ts'
 import { addressSchema } from '#contract/schemas/addresses.server.ts'
 import type { ApiEnv } from '../http/api-env.ts'
 import { defineBody } from '../http/call-body.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { shop as faces } from '#app/shop.ts'
-import type { Role } from '#contract/staff.ts'
+import type { Role } from '#contract/accounts/staff.ts'
 import { runBidClock } from '#domain/bids/bids.ts'
 import { addAddress, addProducts } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'

@@ -1,4 +1,9 @@
-import { type BidCommand, type BidDraft, type LineAnswer, parseBidPrice } from '#contract/bids.ts'
+import {
+  type BidCommand,
+  type BidDraft,
+  type LineAnswer,
+  parseBidPrice,
+} from '#contract/negotiation/bids.ts'
 import { parseMajor } from '#kernel/money.ts'
 import { invalidRequest } from '../http/problem.ts'
 

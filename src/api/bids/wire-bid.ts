@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { getGridStep } from '#contract/bid-grid.ts'
+import { getGridStep } from '#contract/negotiation/bid-grid.ts'
 import type {
   BackTest,
   BidRule,
@@ -7,9 +7,9 @@ import type {
   DeskBidView,
   Proposals,
   QueuedBid,
-} from '#contract/bid-rules.ts'
-import { ruleKinds } from '#contract/bid-rules.ts'
-import { type BidView, bidLineStates, bidReasons, bidStates } from '#contract/bids.ts'
+} from '#contract/negotiation/bid-rules.ts'
+import { ruleKinds } from '#contract/negotiation/bid-rules.ts'
+import { type BidView, bidLineStates, bidReasons, bidStates } from '#contract/negotiation/bids.ts'
 import type { Seller } from '#platform/seller.ts'
 import {
   idSchema,

@@ -1,6 +1,6 @@
 import { shop } from '#app/shop.ts'
-import type { ListingQuery } from '#contract/listing.ts'
-import { plainQuery } from '#contract/listing-url.ts'
+import type { ListingQuery } from '#contract/listing/listing.ts'
+import { plainQuery } from '#contract/listing/listing-url.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
 import type { Scope } from '#platform/scope.ts'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
-import type { CategoryPage } from '#contract/catalog.ts'
+import type { CategoryPage } from '#contract/catalog/catalog.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api } from '../http/api-env.ts'

@@ -1,4 +1,4 @@
-import type { CategoryAddress } from '#contract/catalog.ts'
+import type { CategoryAddress } from '#contract/catalog/catalog.ts'
 
 /**
  * Parses a CatUrl: "main", "main/sub", either as in a page's path ("category/main/sub"), or

@@ -1,6 +1,6 @@
 import { shop } from '#app/shop.ts'
-import type { CategoryPage } from '#contract/catalog.ts'
-import type { ListingPage } from '#contract/listing.ts'
+import type { CategoryPage } from '#contract/catalog/catalog.ts'
+import type { ListingPage } from '#contract/listing/listing.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
 import { shop } from '#app/shop.ts'
-import { maxRanked } from '#contract/search.ts'
+import { maxRanked } from '#contract/search/search.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

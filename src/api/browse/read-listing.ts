@@ -1,5 +1,5 @@
-import type { ListingQuery } from '#contract/listing.ts'
-import { readListingUrl } from '#contract/listing-url.ts'
+import type { ListingQuery } from '#contract/listing/listing.ts'
+import { readListingUrl } from '#contract/listing/listing-url.ts'
 import { parseMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
 import { invalidRequest } from '../http/problem.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { readRequestForm } from '#contract/read-form.server.ts'
+import { readRequestForm } from '#contract/requests/read-form.server.ts'
 import type { ApiEnv } from '../http/api-env.ts'
 import { invalidRequest } from '../http/problem.ts'
 import { normalizeQuery } from '../http/query-names.ts'

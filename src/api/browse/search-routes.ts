@@ -1,5 +1,5 @@
 import { shop } from '#app/shop.ts'
-import { checkSearchText } from '#contract/search.ts'
+import { checkSearchText } from '#contract/search/search.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineCall } from '../http/define-call.ts'
 import { searchQuery, suggestQuery } from '../http/query-schemas.ts'

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
-import { checkSearchText } from '#contract/search.ts'
+import { checkSearchText } from '#contract/search/search.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
 import type { Scope } from '#platform/scope.ts'
 import { invalidRequest } from '../http/problem.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { Card } from '#contract/catalog.ts'
+import type { Card } from '#contract/catalog/catalog.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { idSchema, pictureSchema, wirePicture } from '../http/wire-values.ts'
 import { packSchema, wirePack } from './wire-pack.ts'

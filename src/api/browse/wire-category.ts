@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { CategoryPage, CategoryTile } from '#contract/catalog.ts'
+import type { CategoryPage, CategoryTile } from '#contract/catalog/catalog.ts'
 import type { Seller } from '#platform/seller.ts'
 import { idSchema, pictureSchema, wirePicture } from '../http/wire-values.ts'
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { FilterGroup } from '#contract/listing.ts'
+import type { FilterGroup } from '#contract/listing/listing.ts'
 import { idSchema } from '../http/wire-values.ts'
 
 const optionSchema = z.strictObject({

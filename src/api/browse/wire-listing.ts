@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import type { CategoryPage } from '#contract/catalog.ts'
-import type { ListingPage } from '#contract/listing.ts'
+import type { CategoryPage } from '#contract/catalog/catalog.ts'
+import type { ListingPage } from '#contract/listing/listing.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { moneySchema, wirePrice } from '../http/wire-values.ts'
 import { cardSchema, wireCard } from './wire-card.ts'

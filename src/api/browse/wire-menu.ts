@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { MenuGroup } from '#contract/catalog.ts'
+import type { MenuGroup } from '#contract/catalog/catalog.ts'
 
 const subSchema = z.strictObject({
   name: z.string(),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { PackView } from '#contract/catalog.ts'
+import type { PackView } from '#contract/catalog/catalog.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import {
   dateSchema,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { ProductPage } from '#contract/catalog.ts'
+import type { ProductPage } from '#contract/catalog/catalog.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { idSchema, pictureSchema, wirePicture } from '../http/wire-values.ts'
 import { packSchema, wirePack } from './wire-pack.ts'

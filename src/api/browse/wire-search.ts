@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import type { ListingPage } from '#contract/listing.ts'
-import type { Suggestion } from '#contract/search.ts'
+import type { ListingPage } from '#contract/listing/listing.ts'
+import type { Suggestion } from '#contract/search/search.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { listingSchema, wireListing } from './wire-listing.ts'
 

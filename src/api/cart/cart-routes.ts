@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import { formatCouponProblem, formatLineRefusal, type LineRefusal } from '#contract/cart.ts'
+import { formatCouponProblem, formatLineRefusal, type LineRefusal } from '#contract/cart/cart.ts'
 import { cartLineSchema, couponSchema, lineQuantitySchema } from '#contract/schemas/cart.server.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { stop } from '#kernel/outcome.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
-import { type SavedCartRefusal, savedCartTexts } from '#contract/saved-carts.ts'
+import { type SavedCartRefusal, savedCartTexts } from '#contract/cart/saved-carts.ts'
 import { cartNameSchema } from '#contract/schemas/cart.server.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineBody } from '../http/call-body.ts'

@@ -4,8 +4,8 @@ import {
   type CartView,
   formatLineState,
   formatReducedQuantity,
-} from '#contract/cart.ts'
-import { paths } from '#contract/paths.ts'
+} from '#contract/cart/cart.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { Scope } from '#platform/scope.ts'
 import {
   dateSchema,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import { savedTexts } from '#contract/saved.ts'
+import { savedTexts } from '#contract/cart/saved.ts'
 import { productChoiceSchema } from '#contract/schemas/cart.server.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { stop } from '#kernel/outcome.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { ChatMessage, ChatView } from '#contract/assistant.ts'
+import type { ChatMessage, ChatView } from '#contract/assistant/assistant.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { cardSchema, wireCard } from '../browse/wire-card.ts'
 import { idSchema } from '../http/wire-values.ts'

@@ -1,5 +1,5 @@
 import { shop } from '#app/shop.ts'
-import { plainQuery } from '#contract/listing-url.ts'
+import { plainQuery } from '#contract/listing/listing-url.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** Values that this seller really has, so that the page's examples work as they stand. */

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
-import { newsletterTexts } from '#contract/contact.ts'
 import {
   contactMessageSchema,
   subscriberSchema,
   unsubscribeSchema,
 } from '#contract/schemas/contact.server.ts'
+import { newsletterTexts } from '#contract/sellers/contact.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineBody } from '../http/call-body.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { shop } from '#app/shop.ts'
-import { cookies, getCookie } from '#contract/browser.ts'
+import { cookies, getCookie } from '#contract/requests/browser.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineCall } from '../http/define-call.ts'
 import { identityQuery, rejectForeignIds } from '../http/identity.ts'

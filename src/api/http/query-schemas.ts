@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { maxRanked } from '#contract/search.ts'
+import { maxRanked } from '#contract/search/search.ts'
 import { identityQuery } from './identity.ts'
 
 const textErrors = {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { buildStrictCookie, cartSeconds } from '#contract/browser.ts'
+import { buildStrictCookie, cartSeconds } from '#contract/requests/browser.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { ApiEnv } from './api-env.ts'

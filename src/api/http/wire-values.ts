@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type PictureWidth, paths } from '#contract/paths.ts'
+import { type PictureWidth, paths } from '#contract/paths/paths.ts'
 import { type Minor, toMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
 

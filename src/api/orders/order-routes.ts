@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import type { ThreadName } from '#contract/agreed-prices.ts'
+import type { ThreadName } from '#contract/negotiation/agreed-prices.ts'
 import {
   type MoveRefusal,
   maxPurchaseOrderLength,
@@ -11,7 +11,7 @@ import {
   orderTexts,
   type PaymentMethod,
   paymentMethods,
-} from '#contract/orders.ts'
+} from '#contract/orders/orders.ts'
 import { parseMajor, toMajor } from '#kernel/money.ts'
 import { type Outcome, ok } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import type { OrderSummary, OrderView, PlacedView } from '#contract/orders.ts'
-import { orderStates, paymentMethods } from '#contract/orders.ts'
+import type { OrderSummary, OrderView, PlacedView } from '#contract/orders/orders.ts'
+import { orderStates, paymentMethods } from '#contract/orders/orders.ts'
 import { toMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
 import { dateSchema } from '../http/wire-values.ts'

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
-import { isPostalCode } from '#contract/postal-code.ts'
+import { isPostalCode } from '#contract/delivery/postal-code.ts'
 import type { Service } from '#domain/delivery/delivery.ts'
 import type { MapPlace } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'

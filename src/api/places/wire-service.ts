@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { placeTexts } from '#contract/delivery.ts'
+import { placeTexts } from '#contract/delivery/delivery.ts'
 import type { Service } from '#domain/delivery/delivery.ts'
 import type { Seller } from '#platform/seller.ts'
 import { moneySchema, wireMoney } from '../http/wire-values.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import { readRequestForm } from '#contract/read-form.server.ts'
+import { readRequestForm } from '#contract/requests/read-form.server.ts'
 import { cleanText } from '#kernel/clean-text.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'

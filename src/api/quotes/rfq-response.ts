@@ -1,8 +1,13 @@
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import type { RfqRef } from '#contract/quote-input.ts'
-import type { DeskRfqView, RfqView } from '#contract/quote-views.ts'
-import { type QuoteRefusal, quoteStatus, quoteTexts, type RfqResult } from '#contract/quotes.ts'
+import type { RfqRef } from '#contract/negotiation/quote-input.ts'
+import type { DeskRfqView, RfqView } from '#contract/negotiation/quote-views.ts'
+import {
+  type QuoteRefusal,
+  quoteStatus,
+  quoteTexts,
+  type RfqResult,
+} from '#contract/negotiation/quotes.ts'
 import { isStop, type Outcome, type Refusal } from '#kernel/outcome.ts'
 import type { ApiEnv } from '../http/api-env.ts'
 import { toRfqId, wireQuoteDone, wireRfq } from './wire-rfq.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
-import { rfqStates, turns } from '#contract/quotes.ts'
+import { rfqStates, turns } from '#contract/negotiation/quotes.ts'
 import type { Api } from '../http/api-env.ts'
 import { bodyText } from '../http/body-fields.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import { quoteLimits } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'

@@ -7,8 +7,8 @@ import type {
   RfqLineView,
   RfqSummary,
   RfqView,
-} from '#contract/quote-views.ts'
-import { quoteStates, type RfqResult, rfqStates, turns } from '#contract/quotes.ts'
+} from '#contract/negotiation/quote-views.ts'
+import { quoteStates, type RfqResult, rfqStates, turns } from '#contract/negotiation/quotes.ts'
 import { toMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
 

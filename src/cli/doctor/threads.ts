@@ -1,5 +1,5 @@
 import type { OpenShop } from '#boot/open-shop.ts'
-import { threadFaultTexts } from '#contract/negotiation.ts'
+import { threadFaultTexts } from '#contract/negotiation/negotiation.ts'
 import {
   buildThreadFile,
   checkThreadFile,

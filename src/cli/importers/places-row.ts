@@ -1,4 +1,4 @@
-import { normalizePostalCode } from '#contract/postal-code.ts'
+import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import { isPoint } from '#domain/delivery/book/geo-rules.ts'
 import type { PlaceRecord } from '#domain/delivery/book/place-record.ts'
 

@@ -1,6 +1,6 @@
-import { bidPaths, newBidPath } from '../bid-paths.ts'
-import { paths } from '../paths.ts'
-import { quotePaths } from '../quote-paths.ts'
+import { bidPaths, newBidPath } from '../paths/bid-paths.ts'
+import { paths } from '../paths/paths.ts'
+import { quotePaths } from '../paths/quote-paths.ts'
 import { documentFormBody, formBody, rfqAnswerBody } from './body-limits.ts'
 import { customerPage, type Route, shopResource } from './route.ts'
 

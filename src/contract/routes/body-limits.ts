@@ -1,5 +1,5 @@
-import { quoteLimits } from '../quotes.ts'
-import { maxUploadBytes } from '../visual.ts'
+import { quoteLimits } from '../negotiation/quotes.ts'
+import { maxUploadBytes } from '../search/visual.ts'
 
 const kilobytes = 1024
 const megabytes = 1024 * kilobytes

@@ -1,5 +1,5 @@
-import { deskFilePaths, deskPaths } from '../desk-paths.ts'
-import { quotePaths } from '../quote-paths.ts'
+import { deskFilePaths, deskPaths } from '../paths/desk-paths.ts'
+import { quotePaths } from '../paths/quote-paths.ts'
 import {
   deskPicturesBody,
   formBody,

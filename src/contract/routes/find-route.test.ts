@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bidPaths, newBidPath } from '../bid-paths.ts'
-import { deskFilePaths, deskPaths } from '../desk-paths.ts'
-import { paths, queriedPaths } from '../paths.ts'
-import { quotePaths, rfqPaths } from '../quote-paths.ts'
+import { bidPaths, newBidPath } from '../paths/bid-paths.ts'
+import { deskFilePaths, deskPaths } from '../paths/desk-paths.ts'
+import { paths, queriedPaths } from '../paths/paths.ts'
+import { quotePaths, rfqPaths } from '../paths/quote-paths.ts'
 import { allRoutes, findRoute, getBodyLimits, getRouteLabel } from './find-route.ts'
 
 test.each([

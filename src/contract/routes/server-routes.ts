@@ -1,5 +1,5 @@
-import { deskPaths } from '../desk-paths.ts'
-import { paths } from '../paths.ts'
+import { deskPaths } from '../paths/desk-paths.ts'
+import { paths } from '../paths/paths.ts'
 import { importBody } from './body-limits.ts'
 import { deskResource, type Route, shopResource } from './route.ts'
 

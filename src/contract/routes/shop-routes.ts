@@ -1,6 +1,6 @@
-import { listKinds } from '../lists.ts'
-import { paths, queriedPaths } from '../paths.ts'
-import { quotePaths, rfqPaths } from '../quote-paths.ts'
+import { listKinds } from '../catalog/lists.ts'
+import { paths, queriedPaths } from '../paths/paths.ts'
+import { quotePaths, rfqPaths } from '../paths/quote-paths.ts'
 import { formBody, rfqAnswerBody, rfqBody, searchedPictureBody } from './body-limits.ts'
 import { type Route, shopPage, shopResource } from './route.ts'
 

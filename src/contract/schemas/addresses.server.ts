@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addressKinds } from '../addresses.ts'
-import { isPostalCode, normalizePostalCode } from '../postal-code.ts'
+import { addressKinds } from '../accounts/addresses.ts'
+import { isPostalCode, normalizePostalCode } from '../delivery/postal-code.ts'
 import {
   choiceField,
   coordinateField,

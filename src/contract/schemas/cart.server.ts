@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxPieces, parseQuantity } from '../cart.ts'
-import { parseCartName, type SavedCartRefusal } from '../saved-carts.ts'
+import { maxPieces, parseQuantity } from '../cart/cart.ts'
+import { parseCartName, type SavedCartRefusal } from '../cart/saved-carts.ts'
 import { optionalVerbatimField, verbatimField } from './fields.server.ts'
 import { defineField } from './input-field.server.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactLimits } from '../contact.ts'
+import { contactLimits } from '../sellers/contact.ts'
 import {
   emailField,
   lineField,

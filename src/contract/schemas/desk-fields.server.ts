@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toSlug } from '#kernel/slug-and-sort.ts'
-import { parseCount, parseGtin, parseTaxRate } from '../cell-values.ts'
-import { toOneLine } from '../contact-details.ts'
+import { toOneLine } from '../accounts/contact-details.ts'
+import { parseCount, parseGtin, parseTaxRate } from '../catalog/cell-values.ts'
 import { defineField } from './input-field.server.ts'
 
 /** Long text as it is typed: HTML, or plain text with its line breaks. May be empty. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Minor } from '#kernel/money.ts'
-import { isCodCeiling, orderSettingLimits } from '../desk-order-settings.ts'
+import { isCodCeiling, orderSettingLimits } from '../desk/desk-order-settings.ts'
 import { countField } from './desk-fields.server.ts'
 import { optionalVerbatimField } from './fields.server.ts'
 import { optionalAmountField, optionalLimitField } from './figure-fields.server.ts'

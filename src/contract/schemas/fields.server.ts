@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxPhoneLength, parseEmail, parsePhone, toOneLine } from '../contact-details.ts'
+import { maxPhoneLength, parseEmail, parsePhone, toOneLine } from '../accounts/contact-details.ts'
 import { defineField } from './input-field.server.ts'
 
 const maxVerbatimLength = 1_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { BidRule } from '#contract/bid-rules.ts'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/accounts/staff.ts'
+import type { BidRule } from '#contract/negotiation/bid-rules.ts'
 import { answerBid, makeBid, readBidRules, saveBidRules } from '#domain/bids/bids.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { QuoteLineInput, RfqInput, RfqLineInput } from '#contract/quote-input.ts'
-import type { RfqResult } from '#contract/quotes.ts'
-import type { Role, StaffMember } from '#contract/staff.ts'
+import type { Role, StaffMember } from '#contract/accounts/staff.ts'
+import type { QuoteLineInput, RfqInput, RfqLineInput } from '#contract/negotiation/quote-input.ts'
+import type { RfqResult } from '#contract/negotiation/quotes.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
 import {
   loadNegotiationSettings,

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts'
-import { isPostalCode } from '#contract/postal-code.ts'
+import { isPostalCode } from '#contract/delivery/postal-code.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { Scope } from '#platform/scope.ts'
 import { answerContact, answerHelpTopic, findHelp } from './answer-help.ts'
 import { answerProductDetails, type ProductLookup } from './answer-product-details.ts'

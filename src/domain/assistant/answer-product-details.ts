@@ -1,5 +1,5 @@
-import { type Card, fewLeft } from '#contract/catalog.ts'
-import { paths } from '#contract/paths.ts'
+import { type Card, fewLeft } from '#contract/catalog/catalog.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Place, Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'

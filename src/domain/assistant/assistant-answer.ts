@@ -1,5 +1,5 @@
-import type { ChatDraft, ChatLink } from '#contract/assistant.ts'
-import type { Card } from '#contract/catalog.ts'
+import type { ChatDraft, ChatLink } from '#contract/assistant/assistant.ts'
+import type { Card } from '#contract/catalog/catalog.ts'
 import type { Intent } from './question-rules.ts'
 
 /** The answer to a question: its text, cards, links and draft. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { ChatDraft, ChatLink } from '#contract/assistant.ts'
+import type { ChatDraft, ChatLink } from '#contract/assistant/assistant.ts'
 import type { Db } from '#db/client.ts'
 import { chatMessage, chatVisit } from '#db/tables/assistant.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatView } from '#contract/assistant.ts'
+import type { ChatMessage, ChatView } from '#contract/assistant/assistant.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'

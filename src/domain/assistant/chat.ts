@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type ChatRefusal, type ChatView, chatTexts, checkQuestion } from '#contract/assistant.ts'
+import {
+  type ChatRefusal,
+  type ChatView,
+  chatTexts,
+  checkQuestion,
+} from '#contract/assistant/assistant.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { hashCartKey } from '#platform/cart-owner.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'

@@ -1,5 +1,5 @@
-import { type BidView, bidStateWords } from '#contract/bids.ts'
-import { paths } from '#contract/paths.ts'
+import { type BidView, bidStateWords } from '#contract/negotiation/bids.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { myBids } from '../bids/bids.ts'

@@ -1,5 +1,5 @@
-import type { ChatLink } from '#contract/assistant.ts'
-import { paths } from '#contract/paths.ts'
+import type { ChatLink } from '#contract/assistant/assistant.ts'
+import { paths } from '#contract/paths/paths.ts'
 
 /**
  * A topic about the shop itself. `answer`: our own text; without it the answer comes from the

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPostalCode } from '#contract/postal-code.ts'
+import { isPostalCode } from '#contract/delivery/postal-code.ts'
 import type { ModelTool } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
 import { answerHelpTopic } from './answer-help.ts'

@@ -1,4 +1,4 @@
-import type { BidCommand } from '#contract/bids.ts'
+import type { BidCommand } from '#contract/negotiation/bids.ts'
 import { ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { appendEvent, loadNegotiationSettings } from '../negotiation/negotiation.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getGridStep } from '#contract/bid-grid.ts'
+import { getGridStep } from '#contract/negotiation/bid-grid.ts'
 import { type Answerer, floorGrid, openAdversary } from './adversary-fixture.ts'
 import { judgeBid, type Limits } from './limit-rules.ts'
 

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
-import { getCounterPrice } from '#contract/bid-grid.ts'
-import type { BidAnswer, BulkResult } from '#contract/bid-rules.ts'
-import { type BidCommand, type BidRefusal, type LineAnswer, maxBulkBids } from '#contract/bids.ts'
-import { isIdempotencyKey } from '#contract/idempotency-key.ts'
-import type { BidStep } from '#contract/record.ts'
-import { hasCapability, type StaffMember } from '#contract/staff.ts'
+import { hasCapability, type StaffMember } from '#contract/accounts/staff.ts'
+import type { BidStep } from '#contract/desk/record.ts'
+import { getCounterPrice } from '#contract/negotiation/bid-grid.ts'
+import type { BidAnswer, BulkResult } from '#contract/negotiation/bid-rules.ts'
+import {
+  type BidCommand,
+  type BidRefusal,
+  type LineAnswer,
+  maxBulkBids,
+} from '#contract/negotiation/bids.ts'
+import { isIdempotencyKey } from '#contract/requests/idempotency-key.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'

@@ -1,5 +1,5 @@
-import type { BackTest, BidRule } from '#contract/bid-rules.ts'
-import type { BidLineState } from '#contract/bids.ts'
+import type { BackTest, BidRule } from '#contract/negotiation/bid-rules.ts'
+import type { BidLineState } from '#contract/negotiation/bids.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import { computeLimits, findRule, judgeBid, type RuleSubject } from './limit-rules.ts'

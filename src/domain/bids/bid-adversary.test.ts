@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getGridStep } from '#contract/bid-grid.ts'
+import { getGridStep } from '#contract/negotiation/bid-grid.ts'
 import { openAdversary } from './adversary-fixture.ts'
 import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
 import { declineBid, makeBid, myBid } from './bids.ts'

@@ -1,4 +1,4 @@
-import type { BidCommand, BidRefusal, BidView } from '#contract/bids.ts'
+import type { BidCommand, BidRefusal, BidView } from '#contract/negotiation/bids.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'

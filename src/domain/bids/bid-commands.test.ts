@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bidStatuses } from '#contract/bids.ts'
+import { bidStatuses } from '#contract/negotiation/bids.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
 import {

@@ -1,4 +1,4 @@
-import type { BidState, BidTurn } from '#contract/bids.ts'
+import type { BidState, BidTurn } from '#contract/negotiation/bids.ts'
 
 /** Who makes a move; `event`: it follows from another move. */
 export type Mover = 'buyer' | 'seller' | 'rules or seller' | 'clock' | 'event'

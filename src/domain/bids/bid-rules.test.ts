@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BidReason, bidLineStates } from '#contract/bids.ts'
+import { type BidReason, bidLineStates } from '#contract/negotiation/bids.ts'
 import { getModelRuns } from '#testing/model-runs.ts'
 import {
   type Answers,

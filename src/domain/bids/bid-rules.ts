@@ -1,4 +1,4 @@
-import type { BidLineState, BidReason, BidState } from '#contract/bids.ts'
+import type { BidLineState, BidReason, BidState } from '#contract/negotiation/bids.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** A line before it is answered or accepted. */

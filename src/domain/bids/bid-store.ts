@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BidLineState, BidReason, BidState } from '#contract/bids.ts'
+import type { BidLineState, BidReason, BidState } from '#contract/negotiation/bids.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Verdict } from './limit-rules.ts'

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { BidRule } from '#contract/bid-rules.ts'
-import type { BidLineView, BidRefusal, BidStep, BidStepLine, BidView } from '#contract/bids.ts'
-import type { NegotiationSettings, ThreadEvent } from '#contract/negotiation.ts'
+import type { BidRule } from '#contract/negotiation/bid-rules.ts'
+import type {
+  BidLineView,
+  BidRefusal,
+  BidStep,
+  BidStepLine,
+  BidView,
+} from '#contract/negotiation/bids.ts'
+import type { NegotiationSettings, ThreadEvent } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BidOffer, BidPage, BidView } from '#contract/bids.ts'
+import type { BidOffer, BidPage, BidView } from '#contract/negotiation/bids.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildThreadFile } from '../negotiation/negotiation.ts'

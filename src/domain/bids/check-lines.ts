@@ -1,8 +1,13 @@
-import type { BidRule } from '#contract/bid-rules.ts'
-import { type BidDraft, type BidLineInput, type BidRefusal, maxBidLines } from '#contract/bids.ts'
-import { maxPieces } from '#contract/cart.ts'
-import type { NegotiationSettings } from '#contract/negotiation.ts'
-import { maxPrice } from '#contract/price-limits.ts'
+import { maxPieces } from '#contract/cart/cart.ts'
+import { maxPrice } from '#contract/catalog/price-limits.ts'
+import type { BidRule } from '#contract/negotiation/bid-rules.ts'
+import {
+  type BidDraft,
+  type BidLineInput,
+  type BidRefusal,
+  maxBidLines,
+} from '#contract/negotiation/bids.ts'
+import type { NegotiationSettings } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hasCapability } from '#contract/accounts/staff.ts'
 import type {
   DeskBidView,
   DeskLineFacts,
@@ -6,9 +7,8 @@ import type {
   QueuedBid,
   QueueQuery,
   QueueSort,
-} from '#contract/bid-rules.ts'
-import type { BidPage } from '#contract/bids.ts'
-import { hasCapability } from '#contract/staff.ts'
+} from '#contract/negotiation/bid-rules.ts'
+import type { BidPage } from '#contract/negotiation/bids.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/bid-grid.ts'
+import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/negotiation/bid-grid.ts'
 import { getModelRuns } from '#testing/model-runs.ts'
 import {
   computeLimits,

@@ -1,5 +1,5 @@
-import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/bid-grid.ts'
-import type { BidRule } from '#contract/bid-rules.ts'
+import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/negotiation/bid-grid.ts'
+import type { BidRule } from '#contract/negotiation/bid-rules.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** The data of a pack and its product that selects the rule. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BidReason, BidState } from '#contract/bids.ts'
+import type { BidReason, BidState } from '#contract/negotiation/bids.ts'
 import type { Db } from '#db/client.ts'
 import { type BidMove, type BidMoveName, bidMoves, liveStates } from './bid-moves.ts'
 import type { RuledLine } from './bid-rules.ts'

@@ -1,5 +1,5 @@
-import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/bid-grid.ts'
-import type { Proposal } from '#contract/bid-rules.ts'
+import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/negotiation/bid-grid.ts'
+import type { Proposal } from '#contract/negotiation/bid-rules.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import type { Limits } from './limit-rules.ts'

@@ -1,5 +1,5 @@
-import type { BidDraft, BidRefusal } from '#contract/bids.ts'
-import { type OfferReview, rateOffer } from '#contract/offer-review.ts'
+import type { BidDraft, BidRefusal } from '#contract/negotiation/bids.ts'
+import { type OfferReview, rateOffer } from '#contract/negotiation/offer-review.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { maxPieces } from '#contract/cart/cart.ts'
 import {
   type BackTest,
   type BidRule,
@@ -7,9 +8,8 @@ import {
   type BidRulesView,
   maxRules,
   ruleKinds,
-} from '#contract/bid-rules.ts'
-import type { BidLineState } from '#contract/bids.ts'
-import { maxPieces } from '#contract/cart.ts'
+} from '#contract/negotiation/bid-rules.ts'
+import type { BidLineState } from '#contract/negotiation/bids.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { BidRule } from '#contract/bid-rules.ts'
+import type { BidRule } from '#contract/negotiation/bid-rules.ts'
 
 /** A rule that accepts bids on everything and leaves all of them to people. */
 export function aRule(change: Partial<BidRule> = {}): BidRule {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BidRule, BidRuleView } from '#contract/bid-rules.ts'
+import type { BidRule, BidRuleView } from '#contract/negotiation/bid-rules.ts'
 import type { Db } from '#db/client.ts'
 
 const columns = sql`r.kind, nullif(r.subject_id, 0) as "subjectId", r.from_quantity as "fromQuantity", r.allowed,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RuleKind, RuleSubject } from '#contract/bid-rules.ts'
+import type { RuleKind, RuleSubject } from '#contract/negotiation/bid-rules.ts'
 import { escapeLike } from '#db/escape-like.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { NegotiationSettings } from '#contract/negotiation.ts'
+import type { NegotiationSettings } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'

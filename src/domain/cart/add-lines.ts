@@ -1,4 +1,4 @@
-import { type LineRefusal, maxLineValue, maxPieces } from '#contract/cart.ts'
+import { type LineRefusal, maxLineValue, maxPieces } from '#contract/cart/cart.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getOrCreateOwner } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'

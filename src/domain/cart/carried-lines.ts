@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TransferredLine } from '#contract/cart.ts'
+import type { TransferredLine } from '#contract/cart/cart.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { readCart } from './read-cart.ts'

@@ -5,8 +5,8 @@ import {
   type LineState,
   maxLineValue,
   type TaxPartView,
-} from '#contract/cart.ts'
-import { type DeliveryRule, promiseDelivery } from '#contract/delivery-promise.ts'
+} from '#contract/cart/cart.ts'
+import { type DeliveryRule, promiseDelivery } from '#contract/delivery/delivery-promise.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getDeliveryCharge, splitCharge } from '../delivery/charge-rules.ts'
 import { getDaysFromStock, type WarehouseStock } from '../delivery/stock-days-rules.ts'

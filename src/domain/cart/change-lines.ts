@@ -1,5 +1,5 @@
-import { type LineRefusal, maxLineValue, parseQuantity } from '#contract/cart.ts'
-import type { SavedState } from '#contract/saved.ts'
+import { type LineRefusal, maxLineValue, parseQuantity } from '#contract/cart/cart.ts'
+import type { SavedState } from '#contract/cart/saved.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { getOrCreateOwner, getOwner } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'

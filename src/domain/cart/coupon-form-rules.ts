@@ -1,4 +1,4 @@
-import type { CouponFormCode } from '#contract/desk-coupons.ts'
+import type { CouponFormCode } from '#contract/desk/desk-coupons.ts'
 import { type CouponInput, couponSchema } from '#contract/schemas/desk-offers.server.ts'
 import { amountField, parsePercent } from '#contract/schemas/figure-fields.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'

@@ -1,4 +1,4 @@
-import type { CouponProblem } from '#contract/cart.ts'
+import type { CouponProblem } from '#contract/cart/cart.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CartView, CouponProblem } from '#contract/cart.ts'
+import type { CartView, CouponProblem } from '#contract/cart/cart.ts'
 import { ok, type Refusal } from '#kernel/outcome.ts'
 import { getOwner } from '#platform/cart-owner.ts'
 import { consumeRateLimit, refundRateLimit } from '#platform/rate-limits.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ilike } from 'drizzle-orm'
-import type { CouponFormCode, DeskCoupon } from '#contract/desk-coupons.ts'
+import type { CouponFormCode, DeskCoupon } from '#contract/desk/desk-coupons.ts'
 import type { CouponInput } from '#contract/schemas/desk-offers.server.ts'
 import { escapeLike } from '#db/escape-like.ts'
 import { coupon } from '#db/tables/cart.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { maxLines } from '#contract/cart.ts'
+import { maxLines } from '#contract/cart/cart.ts'
 import type { Db } from '#db/client.ts'
 import type { CartOwner } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
-import type { CartView } from '#contract/cart.ts'
-import { normalizePostalCode } from '#contract/postal-code.ts'
+import type { CartView } from '#contract/cart/cart.ts'
+import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildDeliveryRule, getCachedPlace, getZoneTerms } from '../delivery/delivery.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { maxPieces } from '#contract/cart.ts'
+import { maxPieces } from '#contract/cart/cart.ts'
 import type { Db } from '#db/client.ts'
 import { hashCartKey } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cartSeconds } from '#contract/browser.ts'
+import { cartSeconds } from '#contract/requests/browser.ts'
 import type { Db } from '#db/client.ts'
 
 const max = 5_000

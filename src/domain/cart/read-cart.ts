@@ -1,4 +1,4 @@
-import type { CartView } from '#contract/cart.ts'
+import type { CartView } from '#contract/cart/cart.ts'
 import { getOwner } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findCart } from './cart-reads.ts'

@@ -1,5 +1,9 @@
-import type { CartView } from '#contract/cart.ts'
-import { parseCartName, type SavedCartRefusal, type SavedCartView } from '#contract/saved-carts.ts'
+import type { CartView } from '#contract/cart/cart.ts'
+import {
+  parseCartName,
+  type SavedCartRefusal,
+  type SavedCartView,
+} from '#contract/cart/saved-carts.ts'
 import { getSqlState } from '#db/transaction.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

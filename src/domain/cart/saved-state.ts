@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SavedState } from '#contract/saved.ts'
+import type { SavedState } from '#contract/cart/saved.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import { getOwner } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parseEmail } from '#contract/contact-details.ts'
+import { parseEmail } from '#contract/accounts/contact-details.ts'
 
 /**
  * Returns a 10-digit number as it is, or an email address in lower case; null for anything else.

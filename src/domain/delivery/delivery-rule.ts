@@ -1,5 +1,5 @@
-import { type DeliveryRule, getArrival, getDeparture } from '#contract/delivery-promise.ts'
-import { normalizePostalCode } from '#contract/postal-code.ts'
+import { type DeliveryRule, getArrival, getDeparture } from '#contract/delivery/delivery-promise.ts'
+import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import type { Place, Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'

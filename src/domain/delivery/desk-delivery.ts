@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { DeliveryCode, PincodeAnswer, WarehouseRow, ZoneRow } from '#contract/desk-delivery.ts'
+import type {
+  DeliveryCode,
+  PincodeAnswer,
+  WarehouseRow,
+  ZoneRow,
+} from '#contract/desk/desk-delivery.ts'
 import { type WarehouseInput, warehouseSchema } from '#contract/schemas/desk-delivery.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { getCurrencyDecimals } from '#kernel/money.ts'

@@ -2,8 +2,8 @@ import {
   countDaysUntil,
   type DeliveryPromise,
   promiseDelivery,
-} from '#contract/delivery-promise.ts'
-import { isPostalCode, normalizePostalCode } from '#contract/postal-code.ts'
+} from '#contract/delivery/delivery-promise.ts'
+import { isPostalCode, normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { AppContext, Place, Scope } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
-import type { BulkInput, BulkPreview } from '#contract/desk-bulk.ts'
-import type { ProductCode, ProductQuery } from '#contract/desk-products.ts'
+import type { BulkInput, BulkPreview } from '#contract/desk/desk-bulk.ts'
+import type { ProductCode, ProductQuery } from '#contract/desk/desk-products.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'

@@ -1,4 +1,4 @@
-import type { DeskList, ProductQuery, ProductRow } from '#contract/desk-products.ts'
+import type { DeskList, ProductQuery, ProductRow } from '#contract/desk/desk-products.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import {

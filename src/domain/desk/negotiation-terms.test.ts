@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { termGroups } from '#contract/desk-terms.ts'
+import { termGroups } from '#contract/desk/desk-terms.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { readBidRules, saveBidRules } from '../bids/bids.ts'

@@ -1,5 +1,5 @@
-import type { TermCode, TermName, TermsInput } from '#contract/desk-terms.ts'
-import type { NegotiationSettings } from '#contract/negotiation.ts'
+import type { TermCode, TermName, TermsInput } from '#contract/desk/desk-terms.ts'
+import type { NegotiationSettings } from '#contract/negotiation/negotiation.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'

@@ -5,7 +5,7 @@ import {
   type NotificationChoice,
   type NotificationKind,
   notificationKinds,
-} from '#contract/notifications.ts'
+} from '#contract/desk/notifications.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OrderSettingsInput, toWorkingDayInput } from '#contract/desk-order-settings.ts'
+import { type OrderSettingsInput, toWorkingDayInput } from '#contract/desk/desk-order-settings.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { loadSellerDetails } from '../sellers/sellers.ts'

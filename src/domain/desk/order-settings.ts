@@ -4,7 +4,7 @@ import {
   type OrderSettingsInput,
   parseWorkingDays,
   toWorkingDayInput,
-} from '#contract/desk-order-settings.ts'
+} from '#contract/desk/desk-order-settings.ts'
 import { orderSettingsSchema } from '#contract/schemas/desk-order-settings.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { getCurrencyDecimals, type Minor, toMajor } from '#kernel/money.ts'

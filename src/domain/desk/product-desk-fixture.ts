@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DeskProduct, PriceInput } from '#contract/desk-products.ts'
+import type { DeskProduct, PriceInput } from '#contract/desk/desk-products.ts'
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 

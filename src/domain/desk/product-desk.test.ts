@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Role, roles } from '#contract/accounts/staff.ts'
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
-import { type Role, roles } from '#contract/staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import {

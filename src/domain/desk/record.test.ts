@@ -5,7 +5,7 @@ import {
   type RecordFilter,
   recordWords,
   unfilteredRecord,
-} from '#contract/record.ts'
+} from '#contract/desk/record.ts'
 import { audit } from '#platform/audit.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'

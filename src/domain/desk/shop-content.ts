@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ContentCode, FooterPageRow } from '#contract/desk-content.ts'
+import type { ContentCode, FooterPageRow } from '#contract/desk/desk-content.ts'
 import {
   type ContentInput,
   contentSchema,

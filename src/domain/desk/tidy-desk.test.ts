@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roles } from '#contract/staff.ts'
+import { roles } from '#contract/accounts/staff.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'

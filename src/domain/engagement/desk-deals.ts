@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { DealFormCode, DeskDeal } from '#contract/desk-deals.ts'
+import type { DealFormCode, DeskDeal } from '#contract/desk/desk-deals.ts'
 import { type DealInput, dealSchema } from '#contract/schemas/desk-offers.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { deal } from '#db/tables/engagement.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Card, CategoryTile } from '#contract/catalog.ts'
-import { type ListKind, listKinds, newDays } from '#contract/lists.ts'
+import type { Card, CategoryTile } from '#contract/catalog/catalog.ts'
+import { type ListKind, listKinds, newDays } from '#contract/catalog/lists.ts'
 import type { Scope } from '#platform/scope.ts'
 import {
   type BrandCount,

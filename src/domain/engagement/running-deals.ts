@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { DealView } from '#contract/lists.ts'
+import type { DealView } from '#contract/catalog/lists.ts'
 import { deal } from '#db/tables/engagement.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'

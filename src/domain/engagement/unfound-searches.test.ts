@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/accounts/staff.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { listUnfoundSearches } from './engagement.ts'
 

@@ -1,4 +1,4 @@
-import type { ParseResult } from '#contract/cell-values.ts'
+import type { ParseResult } from '#contract/catalog/cell-values.ts'
 import { unescapeFormula } from '#platform/spreadsheet-formulas.ts'
 import type { ColumnName, FeedColumns } from './feed-columns.ts'
 import { maxCellLength } from './feed-rows.ts'

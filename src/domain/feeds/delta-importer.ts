@@ -1,4 +1,4 @@
-import { parseCount, parsePrice } from '#contract/cell-values.ts'
+import { parseCount, parsePrice } from '#contract/catalog/cell-values.ts'
 import { type OfferRecord, saveOffers } from '#domain/catalog/catalog.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { createCellReader } from './cell-reader.ts'

@@ -1,4 +1,4 @@
-import { parseCount, parsePeriod, parsePrice } from '#contract/cell-values.ts'
+import { parseCount, parsePeriod, parsePrice } from '#contract/catalog/cell-values.ts'
 import type { PackRecord } from '#domain/catalog/write/product-record.ts'
 import type { CellReader } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'

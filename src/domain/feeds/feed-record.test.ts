@@ -7,7 +7,7 @@ import {
   parsePrice,
   parseTaxRate,
   parseTime,
-} from '#contract/cell-values.ts'
+} from '#contract/catalog/cell-values.ts'
 import { createCodeSet } from './code-set.ts'
 import { readHeader } from './feed-columns.ts'
 import { parseRecord } from './feed-record.ts'

@@ -1,4 +1,4 @@
-import { parseGtin, parseLinks, parseTaxRate, parseTime } from '#contract/cell-values.ts'
+import { parseGtin, parseLinks, parseTaxRate, parseTime } from '#contract/catalog/cell-values.ts'
 import { convertTextToHtml } from '#domain/catalog/catalog.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { type CellReader, createCellReader, type Problem } from './cell-reader.ts'

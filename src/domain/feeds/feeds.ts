@@ -8,7 +8,7 @@ export {
   parseGtin,
   parsePrice,
   parseTaxRate,
-} from '#contract/cell-values.ts'
+} from '#contract/catalog/cell-values.ts'
 export { exportFeed, exportProducts } from './export-feed.ts'
 export { detectFeedFormat, type FeedEncoding, type FeedFile, type FeedSource } from './feed-file.ts'
 export { FeedFileError } from './feed-file-error.ts'

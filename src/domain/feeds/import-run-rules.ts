@@ -1,4 +1,4 @@
-import type { ImportState } from '#contract/desk-imports.ts'
+import type { ImportState } from '#contract/desk/desk-imports.ts'
 
 /** The states of an import: checked first, saved on request, stopped at any time before its end. */
 const allowedMoves: Record<ImportState, readonly ImportState[]> = {

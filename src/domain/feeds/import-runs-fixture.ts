@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ImportView } from '#contract/desk-imports.ts'
+import type { ImportView } from '#contract/desk/desk-imports.ts'
 import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { getImportRun, type ImportRequest, runDueImport, uploadImport } from './feeds.ts'

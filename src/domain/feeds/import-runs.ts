@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { parseTaxRate } from '#contract/cell-values.ts'
+import type { Capability } from '#contract/accounts/staff.ts'
+import { parseTaxRate } from '#contract/catalog/cell-values.ts'
 import {
   type ImportCode,
   type ImportKind,
@@ -8,8 +9,7 @@ import {
   type ImportState,
   type ImportView,
   maxImportBytes,
-} from '#contract/desk-imports.ts'
-import type { Capability } from '#contract/staff.ts'
+} from '#contract/desk/desk-imports.ts'
 import type { Db } from '#db/client.ts'
 import { feedProblem, feedRun } from '#db/tables/feeds.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'

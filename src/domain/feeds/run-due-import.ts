@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ImportKind } from '#contract/desk-imports.ts'
-import { hasCapability, type Role } from '#contract/staff.ts'
+import { hasCapability, type Role } from '#contract/accounts/staff.ts'
+import type { ImportKind } from '#contract/desk/desk-imports.ts'
 import type { Db } from '#db/client.ts'
 import { audit } from '#platform/audit.ts'
 import type { AppContext } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hasCapability } from '#contract/staff.ts'
+import { hasCapability } from '#contract/accounts/staff.ts'
 import { escapeLike } from '#db/escape-like.ts'
 import type { Minor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'

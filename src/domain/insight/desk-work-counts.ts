@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hasCapability } from '#contract/staff.ts'
+import { hasCapability } from '#contract/accounts/staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 

@@ -1,4 +1,4 @@
-import type { Report, ReportColumn } from '#contract/insight.ts'
+import type { Report, ReportColumn } from '#contract/desk/insight.ts'
 import { toMajor } from '#kernel/money.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Report, ReportColumn, ReportDays, ReportName } from '#contract/insight.ts'
+import type { Report, ReportColumn, ReportDays, ReportName } from '#contract/desk/insight.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { findTimeZone } from '../delivery/delivery.ts'

@@ -4,7 +4,7 @@ import {
   type FilterOption,
   inStockFilter,
   type ListingQuery,
-} from '#contract/listing.ts'
+} from '#contract/listing/listing.ts'
 import { compareNaturally } from '#kernel/slug-and-sort.ts'
 import type { SelectedField } from './listing-filters.ts'
 import type { ListingOutline, OutlineField } from './listing-outline.ts'

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inStockFilter, type ListingQuery } from '#contract/listing.ts'
-import { plainQuery, toggleStatic, withPage, withPrice, withSort } from '#contract/listing-url.ts'
+import { inStockFilter, type ListingQuery } from '#contract/listing/listing.ts'
+import {
+  plainQuery,
+  toggleStatic,
+  withPage,
+  withPrice,
+  withSort,
+} from '#contract/listing/listing-url.ts'
 import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { discountBands, inStockFilter, type ListingQuery } from '#contract/listing.ts'
+import { discountBands, inStockFilter, type ListingQuery } from '#contract/listing/listing.ts'
 import type { Db } from '#db/client.ts'
 import { inStockSql } from './listing-tally.ts'
 

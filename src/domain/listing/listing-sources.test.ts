@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ListingPage, ListingQuery, Sort } from '#contract/listing.ts'
-import { inStockFilter, sorts } from '#contract/listing.ts'
-import { plainQuery, toggleValue, withPage, withPrice, withSort } from '#contract/listing-url.ts'
-import type { ListKind } from '#contract/lists.ts'
+import type { ListKind } from '#contract/catalog/lists.ts'
+import type { ListingPage, ListingQuery, Sort } from '#contract/listing/listing.ts'
+import { inStockFilter, sorts } from '#contract/listing/listing.ts'
+import {
+  plainQuery,
+  toggleValue,
+  withPage,
+  withPrice,
+  withSort,
+} from '#contract/listing/listing-url.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { discountBands } from '#contract/listing.ts'
+import { discountBands } from '#contract/listing/listing.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** Totals over a set of candidates. */

@@ -1,4 +1,8 @@
-import { type ListingPage, type ListingQuery, pageSize as usualSize } from '#contract/listing.ts'
+import {
+  type ListingPage,
+  type ListingQuery,
+  pageSize as usualSize,
+} from '#contract/listing/listing.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'
 import { buildFilterGroups } from './build-filter-groups.ts'

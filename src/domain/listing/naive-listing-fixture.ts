@@ -4,7 +4,7 @@ import {
   inStockFilter,
   type ListingQuery,
   type Sort,
-} from '#contract/listing.ts'
+} from '#contract/listing/listing.ts'
 import { compareNaturally } from '#kernel/slug-and-sort.ts'
 
 /** A product with what a person needs to work out a listing by hand. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Sort } from '#contract/listing.ts'
+import type { Sort } from '#contract/listing/listing.ts'
 import type { Db } from '#db/client.ts'
 import { candidateRowsSql, type ListingSource, listRankedIds } from './listing-source.ts'
 

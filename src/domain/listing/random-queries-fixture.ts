@@ -5,7 +5,7 @@ import {
   type ListingQuery,
   type Sort,
   sorts,
-} from '#contract/listing.ts'
+} from '#contract/listing/listing.ts'
 import type { ListedCatalogue } from './listed-shop-fixture.ts'
 import type { ListingSource } from './listing-source.ts'
 

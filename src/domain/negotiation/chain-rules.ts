@@ -5,7 +5,7 @@ import type {
   ThreadEvent,
   ThreadFile,
   ThreadKind,
-} from '#contract/negotiation.ts'
+} from '#contract/negotiation/negotiation.ts'
 import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
 
 /** The previous hash of the first event. */

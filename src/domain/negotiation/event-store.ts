@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { ThreadEvent } from '#contract/negotiation.ts'
+import type { ThreadEvent } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import type { Scope } from '#platform/scope.ts'

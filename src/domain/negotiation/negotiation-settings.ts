@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { NegotiationSettings } from '#contract/negotiation.ts'
+import type { NegotiationSettings } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
 
 /** Defaults of a seller's settings. Source: negotiation rule 12. */

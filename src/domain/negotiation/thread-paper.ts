@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PaperEntry, ThreadEvent, ThreadPaper } from '#contract/negotiation.ts'
+import type { PaperEntry, ThreadEvent, ThreadPaper } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import { formatMoney } from '#kernel/money.ts'

@@ -1,4 +1,4 @@
-import type { ActorKind, ThreadKind } from '#contract/negotiation.ts'
+import type { ActorKind, ThreadKind } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { AgreedLineView, AgreedView } from '#contract/agreed-prices.ts'
-import type { CartView } from '#contract/cart.ts'
+import type { CartView } from '#contract/cart/cart.ts'
+import type { AgreedLineView, AgreedView } from '#contract/negotiation/agreed-prices.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SavedAddress } from '#contract/addresses.ts'
+import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ThreadName } from '#contract/agreed-prices.ts'
+import type { ThreadName } from '#contract/negotiation/agreed-prices.ts'
 import { createAgreedThread } from '#testing/agreed-thread.ts'
 import {
   addAddress,

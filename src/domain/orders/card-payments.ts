@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MoveRefusal } from '#contract/orders.ts'
-import { paths } from '#contract/paths.ts'
+import type { MoveRefusal } from '#contract/orders/orders.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { CardPage, CardPayments } from '#platform/ports.ts'

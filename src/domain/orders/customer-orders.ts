@@ -3,7 +3,7 @@ import {
   maxReasonLength,
   type OrderSummary,
   type OrderView,
-} from '#contract/orders.ts'
+} from '#contract/orders/orders.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'

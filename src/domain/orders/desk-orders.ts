@@ -1,11 +1,11 @@
+import { hasCapability } from '#contract/accounts/staff.ts'
 import {
   type DeskOrderView,
   type MoveRefusal,
   type OrderAction,
   type OrderSummary,
   ownVehicle,
-} from '#contract/orders.ts'
-import { hasCapability } from '#contract/staff.ts'
+} from '#contract/orders/orders.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'

@@ -1,4 +1,4 @@
-import type { OrderLineView, PaymentMethod } from '#contract/orders.ts'
+import type { OrderLineView, PaymentMethod } from '#contract/orders/orders.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Thread } from '../negotiation/negotiation.ts'
 

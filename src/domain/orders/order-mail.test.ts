@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatDay } from '#contract/delivery-promise.ts'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import { toMailText } from '#platform/mail/mail-content.ts'
 import { renderMailHtml } from '#platform/mail/mail-html.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'

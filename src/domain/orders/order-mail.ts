@@ -1,5 +1,5 @@
-import type { OrderState } from '#contract/orders.ts'
-import { paths } from '#contract/paths.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/outbox.ts'

@@ -1,4 +1,4 @@
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import type { StaffNotification } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OrderState, OrderSummary, PaymentMethod, PaymentState } from '#contract/orders.ts'
+import type {
+  OrderState,
+  OrderSummary,
+  PaymentMethod,
+  PaymentState,
+} from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'

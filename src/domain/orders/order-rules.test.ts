@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type OrderState, orderStates } from '#contract/orders.ts'
+import { type OrderState, orderStates } from '#contract/orders/orders.ts'
 import { allocate, type FreeStock } from '../stock/allocation-rules.ts'
 import {
   buildOrderNumber,

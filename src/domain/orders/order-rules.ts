@@ -1,6 +1,6 @@
-import type { OrderArrival } from '#contract/order-arrival.ts'
-import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders.ts'
-import { returnDays } from '#contract/orders.ts'
+import type { OrderArrival } from '#contract/orders/order-arrival.ts'
+import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders/orders.ts'
+import { returnDays } from '#contract/orders/orders.ts'
 import { createDatedNumber } from '#platform/dated-number.ts'
 
 /** All transitions of an order. Source: ORD-04. */

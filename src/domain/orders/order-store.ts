@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderState } from '#contract/orders.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ThreadName } from '#contract/agreed-prices.ts'
-import type { ThreadKind } from '#contract/negotiation.ts'
+import type { ThreadName } from '#contract/negotiation/agreed-prices.ts'
+import type { ThreadKind } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

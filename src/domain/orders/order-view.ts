@@ -1,4 +1,4 @@
-import type { AgreedSource } from '#contract/agreed-prices.ts'
+import type { AgreedSource } from '#contract/negotiation/agreed-prices.ts'
 import {
   type ContactView,
   type OrderView,
@@ -6,7 +6,7 @@ import {
   stateWords,
   type TaxLine,
   type TrackStep,
-} from '#contract/orders.ts'
+} from '#contract/orders/orders.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { formatAddressLines } from './checkout.ts'

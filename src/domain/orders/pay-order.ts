@@ -1,4 +1,4 @@
-import type { MoveRefusal } from '#contract/orders.ts'
+import type { MoveRefusal } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indianCashLimit, isCodCeiling } from '#contract/desk-order-settings.ts'
+import { indianCashLimit, isCodCeiling } from '#contract/desk/desk-order-settings.ts'
 import { getCodCeiling, splitPaymentMethods } from './payment-rules.ts'
 
 const facts = {

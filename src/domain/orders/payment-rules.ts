@@ -1,5 +1,5 @@
-import { indianCashLimit } from '#contract/desk-order-settings.ts'
-import type { PaymentMethod, UnavailableMethod } from '#contract/orders.ts'
+import { indianCashLimit } from '#contract/desk/desk-order-settings.ts'
+import type { PaymentMethod, UnavailableMethod } from '#contract/orders/orders.ts'
 import type { Minor } from '#kernel/money.ts'
 
 const defaultCeilings: Record<string, Minor> = { IN: 4_999_900 }

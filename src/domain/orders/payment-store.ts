@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders.ts'
+import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 

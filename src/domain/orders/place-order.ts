@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { SavedAddress } from '#contract/addresses.ts'
-import type { AgreedLineView, ThreadName } from '#contract/agreed-prices.ts'
-import type { CartView } from '#contract/cart.ts'
-import { countDaysUntil } from '#contract/delivery-promise.ts'
-import { isIdempotencyKey } from '#contract/idempotency-key.ts'
+import type { SavedAddress } from '#contract/accounts/addresses.ts'
+import type { CartView } from '#contract/cart/cart.ts'
+import { countDaysUntil } from '#contract/delivery/delivery-promise.ts'
+import type { AgreedLineView, ThreadName } from '#contract/negotiation/agreed-prices.ts'
 import {
   maxPurchaseOrderLength,
   type OrderRefusal,
   type PaymentMethod,
   type PlacedView,
-} from '#contract/orders.ts'
+} from '#contract/orders/orders.ts'
+import { isIdempotencyKey } from '#contract/requests/idempotency-key.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'

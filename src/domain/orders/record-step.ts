@@ -1,4 +1,4 @@
-import type { OrderStep } from '#contract/record.ts'
+import type { OrderStep } from '#contract/desk/record.ts'
 import type { Db } from '#db/client.ts'
 import { audit } from '#platform/audit.ts'
 import type { Scope } from '#platform/scope.ts'

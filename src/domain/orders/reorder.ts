@@ -1,4 +1,4 @@
-import type { ReorderResult } from '#contract/orders.ts'
+import type { ReorderResult } from '#contract/orders/orders.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { addLine, readCart } from '../cart/cart.ts'

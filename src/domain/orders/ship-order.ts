@@ -1,4 +1,4 @@
-import type { MoveRefusal, OrderState } from '#contract/orders.ts'
+import type { MoveRefusal, OrderState } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,4 +1,4 @@
-import { maxTrackingLength, ownVehicle } from '#contract/orders.ts'
+import { maxTrackingLength, ownVehicle } from '#contract/orders/orders.ts'
 
 /** Quantities by line position. */
 export type Parts = ReadonlyMap<number, number>

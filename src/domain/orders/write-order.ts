@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OrderRefusal } from '#contract/orders.ts'
+import type { OrderRefusal } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import { refuse } from '#kernel/outcome.ts'
 import { rollBack } from '#platform/commands/roll-back.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxPrice } from '#contract/price-limits.ts'
+import { maxPrice } from '#contract/catalog/price-limits.ts'
 import {
   computeDiscountRate,
   findCheapestPack,

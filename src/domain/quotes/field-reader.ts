@@ -1,6 +1,6 @@
-import { toOneLine } from '#contract/contact-details.ts'
-import { maxPrice } from '#contract/price-limits.ts'
-import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
+import { toOneLine } from '#contract/accounts/contact-details.ts'
+import { maxPrice } from '#contract/catalog/price-limits.ts'
+import { type QuoteRefusal, quoteLimits } from '#contract/negotiation/quotes.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 
 /** Error codes by field name, such as `lines.0.quantity`. */

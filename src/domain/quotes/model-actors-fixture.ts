@@ -6,7 +6,7 @@ import {
   type QuoteRefusal,
   type RfqResult,
   sellerActions,
-} from '#contract/quotes.ts'
+} from '#contract/negotiation/quotes.ts'
 import { isStop, type Outcome } from '#kernel/outcome.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { links } from '#testing/test-shop.ts'

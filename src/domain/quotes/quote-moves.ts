@@ -1,4 +1,4 @@
-import type { QuoteState, RfqState, Turn } from '#contract/quotes.ts'
+import type { QuoteState, RfqState, Turn } from '#contract/negotiation/quotes.ts'
 
 /** Who may make a move; nobody, if it only follows from another move. */
 export type Mover = 'customer' | 'visitor' | 'buyer' | 'seller' | 'approver' | 'clock' | 'order'

@@ -9,7 +9,7 @@ import type {
   SourcingRequestInput,
   TemplateInput,
   UploadedFile,
-} from '#contract/quote-input.ts'
+} from '#contract/negotiation/quote-input.ts'
 import type {
   AttachmentView,
   DeskRfqSummary,
@@ -20,8 +20,14 @@ import type {
   RfqSummary,
   RfqView,
   TemplateView,
-} from '#contract/quote-views.ts'
-import type { QuoteCommand, QuoteRefusal, RfqResult, RfqState, Turn } from '#contract/quotes.ts'
+} from '#contract/negotiation/quote-views.ts'
+import type {
+  QuoteCommand,
+  QuoteRefusal,
+  RfqResult,
+  RfqState,
+  Turn,
+} from '#contract/negotiation/quotes.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { ExpectedState } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'

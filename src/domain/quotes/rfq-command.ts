@@ -1,7 +1,12 @@
-import type { RfqRef } from '#contract/quote-input.ts'
-import type { QuoteCommand, QuoteRefusal, QuoteState, RfqResult } from '#contract/quotes.ts'
-import type { RfqStep } from '#contract/record.ts'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/accounts/staff.ts'
+import type { RfqStep } from '#contract/desk/record.ts'
+import type { RfqRef } from '#contract/negotiation/quote-input.ts'
+import type {
+  QuoteCommand,
+  QuoteRefusal,
+  QuoteState,
+  RfqResult,
+} from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'

@@ -1,4 +1,4 @@
-import type { CompareRow } from '#contract/saved.ts'
+import type { CompareRow } from '#contract/cart/saved.ts'
 
 /** A product's values by caption, in the order of its page. */
 export type ProductSpecs = readonly { caption: string; value: string }[]

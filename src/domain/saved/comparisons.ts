@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type CompareView, maxCompared, type SavedRefusal } from '#contract/saved.ts'
+import { type CompareView, maxCompared, type SavedRefusal } from '#contract/cart/saved.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { getOrCreateOwner, getOwner, ownerSql } from '#platform/cart-owner.ts'

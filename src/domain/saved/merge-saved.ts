@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { maxCompared, maxWishlistItems } from '#contract/saved.ts'
+import { maxCompared, maxWishlistItems } from '#contract/cart/saved.ts'
 import { hashCartKey } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'
 

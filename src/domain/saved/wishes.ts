@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Card, RetiredLine } from '#contract/catalog.ts'
-import { maxWishlistItems, type SavedRefusal } from '#contract/saved.ts'
+import { maxWishlistItems, type SavedRefusal } from '#contract/cart/saved.ts'
+import type { Card, RetiredLine } from '#contract/catalog/catalog.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { getOrCreateOwner, ownerSql } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'

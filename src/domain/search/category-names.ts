@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { categoryPath } from '#contract/paths.ts'
+import { categoryPath } from '#contract/paths/paths.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { foldText, parseWords } from '../catalog/words/word-rules.ts'

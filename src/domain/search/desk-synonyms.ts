@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { maxMeanings, type SynonymsRefusal } from '#contract/desk-vocabulary.ts'
+import { maxMeanings, type SynonymsRefusal } from '#contract/desk/desk-vocabulary.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { maxRanked } from '#contract/search.ts'
+import { maxRanked } from '#contract/search/search.ts'
 import type { Scope } from '#platform/scope.ts'
 import { parseWords } from '../catalog/words/word-rules.ts'
 import { correctRare, correctUnknown } from './correct-spelling.ts'

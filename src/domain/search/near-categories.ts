@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CategoryTile } from '#contract/catalog.ts'
+import type { CategoryTile } from '#contract/catalog/catalog.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadGroupTiles, loadRelatedCategories } from '../catalog/catalog.ts'
 import { searchProducts } from './find-products.ts'

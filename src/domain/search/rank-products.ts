@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { maxRanked } from '#contract/search.ts'
+import { maxRanked } from '#contract/search/search.ts'
 import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
 import { tierShares } from '../catalog/words/vocabulary-rules.ts'
 import { formatAlternativeQuery, formatPartQuery, type QueryPart } from './query-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { paths } from '#contract/paths.ts'
-import type { Suggestion } from '#contract/search.ts'
+import { paths } from '#contract/paths/paths.ts'
+import type { Suggestion } from '#contract/search/search.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'

@@ -1,4 +1,4 @@
-import type { CountryView } from '#contract/sellers.ts'
+import type { CountryView } from '#contract/sellers/sellers.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'

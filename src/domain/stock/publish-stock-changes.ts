@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fewLeft } from '#contract/catalog.ts'
+import { fewLeft } from '#contract/catalog/catalog.ts'
 import type { Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { reindexPrices } from '../catalog/catalog.ts'

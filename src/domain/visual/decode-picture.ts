@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { maxUploadPixels } from '#contract/visual.ts'
+import { maxUploadPixels } from '#contract/search/visual.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Raster } from '#platform/ports.ts'
 

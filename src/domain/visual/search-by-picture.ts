@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type PictureSearchRefusal, searchCodePattern } from '#contract/visual.ts'
+import { type PictureSearchRefusal, searchCodePattern } from '#contract/search/visual.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { VisionModel } from '#platform/ports.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'

@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '#contract/visual.ts'
+import { maxUploadBytes } from '#contract/search/visual.ts'
 import { detectPictureKind } from '../catalog/catalog.ts'
 
 /** How far into a file other programs look for their own signature: PDF readers go this far. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { welcomeMail } from '#contract/account-mails.ts'
+import { welcomeMail } from '#contract/accounts/account-mails.ts'
 import { type MailPart, parseMailText, toMailText } from './mail-content.ts'
 import { renderMailHtml } from './mail-html.ts'
 

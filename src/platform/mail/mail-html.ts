@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { escapeMarkup } from '#kernel/escape-markup.ts'
 import { isShopUrl, type MailPart, type MailProductLine, type MailRow } from './mail-content.ts'
 

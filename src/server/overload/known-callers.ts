@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { shop } from '#app/shop.ts'
-import { isBearerCall } from '#contract/bearer-call.ts'
-import { getCookie, getStrictCookieName } from '#contract/browser.ts'
+import { isBearerCall } from '#contract/requests/bearer-call.ts'
+import { getCookie, getStrictCookieName } from '#contract/requests/browser.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type AdmissionKind, classifyRequest } from './request-kind.ts'
 

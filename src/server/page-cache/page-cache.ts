@@ -8,7 +8,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
-import type { Hints } from '#contract/browser.ts'
+import type { Hints } from '#contract/requests/browser.ts'
 import { openTaggedCache, type TaggedCache } from '#platform/cache/tagged-cache.ts'
 
 /** A complete rendered response. */

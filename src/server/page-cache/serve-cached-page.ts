@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readHints } from '#contract/browser.ts'
+import { readHints } from '#contract/requests/browser.ts'
 import type { Admission } from '../overload/admission.ts'
 import { resolveRequestId } from '../pipeline/request-ids.ts'
 import type { RequestRecorder } from '../pipeline/request-recorder.ts'

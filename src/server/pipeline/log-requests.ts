@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { getCookie } from '#contract/browser.ts'
+import { getCookie } from '#contract/requests/browser.ts'
 import { getRouteLabel, otherRoute } from '#contract/routes/find-route.ts'
 import { formatTraceparent, requestContext } from '#db/request-context.ts'
 import type { HttpEnv } from './http-env.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { getCookie, getStrictCookieName, readHints } from '#contract/browser.ts'
+import { getCookie, getStrictCookieName, readHints } from '#contract/requests/browser.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
 import { findPrimaryHost, findSeller, type Links } from '#domain/sellers/sellers.ts'
 import { tags } from '#platform/cache/data-cache.ts'

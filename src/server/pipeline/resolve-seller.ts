@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { isBearerCall } from '#contract/bearer-call.ts'
+import { isBearerCall } from '#contract/requests/bearer-call.ts'
 import { findRoute } from '#contract/routes/find-route.ts'
 import { getAddress, getRequestedHost, toClientKey } from './caller-address.ts'
 import { isClientAddress } from './client-address.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isBearerCall } from '#contract/bearer-call.ts'
+import { isBearerCall } from '#contract/requests/bearer-call.ts'
 import { getRequestedHost } from './caller-address.ts'
 import type { HttpEnv } from './http-env.ts'
 import { sendRefusal } from './send-refusal.ts'

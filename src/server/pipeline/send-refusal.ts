@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '#api/http/api-env.ts'
 import { type ProblemCode, problemResponse } from '#api/http/problem.ts'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { HttpEnv } from './http-env.ts'
 import {
   buildPlainPagePolicy,

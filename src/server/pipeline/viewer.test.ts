@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
-import { buildStrictCookie } from '#contract/browser.ts'
+import { buildStrictCookie } from '#contract/requests/browser.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { links, openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { findViewerByBearer, findViewerByCookie } from './viewer.ts'

@@ -1,5 +1,5 @@
-import { getCookie, getStrictCookieName } from '#contract/browser.ts'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/accounts/staff.ts'
+import { getCookie, getStrictCookieName } from '#contract/requests/browser.ts'
 import { readDesk, readSession } from '#domain/accounts/accounts.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { stop } from '#kernel/outcome.ts'

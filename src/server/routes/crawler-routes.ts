@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { shop } from '#app/shop.ts'
-import { mailtoUrl, paths } from '#contract/paths.ts'
+import { mailtoUrl, paths } from '#contract/paths/paths.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
 import { loadShopPages } from './sitemap-shop.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { shop as faces } from '#app/shop.ts'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/accounts/staff.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A stream of one open desk. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths, pictureFormats, pictureWidths } from '#contract/paths.ts'
+import { paths, pictureFormats, pictureWidths } from '#contract/paths/paths.ts'
 import { storePicture } from '#domain/catalog/catalog.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 

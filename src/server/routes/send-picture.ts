@@ -4,7 +4,7 @@ import {
   type PictureWidth,
   pictureFormats,
   pictureWidths,
-} from '#contract/paths.ts'
+} from '#contract/paths/paths.ts'
 import type { Scope } from '#platform/scope.ts'
 
 const pictureName = new RegExp(

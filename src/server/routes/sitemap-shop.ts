@@ -1,6 +1,6 @@
 import { shop } from '#app/shop.ts'
-import { listKinds } from '#contract/lists.ts'
-import { paths } from '#contract/paths.ts'
+import { listKinds } from '#contract/catalog/lists.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { CrawlPage } from './sitemap-xml.ts'
 

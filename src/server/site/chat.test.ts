@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLimits } from '#adapters/limits/open-limits.ts'
 import { shop as faces } from '#app/shop.ts'
-import { chatTexts } from '#contract/assistant.ts'
+import { chatTexts } from '#contract/assistant/assistant.ts'
 import { addProducts } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { roles } from '#contract/staff.ts'
+import { roles } from '#contract/accounts/staff.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { deskCookie } from '#testing/desk-scope.ts'
 import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
-import type { BidRule } from '#contract/bid-rules.ts'
+import type { BidRule } from '#contract/negotiation/bid-rules.ts'
 import type { Customer } from '#platform/scope.ts'
 import { addProducts } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'

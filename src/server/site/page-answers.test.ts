@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeListing, type EncodedListing } from '#contract/encode-listing.ts'
+import { decodeListing, type EncodedListing } from '#contract/listing/encode-listing.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
 

@@ -1,5 +1,10 @@
-import { type ChatAnswer, type ChatView, chatBusy, chatTexts } from '#contract/assistant.ts'
-import { paths } from '#contract/paths.ts'
+import {
+  type ChatAnswer,
+  type ChatView,
+  chatBusy,
+  chatTexts,
+} from '#contract/assistant/assistant.ts'
+import { paths } from '#contract/paths/paths.ts'
 
 /** Longer than the server's own timeout for the model. */
 const timeoutMs = 40_000

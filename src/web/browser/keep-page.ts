@@ -4,7 +4,7 @@ import {
   IDLE_NAVIGATION,
   type MiddlewareFunction,
 } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { describeFailure, type Failure, showFailure } from './failure-note.ts'
 import { getLatestRetryAfter } from './retry-loads.ts'

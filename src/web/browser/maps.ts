@@ -1,5 +1,5 @@
-import type { PlaceAnswer } from '#contract/delivery.ts'
-import { paths } from '#contract/paths.ts'
+import type { PlaceAnswer } from '#contract/delivery/delivery.ts'
+import { paths } from '#contract/paths/paths.ts'
 
 /** The shop's own map endpoints (docs/wire.md): no page calls a map service directly. */
 

@@ -1,4 +1,4 @@
-import type { MenuGroup } from '#contract/catalog.ts'
+import type { MenuGroup } from '#contract/catalog/catalog.ts'
 
 interface WireGroup {
   groupName: string

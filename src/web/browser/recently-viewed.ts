@@ -1,5 +1,5 @@
-import { cookies, getCookie } from '#contract/browser.ts'
-import { maxRecentlyViewed } from '#contract/saved.ts'
+import { maxRecentlyViewed } from '#contract/cart/saved.ts'
+import { cookies, getCookie } from '#contract/requests/browser.ts'
 
 const storageKey = 'recentlyViewed'
 

@@ -1,4 +1,4 @@
-import { quotePaths } from '#contract/quote-paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 
 /** The server's answer to a request sent by script; `key` identifies the next attempt. */
 export type RfqAnswer =

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { cookies, getCookie } from '#contract/browser.ts'
-import { parseSavedState, type SavedState } from '#contract/saved.ts'
+import { parseSavedState, type SavedState } from '#contract/cart/saved.ts'
+import { cookies, getCookie } from '#contract/requests/browser.ts'
 
 let latestState: SavedState | null = null
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-import { cookies, getCookie } from '#contract/browser.ts'
+import { cookies, getCookie } from '#contract/requests/browser.ts'
 
 /** Names from docs/wire.md; signing out clears them. */
 const searchesKey = 'searchText'

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts'
-import { type PictureAnswer, visualTexts } from '#contract/visual.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { type PictureAnswer, visualTexts } from '#contract/search/visual.ts'
 import { setSearchedPicture } from './searched-picture.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 

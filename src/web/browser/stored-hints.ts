@@ -1,4 +1,4 @@
-import { type StoredName, storedNames } from '#contract/stored-hints.ts'
+import { type StoredName, storedNames } from '#contract/requests/stored-hints.ts'
 
 /** Stores hints for later pages; ignored where the browser stores nothing. */
 export function storeHints(hints: Partial<Record<StoredName, string>>): void {

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts'
-import type { CardActionResult } from '#contract/saved.ts'
+import type { CardActionResult } from '#contract/cart/saved.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { publishSavedState } from './saved-state.ts'
 import { storeHints } from './stored-hints.ts'

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/search.ts'
+import type { Suggestion } from '#contract/search/search.ts'
 
 interface WireSuggestion {
   skuName: string

@@ -1,5 +1,5 @@
-import { cookies, getCookie } from '#contract/browser.ts'
-import { type Tracked, toTrackingRecord, trackingPath } from '#contract/tracking.ts'
+import { cookies, getCookie } from '#contract/requests/browser.ts'
+import { type Tracked, toTrackingRecord, trackingPath } from '#contract/search/tracking.ts'
 
 /**
  * Reports an event to the shop if the shopper has consented (TRK-01): at once, without waiting, and

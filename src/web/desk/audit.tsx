@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
 import {
   type RecordFilter,
   type RecordGroup,
   type RecordLine,
   recordGroups,
-} from '#contract/record.ts'
+} from '#contract/desk/record.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/audit.ts'

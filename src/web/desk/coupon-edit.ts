@@ -1,4 +1,4 @@
-import type { DeskCoupon } from '#contract/desk-coupons.ts'
+import type { DeskCoupon } from '#contract/desk/desk-coupons.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { toMajor } from '#kernel/money.ts'
 import { type EditWords, formatYesNo } from './editing/edit.ts'

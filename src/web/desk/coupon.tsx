@@ -1,9 +1,13 @@
 import { data, redirect } from 'react-router'
-import { type CouponFormCode, couponFormTexts, type DeskCoupon } from '#contract/desk-coupons.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { hasCapability } from '#contract/accounts/staff.ts'
+import {
+  type CouponFormCode,
+  couponFormTexts,
+  type DeskCoupon,
+} from '#contract/desk/desk-coupons.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { type CouponInput, couponSchema } from '#contract/schemas/desk-offers.server.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
-import { hasCapability } from '#contract/staff.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'

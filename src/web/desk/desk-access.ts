@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { type Capability, hasCapability, type StaffMember } from '#contract/staff.ts'
+import { type Capability, hasCapability, type StaffMember } from '#contract/accounts/staff.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { parseRowId } from '#web/row-id.ts'

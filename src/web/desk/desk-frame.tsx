@@ -6,9 +6,9 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { paths } from '#contract/paths.ts'
-import { hasCapability, type Role, roleNames, type StaffMember } from '#contract/staff.ts'
+import { hasCapability, type Role, roleNames, type StaffMember } from '#contract/accounts/staff.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
-import { deskPaths } from '#contract/desk-paths.ts'
-import { quotePaths } from '#contract/quote-paths.ts'
-import type { Capability } from '#contract/staff.ts'
+import type { Capability } from '#contract/accounts/staff.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 
 export interface MenuItem {

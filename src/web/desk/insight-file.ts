@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isReportName, parseReportDays } from '#contract/insight.ts'
+import { isReportName, parseReportDays } from '#contract/desk/insight.ts'
 import type { Route } from './+types/insight-file.ts'
 import { requireDeskAccess } from './desk-access.ts'
 

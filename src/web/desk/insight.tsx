@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
 import {
   isReportName,
   parseReportDays,
@@ -8,7 +7,8 @@ import {
   reportDays,
   reportNames,
   reportTexts,
-} from '#contract/insight.ts'
+} from '#contract/desk/insight.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Select } from '#web/ui/field.tsx'
 import { Pills } from '#web/ui/pills.tsx'

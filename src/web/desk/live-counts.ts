@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 
 /** Retry interval if the server is overloaded or shutting down. */

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { signInSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { toOwnPath } from '#web/own-path.server.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { buildStrictCookie } from '#contract/browser.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { buildStrictCookie } from '#contract/requests/browser.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/logout.ts'
 

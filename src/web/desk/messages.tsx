@@ -1,4 +1,4 @@
-import { mailtoUrl } from '#contract/paths.ts'
+import { mailtoUrl } from '#contract/paths/paths.ts'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import type { Route } from './+types/messages.ts'
 import { readPageNumber, requireDeskAccess } from './desk-access.ts'

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
 import {
   notificationChoiceNames,
   notificationChoices,
   notificationKinds,
   notificationNames,
-} from '#contract/notifications.ts'
+} from '#contract/desk/notifications.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/notifications.ts'

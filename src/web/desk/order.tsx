@@ -1,5 +1,4 @@
 import { data, Form, redirect } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
 import {
   methodWords,
   type OrderAction,
@@ -7,8 +6,9 @@ import {
   orderStatuses,
   orderTexts,
   paymentWords,
-} from '#contract/orders.ts'
-import { quotePaths } from '#contract/quote-paths.ts'
+} from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { methodWords, orderStates, paymentWords, stateWords } from '#contract/orders.ts'
+import { methodWords, orderStates, paymentWords, stateWords } from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'

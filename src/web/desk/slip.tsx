@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { formatParcel } from '#contract/orders.ts'
+import { formatParcel } from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { OrderContact } from '#web/widgets/order/order-contact.tsx'

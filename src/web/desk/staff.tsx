@@ -1,6 +1,12 @@
 import { data, redirect } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { roleNames, roles, type StaffCode, type StaffRow, staffTexts } from '#contract/staff.ts'
+import {
+  roleNames,
+  roles,
+  type StaffCode,
+  type StaffRow,
+  staffTexts,
+} from '#contract/accounts/staff.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { ok } from '#kernel/outcome.ts'
 import { notFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxMeanings } from '#contract/desk-vocabulary.ts'
+import { maxMeanings } from '#contract/desk/desk-vocabulary.ts'
 import { fieldsToSynonyms, synonymsToFields, synonymWords } from './synonym-edit.ts'
 
 test('[SAFE-09] each line is a field named by its first phrase, and a repeated one gets a number', () => {

@@ -1,4 +1,4 @@
-import { maxMeanings } from '#contract/desk-vocabulary.ts'
+import { maxMeanings } from '#contract/desk/desk-vocabulary.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import type { EditWords } from './editing/edit.ts'

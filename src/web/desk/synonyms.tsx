@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { type SynonymsRefusal, synonymTexts } from '#contract/desk-vocabulary.ts'
-import { hasCapability } from '#contract/staff.ts'
+import { hasCapability } from '#contract/accounts/staff.ts'
+import { type SynonymsRefusal, synonymTexts } from '#contract/desk/desk-vocabulary.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage, TextArea } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { notFound } from '#web/answers.ts'
 import { Link } from '#web/ui/link.tsx'
 import { FrameContext } from '#web/widgets/frame/frame-data.ts'

@@ -1,4 +1,4 @@
-import type { FactorsView } from '#contract/accounts.ts'
+import type { FactorsView } from '#contract/accounts/accounts.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findPersonById } from '../person/person-store.ts'

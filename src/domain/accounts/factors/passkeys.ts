@@ -4,8 +4,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import type { AccountCode, PasskeyView } from '#contract/accounts.ts'
-import { toOneLine } from '#contract/contact-details.ts'
+import type { AccountCode, PasskeyView } from '#contract/accounts/accounts.ts'
+import { toOneLine } from '#contract/accounts/contact-details.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'

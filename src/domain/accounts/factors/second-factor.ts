@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import type { FactorEvent } from '#contract/account-mails.ts'
-import type { AccountCode } from '#contract/accounts.ts'
+import type { FactorEvent } from '#contract/accounts/account-mails.ts'
+import type { AccountCode } from '#contract/accounts/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,4 +1,4 @@
-import { passwordLength } from '#contract/accounts.ts'
+import { passwordLength } from '#contract/accounts/accounts.ts'
 
 export type PasswordRefusal =
   | 'password-too-short'

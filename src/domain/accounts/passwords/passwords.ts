@@ -1,4 +1,4 @@
-import type { AccountCode } from '#contract/accounts.ts'
+import type { AccountCode } from '#contract/accounts/accounts.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { consumeRateLimit, refundRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'

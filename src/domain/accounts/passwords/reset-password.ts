@@ -1,5 +1,5 @@
-import { resetMail } from '#contract/account-mails.ts'
-import type { AccountCode, RecentFactor } from '#contract/accounts.ts'
+import { resetMail } from '#contract/accounts/account-mails.ts'
+import type { AccountCode, RecentFactor } from '#contract/accounts/accounts.ts'
 import { forgotPasswordSchema } from '#contract/schemas/accounts.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'

@@ -1,4 +1,4 @@
-import type { AddressCode, AddressFields } from '#contract/addresses.ts'
+import type { AddressCode, AddressFields } from '#contract/accounts/addresses.ts'
 import { addressSchema } from '#contract/schemas/addresses.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Seller } from '#platform/seller.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
-import type { AddressFields, SavedAddress } from '#contract/addresses.ts'
+import type { AddressFields, SavedAddress } from '#contract/accounts/addresses.ts'
 import type { Db } from '#db/client.ts'
 import { address } from '#db/tables/accounts.ts'
 import { place, postalCode } from '#db/tables/places.ts'

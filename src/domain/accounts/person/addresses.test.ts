@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
-import type { AddressFields } from '#contract/addresses.ts'
+import type { AddressFields } from '#contract/accounts/addresses.ts'
 import { place, postalCode } from '#db/tables/places.ts'
 import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { AddressCode, AddressFields, SavedAddress } from '#contract/addresses.ts'
-import { normalizePostalCode } from '#contract/postal-code.ts'
+import type { AddressCode, AddressFields, SavedAddress } from '#contract/accounts/addresses.ts'
+import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
-import { changeMail, confirmMail } from '#contract/account-mails.ts'
-import type { AccountCode, AccountView } from '#contract/accounts.ts'
+import { changeMail, confirmMail } from '#contract/accounts/account-mails.ts'
+import type { AccountCode, AccountView } from '#contract/accounts/accounts.ts'
 import { type ProfileInput, profileSchema } from '#contract/schemas/accounts.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'

@@ -1,5 +1,5 @@
-import { deskPaths } from '#contract/desk-paths.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { Seller } from '#platform/seller.ts'
 
 /**

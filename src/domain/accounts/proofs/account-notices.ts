@@ -6,7 +6,7 @@ import {
   factorOptionalMail,
   newDeviceMail,
   passwordChangedMail,
-} from '#contract/account-mails.ts'
+} from '#contract/accounts/account-mails.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'

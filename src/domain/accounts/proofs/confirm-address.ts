@@ -1,4 +1,4 @@
-import type { AccountCode } from '#contract/accounts.ts'
+import type { AccountCode } from '#contract/accounts/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { getSqlState } from '#db/transaction.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'

@@ -1,4 +1,4 @@
-import type { SessionView } from '#contract/accounts.ts'
+import type { SessionView } from '#contract/accounts/accounts.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findPersonById } from '../person/person-store.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseEmail, parsePhone } from '#contract/contact-details.ts'
+import { parseEmail, parsePhone } from '#contract/accounts/contact-details.ts'
 import type { SignInInput } from '#contract/schemas/accounts.server.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import type { Customer, Scope } from '#platform/scope.ts'

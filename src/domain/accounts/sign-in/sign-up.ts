@@ -1,6 +1,10 @@
 import type { z } from 'zod'
-import { addressReservedMail, alreadyRegisteredMail, welcomeMail } from '#contract/account-mails.ts'
-import type { AccountCode } from '#contract/accounts.ts'
+import {
+  addressReservedMail,
+  alreadyRegisteredMail,
+  welcomeMail,
+} from '#contract/accounts/account-mails.ts'
+import type { AccountCode } from '#contract/accounts/accounts.ts'
 import { type RegistrationInput, registrationSchema } from '#contract/schemas/accounts.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'

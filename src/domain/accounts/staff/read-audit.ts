@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { addDays } from '#contract/delivery-promise.ts'
-import { type RecordFilter, type RecordLine, recordGroups } from '#contract/record.ts'
+import { addDays } from '#contract/delivery/delivery-promise.ts'
+import { type RecordFilter, type RecordLine, recordGroups } from '#contract/desk/record.ts'
 import { person } from '#db/tables/accounts.ts'
 import { auditEntry } from '#db/tables/staff.ts'
 import { stop } from '#kernel/outcome.ts'

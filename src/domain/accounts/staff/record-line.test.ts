@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type RecordAction, recordGroups, recordWords } from '#contract/record.ts'
+import { type RecordAction, recordGroups, recordWords } from '#contract/desk/record.ts'
 import type { AuditedWrite } from '#platform/audit.ts'
 import type { Seller } from '#platform/seller.ts'
 import { describeEntry } from './record-line.ts'

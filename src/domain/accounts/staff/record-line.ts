@@ -1,10 +1,14 @@
-import { orderSettingNames, type Weekday, weekdayNames } from '#contract/desk-order-settings.ts'
+import {
+  orderSettingNames,
+  type Weekday,
+  weekdayNames,
+} from '#contract/desk/desk-order-settings.ts'
 import {
   type RecordAction,
   type RecordChange,
   type RecordLine,
   recordWords,
-} from '#contract/record.ts'
+} from '#contract/desk/record.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { quotePaths } from '#contract/quote-paths.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Db } from '#db/client.ts'
 
 /** The subject of an entry: its current name, and its page at the desk. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Role } from '#contract/staff.ts'
+import type { Role } from '#contract/accounts/staff.ts'
 import type { Db } from '#db/client.ts'
 import { person } from '#db/tables/accounts.ts'
 import { seller } from '#db/tables/sellers.ts'

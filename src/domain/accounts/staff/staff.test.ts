@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
-import { type RecordLine, unfilteredRecord } from '#contract/record.ts'
+import { type RecordLine, unfilteredRecord } from '#contract/desk/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'

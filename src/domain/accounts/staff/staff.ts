@@ -1,4 +1,3 @@
-import type { SignInInput } from '#contract/schemas/accounts.server.ts'
 import {
   type Capability,
   hasCapability,
@@ -6,7 +5,8 @@ import {
   type StaffCode,
   type StaffMember,
   type StaffRow,
-} from '#contract/staff.ts'
+} from '#contract/accounts/staff.ts'
+import type { SignInInput } from '#contract/schemas/accounts.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type DeskList, deskPageSize, type ProductCode } from '#contract/desk-products.ts'
-import type { BrandRow, FieldRow } from '#contract/desk-vocabulary.ts'
+import { type DeskList, deskPageSize, type ProductCode } from '#contract/desk/desk-products.ts'
+import type { BrandRow, FieldRow } from '#contract/desk/desk-vocabulary.ts'
 import { type AttributeInput, attributeSchema } from '#contract/schemas/desk-vocabulary.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'

@@ -7,8 +7,8 @@ import {
   bulkPreviewSize,
   describeBulk,
   maxBulkPacks,
-} from '#contract/desk-bulk.ts'
-import type { ProductCode } from '#contract/desk-products.ts'
+} from '#contract/desk/desk-bulk.ts'
+import type { ProductCode } from '#contract/desk/desk-products.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BulkInput } from '#contract/desk-bulk.ts'
+import type { BulkInput } from '#contract/desk/desk-bulk.ts'
 import { getModelRuns } from '#testing/model-runs.ts'
 import { applyBulkChange, type BulkPack, readBulk } from './bulk-rules.ts'
 import { parsePriceInput } from './parse-price-input.ts'

@@ -1,6 +1,6 @@
-import type { BulkInput } from '#contract/desk-bulk.ts'
-import type { ProductCode } from '#contract/desk-products.ts'
-import { maxPrice } from '#contract/price-limits.ts'
+import { maxPrice } from '#contract/catalog/price-limits.ts'
+import type { BulkInput } from '#contract/desk/desk-bulk.ts'
+import type { ProductCode } from '#contract/desk/desk-products.ts'
 import { divideHalfUp, getCurrencyDecimals, type Minor, parseMajor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ProductCode } from '#contract/desk-products.ts'
-import type { CategoryRow, DeskCategory } from '#contract/desk-vocabulary.ts'
+import type { ProductCode } from '#contract/desk/desk-products.ts'
+import type { CategoryRow, DeskCategory } from '#contract/desk/desk-vocabulary.ts'
 import { type CategoryInput, categorySchema } from '#contract/schemas/desk-vocabulary.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { DeskPack, DeskProduct } from '#contract/desk-products.ts'
+import type { DeskPack, DeskProduct } from '#contract/desk/desk-products.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
-import type { RecordAction } from '#contract/record.ts'
-import type { Capability } from '#contract/staff.ts'
+import type { Capability } from '#contract/accounts/staff.ts'
+import type { RecordAction } from '#contract/desk/record.ts'
 import type { Db } from '#db/client.ts'
 import { type AuditDetails, audit } from '#platform/audit.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { DeskPack, PriceInput, ProductCode } from '#contract/desk-products.ts'
+import type { DeskPack, PriceInput, ProductCode } from '#contract/desk/desk-products.ts'
 import type { PackInput, packSchema } from '#contract/schemas/desk-products.server.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

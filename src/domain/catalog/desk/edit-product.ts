@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ProductCode } from '#contract/desk-products.ts'
+import type { ProductCode } from '#contract/desk/desk-products.ts'
 import { newProductSchema, type ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'

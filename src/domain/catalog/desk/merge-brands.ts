@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ProductCode } from '#contract/desk-products.ts'
+import type { ProductCode } from '#contract/desk/desk-products.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { parseCount } from '#contract/cell-values.ts'
-import type { DeskPack, ProductCode } from '#contract/desk-products.ts'
+import { parseCount } from '#contract/catalog/cell-values.ts'
+import type { DeskPack, ProductCode } from '#contract/desk/desk-products.ts'
 import { type PackInput, packSchema } from '#contract/schemas/desk-products.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Outcome, refuse } from '#kernel/outcome.ts'

@@ -1,5 +1,5 @@
-import { parsePrice } from '#contract/cell-values.ts'
-import type { PriceInput, ProductCode } from '#contract/desk-products.ts'
+import { parsePrice } from '#contract/catalog/cell-values.ts'
+import type { PriceInput, ProductCode } from '#contract/desk/desk-products.ts'
 import type { Minor } from '#kernel/money.ts'
 import { parseLocalMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { maxAttributes, type ProductCode } from '#contract/desk-products.ts'
+import { maxAttributes, type ProductCode } from '#contract/desk/desk-products.ts'
 import {
   attributeTextSchema,
   type ProductInput,

@@ -5,7 +5,7 @@ import {
   maxCounted,
   type ProductQuery,
   type ProductRow,
-} from '#contract/desk-products.ts'
+} from '#contract/desk/desk-products.ts'
 import type { Db } from '#db/client.ts'
 import { escapeLike } from '#db/escape-like.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { maxPictures, type ProductCode } from '#contract/desk-products.ts'
+import { maxPictures, type ProductCode } from '#contract/desk/desk-products.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Card, PackView } from '#contract/catalog.ts'
+import type { Card, PackView } from '#contract/catalog/catalog.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CategoryAddress, CategoryPage } from '#contract/catalog.ts'
-import { categoryPath } from '#contract/paths.ts'
+import type { CategoryAddress, CategoryPage } from '#contract/catalog/catalog.ts'
+import { categoryPath } from '#contract/paths/paths.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'

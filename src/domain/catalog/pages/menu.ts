@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MenuGroup } from '#contract/catalog.ts'
+import type { MenuGroup } from '#contract/catalog/catalog.ts'
 import type { Db } from '#db/client.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'

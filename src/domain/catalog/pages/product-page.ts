@@ -1,5 +1,5 @@
-import type { ProductPage, Specification, Variant } from '#contract/catalog.ts'
-import { categoryPath } from '#contract/paths.ts'
+import type { ProductPage, Specification, Variant } from '#contract/catalog/catalog.ts'
+import { categoryPath } from '#contract/paths/paths.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import { toPackView } from './cards.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { RetiredLine, RetiredProduct } from '#contract/catalog.ts'
-import { categoryPath } from '#contract/paths.ts'
+import type { RetiredLine, RetiredProduct } from '#contract/catalog/catalog.ts'
+import { categoryPath } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadCardsFrom } from './cards.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Card } from '#contract/catalog.ts'
+import type { Card } from '#contract/catalog/catalog.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type BrandCount, listBrands } from './brands.ts'
 import { loadCards } from './cards.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { PictureFormat, PictureWidth } from '#contract/paths.ts'
+import type { PictureFormat, PictureWidth } from '#contract/paths/paths.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Storage } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -9,7 +9,7 @@ const limitEncoding = limitConcurrency(2)
 const encodingsByStorage = new WeakMap<Storage, Map<string, Promise<Uint8Array | null>>>()
 
 /**
- * A seller's picture in one of the sizes and formats of contract/paths.ts, encoded on the first
+ * A seller's picture in one of the sizes and formats of contract/paths/paths.ts, encoded on the first
  * request and then stored. Concurrent requests for the same file share one encoding; at most two
  * encodings run at once. Null: the seller has no such picture.
  */

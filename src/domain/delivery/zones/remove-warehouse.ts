@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DeliveryCode } from '#contract/desk-delivery.ts'
+import type { DeliveryCode } from '#contract/desk/desk-delivery.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import type { Scope } from '#platform/scope.ts'

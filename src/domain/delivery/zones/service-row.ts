@@ -1,4 +1,8 @@
-import { getMaxCodeLength, isPostalCode, normalizePostalCode } from '#contract/postal-code.ts'
+import {
+  getMaxCodeLength,
+  isPostalCode,
+  normalizePostalCode,
+} from '#contract/delivery/postal-code.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 import { type CodeRange, compareCodes, parseRange } from './zone-rules.ts'
 

@@ -1,4 +1,4 @@
-import { normalizePostalCode } from '#contract/postal-code.ts'
+import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
-import type { CounterLine, RfqRef } from '#contract/quote-input.ts'
-import type { QuoteCommand, QuoteRefusal } from '#contract/quotes.ts'
+import type { CounterLine, RfqRef } from '#contract/negotiation/quote-input.ts'
+import type { QuoteCommand, QuoteRefusal } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { QuoteDraftInput } from '#contract/quote-input.ts'
-import type { QuoteCommand } from '#contract/quotes.ts'
+import type { QuoteDraftInput } from '#contract/negotiation/quote-input.ts'
+import type { QuoteCommand } from '#contract/negotiation/quotes.ts'
 import { refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { QuoteState } from '#contract/quotes.ts'
+import type { QuoteState } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type QuoteAction, quoteMoves } from '../quote-moves.ts'

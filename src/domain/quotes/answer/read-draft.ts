@@ -1,5 +1,5 @@
-import type { QuoteDraftInput, QuoteLineInput } from '#contract/quote-input.ts'
-import { quoteLimits } from '#contract/quotes.ts'
+import type { QuoteDraftInput, QuoteLineInput } from '#contract/negotiation/quote-input.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import {
   createReader,
   type FieldFaults,

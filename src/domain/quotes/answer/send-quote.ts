@@ -1,5 +1,5 @@
-import type { QuoteCommand, QuoteRefusal } from '#contract/quotes.ts'
-import { hasCapability, type StaffMember } from '#contract/staff.ts'
+import { hasCapability, type StaffMember } from '#contract/accounts/staff.ts'
+import type { QuoteCommand, QuoteRefusal } from '#contract/negotiation/quotes.ts'
 import { refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'

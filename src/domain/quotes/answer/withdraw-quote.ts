@@ -1,5 +1,5 @@
-import type { RfqRef } from '#contract/quote-input.ts'
-import type { QuoteCommand, QuoteState } from '#contract/quotes.ts'
+import type { RfqRef } from '#contract/negotiation/quote-input.ts'
+import type { QuoteCommand, QuoteState } from '#contract/negotiation/quotes.ts'
 import { refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { moveRfq } from '../request/rfq-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ThreadEntryView } from '#contract/quote-views.ts'
+import type { ThreadEntryView } from '#contract/negotiation/quote-views.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'

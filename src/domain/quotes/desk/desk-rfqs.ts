@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { DeskRfqSummary, DeskRfqView, LineMarginView, RfqPage } from '#contract/quote-views.ts'
-import type { SellerAction } from '#contract/quotes.ts'
-import { quoteLimits } from '#contract/quotes.ts'
-import { hasCapability, type StaffMember } from '#contract/staff.ts'
+import { hasCapability, type StaffMember } from '#contract/accounts/staff.ts'
+import type {
+  DeskRfqSummary,
+  DeskRfqView,
+  LineMarginView,
+  RfqPage,
+} from '#contract/negotiation/quote-views.ts'
+import type { SellerAction } from '#contract/negotiation/quotes.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PackChoice } from '#contract/quote-views.ts'
+import type { PackChoice } from '#contract/negotiation/quote-views.ts'
 import { escapeLike } from '#db/escape-like.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'

@@ -1,5 +1,5 @@
-import type { Card } from '#contract/catalog.ts'
-import { checkSearchText } from '#contract/search.ts'
+import type { Card } from '#contract/catalog/catalog.ts'
+import { checkSearchText } from '#contract/search/search.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findRelatedIds, loadCards } from '../../catalog/catalog.ts'
 import { searchProducts } from '../../search/search.ts'

@@ -1,5 +1,5 @@
-import type { RfqRef } from '#contract/quote-input.ts'
-import type { RfqPage, RfqSummary, RfqView } from '#contract/quote-views.ts'
+import type { RfqRef } from '#contract/negotiation/quote-input.ts'
+import type { RfqPage, RfqSummary, RfqView } from '#contract/negotiation/quote-views.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireCustomer } from '../../accounts/accounts.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { RfqInput, RfqRef } from '#contract/quote-input.ts'
-import type { QuoteCommand, QuoteRefusal, RfqResult } from '#contract/quotes.ts'
+import type { RfqInput, RfqRef } from '#contract/negotiation/quote-input.ts'
+import type { QuoteCommand, QuoteRefusal, RfqResult } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { type Refusal, refuse } from '#kernel/outcome.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'

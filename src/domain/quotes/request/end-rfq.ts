@@ -1,5 +1,5 @@
-import type { RfqRef } from '#contract/quote-input.ts'
-import type { QuoteCommand } from '#contract/quotes.ts'
+import type { RfqRef } from '#contract/negotiation/quote-input.ts'
+import type { QuoteCommand } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { refuse } from '#kernel/outcome.ts'
 import { getToday } from '#platform/format-moment.ts'

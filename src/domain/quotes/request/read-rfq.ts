@@ -1,7 +1,7 @@
-import { parseEmail, parsePhone } from '#contract/contact-details.ts'
-import { isPostalCode } from '#contract/postal-code.ts'
-import type { RfqInput, RfqLineInput } from '#contract/quote-input.ts'
-import { quoteLimits } from '#contract/quotes.ts'
+import { parseEmail, parsePhone } from '#contract/accounts/contact-details.ts'
+import { isPostalCode } from '#contract/delivery/postal-code.ts'
+import type { RfqInput, RfqLineInput } from '#contract/negotiation/quote-input.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import type { Seller } from '#platform/seller.ts'
 import {

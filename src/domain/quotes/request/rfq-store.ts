@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RfqState, Turn } from '#contract/quotes.ts'
+import type { RfqState, Turn } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type RfqAction, rfqMoves } from '../quote-moves.ts'

@@ -5,9 +5,9 @@ import type {
   RfqLineView,
   RfqSummary,
   RfqView,
-} from '#contract/quote-views.ts'
-import type { BuyerAction } from '#contract/quotes.ts'
-import { quoteLimits } from '#contract/quotes.ts'
+} from '#contract/negotiation/quote-views.ts'
+import type { BuyerAction } from '#contract/negotiation/quotes.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
 import { listPriceSteps } from '../answer/price-steps.ts'

@@ -1,4 +1,4 @@
-import { normalizePostalCode } from '#contract/postal-code.ts'
+import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getZoneTerms } from '../../delivery/delivery.ts'
 

@@ -1,5 +1,5 @@
-import type { RfqRef } from '#contract/quote-input.ts'
-import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
+import type { RfqRef } from '#contract/negotiation/quote-input.ts'
+import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/negotiation/quotes.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { normalizeLines, toText } from '../field-reader.ts'

@@ -1,4 +1,4 @@
-import { quotePaths } from '#contract/quote-paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Seller } from '#platform/seller.ts'

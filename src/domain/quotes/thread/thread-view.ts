@@ -1,5 +1,5 @@
-import type { ThreadEvent } from '#contract/negotiation.ts'
-import type { ThreadEntryView } from '#contract/quote-views.ts'
+import type { ThreadEvent } from '#contract/negotiation/negotiation.ts'
+import type { ThreadEntryView } from '#contract/negotiation/quote-views.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
 

@@ -3,8 +3,8 @@ import type {
   QuoteLineInput,
   RfqInput,
   RfqLineInput,
-} from '#contract/quote-input.ts'
-import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
+} from '#contract/negotiation/quote-input.ts'
+import { type QuoteRefusal, quoteLimits } from '#contract/negotiation/quotes.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { findNode, findNodes, getText, parseXml, type XmlNode } from './ubl-xml.ts'
 

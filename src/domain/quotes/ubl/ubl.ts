@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { RfqRef } from '#contract/quote-input.ts'
-import type { QuoteCommand } from '#contract/quotes.ts'
+import type { RfqRef } from '#contract/negotiation/quote-input.ts'
+import type { QuoteCommand } from '#contract/negotiation/quotes.ts'
 import { refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'

@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { getCounterPrice, getGridStep } from '#contract/bid-grid.ts'
-import type { DeskBidView, DeskLineFacts, Proposal } from '#contract/bid-rules.ts'
-import { type BidLineView, type BidRefusal, bidLineWords, bidTexts } from '#contract/bids.ts'
+import { getCounterPrice, getGridStep } from '#contract/negotiation/bid-grid.ts'
+import type { DeskBidView, DeskLineFacts, Proposal } from '#contract/negotiation/bid-rules.ts'
+import {
+  type BidLineView,
+  type BidRefusal,
+  bidLineWords,
+  bidTexts,
+} from '#contract/negotiation/bids.ts'
 import { formatMoney, parseMajor } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'

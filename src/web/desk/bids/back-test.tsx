@@ -1,5 +1,5 @@
-import type { BackTest } from '#contract/bid-rules.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import type { BackTest } from '#contract/negotiation/bid-rules.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'

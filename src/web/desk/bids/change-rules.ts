@@ -1,4 +1,4 @@
-import { type BidRuleView, type RuleSubject, ruleKinds } from '#contract/bid-rules.ts'
+import { type BidRuleView, type RuleSubject, ruleKinds } from '#contract/negotiation/bid-rules.ts'
 import type { Visit } from '#web/visit.ts'
 import { readFormText } from '../desk-access.ts'
 import { editNames } from '../editing/edit.ts'

@@ -1,4 +1,4 @@
-import type { DeskBidView, Proposals } from '#contract/bid-rules.ts'
+import type { DeskBidView, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'

@@ -1,8 +1,13 @@
 import { data, Form } from 'react-router'
-import { type BulkResult, type QueuedBid, queueFilters, queueSorts } from '#contract/bid-rules.ts'
-import { bidStateWords, bidStatuses, bidTexts, maxBulkBids } from '#contract/bids.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { hasCapability } from '#contract/staff.ts'
+import { hasCapability } from '#contract/accounts/staff.ts'
+import {
+  type BulkResult,
+  type QueuedBid,
+  queueFilters,
+  queueSorts,
+} from '#contract/negotiation/bid-rules.ts'
+import { bidStateWords, bidStatuses, bidTexts, maxBulkBids } from '#contract/negotiation/bids.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'

@@ -1,4 +1,4 @@
-import { type BidRefusal, type LineAnswer, parseBidPrice } from '#contract/bids.ts'
+import { type BidRefusal, type LineAnswer, parseBidPrice } from '#contract/negotiation/bids.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 
 /**

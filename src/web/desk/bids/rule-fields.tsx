@@ -1,5 +1,5 @@
-import { ruleKinds } from '#contract/bid-rules.ts'
-import { maxPieces } from '#contract/cart.ts'
+import { maxPieces } from '#contract/cart/cart.ts'
+import { ruleKinds } from '#contract/negotiation/bid-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'

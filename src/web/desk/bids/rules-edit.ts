@@ -1,4 +1,4 @@
-import type { BidRulesView, BidRuleView } from '#contract/bid-rules.ts'
+import type { BidRulesView, BidRuleView } from '#contract/negotiation/bid-rules.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import type { EditWords } from '../editing/edit.ts'
 import { readRules } from './change-rules.ts'

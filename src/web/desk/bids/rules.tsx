@@ -1,12 +1,12 @@
 import { data, Form } from 'react-router'
+import { hasCapability } from '#contract/accounts/staff.ts'
 import {
   type BidRulesRefusal,
   type BidRulesView,
   type BidRuleView,
   bidRulesTexts,
-} from '#contract/bid-rules.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { hasCapability } from '#contract/staff.ts'
+} from '#contract/negotiation/bid-rules.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'

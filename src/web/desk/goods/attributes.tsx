@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -4,9 +4,9 @@ import {
   type BulkPreview,
   bulkPreviewSize,
   maxBulkPacks,
-} from '#contract/desk-bulk.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { productTexts } from '#contract/desk-products.ts'
+} from '#contract/desk/desk-bulk.ts'
+import { productTexts } from '#contract/desk/desk-products.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'

@@ -1,4 +1,4 @@
-import type { DeskCategory } from '#contract/desk-vocabulary.ts'
+import type { DeskCategory } from '#contract/desk/desk-vocabulary.ts'
 import type { CategoryInput } from '#contract/schemas/desk-vocabulary.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { type EditWords, formatYesNo } from '../editing/edit.ts'

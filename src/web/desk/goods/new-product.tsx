@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { productTexts } from '#contract/desk-products.ts'
+import { productTexts } from '#contract/desk/desk-products.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { DeskPack, PriceInput } from '#contract/desk-products.ts'
-import { hasCapability, type Role } from '#contract/staff.ts'
+import { hasCapability, type Role } from '#contract/accounts/staff.ts'
+import type { DeskPack, PriceInput } from '#contract/desk/desk-products.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { getCurrencyDecimals } from '#kernel/money.ts'

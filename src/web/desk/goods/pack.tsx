@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { type DeskPack, type ProductCode, productTexts } from '#contract/desk-products.ts'
+import { type DeskPack, type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { packSchema } from '#contract/schemas/desk-products.server.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'

@@ -1,4 +1,4 @@
-import type { DeskAttribute, DeskProduct } from '#contract/desk-products.ts'
+import type { DeskAttribute, DeskProduct } from '#contract/desk/desk-products.ts'
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { type EditWords, formatYesNo } from '../editing/edit.ts'

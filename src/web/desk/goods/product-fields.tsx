@@ -1,4 +1,4 @@
-import type { DeskAttribute } from '#contract/desk-products.ts'
+import type { DeskAttribute } from '#contract/desk/desk-products.ts'
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { Checkbox, Field, TextArea } from '#web/ui/field.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'

@@ -1,5 +1,5 @@
-import type { ImportKind } from '#contract/desk-imports.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import type { ImportKind } from '#contract/desk/desk-imports.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'

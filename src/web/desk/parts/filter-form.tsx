@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
-import { getPageLinks } from '#contract/pagination.ts'
+import { getPageLinks } from '#contract/listing/pagination.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'

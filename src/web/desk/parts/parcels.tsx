@@ -1,11 +1,11 @@
-import { deskPaths } from '#contract/desk-paths.ts'
 import {
   formatParcel,
   maxTrackingLength,
   ownVehicle,
   type ShipmentView,
   type ShippedLineView,
-} from '#contract/orders.ts'
+} from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 
 /** A small square picture; a plain square if there is none. */
 export function Thumb({

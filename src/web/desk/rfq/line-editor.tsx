@@ -3,7 +3,7 @@ import type {
   PackChoice,
   QuoteLineView,
   RfqLineView,
-} from '#contract/quote-views.ts'
+} from '#contract/negotiation/quote-views.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { formatPlainAmount } from '#web/widgets/negotiation/negotiation-prices.tsx'

@@ -1,4 +1,4 @@
-import type { LineMarginView } from '#contract/quote-views.ts'
+import type { LineMarginView } from '#contract/negotiation/quote-views.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 
 /** Formats basis points: `12.5%`. */

@@ -1,4 +1,4 @@
-import { quoteLimits } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import { FigureTable } from '#web/widgets/negotiation/negotiation-figures.tsx'

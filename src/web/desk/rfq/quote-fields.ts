@@ -1,4 +1,4 @@
-import type { DeskRfqView } from '#contract/quote-views.ts'
+import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import { type Fields, isSameText, mergeFields } from '#kernel/merge-fields.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
 import { formatPlainAmount } from '#web/widgets/negotiation/negotiation-prices.tsx'

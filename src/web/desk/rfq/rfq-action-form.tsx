@@ -1,5 +1,5 @@
-import type { DeskRfqView } from '#contract/quote-views.ts'
-import type { SellerAction } from '#contract/quotes.ts'
+import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
+import type { SellerAction } from '#contract/negotiation/quotes.ts'
 import { CommandForm, type CommandFormProps } from '#web/widgets/negotiation/command-form.tsx'
 import type { DeskRefusal } from './handle-rfq-form.ts'
 

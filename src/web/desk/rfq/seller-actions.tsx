@@ -1,5 +1,5 @@
-import type { SellerAction } from '#contract/quotes.ts'
-import { quoteLimits } from '#contract/quotes.ts'
+import type { SellerAction } from '#contract/negotiation/quotes.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { Collapsible, CollapsibleRow } from '#web/ui/collapsible.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'

@@ -1,5 +1,5 @@
-import { deskPaths } from '#contract/desk-paths.ts'
-import type { DeskRfqView } from '#contract/quote-views.ts'
+import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'

@@ -1,8 +1,13 @@
 import { data, redirect } from 'react-router'
-import type { TemplateInput } from '#contract/quote-input.ts'
-import { quotePaths } from '#contract/quote-paths.ts'
-import type { TemplateView } from '#contract/quote-views.ts'
-import { type QuoteRefusal, quoteLimits, quoteStatus, quoteTexts } from '#contract/quotes.ts'
+import type { TemplateInput } from '#contract/negotiation/quote-input.ts'
+import type { TemplateView } from '#contract/negotiation/quote-views.ts'
+import {
+  type QuoteRefusal,
+  quoteLimits,
+  quoteStatus,
+  quoteTexts,
+} from '#contract/negotiation/quotes.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { ok } from '#kernel/outcome.ts'
 import { notFound, orGoneRefusal, orNotFound } from '#web/answers.ts'

@@ -1,13 +1,13 @@
 import { data, useSearchParams } from 'react-router'
+import { hasCapability } from '#contract/accounts/staff.ts'
 import {
   type DeliveryCode,
   deliveryTexts,
   type PincodeAnswer,
   reasonTexts,
   type ZoneRow,
-} from '#contract/desk-delivery.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { hasCapability } from '#contract/staff.ts'
+} from '#contract/desk/desk-delivery.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'

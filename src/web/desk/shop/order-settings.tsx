@@ -6,8 +6,8 @@ import {
   orderSettingTexts,
   weekdayNames,
   weekdays,
-} from '#contract/desk-order-settings.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+} from '#contract/desk/desk-order-settings.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { readForm } from '#web/read-form.server.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { type TermCode, type TermsInput, termGroups, termTexts } from '#contract/desk-terms.ts'
+import { type TermCode, type TermsInput, termGroups, termTexts } from '#contract/desk/desk-terms.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

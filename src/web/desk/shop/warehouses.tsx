@@ -1,9 +1,13 @@
 import { data, redirect } from 'react-router'
-import { type DeliveryCode, deliveryTexts, type WarehouseRow } from '#contract/desk-delivery.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { hasCapability } from '#contract/accounts/staff.ts'
+import {
+  type DeliveryCode,
+  deliveryTexts,
+  type WarehouseRow,
+} from '#contract/desk/desk-delivery.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { warehouseSchema } from '#contract/schemas/desk-delivery.server.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
-import { hasCapability } from '#contract/staff.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatCount } from '#kernel/money.ts'
 import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'

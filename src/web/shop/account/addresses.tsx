@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { addressTexts, type SavedAddress } from '#contract/addresses.ts'
-import { paths } from '#contract/paths.ts'
+import { addressTexts, type SavedAddress } from '#contract/accounts/addresses.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { addressSchema } from '#contract/schemas/addresses.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { readForm } from '#web/read-form.server.ts'

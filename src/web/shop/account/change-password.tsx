@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
-import { type AccountCode, accountTexts } from '#contract/accounts.ts'
+import { type AccountCode, accountTexts } from '#contract/accounts/accounts.ts'
+import { paths } from '#contract/paths/paths.ts'
 import {
   buildDeviceCookie,
   buildHintCookie,
   buildStrictCookie,
   cookies,
-} from '#contract/browser.ts'
-import { paths } from '#contract/paths.ts'
+} from '#contract/requests/browser.ts'
 import { passwordChangeSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { readForm } from '#web/read-form.server.ts'

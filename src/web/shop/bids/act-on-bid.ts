@@ -1,5 +1,5 @@
-import type { BidRefusal, BidView } from '#contract/bids.ts'
-import { paths } from '#contract/paths.ts'
+import type { BidRefusal, BidView } from '#contract/negotiation/bids.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Visit } from '#web/visit.ts'
 import { type BidFormState, refuseForm, reopenForm, toOfferStep } from './bid-form-state.ts'

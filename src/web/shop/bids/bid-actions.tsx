@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { type BidLineView, type BidView, bidTexts } from '#contract/bids.ts'
+import { type BidLineView, type BidView, bidTexts } from '#contract/negotiation/bids.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button, type Tone } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'

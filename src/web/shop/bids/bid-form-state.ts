@@ -1,5 +1,5 @@
-import { type BidRefusal, bidStatuses } from '#contract/bids.ts'
-import type { OfferReview } from '#contract/offer-review.ts'
+import { type BidRefusal, bidStatuses } from '#contract/negotiation/bids.ts'
+import type { OfferReview } from '#contract/negotiation/offer-review.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import { findSlips } from './offer-slips.ts'

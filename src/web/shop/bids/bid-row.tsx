@@ -1,5 +1,5 @@
-import { type BidView, bidStateWords } from '#contract/bids.ts'
-import { paths } from '#contract/paths.ts'
+import { type BidView, bidStateWords } from '#contract/negotiation/bids.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'

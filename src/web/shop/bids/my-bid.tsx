@@ -1,6 +1,6 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { bidPaths } from '#contract/bid-paths.ts'
-import { paths } from '#contract/paths.ts'
+import { bidPaths } from '#contract/paths/bid-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'

@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { getPercentUnder, type OfferReview, type ReviewedLine } from '#contract/offer-review.ts'
+import {
+  getPercentUnder,
+  type OfferReview,
+  type ReviewedLine,
+} from '#contract/negotiation/offer-review.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'

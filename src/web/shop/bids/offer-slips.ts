@@ -1,4 +1,4 @@
-import { formatSlipWarning, type OfferReview } from '#contract/offer-review.ts'
+import { formatSlipWarning, type OfferReview } from '#contract/negotiation/offer-review.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
 
 /** Prices that look like typing slips, each with the likely intent, by pack id. Source: BID-02. */

@@ -1,4 +1,9 @@
-import { type BidDraft, type BidLineInput, type BidRefusal, parseBidPrice } from '#contract/bids.ts'
+import {
+  type BidDraft,
+  type BidLineInput,
+  type BidRefusal,
+  parseBidPrice,
+} from '#contract/negotiation/bids.ts'
 
 /** A parsed price form. `fields`: codes of lines that can't be parsed, by pack id. */
 export interface ReadBidForm {

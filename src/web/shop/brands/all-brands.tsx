@@ -1,5 +1,5 @@
-import { type BrandSection, groupByLetter } from '#contract/brand-letters.ts'
-import { paths } from '#contract/paths.ts'
+import { type BrandSection, groupByLetter } from '#contract/catalog/brand-letters.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { formatLineRefusal, formatReducedQuantity } from '#contract/cart.ts'
-import { paths } from '#contract/paths.ts'
+import { formatLineRefusal, formatReducedQuantity } from '#contract/cart/cart.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'

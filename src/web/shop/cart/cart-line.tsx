@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
-import { bidPaths } from '#contract/bid-paths.ts'
 import {
   type CartLineView,
   formatLineState,
   formatReducedQuantity,
   maxPieces,
-} from '#contract/cart.ts'
-import { formatDay } from '#contract/delivery-promise.ts'
-import { paths } from '#contract/paths.ts'
+} from '#contract/cart/cart.ts'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import { bidPaths } from '#contract/paths/bid-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,6 +1,6 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { formatCouponProblem, formatLineRefusal, isLineRefusal } from '#contract/cart.ts'
-import { paths } from '#contract/paths.ts'
+import { formatCouponProblem, formatLineRefusal, isLineRefusal } from '#contract/cart/cart.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { type CouponProblem, formatLineRefusal } from '#contract/cart.ts'
-import { paths } from '#contract/paths.ts'
+import { type CouponProblem, formatLineRefusal } from '#contract/cart/cart.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { orGoneRefusal } from '#web/answers.ts'
 import { parseRowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'

@@ -1,6 +1,11 @@
 import { redirect } from 'react-router'
-import { buildHintCookie, buildStrictCookie, cartSeconds, cookies } from '#contract/browser.ts'
-import { type CardActionResult, formatSavedState, type SavedState } from '#contract/saved.ts'
+import { type CardActionResult, formatSavedState, type SavedState } from '#contract/cart/saved.ts'
+import {
+  buildHintCookie,
+  buildStrictCookie,
+  cartSeconds,
+  cookies,
+} from '#contract/requests/browser.ts'
 import { toLocalPath } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts'
-import { savedCartTexts } from '#contract/saved-carts.ts'
+import { savedCartTexts } from '#contract/cart/saved-carts.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/save-cart.ts'

@@ -1,5 +1,5 @@
-import type { CategoryTile } from '#contract/catalog.ts'
-import { paths } from '#contract/paths.ts'
+import type { CategoryTile } from '#contract/catalog/catalog.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Link } from '#web/ui/link.tsx'

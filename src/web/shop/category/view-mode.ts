@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { buildHintCookie, cookies, viewModeSeconds, viewModes } from '#contract/browser.ts'
+import { buildHintCookie, cookies, viewModeSeconds, viewModes } from '#contract/requests/browser.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'

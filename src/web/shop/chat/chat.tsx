@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { type ChatView, chatRefusalText, chatTexts } from '#contract/assistant.ts'
-import { paths } from '#contract/paths.ts'
+import { type ChatView, chatRefusalText, chatTexts } from '#contract/assistant/assistant.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'

@@ -1,5 +1,5 @@
-import { type ChatAnswer, chatRefusalText, readChatKey } from '#contract/assistant.ts'
-import { buildStrictCookie } from '#contract/browser.ts'
+import { type ChatAnswer, chatRefusalText, readChatKey } from '#contract/assistant/assistant.ts'
+import { buildStrictCookie } from '#contract/requests/browser.ts'
 import type { Visit } from '#web/visit.ts'
 
 /** The key of the visitor's conversation with Amy. */

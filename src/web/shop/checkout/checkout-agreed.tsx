@@ -1,5 +1,5 @@
-import type { AgreedLineView, AgreedView, ThreadName } from '#contract/agreed-prices.ts'
-import { paths } from '#contract/paths.ts'
+import type { AgreedLineView, AgreedView, ThreadName } from '#contract/negotiation/agreed-prices.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'

@@ -1,5 +1,5 @@
-import { formatSourceQuery, parseSource } from '#contract/agreed-prices.ts'
-import { type PaymentMethod, paymentMethods } from '#contract/orders.ts'
+import { formatSourceQuery, parseSource } from '#contract/negotiation/agreed-prices.ts'
+import { type PaymentMethod, paymentMethods } from '#contract/orders/orders.ts'
 
 /** The choices so far, as in forms and URLs. */
 interface Choice {

@@ -4,15 +4,15 @@ import {
   type AddressFields as Address,
   type AddressCode,
   addressTexts,
-} from '#contract/addresses.ts'
-import { formatDay } from '#contract/delivery-promise.ts'
+} from '#contract/accounts/addresses.ts'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import {
   type CheckoutView,
   maxPurchaseOrderLength,
   methodWords,
   type PaymentMethod,
   type UnavailableMethod,
-} from '#contract/orders.ts'
+} from '#contract/orders/orders.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
-import { formatCouponProblem } from '#contract/cart.ts'
-import type { CheckoutView } from '#contract/orders.ts'
+import { formatCouponProblem } from '#contract/cart/cart.ts'
+import type { CheckoutView } from '#contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'

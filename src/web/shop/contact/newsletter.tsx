@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { newsletterTexts } from '#contract/contact.ts'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { newsletterTexts } from '#contract/sellers/contact.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { newsletterTexts } from '#contract/contact.ts'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { newsletterTexts } from '#contract/sellers/contact.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import { respondEnhanced } from '../cart/enhanced-response.ts'

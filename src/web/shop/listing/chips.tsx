@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import type { ListingPage, ListingQuery } from '#contract/listing.ts'
+import type { ListingPage, ListingQuery } from '#contract/listing/listing.ts'
 import {
   clearFilters,
   toggleField,
   toggleStatic,
   toggleValue,
   withPrice,
-} from '#contract/listing-url.ts'
+} from '#contract/listing/listing-url.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { QueryFields } from '#web/ui/query-fields.tsx'

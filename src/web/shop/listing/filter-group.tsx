@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import type { FilterOption, FilterGroup as Group } from '#contract/listing.ts'
+import type { FilterOption, FilterGroup as Group } from '#contract/listing/listing.ts'
 import { formatCount } from '#kernel/money.ts'
 import { useFragmentCache } from '#web/widgets/frame/fragment-cache.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useRef, useState } from 'react'
-import { type FilterGroup as Group, type Sort, sorts } from '#contract/listing.ts'
+import { type FilterGroup as Group, type Sort, sorts } from '#contract/listing/listing.ts'
 import {
   listingSearch,
   plainQuery,
   toggleStatic,
   toggleValue,
   withSort,
-} from '#contract/listing-url.ts'
+} from '#contract/listing/listing-url.ts'
 import { useSheet } from '#web/browser/sheet.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'

@@ -1,15 +1,19 @@
 import { useEffect, useMemo } from 'react'
 import { type Location, redirect, useLocation } from 'react-router'
-import type { CategoryAddress, CategoryPage, CategoryTile } from '#contract/catalog.ts'
-import { decodeListing, type EncodedListing, encodeListing } from '#contract/encode-listing.ts'
-import type { ListingPage, ListingQuery } from '#contract/listing.ts'
+import type { CategoryAddress, CategoryPage, CategoryTile } from '#contract/catalog/catalog.ts'
+import {
+  decodeListing,
+  type EncodedListing,
+  encodeListing,
+} from '#contract/listing/encode-listing.ts'
+import type { ListingPage, ListingQuery } from '#contract/listing/listing.ts'
 import {
   isPlainListing,
   listingSearch,
   type PriceError,
   readListingUrl,
-} from '#contract/listing-url.ts'
-import { categoryPath } from '#contract/paths.ts'
+} from '#contract/listing/listing-url.ts'
+import { categoryPath } from '#contract/paths/paths.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import { getLastListing, storeLastListing } from './last-listing.ts'

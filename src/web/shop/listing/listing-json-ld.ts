@@ -1,5 +1,5 @@
-import type { Crumb } from '#contract/catalog.ts'
-import type { ListingPage } from '#contract/listing.ts'
+import type { Crumb } from '#contract/catalog/catalog.ts'
+import type { ListingPage } from '#contract/listing/listing.ts'
 
 /** BreadcrumbList of the listing. */
 export function buildBreadcrumbList(crumbs: readonly Crumb[], origin: string) {

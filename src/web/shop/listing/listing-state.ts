@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import type { ListingQuery } from '#contract/listing.ts'
-import { listingSearch, readListingUrl, type SearchState } from '#contract/listing-url.ts'
+import type { ListingQuery } from '#contract/listing/listing.ts'
+import { listingSearch, readListingUrl, type SearchState } from '#contract/listing/listing-url.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 export interface ListingState {

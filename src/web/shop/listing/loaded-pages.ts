@@ -1,5 +1,5 @@
 import type { Location } from 'react-router'
-import type { Card } from '#contract/catalog.ts'
+import type { Card } from '#contract/catalog/catalog.ts'
 
 /** Pages appended into one list. */
 export interface LoadedPages {

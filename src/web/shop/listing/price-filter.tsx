@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ListingPage } from '#contract/listing.ts'
-import { type PriceError, withPrice } from '#contract/listing-url.ts'
+import type { ListingPage } from '#contract/listing/listing.ts'
+import { type PriceError, withPrice } from '#contract/listing/listing-url.ts'
 import { getCurrencyDecimals, type Minor, parseMajor } from '#kernel/money.ts'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'

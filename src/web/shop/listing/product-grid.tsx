@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Card } from '#contract/catalog.ts'
+import type { Card } from '#contract/catalog/catalog.ts'
 import { distinguishingParts } from '#kernel/distinguishing-parts.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { CardSlot } from '#web/widgets/product/card-slot.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 
 /** The social picture of a page; no tag without one. Source: CAT-16, PDP-04. */
 export function buildSocialPicture(origin: string, key: string | null | undefined) {

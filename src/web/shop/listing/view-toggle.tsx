@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from 'react-router'
-import { type ViewMode, viewModes } from '#contract/browser.ts'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { type ViewMode, viewModes } from '#contract/requests/browser.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 

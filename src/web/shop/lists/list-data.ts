@@ -1,8 +1,13 @@
 import { redirect } from 'react-router'
-import { encodeListing } from '#contract/encode-listing.ts'
-import { isFiltered, isPlainListing, listingSearch, readListingUrl } from '#contract/listing-url.ts'
-import { type DealView, type ListKind, listKinds, listTexts } from '#contract/lists.ts'
-import { paths } from '#contract/paths.ts'
+import { type DealView, type ListKind, listKinds, listTexts } from '#contract/catalog/lists.ts'
+import { encodeListing } from '#contract/listing/encode-listing.ts'
+import {
+  isFiltered,
+  isPlainListing,
+  listingSearch,
+  readListingUrl,
+} from '#contract/listing/listing-url.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { Encoded, ListingData } from '../listing/listing-data.ts'

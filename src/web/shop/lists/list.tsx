@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type ListKind, listKinds, listTexts } from '#contract/lists.ts'
-import { paths } from '#contract/paths.ts'
+import { type ListKind, listKinds, listTexts } from '#contract/catalog/lists.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'

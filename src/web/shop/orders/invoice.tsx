@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { methodWords, type OrderView, paymentWords } from '#contract/orders.ts'
-import { paths } from '#contract/paths.ts'
+import { methodWords, type OrderView, paymentWords } from '#contract/orders/orders.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'

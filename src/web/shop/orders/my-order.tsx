@@ -1,5 +1,5 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { formatDay } from '#contract/delivery-promise.ts'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import {
   formatParcel,
   maxReasonLength,
@@ -8,8 +8,8 @@ import {
   orderStatuses,
   orderTexts,
   paymentWords,
-} from '#contract/orders.ts'
-import { paths } from '#contract/paths.ts'
+} from '#contract/orders/orders.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'

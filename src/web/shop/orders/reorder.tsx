@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
-import type { ReorderResult } from '#contract/orders.ts'
-import { paths } from '#contract/paths.ts'
+import type { ReorderResult } from '#contract/orders/orders.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { buildHintCookie, consentSeconds, consents, cookies } from '#contract/browser.ts'
+import { buildHintCookie, consentSeconds, consents, cookies } from '#contract/requests/browser.ts'
 import { toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'

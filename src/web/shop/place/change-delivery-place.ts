@@ -1,5 +1,5 @@
-import { buildHintCookie, cookies, hintSeconds } from '#contract/browser.ts'
-import { type PlaceAnswer, placeTexts } from '#contract/delivery.ts'
+import { type PlaceAnswer, placeTexts } from '#contract/delivery/delivery.ts'
+import { buildHintCookie, cookies, hintSeconds } from '#contract/requests/browser.ts'
 import { toLocalPath } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 

@@ -1,4 +1,4 @@
-import type { PackView } from '#contract/catalog.ts'
+import type { PackView } from '#contract/catalog/catalog.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { OrderWithin, useArrivalText } from '#web/widgets/place/delivery-date.tsx'

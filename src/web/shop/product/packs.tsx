@@ -1,5 +1,5 @@
-import { bidPaths } from '#contract/bid-paths.ts'
-import type { PackView } from '#contract/catalog.ts'
+import type { PackView } from '#contract/catalog/catalog.ts'
+import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Availability } from '#web/widgets/product/availability.tsx'

@@ -1,5 +1,5 @@
-import type { PackView, ProductPage } from '#contract/catalog.ts'
-import { paths } from '#contract/paths.ts'
+import type { PackView, ProductPage } from '#contract/catalog/catalog.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { toMajor } from '#kernel/money.ts'
 import { buildSocialPicture } from '../listing/social-picture.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { notFound } from '#web/answers.ts'
 import { track } from '#web/browser/track.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'

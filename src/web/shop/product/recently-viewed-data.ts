@@ -1,4 +1,4 @@
-import { maxRecentlyViewed } from '#contract/saved.ts'
+import { maxRecentlyViewed } from '#contract/cart/saved.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/recently-viewed-data.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Card } from '#contract/catalog.ts'
-import { paths } from '#contract/paths.ts'
+import type { Card } from '#contract/catalog/catalog.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { recordViewed } from '#web/browser/recently-viewed.ts'
 import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 

@@ -1,4 +1,4 @@
-import type { Specification } from '#contract/catalog.ts'
+import type { Specification } from '#contract/catalog/catalog.ts'
 
 export function SpecificationTable({ specification }: { specification: Specification[] }) {
   if (specification.length === 0) return null

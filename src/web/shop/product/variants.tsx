@@ -1,5 +1,5 @@
-import type { Variant } from '#contract/catalog.ts'
-import { paths } from '#contract/paths.ts'
+import type { Variant } from '#contract/catalog/catalog.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** The same product in other colours and sizes. */

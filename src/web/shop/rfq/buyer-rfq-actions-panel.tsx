@@ -1,5 +1,5 @@
-import type { QuoteVersionView, RfqView } from '#contract/quote-views.ts'
-import { type BuyerAction, quoteLimits } from '#contract/quotes.ts'
+import type { QuoteVersionView, RfqView } from '#contract/negotiation/quote-views.ts'
+import { type BuyerAction, quoteLimits } from '#contract/negotiation/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Collapsible, CollapsibleRow } from '#web/ui/collapsible.tsx'

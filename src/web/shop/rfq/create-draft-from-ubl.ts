@@ -1,5 +1,5 @@
-import { quotePaths } from '#contract/quote-paths.ts'
-import type { QuoteRefusal } from '#contract/quotes.ts'
+import type { QuoteRefusal } from '#contract/negotiation/quotes.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import type { Visit } from '#web/visit.ts'
 

@@ -1,4 +1,4 @@
-import { quoteStatus, quoteTexts } from '#contract/quotes.ts'
+import { quoteStatus, quoteTexts } from '#contract/negotiation/quotes.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { type Visit, visitContext } from '#web/visit.ts'
 import type { Route } from './+types/leave-wanted.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { quotePaths } from '#contract/quote-paths.ts'
-import { quoteStatus } from '#contract/quotes.ts'
+import { quoteStatus } from '#contract/negotiation/quotes.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'

@@ -1,5 +1,5 @@
 import { data, redirect, useLocation, useNavigate } from 'react-router'
-import { quoteTexts } from '#contract/quotes.ts'
+import { quoteTexts } from '#contract/negotiation/quotes.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'

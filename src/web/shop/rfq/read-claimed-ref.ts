@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { paths } from '#contract/paths.ts'
-import type { RfqRef } from '#contract/quote-input.ts'
+import type { RfqRef } from '#contract/negotiation/quote-input.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { isStop } from '#kernel/outcome.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 

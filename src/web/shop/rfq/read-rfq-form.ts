@@ -1,5 +1,5 @@
-import type { RfqInput, RfqLineInput } from '#contract/quote-input.ts'
-import { quoteLimits } from '#contract/quotes.ts'
+import type { RfqInput, RfqLineInput } from '#contract/negotiation/quote-input.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 
 export interface ParsedRfqForm {
   key: string

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { quotePaths } from '#contract/quote-paths.ts'
-import { checkSearchText } from '#contract/search.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { checkSearchText } from '#contract/search/search.ts'
 import { toMajor } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'

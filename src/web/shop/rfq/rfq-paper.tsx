@@ -1,4 +1,4 @@
-import { quotePaths } from '#contract/quote-paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { PrintableThread } from '#web/widgets/negotiation/printable-thread.tsx'

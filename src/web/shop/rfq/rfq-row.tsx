@@ -1,5 +1,5 @@
-import { quotePaths } from '#contract/quote-paths.ts'
-import type { RfqSummary } from '#contract/quote-views.ts'
+import type { RfqSummary } from '#contract/negotiation/quote-views.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'

@@ -1,4 +1,4 @@
-import type { RfqView } from '#contract/quote-views.ts'
+import type { RfqView } from '#contract/negotiation/quote-views.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { UblLinks } from '#web/widgets/negotiation/ubl-links.tsx'

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts'
-import { savedTexts } from '#contract/saved.ts'
+import { savedTexts } from '#contract/cart/saved.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { visitContext } from '#web/visit.ts'
 import { getReferrerPath, respondEnhanced } from '../cart/enhanced-response.ts'

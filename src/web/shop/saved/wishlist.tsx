@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
-import type { Card } from '#contract/catalog.ts'
-import { paths } from '#contract/paths.ts'
+import type { Card } from '#contract/catalog/catalog.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'

@@ -1,4 +1,4 @@
-import { visualTexts } from '#contract/visual.ts'
+import { visualTexts } from '#contract/search/visual.ts'
 import { CategoryTiles } from '#web/widgets/product/category-tiles.tsx'
 import { PictureForm } from '#web/widgets/search/picture-form.tsx'
 import type { EmptySearchData } from './search-data.ts'

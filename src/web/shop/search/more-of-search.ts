@@ -1,4 +1,4 @@
-import { encodeListing } from '#contract/encode-listing.ts'
+import { encodeListing } from '#contract/listing/encode-listing.ts'
 import { notFound } from '#web/answers.ts'
 import { visitContext } from '#web/visit.ts'
 import { toPageRequest } from '../listing/listing-data.ts'

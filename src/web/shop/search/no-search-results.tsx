@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts'
-import { buildNewRfqQuery } from '#contract/quote-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
 import { CategoryTiles } from '#web/widgets/product/category-tiles.tsx'
 import { ListingHeading } from '../listing/listing-body.tsx'
 import type { SearchResultsData } from './search-data.ts'

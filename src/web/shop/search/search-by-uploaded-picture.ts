@@ -1,6 +1,6 @@
-import { listingSearch, plainQuery } from '#contract/listing-url.ts'
-import { paths } from '#contract/paths.ts'
-import { type PictureAnswer, visualTexts } from '#contract/visual.ts'
+import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { type PictureAnswer, visualTexts } from '#contract/search/visual.ts'
 import type { Visit } from '#web/visit.ts'
 import { readPictureUpload } from './read-picture-upload.ts'
 

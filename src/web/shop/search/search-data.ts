@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import type { CategoryTile } from '#contract/catalog.ts'
+import type { CategoryTile } from '#contract/catalog/catalog.ts'
 import {
   isFiltered,
   listingSearch,
   readListingUrl,
   type SearchState,
-} from '#contract/listing-url.ts'
-import { checkSearchText, type SearchRefusal } from '#contract/search.ts'
+} from '#contract/listing/listing-url.ts'
+import { checkSearchText, type SearchRefusal } from '#contract/search/search.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { ListingData } from '../listing/listing-data.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isPlainListing } from '#contract/listing-url.ts'
-import type { TrackedSource } from '#contract/tracking.ts'
+import { isPlainListing } from '#contract/listing/listing-url.ts'
+import type { TrackedSource } from '#contract/search/tracking.ts'
 import { track } from '#web/browser/track.ts'
 import type { SearchData, SearchResultsData } from './search-data.ts'
 

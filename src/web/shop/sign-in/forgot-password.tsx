@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { accountTexts } from '#contract/accounts.ts'
+import { accountTexts } from '#contract/accounts/accounts.ts'
 import { forgotPasswordSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { readForm } from '#web/read-form.server.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { signInSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { toOwnPath } from '#web/own-path.server.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { buildHintCookie, buildStrictCookie, cookies } from '#contract/browser.ts'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { buildHintCookie, buildStrictCookie, cookies } from '#contract/requests/browser.ts'
 import { clearStoredHints } from '#web/browser/stored-hints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'

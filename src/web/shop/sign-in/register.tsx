@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { type AccountCode, accountTexts } from '#contract/accounts.ts'
-import { paths } from '#contract/paths.ts'
+import { type AccountCode, accountTexts } from '#contract/accounts/accounts.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { registrationSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { toOwnPath } from '#web/own-path.server.ts'

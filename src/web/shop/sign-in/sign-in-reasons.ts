@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 
 const wishlistReason = 'Sign in to keep your wishlist.'
 

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 
 /** The account's pages, in the order of its menus: header, account pages. */
 export const accountLinks: readonly { name: string; path: string }[] = [

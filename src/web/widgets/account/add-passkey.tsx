@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type AccountCode, accountTexts } from '#contract/accounts.ts'
+import { type AccountCode, accountTexts } from '#contract/accounts/accounts.ts'
 import { createPasskey, PasskeyFailure } from '#web/browser/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'

@@ -3,8 +3,8 @@ import {
   type AddressCode,
   addressKinds,
   addressTexts,
-} from '#contract/addresses.ts'
-import { getMaxCodeLength } from '#contract/postal-code.ts'
+} from '#contract/accounts/addresses.ts'
+import { getMaxCodeLength } from '#contract/delivery/postal-code.ts'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 

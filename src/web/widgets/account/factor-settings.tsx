@@ -5,7 +5,7 @@ import {
   type FactorSettingsView,
   type PasskeyView,
   type SessionView,
-} from '#contract/accounts.ts'
+} from '#contract/accounts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { accountTexts } from '#contract/accounts.ts'
-import { paths } from '#contract/paths.ts'
+import { accountTexts } from '#contract/accounts/accounts.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { requestPasskey as askForPasskey } from '#web/browser/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { type AccountCode, accountTexts, formatTooManyTries } from '#contract/accounts.ts'
+import { type AccountCode, accountTexts, formatTooManyTries } from '#contract/accounts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 

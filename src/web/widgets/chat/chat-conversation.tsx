@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import { type ChatView, maxQuestionLength } from '#contract/assistant.ts'
-import { paths } from '#contract/paths.ts'
+import { type ChatView, maxQuestionLength } from '#contract/assistant/assistant.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChatBubbles } from './chat-bubbles.tsx'
 import { ChatService } from './chat-service.tsx'

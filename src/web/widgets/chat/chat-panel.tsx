@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ChatView, chatTexts } from '#contract/assistant.ts'
-import { paths } from '#contract/paths.ts'
+import { type ChatView, chatTexts } from '#contract/assistant/assistant.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { loadChat } from '#web/browser/chat-client.ts'
 import { useSheet } from '#web/browser/sheet.ts'
 import { IconButton } from '#web/ui/button.tsx'

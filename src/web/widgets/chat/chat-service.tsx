@@ -1,5 +1,5 @@
-import type { ChatView } from '#contract/assistant.ts'
-import { paths } from '#contract/paths.ts'
+import type { ChatView } from '#contract/assistant/assistant.ts'
+import { paths } from '#contract/paths/paths.ts'
 
 /**
  * V7: before anything is sent to an external service, the shopper is informed and consents; the

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { waitingTexts, waitingTurn } from '#contract/assistant.ts'
+import { waitingTexts, waitingTurn } from '#contract/assistant/assistant.ts'
 
 /**
  * CHAT-01: texts that alternate every 4.5 s; screen readers announce once that an answer is on its

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ChatView, chatTexts, checkQuestion } from '#contract/assistant.ts'
+import { type ChatView, chatTexts, checkQuestion } from '#contract/assistant/assistant.ts'
 import { sendChatMessage } from '#web/browser/chat-client.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { ShownMessage } from './chat-bubbles.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { MenuGroup } from '#contract/catalog.ts'
-import { paths } from '#contract/paths.ts'
+import type { MenuGroup } from '#contract/catalog/catalog.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { loadMenu } from '#web/browser/menu.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from 'react-router'
-import type { Consent } from '#contract/browser.ts'
-import { paths, signInPages } from '#contract/paths.ts'
+import { paths, signInPages } from '#contract/paths/paths.ts'
+import type { Consent } from '#contract/requests/browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from './frame-data.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { TransferredLine } from '#contract/cart.ts'
-import { paths } from '#contract/paths.ts'
-import type { CountryView } from '#contract/sellers.ts'
+import type { TransferredLine } from '#contract/cart/cart.ts'
+import { paths } from '#contract/paths/paths.ts'
+import type { CountryView } from '#contract/sellers/sellers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

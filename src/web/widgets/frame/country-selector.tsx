@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { paths } from '#contract/paths.ts'
-import type { CountryView } from '#contract/sellers.ts'
+import { paths } from '#contract/paths/paths.ts'
+import type { CountryView } from '#contract/sellers/sellers.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { MenuGroup } from '#contract/catalog.ts'
+import type { MenuGroup } from '#contract/catalog/catalog.ts'
 
 /**
  * The footer's data on the server (provided by entry.server.tsx); browsers keep the HTML and have

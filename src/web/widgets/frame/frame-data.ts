@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { Hints } from '#contract/browser.ts'
-import type { DeliveryRule, Departure } from '#contract/delivery-promise.ts'
-import type { SavedState } from '#contract/saved.ts'
-import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
-import type { StoredName } from '#contract/stored-hints.ts'
+import type { SavedState } from '#contract/cart/saved.ts'
+import type { DeliveryRule, Departure } from '#contract/delivery/delivery-promise.ts'
+import type { Hints } from '#contract/requests/browser.ts'
+import type { StoredName } from '#contract/requests/stored-hints.ts'
+import type { CountryView, PlaceView, SellerView } from '#contract/sellers/sellers.ts'
 
 /** The seller's data for pages; every page carries it, so it is kept minimal. */
 export type FrameSeller = Omit<

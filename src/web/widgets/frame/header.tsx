@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { DeliverTo } from '../place/deliver-to.tsx'
 import { SearchBox } from '../search/search-box.tsx'

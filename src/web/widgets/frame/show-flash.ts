@@ -1,5 +1,5 @@
-import { accountTexts } from '#contract/accounts.ts'
-import { buildHintCookie, cookies, getCookie } from '#contract/browser.ts'
+import { accountTexts } from '#contract/accounts/accounts.ts'
+import { buildHintCookie, cookies, getCookie } from '#contract/requests/browser.ts'
 import { clearStoredHints } from '#web/browser/stored-hints.ts'
 import { showToast } from '#web/ui/toast.tsx'
 

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 
 /** Pages whose totals are at the right edge, where floating buttons would cover them on a phone. */
 export function hasSumsAtEdge(pathname: string): boolean {

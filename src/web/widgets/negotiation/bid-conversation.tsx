@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/bids.ts'
+import type { BidView } from '#contract/negotiation/bids.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { type BidEntry, buildBidEntries } from './bid-rounds.ts'
 import { FigureTable } from './negotiation-figures.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BidLineView, BidStep, BidView } from '#contract/bids.ts'
+import type { BidLineView, BidStep, BidView } from '#contract/negotiation/bids.ts'
 import { buildBidEntries } from './bid-rounds.ts'
 
 const line = (packId: number, change: Partial<BidLineView>): BidLineView => ({

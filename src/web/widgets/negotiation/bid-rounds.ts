@@ -4,8 +4,8 @@ import {
   type BidView,
   bidLineWords,
   bidReasons,
-} from '#contract/bids.ts'
-import { paths } from '#contract/paths.ts'
+} from '#contract/negotiation/bids.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { FigureLine } from './negotiation-figures.tsx'
 

@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/bids.ts'
+import type { BidView } from '#contract/negotiation/bids.ts'
 import type { Turn } from './negotiation-turn.tsx'
 
 /** Whose turn it is, for the buyer: an agreed bid waits for the order. */

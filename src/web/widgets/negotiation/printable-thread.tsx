@@ -1,4 +1,4 @@
-import { type ThreadPaper, threadFaultTexts } from '#contract/negotiation.ts'
+import { type ThreadPaper, threadFaultTexts } from '#contract/negotiation/negotiation.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts'
-import type { AttachmentView, RfqLineView } from '#contract/quote-views.ts'
+import type { AttachmentView, RfqLineView } from '#contract/negotiation/quote-views.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '../product/picture.tsx'

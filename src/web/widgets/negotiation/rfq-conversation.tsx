@@ -1,5 +1,9 @@
-import { paths } from '#contract/paths.ts'
-import type { QuoteVersionView, RfqView, ThreadEntryView } from '#contract/quote-views.ts'
+import type {
+  QuoteVersionView,
+  RfqView,
+  ThreadEntryView,
+} from '#contract/negotiation/quote-views.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
 import { type FigureLine, FigureTable } from './negotiation-figures.tsx'
 import { MessageText, Thread, ThreadMessage, ThreadNotice } from './negotiation-thread.tsx'

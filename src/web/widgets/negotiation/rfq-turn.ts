@@ -1,4 +1,4 @@
-import { type RfqState, rfqStateWords, type Turn as Side } from '#contract/quotes.ts'
+import { type RfqState, rfqStateWords, type Turn as Side } from '#contract/negotiation/quotes.ts'
 import type { Turn } from './negotiation-turn.tsx'
 
 /** Whose turn it is, seen from one side. */

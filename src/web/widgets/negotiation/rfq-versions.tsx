@@ -1,5 +1,9 @@
-import type { QuoteLineView, QuoteVersionView, RfqLineView } from '#contract/quote-views.ts'
-import { quoteStateWords } from '#contract/quotes.ts'
+import type {
+  QuoteLineView,
+  QuoteVersionView,
+  RfqLineView,
+} from '#contract/negotiation/quote-views.ts'
+import { quoteStateWords } from '#contract/negotiation/quotes.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 
 /** One column: what one side offered for each line. */

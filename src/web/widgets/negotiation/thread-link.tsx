@@ -1,7 +1,7 @@
-import type { AgreedSource, ThreadName } from '#contract/agreed-prices.ts'
-import type { ThreadKind } from '#contract/negotiation.ts'
-import { paths } from '#contract/paths.ts'
-import { quotePaths } from '#contract/quote-paths.ts'
+import type { AgreedSource, ThreadName } from '#contract/negotiation/agreed-prices.ts'
+import type { ThreadKind } from '#contract/negotiation/negotiation.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { Link } from '#web/ui/link.tsx'
 
 export const threadKindNames: Record<ThreadKind, string> = { rfq: 'quote', bid: 'bid' }

@@ -1,5 +1,5 @@
-import { quotePaths } from '#contract/quote-paths.ts'
-import type { RfqView } from '#contract/quote-views.ts'
+import type { RfqView } from '#contract/negotiation/quote-views.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 
 /** The request, and each version sent, as documents for other software (RFQ-12). */
 export function UblLinks({ rfq: { id, versions } }: { rfq: Pick<RfqView, 'id' | 'versions'> }) {

@@ -1,5 +1,5 @@
-import { formatDay } from '#contract/delivery-promise.ts'
-import type { OrderArrival as Arrival } from '#contract/order-arrival.ts'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import type { OrderArrival as Arrival } from '#contract/orders/order-arrival.ts'
 
 /** When an order arrives, or was due to arrive. */
 export function OrderArrival({

@@ -1,4 +1,4 @@
-import type { ContactView } from '#contract/orders.ts'
+import type { ContactView } from '#contract/orders/orders.ts'
 
 /** The recipient of the delivery or the bill, with the address. */
 export function OrderContact({ title, name, phone, lines }: { title: string } & ContactView) {

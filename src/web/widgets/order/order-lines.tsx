@@ -1,5 +1,5 @@
-import type { OrderLineView } from '#contract/orders.ts'
-import { paths } from '#contract/paths.ts'
+import type { OrderLineView } from '#contract/orders/orders.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '../product/picture.tsx'

@@ -1,4 +1,4 @@
-import { type OrderState as State, stateWords } from '#contract/orders.ts'
+import { type OrderState as State, stateWords } from '#contract/orders/orders.ts'
 
 const tones: Record<State, string> = {
   placed: 'text-look',

@@ -1,4 +1,4 @@
-import type { TaxLine } from '#contract/orders.ts'
+import type { TaxLine } from '#contract/orders/orders.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 /** Products, coupon, delivery and total, and the tax included. */
 export function OrderSums(props: {

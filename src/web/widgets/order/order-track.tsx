@@ -1,4 +1,4 @@
-import type { TrackStep } from '#contract/orders.ts'
+import type { TrackStep } from '#contract/orders/orders.ts'
 
 /** The events of an order, in order, with time and actor (ORD-04). */
 export function OrderTrack({ track }: { track: readonly TrackStep[] }) {

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type DeliveryRule, getDeparture, getPromiseEnd } from '#contract/delivery-promise.ts'
+import {
+  type DeliveryRule,
+  getDeparture,
+  getPromiseEnd,
+} from '#contract/delivery/delivery-promise.ts'
 import type { FrameData, FrameDelivery } from '../frame/frame-data.ts'
 
 export function buildFrameDelivery(rule: DeliveryRule, now: Date): FrameDelivery {

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { formatCountdown, formatDay, formatTime, getArrival } from '#contract/delivery-promise.ts'
+import {
+  formatCountdown,
+  formatDay,
+  formatTime,
+  getArrival,
+} from '#contract/delivery/delivery-promise.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { useFrame } from '../frame/frame-data.ts'
 

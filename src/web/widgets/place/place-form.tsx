@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
-import { paths } from '#contract/paths.ts'
-import { getMaxCodeLength, truncateCode } from '#contract/postal-code.ts'
+import { getMaxCodeLength, truncateCode } from '#contract/delivery/postal-code.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { placeTexts } from '#contract/delivery.ts'
+import { placeTexts } from '#contract/delivery/delivery.ts'
 import {
   getPlacePincode,
   locatePincode,

@@ -1,4 +1,4 @@
-import { fewLeft, type PackView } from '#contract/catalog.ts'
+import { fewLeft, type PackView } from '#contract/catalog/catalog.ts'
 import { useFrame } from '../frame/frame-data.ts'
 import { useArrivalText } from '../place/delivery-date.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { maxPieces } from '#contract/cart.ts'
-import type { PackView } from '#contract/catalog.ts'
-import { paths } from '#contract/paths.ts'
+import { maxPieces } from '#contract/cart/cart.ts'
+import type { PackView } from '#contract/catalog/catalog.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { canBuy, WishAndCompare } from './wish-and-compare.tsx'
 

@@ -1,4 +1,4 @@
-import type { CategoryTile } from '#contract/catalog.ts'
+import type { CategoryTile } from '#contract/catalog/catalog.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '../frame/frame-data.ts'

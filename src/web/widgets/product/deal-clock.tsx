@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react'
-import type { DealView } from '#contract/lists.ts'
+import type { DealView } from '#contract/catalog/lists.ts'
 import { RunningDeals } from './running-deals.ts'
 
 /** Until when the product's deal runs, on pages with deals; nothing elsewhere. */

@@ -1,4 +1,4 @@
-import { type PictureWidth, paths } from '#contract/paths.ts'
+import { type PictureWidth, paths } from '#contract/paths/paths.ts'
 
 /**
  * A square picture on the muted background, always the same shape, in AVIF and WebP at the widths

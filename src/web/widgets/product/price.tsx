@@ -1,4 +1,4 @@
-import type { PackView } from '#contract/catalog.ts'
+import type { PackView } from '#contract/catalog/catalog.ts'
 import { formatAmount, formatMoney, type Minor } from '#kernel/money.ts'
 import { useFrame } from '../frame/frame-data.ts'
 

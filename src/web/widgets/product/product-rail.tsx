@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Card } from '#contract/catalog.ts'
+import type { Card } from '#contract/catalog/catalog.ts'
 import { distinguishingParts } from '#kernel/distinguishing-parts.ts'
 import { useDeferredMount } from '#web/browser/deferred-mount.ts'
 import { scrollFocusedIntoView } from '#web/ui/scroll-focused-into-view.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { PackView, ProductPage } from '#contract/catalog.ts'
-import { paths } from '#contract/paths.ts'
+import type { PackView, ProductPage } from '#contract/catalog/catalog.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { RetiredLine } from '#contract/catalog.ts'
-import { paths } from '#contract/paths.ts'
+import type { RetiredLine } from '#contract/catalog/catalog.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from './picture.tsx'
 

@@ -1,5 +1,5 @@
-import type { PackView } from '#contract/catalog.ts'
-import { paths } from '#contract/paths.ts'
+import type { PackView } from '#contract/catalog/catalog.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { useSavedStateValue } from '#web/browser/saved-state.ts'
 import { useFrame } from '../frame/frame-data.ts'
 

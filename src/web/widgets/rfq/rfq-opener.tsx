@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { hasModifierKey } from '#web/browser/link-navigation.tsx'
 
 interface PopupState {

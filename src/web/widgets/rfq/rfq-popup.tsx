@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { quotePaths } from '#contract/quote-paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RfqForm, type RfqFormStart } from './rfq-form.tsx'

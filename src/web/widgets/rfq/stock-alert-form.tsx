@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { quotePaths } from '#contract/quote-paths.ts'
-import { quoteLimits } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 

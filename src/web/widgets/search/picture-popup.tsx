@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listingSearch, plainQuery } from '#contract/listing-url.ts'
-import { paths } from '#contract/paths.ts'
+import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { getLastPictureCode } from '#web/browser/search-hints.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'

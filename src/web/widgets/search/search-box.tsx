@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths/paths.ts'
 import {
   checkSearchText,
   maxSearchLength,
   type SearchRefusal,
   searchTexts,
-} from '#contract/search.ts'
+} from '#contract/search/search.ts'
 import { storeSearch } from '#web/browser/search-hints.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

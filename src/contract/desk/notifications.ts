@@ -1,4 +1,4 @@
-import type { Role } from './staff.ts'
+import type { Role } from '../accounts/staff.ts'
 
 /** Notifications that the seller's staff get by mail. Source: SAFE-13. */
 export const notificationKinds = [

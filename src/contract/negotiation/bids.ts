@@ -1,5 +1,5 @@
 import { type Minor, parseMajor } from '#kernel/money.ts'
-import { badKeyText } from './idempotency-key.ts'
+import { badKeyText } from '../requests/idempotency-key.ts'
 
 export const bidStates = [
   'DRAFT',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bidTexts } from './bids.ts'
+import { bidTexts } from '../negotiation/bids.ts'
+import { quoteTexts } from '../negotiation/quotes.ts'
+import { orderTexts } from '../orders/orders.ts'
 import { badKeyText, isIdempotencyKey } from './idempotency-key.ts'
-import { orderTexts } from './orders.ts'
-import { quoteTexts } from './quotes.ts'
 
 test.each([
   ['a'.repeat(8), true],

@@ -1,4 +1,4 @@
-import { maxPrice } from '#contract/price-limits.ts'
+import { maxPrice } from '#contract/catalog/price-limits.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 
 /** A parsed cell: its value, or what is wrong with it. */

@@ -1,4 +1,4 @@
-import type { NegotiationSettings } from './negotiation.ts'
+import type { NegotiationSettings } from '../negotiation/negotiation.ts'
 
 export type TermName = keyof NegotiationSettings
 

@@ -1,4 +1,4 @@
-import { badKeyText } from './idempotency-key.ts'
+import { badKeyText } from '../requests/idempotency-key.ts'
 
 /** The states of a request for a quote and of each version of its quote. Source: docs/negotiation.md. */
 export const rfqStates = [

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { cleanText, cutText, hasNul } from '#kernel/clean-text.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import type { BodyLimits } from '../routes/body-limits.ts'
+import { getBodyLimits } from '../routes/find-route.ts'
 import { type FormFault, readMultipart } from './read-multipart.server.ts'
-import type { BodyLimits } from './routes/body-limits.ts'
-import { getBodyLimits } from './routes/find-route.ts'
 
 export type FormRefusal = FormFault | 'unsupported'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Card } from './catalog.ts'
+import type { Card } from '../catalog/catalog.ts'
 import { decodeListing, encodeListing } from './encode-listing.ts'
 import type { ListingPage } from './listing.ts'
 

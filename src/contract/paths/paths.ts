@@ -1,5 +1,5 @@
-import type { ListKind } from './lists.ts'
-import { definePath } from './routes/define-path.ts'
+import type { ListKind } from '../catalog/lists.ts'
+import { definePath } from '../routes/define-path.ts'
 
 const mainCategory = definePath('/category/:url')
 const subCategory = definePath('/category/:url/:subUrl')
@@ -99,7 +99,7 @@ export const paths = {
   orderAgain: reorder,
   reorder: (number: string) => `${reorder()}?order=${part(number)}`,
   /**
-   * The query holds what a request starts from; more addresses of requests are in contract/quote-paths.ts.
+   * The query holds what a request starts from; more addresses of requests are in contract/paths/quote-paths.ts.
    */
   newRfq: (query = '') => `${queriedPaths.newRfq()}${query}`,
   myRfqs: definePath('/account/RFQ'),

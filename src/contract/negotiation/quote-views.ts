@@ -1,5 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
-import type { Card } from './catalog.ts'
+import type { Card } from '../catalog/catalog.ts'
 import type { BuyerAction, QuoteState, RfqState, SellerAction, Turn } from './quotes.ts'
 
 /** A request in a list. Moments are ISO 8601; `…On` is the same in the seller's local format. */

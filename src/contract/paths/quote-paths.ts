@@ -1,5 +1,5 @@
+import { definePath } from '../routes/define-path.ts'
 import { paths, queriedPaths } from './paths.ts'
-import { definePath } from './routes/define-path.ts'
 
 /** Addresses that are only built with a query, below. */
 export const rfqPaths = {

@@ -1,5 +1,5 @@
-import { getCookie, getStrictCookieName } from './browser.ts'
-import type { Card } from './catalog.ts'
+import type { Card } from '../catalog/catalog.ts'
+import { getCookie, getStrictCookieName } from '../requests/browser.ts'
 
 /** Fixed texts of Amy and the chat page; letter for letter. Source: CHAT-01, CHAT-02. */
 export const chatTexts = {

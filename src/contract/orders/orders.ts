@@ -1,7 +1,7 @@
 import type { Minor } from '#kernel/money.ts'
-import type { AgreedSource, AgreedView } from './agreed-prices.ts'
-import type { CartView } from './cart.ts'
-import { badKeyText } from './idempotency-key.ts'
+import type { CartView } from '../cart/cart.ts'
+import type { AgreedSource, AgreedView } from '../negotiation/agreed-prices.ts'
+import { badKeyText } from '../requests/idempotency-key.ts'
 import type { OrderArrival } from './order-arrival.ts'
 
 export const orderStates = [

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import type { BodyLimits } from './routes/body-limits.ts'
+import type { BodyLimits } from '../routes/body-limits.ts'
 
 export type FormFault = 'too-large' | 'unreadable'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteLimits } from './quotes.ts'
+import { quoteLimits } from '../negotiation/quotes.ts'
 import { readRequestForm } from './read-form.server.ts'
 
 const address = 'http://in.localhost:3000'

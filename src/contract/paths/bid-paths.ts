@@ -1,5 +1,5 @@
+import { definePath } from '../routes/define-path.ts'
 import { paths } from './paths.ts'
-import { definePath } from './routes/define-path.ts'
 
 /** The form of a new bid; what it starts from is in its query. */
 export const newBidPath = definePath('/account/bidcart/new')

@@ -1,4 +1,4 @@
-import type { Card, RetiredLine } from './catalog.ts'
+import type { Card, RetiredLine } from '../catalog/catalog.ts'
 
 /** Maximum number of products to compare. Source: PDP-05. */
 export const maxCompared = 4

@@ -1,6 +1,6 @@
 import { toSlug } from '#kernel/slug-and-sort.ts'
 import { decodeTable, encodeTable } from '#kernel/table-text.ts'
-import type { Card } from './catalog.ts'
+import type { Card } from '../catalog/catalog.ts'
 import type { FilterGroup, FilterOption, ListingPage } from './listing.ts'
 
 /** A listing page as sent to browsers: cards, groups and options as tables (kernel/table-text.ts). */

@@ -1,5 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
-import type { Card } from './catalog.ts'
+import type { Card } from '../catalog/catalog.ts'
 
 /** CAT-05, in the order of the menu. */
 export const sorts = {
