@@ -4,7 +4,7 @@ import { findLongCategory } from './find-demo-products.ts'
 // A single pattern: Playwright would read an array of several as a fixture with options.
 test.use({
   expectedErrors: [
-    /Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED|route module|^Uncaught: Event$/,
+    /Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED|route module/,
   ],
 })
 

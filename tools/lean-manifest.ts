@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toDeskManifestUrl } from '#web/desk-manifest.ts'
+import { toDeskManifestUrl } from '#web/router/desk-manifest.ts'
 
 interface Manifest {
   routes: Record<string, Record<string, unknown>>

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { followWithoutScript } from './browser/follow-without-script.ts'
-import { retryLoads } from './browser/retry-loads.ts'
+import { followWithoutScript } from './router/follow-without-script.ts'
+import { retryLoads } from './router/retry-loads.ts'
 
 /**
  * Loader data belongs to the URL that the page came from. If the shopper goes back before the

@@ -1,24 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import {
-  createRequestHandler,
   type EntryContext,
   isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { toDeskManifestUrl } from './desk-manifest.ts'
-import { buildPageScript } from './page-script.ts'
-import { splitRoutes } from './route-share.ts'
-import { withStopStatuses } from './stop-statuses.ts'
+import { buildHandlers } from './router/build-handlers.ts'
+import { insertPageScript, takeHandoff } from './router/page-handoff.ts'
 import { Nonce } from './ui/nonce.ts'
 import { type Visit, visitContext } from './visit.ts'
 import { FooterPartsContext } from './widgets/frame/footer-parts.ts'
 import { type RenderFragment, RenderFragmentContext } from './widgets/frame/fragment-cache.tsx'
 
-type Handler = ReturnType<typeof createRequestHandler>
-const handlersByBuild = new WeakMap<ServerBuild, (pathname: string) => Handler>()
+const handlersByBuild = new WeakMap<ServerBuild, ReturnType<typeof buildHandlers>>()
 
 /**
  * The server's only entry to the pages. It is part of the web module graph because React Router is
@@ -40,21 +36,6 @@ export function answer(
   return getHandler(new URL(request.url).pathname)(request, context)
 }
 
-/** A handler for each share of the routes, built on first use. */
-function buildHandlers(build: ServerBuild, mode: string): (pathname: string) => Handler {
-  const shares = splitRoutes(withStopStatuses(build.routes))
-  const handlersByShare = new Map<string, Handler>()
-  return (pathname) => {
-    const key = shares.keyOf(pathname)
-    let handle = handlersByShare.get(key)
-    if (!handle) {
-      handle = createRequestHandler({ ...build, routes: shares.routesOf(key) }, mode)
-      handlersByShare.set(key, handle)
-    }
-    return handle
-  }
-}
-
 /**
  * Renders a page to one string: nothing in it suspends, so it has no streaming scripts and can be
  * cached. This takes a third less time than a stream, which writes into small buffers. The text is
@@ -70,8 +51,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const visit = context.get(visitContext)
   const { nonce, footer, waitForRender } = visit
-  const { serverHandoffStream, ...router } = keepMatchedRoutes(routerContext)
-  const data = serverHandoffStream && (await new Response(serverHandoffStream).text())
+  const { router, data } = await takeHandoff(routerContext)
   // The client has gone.
   if (!(await waitForRender())) return new Response(null, { status: 503 })
   request.signal.throwIfAborted()
@@ -84,11 +64,7 @@ export default async function handleRequest(
       </RenderFragmentContext>
     </Nonce>,
   )
-  const script =
-    data &&
-    (import.meta.env.PROD ? buildProductionScript(router, data) : buildDevelopmentScript(data))
-  const parts = script ? insertScript(html, script, nonce) : [html]
-  visit.html = ['<!DOCTYPE html>', ...parts]
+  visit.html = ['<!DOCTYPE html>', ...insertPageScript(html, router, data, nonce)]
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
 }
@@ -106,58 +82,6 @@ const renderFragment: RenderFragment = (key, buildElement) => {
     renderedFragments.set(key, html)
   }
   return html
-}
-
-/**
- * The routes of this page only: otherwise the router would serialise all hundred of them for each
- * page.
- */
-function keepMatchedRoutes(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
-  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]!]))
-  const isDesk = import.meta.env.PROD && ids.some((id) => id.startsWith('desk/'))
-  const url = isDesk ? toDeskManifestUrl(manifest.url) : manifest.url
-  return { ...context, manifest: { ...manifest, routes, url } }
-}
-
-/**
- * Inserts the script at the end of the body, outside what React renders. It is a module, because
- * the CSP lets no other script of a cached page import any.
- */
-function insertScript(html: string, script: string, nonce: string | null): string[] {
-  const bodyEndIndex = html.lastIndexOf('</body>')
-  const opening = `<script type="module"${nonce ? ` nonce="${nonce}"` : ''}>`
-  return [html.slice(0, bodyEndIndex), `${opening}${script}</script>`, html.slice(bodyEndIndex)]
-}
-
-/** Where even the frame failed to load, the page gets no script: it is read-only. */
-function buildProductionScript(
-  { manifest, staticHandlerContext, serverHandoffString }: EntryContext,
-  data: string,
-) {
-  const { errors, matches } = staticHandlerContext
-  if (errors && 'root' in errors) return null
-  const body = `new Response(${escapeForScript(JSON.stringify(data))}).body`
-  const pageScript = buildPageScript(
-    manifest,
-    matches.map(({ route }) => route.id),
-  )
-  return `window.__reactRouterContext=Object.assign(${serverHandoffString},{stream:${body}});${pageScript}`
-}
-
-/** In development the router's own script is present: loader data goes into its stream. */
-function buildDevelopmentScript(data: string): string {
-  const streamControllerPath = 'window.__reactRouterContext.streamController'
-  return `${streamControllerPath}.enqueue(${escapeForScript(JSON.stringify(data))});${streamControllerPath}.close()`
-}
-
-/**
- * JSON that can't close a script element. One native pass, since a text may consist of nothing but
- * `<`.
- */
-function escapeForScript(json: string): string {
-  return json.replaceAll('<', '\\u003c')
 }
 
 /**

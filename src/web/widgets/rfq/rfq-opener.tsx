@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { paths } from '#contract/paths/paths.ts'
-import { hasModifierKey } from '#web/browser/link-navigation.tsx'
+import { hasModifierKey } from '#web/router/link-navigation.tsx'
 
 interface PopupState {
   query: string

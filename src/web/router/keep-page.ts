@@ -6,9 +6,9 @@ import {
 } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { describeFailure, type Failure, showFailure } from './failure-note.ts'
+import { describeFailure, type Failure, showFailure } from '../browser/failure-note.ts'
+import { hasUnsentInput } from '../browser/revalidate-on-return.ts'
 import { getLatestRetryAfter } from './retry-loads.ts'
-import { hasUnsentInput } from './revalidate-on-return.ts'
 import { consumeSubmission, type Submission } from './submissions.ts'
 
 type Results = Record<string, DataStrategyResult>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSubmit } from 'react-router'
-import { clearNote } from './failure-note.ts'
+import { clearNote } from '../browser/failure-note.ts'
 
 /** A form being sent to its action. */
 export interface Submission {

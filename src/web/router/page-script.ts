@@ -5,8 +5,9 @@ import type { EntryContext } from 'react-router'
  * the important pictures for bandwidth, and a page can be read, and its links and forms used,
  * without it (P8). The first sign of interaction starts it at once, and so does a connection too
  * slow for the pictures. This script adds the modules as links: the CSP of a cached page, which
- * allows it by its hash, lets it import what is already there, and nothing from elsewhere. Going
- * back or forward before the router runs reloads that page.
+ * allows it by its hash, lets it import what is already there, and nothing from elsewhere. Where a
+ * module can't be had, the page stays usable without script, and is tried again once the browser is
+ * online. Going back or forward before the router runs reloads that page.
  */
 const beginScript = `((urls,ids,entry)=>{
 let begun
@@ -30,7 +31,9 @@ const last=fetched(entry)
 Promise.all(urls.map((url)=>fetched(url).then(()=>import(url)))).then(async(modules)=>{
 window.__reactRouterRouteModules=Object.fromEntries(ids.map((id,at)=>[id,modules[at]]))
 await last
-if(address()===here)import(entry)})}
+if(address()===here)import(entry)}).catch(()=>{
+begun=0
+addEventListener('online',begin,{once:true})})}
 addEventListener('popstate',left)
 for(const sign of ['pointerover','pointerdown','keydown'])addEventListener(sign,begin,{once:true,passive:true,capture:true})
 setTimeout(begin,3000)
