@@ -9,7 +9,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDataCache } from '#platform/cache/data-cache.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
 import { fillAssistantShop } from './assistant-shop.ts'
-import { readQuestions, scoreAnswers, sets } from './score.ts'
+import { holdOut, readQuestions, scoreAnswers, sets } from './score.ts'
 
 /**
  * Measures how many questions of questions.csv Amy's rules answer correctly over the demo shop, and lists the
@@ -39,12 +39,13 @@ try {
   }
   const { scopes, numbers } = await fillAssistantShop({ database, cache: openDataCache(), outside })
   const verdicts: Verdict[] = []
-  for (const set of sets) {
+  for (const set of [...sets, holdOut] as const) {
     const questions = readQuestions(numbers, set)
     const startedAt = performance.now()
     const { right, all, wrong } = await scoreAnswers(scopes, questions)
     const each = (performance.now() - startedAt) / all
-    for (const { asked, missing, found } of wrong) {
+    // Failures of the hold-out set stay unlisted, so that nobody tunes the rules to them.
+    for (const { asked, missing, found } of set === holdOut ? [] : wrong) {
       console.log(
         `  ${asked.question}\n    wants ${asked.intent}: ${asked.expects.join('; ')}\n    lacks ${missing.join('; ')}`,
       )

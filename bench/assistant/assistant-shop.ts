@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { SellerCode } from '#demo/goods/brand-mix.ts'
 import { demoGoods } from '#demo/goods/compose-products.ts'
 import { loadDemoPlaces, serveDemoPlaces } from '#demo/places/places-load.ts'
 import { demoSellers } from '#demo/sellers.ts'
@@ -16,30 +17,14 @@ import type { AssistantTestCase, Numbers } from './score.ts'
 /** The demo's products are deterministic for this moment. */
 const assistantNow = new Date('2026-11-21T06:30:00Z')
 
-/** The demo's first seller in an empty database, with products, places, and two customers with orders. */
+const productCounts = { in: 800, sg: 250, tools: 200 }
+
+/** The demo's sellers in an empty database, with products, places, and two customers with orders. */
 export async function fillAssistantShop(
   ground: AppContext,
 ): Promise<{ scopes: Record<AssistantTestCase['who'], Scope>; numbers: Numbers }> {
-  const demo = demoSellers[0]!
-  const sellerId = await addSeller(ground, demo)
   await loadDemoPlaces(ground)
-  await serveDemoPlaces(ground, sellerId, 'in')
-  const goods = [...demoGoods({ seller: 'in', count: 800, now: assistantNow })].map(
-    (good) => good.record,
-  )
-  await saveProducts(ground, sellerId, goods, { now: assistantNow })
-  await saveSynonyms(ground, sellerId, demoSynonyms, 'last-wins')
-  ground.cache.invalidate(['*'])
-  const seller = (await findSeller(ground, demo.hosts[0]!, { scheme: 'http', port: null }))!
-  const place = await resolvePlace(ground, seller, '411001')
-  const of = (viewer: Scope['viewer']): Scope => ({
-    ...ground,
-    seller,
-    viewer,
-    place,
-    now: assistantNow,
-    requestId: 'asked',
-  })
+  const of = await fillSeller(ground, 'in')
   const customer = of(await addPerson(ground, 'asha@asked.example'))
   const other = of(await addPerson(ground, 'ben@asked.example'))
   const numbers = { order: await order(customer), foreign: await order(other) }
@@ -50,12 +35,39 @@ export async function fillAssistantShop(
       actorId: null,
     })
   }
+  const visitor: Scope['viewer'] = { kind: 'visitor', cartKey: null }
   const scopes = {
-    visitor: of({ kind: 'visitor', cartKey: null }),
+    visitor: of(visitor),
     customer,
     newcomer: of(await addPerson(ground, 'chitra@asked.example')),
+    sg: (await fillSeller(ground, 'sg'))(visitor),
+    tools: (await fillSeller(ground, 'tools'))(visitor),
   }
   return { scopes, numbers }
+}
+
+/** A demo seller with its products and terms; the answer makes a scope for a viewer there. */
+async function fillSeller(ground: AppContext, code: SellerCode) {
+  const demo = demoSellers.find(({ hosts }) => hosts.includes(`${code}.localhost`))!
+  const sellerId = await addSeller(ground, demo)
+  await serveDemoPlaces(ground, sellerId, code)
+  const count = productCounts[code]
+  const records = [...demoGoods({ seller: code, count, now: assistantNow })].map(
+    ({ record }) => record,
+  )
+  await saveProducts(ground, sellerId, records, { now: assistantNow })
+  await saveSynonyms(ground, sellerId, demoSynonyms, 'last-wins')
+  ground.cache.invalidate(['*'])
+  const seller = (await findSeller(ground, demo.hosts[0]!, { scheme: 'http', port: null }))!
+  const place = await resolvePlace(ground, seller, demo.seller.defaultPincode)
+  return (viewer: Scope['viewer']): Scope => ({
+    ...ground,
+    seller,
+    viewer,
+    place,
+    now: assistantNow,
+    requestId: 'asked',
+  })
 }
 
 async function addPerson({ database }: AppContext, email: string): Promise<Customer> {

@@ -9,7 +9,8 @@ export interface AssistantTestCase {
   question: string
   /** Continues the question before it. */
   follows: boolean
-  who: 'visitor' | 'customer' | 'newcomer'
+  /** `sg` and `tools`: a visitor at another seller. */
+  who: 'visitor' | 'customer' | 'newcomer' | 'sg' | 'tools'
   intent: string
   expects: string[]
 }
@@ -21,13 +22,17 @@ export interface Numbers {
 }
 
 /**
- * `questions`: the set the rules were written with; the others were each asked once before any fix for them.
+ * `questions`: the set the rules were written with; the fresh ones were each asked once before any
+ * fix for them.
  */
 export const sets = ['questions', 'fresh-first', 'fresh-second', 'fresh-third'] as const
 
+/** Never used to write or tune anything: its score says how Amy does with unforeseen questions. */
+export const holdOut = 'hold-out'
+
 export function readQuestions(
   numbers: Numbers,
-  set: (typeof sets)[number] = 'questions',
+  set: (typeof sets)[number] | typeof holdOut = 'questions',
 ): AssistantTestCase[] {
   const text = readFileSync(join(import.meta.dirname, `${set}.csv`), 'utf8')
   const filled = text.replaceAll('{order}', numbers.order).replaceAll('{foreign}', numbers.foreign)
