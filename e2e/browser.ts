@@ -38,17 +38,21 @@ export const test = base.extend<Quiet>({
 function waitForScript(page: Page) {
   const originalGoto = page.goto.bind(page)
   const originalReload = page.reload.bind(page)
-  const waitForHydration = () => page.waitForFunction(isAlive, null, { timeout: 60_000 })
   page.goto = async (url, options) => {
     const answer = await originalGoto(url, options)
-    if (!options?.waitUntil) await waitForHydration()
+    if (!options?.waitUntil) await waitForHydration(page)
     return answer
   }
   page.reload = async (options) => {
     const answer = await originalReload(options)
-    if (!options?.waitUntil) await waitForHydration()
+    if (!options?.waitUntil) await waitForHydration(page)
     return answer
   }
+}
+
+/** Waits until React has taken over the page. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(isAlive, null, { timeout: 60_000 })
 }
 
 /**

@@ -1,8 +1,10 @@
 import { StrictMode, startTransition, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepTypedText } from './browser/keep-typed-text.ts'
 import { followWithoutScript } from './router/follow-without-script.ts'
 import { retryLoads } from './router/retry-loads.ts'
+import { whenHydrated } from './ui/hydration.ts'
 
 /**
  * Loader data belongs to the URL that the page came from. If the shopper goes back before the
@@ -17,6 +19,7 @@ function HydratedApp() {
 
 followWithoutScript()
 retryLoads()
+whenHydrated(keepTypedText())
 
 startTransition(() => {
   hydrateRoot(

@@ -1,4 +1,4 @@
-import { definePath } from '../routes/define-path.ts'
+import { definePath } from './define-path.ts'
 import { paths } from './paths.ts'
 
 /** The form of a new bid; what it starts from is in its query. */

@@ -1,4 +1,4 @@
-import { definePath } from '../routes/define-path.ts'
+import { definePath } from './define-path.ts'
 
 const slip = definePath('/desk/orders/:number/slip')
 const auditFile = definePath('/desk/audit/:file')

@@ -1,5 +1,5 @@
 import type { ListKind } from '../catalog/lists.ts'
-import { definePath } from '../routes/define-path.ts'
+import { definePath } from './define-path.ts'
 
 const mainCategory = definePath('/category/:url')
 const subCategory = definePath('/category/:url/:subUrl')

@@ -1,4 +1,4 @@
-import { definePath } from '../routes/define-path.ts'
+import { definePath } from './define-path.ts'
 import { paths, queriedPaths } from './paths.ts'
 
 /** Addresses that are only built with a query, below. */

@@ -12,17 +12,20 @@ import {
 import { isIdempotencyKey } from '#contract/requests/idempotency-key.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
-import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { audit } from '#platform/audit.ts'
-import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
+import { isStop, type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { buildClaim } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { appendEvent, loadNegotiationSettings } from '../negotiation/negotiation.ts'
+import {
+  appendEvent,
+  loadNegotiationSettings,
+  runThreadCommand,
+} from '../negotiation/negotiation.ts'
 import { recordAnswers } from './attempt-store.ts'
 import { advanceDueBids } from './bid-clock.ts'
 import { notifyBidBuyer } from './bid-mail.ts'
 import { type Answers, applyAnswers } from './bid-rules.ts'
-import { lockBid, type StoredBid } from './bid-store.ts'
+import { lockBid, type StoredBid, type StoredBidLine } from './bid-store.ts'
 import { sellerActor, toBidThread } from './bid-thread.ts'
 import { computeLimits, findRule } from './limit-rules.ts'
 import { findBidZone, findLosses, loadPackFacts, type PackFacts } from './line-facts.ts'
@@ -30,10 +33,8 @@ import { moveBid } from './move-bid.ts'
 import { loadBidRules } from './rule-store.ts'
 import { settleBid } from './settle-bid.ts'
 
-export type BidAnswerOutcome = Outcome<
-  Pick<StoredBid, 'number' | 'state' | 'rowVersion'>,
-  BidRefusal
->
+type AnsweredBid = Pick<StoredBid, 'number' | 'state' | 'rowVersion'>
+export type BidAnswerOutcome = Outcome<AnsweredBid, BidRefusal>
 
 /**
  * The seller's answer to a bid: accepts, counters or declines each open line in one command. Checks
@@ -218,35 +219,41 @@ async function runDeskBidCommand(
   ) => Promise<Outcome<unknown, BidRefusal>>,
 ): Promise<BidAnswerOutcome> {
   const staff = requireStaff(requestScope, 'negotiate')
-  await advanceDueBids(requestScope, { number })
-  const claim = buildClaim(staff.id, key, name, { bid: number, rowVersion, input })
-  return runCommand(requestScope, claim, async (db, scope) => {
-    const bid = await lockBid(db, scope.seller.id, { number })
-    if (!bid || bid.state === 'DRAFT' || bid.state === 'DISCARDED') throw stop('not-found')
-    if (bid.rowVersion !== rowVersion) return refuse('stale')
-    const before = {
-      state: bid.state,
-      lines: bid.lines.map(({ packId, state }) => ({ packId, state })),
-    }
-    const outcome = await work(db, scope, bid, staff)
-    if (!outcome.ok) return outcome
-    await audit(db, {
-      sellerId: scope.seller.id,
-      personId: staff.id,
-      now: scope.now,
-      requestId: scope.requestId,
-      action: `bid.${name.slice('bid-'.length) as BidStep}`,
-      subject: `bid:${bid.id}`,
-      before,
-      after: {
-        state: bid.state,
-        lines: bid.lines.map(({ packId, state, counterPrice: price }) => ({
-          packId,
-          state,
-          price,
-        })),
+  return runThreadCommand<StoredBid, AnsweredBid, BidRefusal, Scope>(
+    requestScope,
+    {
+      claim: buildClaim(staff.id, key, name, { bid: number, rowVersion, input }),
+      advance: () => advanceDueBids(requestScope, { number }),
+      async lock(db, { seller }) {
+        const bid = await lockBid(db, seller.id, { number })
+        return bid && bid.state !== 'DRAFT' && bid.state !== 'DISCARDED' ? bid : null
       },
-    })
-    return ok({ number: bid.number, state: bid.state, rowVersion: bid.rowVersion })
-  })
+      getVersion: (bid) => bid.rowVersion,
+      seenVersion: rowVersion,
+      staleCode: 'stale',
+      buildRecord: (bid) => {
+        const before = { state: bid.state, lines: bid.lines.map(toLineState) }
+        return () => ({
+          personId: staff.id,
+          action: `bid.${name.slice('bid-'.length) as BidStep}`,
+          subject: `bid:${bid.id}`,
+          before,
+          after: {
+            state: bid.state,
+            lines: bid.lines.map((line) => ({ ...toLineState(line), price: line.counterPrice })),
+          },
+        })
+      },
+    },
+    async (db, scope, bid) => {
+      const outcome = await work(db, scope, bid, staff)
+      return outcome.ok
+        ? ok({ number: bid.number, state: bid.state, rowVersion: bid.rowVersion })
+        : outcome
+    },
+  )
+}
+
+function toLineState({ packId, state }: StoredBidLine) {
+  return { packId, state }
 }

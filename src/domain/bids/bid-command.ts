@@ -1,10 +1,11 @@
 import type { BidCommand, BidRefusal, BidView } from '#contract/negotiation/bids.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
-import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
+import { type Outcome, ok } from '#kernel/outcome.ts'
+import { buildClaim } from '#platform/commands/run-command.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
+import { runThreadCommand } from '../negotiation/negotiation.ts'
 import { advanceDueBids } from './bid-clock.ts'
 import { lockBid, type StoredBid } from './bid-store.ts'
 import { loadBidView } from './bid-view.ts'
@@ -30,13 +31,23 @@ export async function runBidCommand(
   work: (db: Db, scope: BuyerScope, bid: StoredBid) => Promise<Outcome<unknown, BidRefusal>>,
 ): Promise<BidOutcome> {
   const buyerScope = toBuyerScope(requestScope)
-  await advanceDueBids(buyerScope, { number })
-  const claim = buildClaim(buyerScope.viewer.id, key, name, { bid: number, rowVersion, input })
-  return runCommand(buyerScope, claim, async (db, scope) => {
-    const bid = await lockBid(db, scope.seller.id, { number })
-    if (!bid || bid.customerId !== scope.viewer.id) throw stop('not-found')
-    if (bid.rowVersion !== rowVersion) return refuse('stale')
-    const outcome = await work(db, scope, bid)
-    return outcome.ok ? ok(await loadBidView(db, scope, bid.id)) : outcome
-  })
+  return runThreadCommand<StoredBid, BidView, BidRefusal, BuyerScope>(
+    buyerScope,
+    {
+      claim: buildClaim(buyerScope.viewer.id, key, name, { bid: number, rowVersion, input }),
+      advance: () => advanceDueBids(buyerScope, { number }),
+      async lock(db, { seller, viewer }) {
+        const bid = await lockBid(db, seller.id, { number })
+        return bid?.customerId === viewer.id ? bid : null
+      },
+      getVersion: (bid) => bid.rowVersion,
+      seenVersion: rowVersion,
+      staleCode: 'stale',
+      buildRecord: null,
+    },
+    async (db, scope, bid) => {
+      const outcome = await work(db, scope, bid)
+      return outcome.ok ? ok(await loadBidView(db, scope, bid.id)) : outcome
+    },
+  )
 }

@@ -10,11 +10,15 @@ import type {
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { audit } from '#platform/audit.ts'
-import { buildClaim, type ResponseRedaction, runCommand } from '#platform/commands/run-command.ts'
+import { buildClaim, type ResponseRedaction } from '#platform/commands/run-command.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { hashToken, requireStaff } from '../accounts/accounts.ts'
-import { type Actor, appendEvent, type NewEvent } from '../negotiation/negotiation.ts'
+import {
+  type Actor,
+  appendEvent,
+  type NewEvent,
+  runThreadCommand,
+} from '../negotiation/negotiation.ts'
 import { findRfq, joinRfq, type MovedRfq, type OpenRfq } from './request/rfq-store.ts'
 
 export type Side = 'buyer' | 'seller'
@@ -55,19 +59,24 @@ export async function runBuyerCommand(
     `rfq ${name}`,
     toWellFormedJson({ ...input, id: ref.id }),
   )
-  return runCommand<RfqResult, QuoteRefusal, Scope>(
+  return runThreadCommand<OpenRfq, RfqResult, QuoteRefusal, Scope>(
     scope,
-    claim,
-    async (db, txScope) => {
-      const rfq = await loadForBuyer(db, txScope, ref)
-      if (rfq.rowVersion !== command.rowVersion) return refuse('stale-version')
+    {
+      claim,
+      lock: (db, txScope) => loadForBuyer(db, txScope, ref),
+      getVersion: (rfq) => rfq.rowVersion,
+      seenVersion: command.rowVersion,
+      staleCode: 'stale-version',
+      buildRecord: null,
+      // A repeated command carries the claim.
+      redaction: redactClaim(async () => ref.claim ?? null),
+    },
+    (db, txScope, rfq) => {
       const { viewer } = txScope
       const who = viewer.kind === 'customer' ? viewer : null
       const by = { actor: 'buyer' as const, actorId: who?.id ?? null }
       return work({ db, scope: txScope, rfq, side: 'buyer', by, who, readVersion: rfq.rowVersion })
-      // A repeated command carries the claim.
     },
-    redactClaim(async () => ref.claim ?? null),
   )
 }
 
@@ -101,39 +110,48 @@ export async function runSellerCommand(
   const who = requireStaff(scope, 'negotiate')
   const { key, ...input } = command
   const claim = buildClaim(who.id, key, `desk ${name}`, toWellFormedJson({ ...input, id }))
-  return runCommand<RfqResult, QuoteRefusal, Scope>(scope, claim, async (db, txScope) => {
-    const rfq = await findRfq(db, txScope.seller.id, { number: id })
-    if (!rfq?.opened) throw stop('not-found')
-    if (rfq.deskVersion !== command.rowVersion) return refuse('stale-version')
-    const by = { actor: 'seller' as const, actorId: who.id }
-    const context: RfqContext<StaffMember> = {
-      db,
-      scope: txScope,
-      rfq,
-      side: 'seller',
-      by,
-      who,
-      readVersion: rfq.deskVersion,
-    }
-    const outcome = await work(context)
-    if (!outcome.ok) return outcome
-    const { seller, now, requestId } = txScope
-    await audit(db, {
-      sellerId: seller.id,
-      personId: who.id,
-      now,
-      requestId,
-      action: `rfq.${name}`,
-      subject: `rfq:${rfq.id}`,
-      before: { state: rfq.state },
-      after: {
-        state: outcome.value.state,
-        ...(outcome.value.quote ? { quote: { ...outcome.value.quote } } : {}),
-        ...(context.auditNote ? { note: context.auditNote } : {}),
+  let auditNote: string | undefined
+  return runThreadCommand<OpenRfq, RfqResult, QuoteRefusal, Scope>(
+    scope,
+    {
+      claim,
+      async lock(db, { seller }) {
+        const rfq = await findRfq(db, seller.id, { number: id })
+        return rfq?.opened ? rfq : null
       },
-    })
-    return outcome
-  })
+      getVersion: (rfq) => rfq.deskVersion,
+      seenVersion: command.rowVersion,
+      staleCode: 'stale-version',
+      buildRecord: (rfq) => {
+        const before = { state: rfq.state }
+        return ({ state, quote }) => ({
+          personId: who.id,
+          action: `rfq.${name}`,
+          subject: `rfq:${rfq.id}`,
+          before,
+          after: {
+            state,
+            ...(quote ? { quote: { ...quote } } : {}),
+            ...(auditNote ? { note: auditNote } : {}),
+          },
+        })
+      },
+    },
+    async (db, txScope, rfq) => {
+      const context: RfqContext<StaffMember> = {
+        db,
+        scope: txScope,
+        rfq,
+        side: 'seller',
+        by: { actor: 'seller', actorId: who.id },
+        who,
+        readVersion: rfq.deskVersion,
+      }
+      const outcome = await work(context)
+      auditNote = context.auditNote
+      return outcome
+    },
+  )
 }
 
 /**

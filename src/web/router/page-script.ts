@@ -28,6 +28,7 @@ const begin=()=>{
 if(begun)return
 begun=1
 const last=fetched(entry)
+last.catch(()=>{})
 Promise.all(urls.map((url)=>fetched(url).then(()=>import(url)))).then(async(modules)=>{
 window.__reactRouterRouteModules=Object.fromEntries(ids.map((id,at)=>[id,modules[at]]))
 await last
