@@ -18,7 +18,7 @@ export {
   saveNegotiationSettings,
   settingBounds,
 } from './negotiation-settings.ts'
-export { runThreadCommand, type ThreadRecord } from './run-thread-command.ts'
+export { runThreadCommand } from './run-thread-command.ts'
 export type { Actor, Buyable, Thread } from './thread.ts'
 export { buildThreadFile } from './thread-file.ts'
 export { buildThreadPaper } from './thread-paper.ts'

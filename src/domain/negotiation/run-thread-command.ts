@@ -10,7 +10,7 @@ import {
 import type { Scope } from '#platform/scope.ts'
 
 /** What a kind of thread lays down for the commands of one side. */
-export interface ThreadCommand<Row, Value, Code extends string, S extends Scope> {
+interface ThreadCommand<Row, Value, Code extends string, S extends Scope> {
   claim: CommandClaim
   /** Applies due clocks, before the command's transaction. */
   advance?: () => Promise<unknown>
@@ -28,10 +28,7 @@ export interface ThreadCommand<Row, Value, Code extends string, S extends Scope>
 }
 
 /** What the desk's record says about a command: of before, and once it is done of after. */
-export type ThreadRecord = Pick<
-  AuditedWrite,
-  'personId' | 'action' | 'subject' | 'before' | 'after'
->
+type ThreadRecord = Pick<AuditedWrite, 'personId' | 'action' | 'subject' | 'before' | 'after'>
 
 /**
  * Runs one command on a thread, once for its key. The order is the same for every kind and side:
