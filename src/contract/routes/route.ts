@@ -1,5 +1,5 @@
-import type { BodyLimits } from './body-limits.ts'
 import type { PathBuilder } from '../paths/define-path.ts'
+import type { BodyLimits } from './body-limits.ts'
 import type { RouteLimitName } from './route-limits.ts'
 
 /** Everything that is known of an address. The router, the server and the tests read it here. */
