@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { runSafely } from '#platform/commands/run-safely.ts'
-import { withTransaction } from '#platform/commands/transaction-scope.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import {
-  type Actor,
+  advanceThread,
   appendEvent,
-  getDueWarning,
+  clockActor,
+  clockBatch,
   lapseGrants,
-  listExpiredThreads,
   loadNegotiationSettings,
+  reachedWarningSql,
+  runThreadClock,
+  type ThreadClock,
+  type Warning,
 } from '../negotiation/negotiation.ts'
 import type { Links } from '../sellers/sellers.ts'
-import { createSystemScope } from '../sellers/sellers.ts'
 import { recordAnswers } from './attempt-store.ts'
 import { notifyBidBuyer, notifyBidSeller } from './bid-mail.ts'
 import { type BidMoveName, underWayStates } from './bid-moves.ts'
@@ -24,40 +25,45 @@ import { moveBid } from './move-bid.ts'
 import { loadBidRules } from './rule-store.ts'
 import { settleBid } from './settle-bid.ts'
 
-const batch = 100
-const clock: Actor = { actor: 'clock', actorId: null }
 const isDue = sql`(b.answer_at <= statement_timestamp() or b.expires_at <= statement_timestamp())
   and b.state <> 'ORDERED'`
+const reachedWarning = reachedWarningSql(sql`b.clock_from`, sql`b.expires_at`)
+const isWarningDue = sql`b.state = any(${sql.param(underWayStates)}::text[])
+  and b.answer_at is null and b.expires_at > statement_timestamp() and ${reachedWarning} > b.warned`
 
-/**
- * Applies due clocks to bids: rule verdicts, expired turns and windows, untouched drafts; sends
- * warnings ahead of time. Safe to run in any number of processes. Returns the number of bids.
- * Source: BID-03, NEGOTIATION 4, 9.
- */
-export async function runBidClock(app: AppContext, links: Links, now: Date): Promise<number> {
-  const db = app.database.primary
-  const { rows } = await db.execute<{ id: number; sellerId: number }>(sql`
-    select b.id, b.seller_id as "sellerId" from bid b join seller s on s.id = b.seller_id and s.active
-    where ${isDue} order by least(b.answer_at, b.expires_at) limit ${batch}`)
-  const warnings = await db.execute<{ id: number; sellerId: number }>(sql`
-    select b.id, b.seller_id as "sellerId" from bid b join seller s on s.id = b.seller_id and s.active
-    where b.state = any(${sql.param(underWayStates)}::text[]) and b.expires_at > statement_timestamp()
-      and b.answer_at is null
-      and b.warned < case when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.9 then 2
-        when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.5 then 1 else 0 end
-    order by b.expires_at limit ${batch}`)
-  const dueGrants = (await listExpiredThreads(db, 'bid', batch)).map(
-    ({ sellerId, threadId: id }) => ({
-      id,
-      sellerId,
-    }),
-  )
-  let handledCount = 0
-  for (const { id, sellerId } of [...rows, ...warnings.rows, ...dueGrants]) {
-    const scope = await createSystemScope(app, sellerId, links, now)
-    if (scope && (await advanceSafely(scope, id))) handledCount += 1
-  }
-  return handledCount
+/** Rule verdicts, expired turns and windows, untouched drafts; warnings ahead of time. */
+const bidClock: ThreadClock<StoredBid> = {
+  kind: 'bid',
+  lock: lockBid,
+  async listDue({ database }) {
+    const listWhere = async (condition: typeof isDue) => {
+      const { rows } = await database.primary.execute<{ sellerId: number; threadId: number }>(sql`
+        select b.seller_id as "sellerId", b.id as "threadId"
+        from bid b join seller s on s.id = b.seller_id and s.active
+        where ${condition} order by least(b.answer_at, b.expires_at) limit ${clockBatch}`)
+      return rows
+    }
+    return [...(await listWhere(isDue)), ...(await listWhere(isWarningDue))]
+  },
+  async advance(db, scope, bid) {
+    if (bid.answerDue && bid.verdict) return answerByRules(db, scope, bid)
+    // A lapsed bid holds no stock, whatever became of its grants.
+    if (bid.state === 'LAPSED') return (await lapseGrants(db, scope, toBidThread(bid))) > 0
+    if (!bid.expired) return warnParty(db, scope, bid)
+    const endMoves: Partial<Record<StoredBid['state'], BidMoveName>> = {
+      DRAFT: 'forget',
+      SUBMITTED: 'expireUnanswered',
+      COUNTERED: 'expireUntaken',
+      AGREED: 'lapse',
+    }
+    const move = endMoves[bid.state]
+    return move ? endBid(db, scope, bid, move) : false
+  },
+}
+
+/** Applies due clocks to bids; returns the number of bids. Source: BID-03, NEGOTIATION 4, 9. */
+export function runBidClock(app: AppContext, links: Links, now: Date): Promise<number> {
+  return runThreadClock(app, links, now, bidClock)
 }
 
 /** Applies due clocks to one bid, or to all of a buyer's, before it is read or changed. */
@@ -71,8 +77,8 @@ export async function advanceDueBids(
       : sql`b.customer_id = ${which.customerId}::uuid`
   const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
     select b.id from bid b where b.seller_id = ${scope.seller.id} and ${condition} and ${isDue}
-    order by b.id limit ${batch}`)
-  for (const { id } of rows) await advanceSafely(scope, id)
+    order by b.id limit ${clockBatch}`)
+  for (const { id } of rows) await advanceThread(scope, bidClock, id)
 }
 
 /**
@@ -86,30 +92,6 @@ export async function endPersonBids(db: Db, personId: string): Promise<void> {
   await db.execute(sql`
     update bid set expires_at = statement_timestamp(), verdict = null, answer_at = null
     where customer_id = ${personId}::uuid and state in ('DRAFT', 'SUBMITTED', 'COUNTERED', 'AGREED')`)
-}
-
-const advanceSafely = (scope: Scope, bid: number) =>
-  runSafely(scope, { bid }, () => advanceBid(scope, bid))
-
-/** Applies what is due for one bid in its own transaction; each step happens once. */
-function advanceBid(requestScope: Scope, id: number): Promise<boolean> {
-  return requestScope.database.transaction(async (db) => {
-    const scope = withTransaction(requestScope, db)
-    const bid = await lockBid(db, scope.seller.id, { id })
-    if (!bid) return false
-    if (bid.answerDue && bid.verdict) return answerByRules(db, scope, bid)
-    // A lapsed bid holds no stock, whatever became of its grants.
-    if (bid.state === 'LAPSED') return (await lapseGrants(db, scope, toBidThread(bid))) > 0
-    if (!bid.expired) return warnParty(db, scope, bid)
-    const endMoves: Partial<Record<StoredBid['state'], BidMoveName>> = {
-      DRAFT: 'forget',
-      SUBMITTED: 'expireUnanswered',
-      COUNTERED: 'expireUntaken',
-      AGREED: 'lapse',
-    }
-    const move = endMoves[bid.state]
-    return move ? endBid(db, scope, bid, move) : false
-  })
 }
 
 async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
@@ -155,7 +137,7 @@ async function endBid(db: Db, scope: Scope, bid: StoredBid, move: BidMoveName): 
     move === 'expireUnanswered' ? 'all' : [],
   )
   const type = move === 'lapse' ? 'bid-lapsed' : 'bid-expired'
-  await appendEvent(db, scope, toBidThread(bid), { by: clock, type })
+  await appendEvent(db, scope, toBidThread(bid), { by: clockActor, type })
   if (move === 'lapse') await lapseGrants(db, scope, toBidThread(bid))
   await notifyBidBuyer(db, scope, bid)
   return true
@@ -163,25 +145,15 @@ async function endBid(db: Db, scope: Scope, bid: StoredBid, move: BidMoveName): 
 
 /** Warns whoever has the turn at half of the clock and at its last tenth. Source: NEGOTIATION 9. */
 async function warnParty(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
-  if (!bid.expiresAt || !bid.clockFrom || bid.answerAt || !underWayStates.includes(bid.state))
-    return false
-  const { rows } = await db.execute<{ now: string }>(
-    sql`select to_char(statement_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
-  )
-  const times = {
-    from: new Date(bid.clockFrom),
-    until: new Date(bid.expiresAt),
-    warned: bid.warned,
-  }
-  const warning = getDueWarning(times, new Date(rows[0]!.now))
-  if (warning === 0) return false
-  await db.execute(
-    sql`update bid set warned = ${warning} where seller_id = ${bid.sellerId} and id = ${bid.id}`,
-  )
-  bid.warned = warning
-  const warningText = warning === 1 ? 'Half of the time is over' : 'The time is nearly over'
+  const { rows } = await db.execute<{ warned: Warning }>(sql`
+    update bid b set warned = ${reachedWarning}
+    where b.seller_id = ${bid.sellerId} and b.id = ${bid.id} and ${isWarningDue} returning b.warned`)
+  const updated = rows[0]
+  if (!updated) return false
+  Object.assign(bid, updated)
+  const warningText = updated.warned === 1 ? 'Half of the time is over' : 'The time is nearly over'
   if (bid.state === 'SUBMITTED')
-    await notifyBidSeller(db, scope, bid, warningText, `seller-warned-${warning}`)
+    await notifyBidSeller(db, scope, bid, warningText, `seller-warned-${updated.warned}`)
   else await notifyBidBuyer(db, scope, bid, { warning: warningText })
   return true
 }

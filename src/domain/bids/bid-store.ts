@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BidLineState, BidReason, BidState } from '#contract/negotiation/bids.ts'
 import type { Db } from '#db/client.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Verdict } from './limit-rules.ts'
 
@@ -44,15 +45,12 @@ export type StoredBidLine = {
   reason: BidReason | null
 }
 
-const utcTextSql = (column: string) =>
-  sql`to_char(b.${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const columns = sql`b.id, b.seller_id as "sellerId", b.number, b.customer_id as "customerId",
   b.state, b.row_version as "rowVersion",
-  b.all_or_nothing as "allOrNothing", b.currency, b.pincode, b.round, ${utcTextSql('expires_at')} as "expiresAt",
-  ${utcTextSql('clock_from')} as "clockFrom", b.warned, b.verdict, ${utcTextSql('answer_at')} as "answerAt",
+  b.all_or_nothing as "allOrNothing", b.currency, b.pincode, b.round, ${utcTextSql(sql`b.expires_at`)} as "expiresAt",
+  ${utcTextSql(sql`b.clock_from`)} as "clockFrom", b.warned, b.verdict, ${utcTextSql(sql`b.answer_at`)} as "answerAt",
   b.reason, b.order_number as "orderNumber",
-  ${utcTextSql('made_at')} as "madeAt", coalesce(b.expires_at <= statement_timestamp(), false) as expired,
+  ${utcTextSql(sql`b.made_at`)} as "madeAt", coalesce(b.expires_at <= statement_timestamp(), false) as expired,
   coalesce(b.answer_at <= statement_timestamp(), false) as "answerDue"`
 
 /** Locks a bid's row until the transaction ends; null: not found. */

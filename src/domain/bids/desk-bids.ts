@@ -10,6 +10,7 @@ import type {
 } from '#contract/negotiation/bid-rules.ts'
 import type { BidPage } from '#contract/negotiation/bids.ts'
 import type { Db } from '#db/client.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
@@ -68,8 +69,8 @@ export async function deskBids(
   const { seller, database } = scope
   const { rows } = await database.primary.execute<QueueRow>(sql`
     select b.number as id, b.state, b.row_version as "rowVersion",
-      to_char(b.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt",
-      to_char(b.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt", f.names,
+      ${utcTextSql(sql`b.expires_at`)} as "expiresAt",
+      ${utcTextSql(sql`b.made_at`)} as "madeAt", f.names,
       f.lines as "lineCount", f.list as "listTotal",
       f.total, f.margin, b.answer_at is not null as "byRule",
       ${hasCapability(role, 'negotiate') ? sql`(select name from person where id = b.customer_id)` : sql`null`} as buyer,

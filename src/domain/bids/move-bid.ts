@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BidReason, BidState } from '#contract/negotiation/bids.ts'
 import type { Db } from '#db/client.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
 import { type BidMove, type BidMoveName, bidMoves, liveStates } from './bid-moves.ts'
 import type { RuledLine } from './bid-rules.ts'
 import {
@@ -54,7 +55,7 @@ export async function moveBid(
     where seller_id = ${bid.sellerId} and id = ${bid.id} and row_version = ${bid.rowVersion}
       and state = any(${sql.param(move.from)}::text[]) and ${guardSql(move, by)}
     returning row_version as "rowVersion", round,
-      to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"`)
+      ${utcTextSql(sql`expires_at`)} as "expiresAt"`)
   const updated = rows[0]
   if (!updated) return false
   const lines = (change.lines ?? bid.lines).map(

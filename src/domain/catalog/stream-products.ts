@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { AttributeRecord, PackRecord, ProductRecord } from './write/product-record.ts'
 
 const batchSize = 1_000
@@ -44,7 +45,7 @@ const recordsAfterSql = (sellerId: number, lastId: number) => sql`
   select p.id, p.code, p.name, b.name as brand, p.gtin, p.part_number as "partNumber",
     p.variant_group as "variantGroup", p.overview_html as overview, p.description_html as description,
     p.tax_rate as "taxRate", p.pictures, p.picture_sources as "pictureSources", p.popularity,
-    to_char(p.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishedAt",
+    ${utcTextSql(sql`p.published_at`)} as "publishedAt",
     (select array_agg(a.name order by a.level)
       from category c
       join category a on a.seller_id = c.seller_id and a.id = any(c.path)

@@ -23,7 +23,6 @@ beforeAll(async () => {
       type: 'submitted',
       payload: { lines: [{ packId: pack, quantity: 2, target: null }] },
       words: { note: 'Für die Baustelle – “schnell” 👷', name: 'Asha Rao', email: '' },
-      wordsPersonId: shop.asha.id,
     })
     const earlier = { ...scope, now: new Date(scope.now.getTime() - 86_400_000) }
     await appendEvent(db, earlier, thread, {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ThreadEvent } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import type { Scope } from '#platform/scope.ts'
 import { hashEvent, hashWords, noHash } from './chain-rules.ts'
@@ -19,15 +20,10 @@ export interface NewEvent {
   payload?: { readonly [name: string]: Json }
   /**
    * Free text, names and contacts, by name; empty ones are left out. They can be erased, the event
-   * can't.
+   * can't: a buyer's are erased with the person.
    */
   words?: { readonly [name: string]: string | null }
-  /** The author's row id: the words are erased with the person. */
-  wordsPersonId?: string | null
 }
-
-const utcTextSql = (column: string) =>
-  sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
  * Adds an event to a thread whose row the caller has locked; otherwise the unique sequence makes
@@ -41,7 +37,7 @@ export async function appendEvent(
   event: NewEvent,
 ): Promise<{ sequence: number; hash: string }> {
   const { rows } = await db.execute<{ sequence: number; hash: string; at: string }>(sql`
-    select sequence, hash, ${utcTextSql('at')} as at from negotiation_event
+    select sequence, hash, ${utcTextSql(sql`at`)} as at from negotiation_event
     where seller_id = ${seller.id} and kind = ${kind} and thread_id = ${threadId} order by sequence desc limit 1`)
   const last = rows[0]
   const sequence = (last?.sequence ?? 0) + 1
@@ -69,7 +65,7 @@ export async function appendEvent(
       returning 1
     )
     insert into negotiation_words (seller_id, kind, thread_id, sequence, name, person_id, words, salt)
-    select ${seller.id}, ${kind}, ${threadId}, ${sequence}, r.name, ${event.wordsPersonId ?? null}::uuid, r.text, r.salt
+    select ${seller.id}, ${kind}, ${threadId}, ${sequence}, r.name, ${by.actor === 'buyer' ? by.actorId : null}::uuid, r.text, r.salt
     from added, json_to_recordset(${JSON.stringify(words)}::json) as r(name text, text text, salt text)`)
   return { sequence, hash }
 }
@@ -83,7 +79,7 @@ export async function loadEvents(
   const { rows } = await db.execute<
     Omit<ThreadEvent, 'words'> & { words: ThreadEvent['words'] | null }
   >(sql`
-    select e.sequence, ${utcTextSql('at')} as at, e.actor, e.actor_id as "actorId", e.type, e.payload, e.hash, (
+    select e.sequence, ${utcTextSql(sql`at`)} as at, e.actor, e.actor_id as "actorId", e.type, e.payload, e.hash, (
       select json_object_agg(w.name,
         case when w.words is null then null
           else json_build_object('text', w.words, 'salt', w.salt) end)

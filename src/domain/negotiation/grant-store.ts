@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ThreadKind } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Thread } from './thread.ts'
 
@@ -46,7 +47,7 @@ export async function loadGrants(
       unit_price::float8 as "unitPrice",
       offered_price::float8 as "offeredPrice", list_price::float8 as "listPrice", currency, tax_rate as "taxRate",
       charge::float8 as charge, zone_id as "zoneId", from_stock as "fromStock", lead_days as "leadDays", state,
-      to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt",
+      ${utcTextSql(sql`expires_at`)} as "expiresAt",
       expires_at <= statement_timestamp() as expired, order_id as "orderId"
     from price_grant where seller_id = ${sellerId} and kind = ${kind} and thread_id = ${threadId}
     order by line, id ${lock ? sql`for update` : sql``}`)

@@ -3,14 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import {
-  type Award,
-  grantPrices,
-  lapseGrants,
-  listExpiredThreads,
-  loadGrants,
-  voidGrants,
-} from './negotiation.ts'
+import { listExpiredThreads } from './grant-store.ts'
+import { type Award, grantPrices, lapseGrants, loadGrants, voidGrants } from './negotiation.ts'
 
 let shop: OrderedShop
 let threads = 0

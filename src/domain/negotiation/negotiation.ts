@@ -6,9 +6,8 @@
  */
 export { type Award, type AwardLine, grantPrices } from './award.ts'
 export { checkThreadFile, readThreadFile } from './chain-rules.ts'
-export { type Clock, getDueWarning, type Warning } from './clock-rules.ts'
 export { appendEvent, listNewestThreads, loadEvents, type NewEvent } from './event-store.ts'
-export { type Grant, listExpiredThreads, loadGrants } from './grant-store.ts'
+export { type Grant, loadGrants } from './grant-store.ts'
 export { consumeGrants, lapseGrants, releaseGrants, voidGrants } from './grant-transitions.ts'
 export {
   defaultSettings,
@@ -18,8 +17,18 @@ export {
   saveNegotiationSettings,
   settingBounds,
 } from './negotiation-settings.ts'
+export { createBuyable } from './order-thread.ts'
 export { runThreadCommand } from './run-thread-command.ts'
 export type { Actor, Buyable, Thread } from './thread.ts'
+export {
+  advanceThread,
+  clockActor,
+  clockBatch,
+  reachedWarningSql,
+  runThreadClock,
+  type ThreadClock,
+  type Warning,
+} from './thread-clock.ts'
 export { buildThreadFile } from './thread-file.ts'
 export { buildThreadPaper } from './thread-paper.ts'
 export { canTransition, listSources, type TransitionTable } from './transition-rules.ts'

@@ -6,11 +6,11 @@ import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { bidBuyable } from '../bids/bids.ts'
 import type { Buyable, Thread } from '../negotiation/negotiation.ts'
-import { markOrdered, markUnordered } from '../quotes/quotes.ts'
+import { quoteBuyable } from '../quotes/quotes.ts'
 
 /** The threads that an order's prices may come from. */
 export const buyablesByKind: Record<ThreadKind, Buyable> = {
-  rfq: { markOrdered, markUnordered },
+  rfq: quoteBuyable,
   bid: bidBuyable,
 }
 

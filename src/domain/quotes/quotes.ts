@@ -6,7 +6,7 @@
 export { acceptCounter, acceptQuote } from './answer/accept-quote.ts'
 export { counterQuote, keepPrice, withdrawCounter } from './answer/counter-quote.ts'
 export { discardDraft, draftQuote } from './answer/draft-quote.ts'
-export { markOrdered, markUnordered } from './answer/order-quote.ts'
+export { quoteBuyable } from './answer/order-quote.ts'
 export { approveQuote, rejectQuote, sendQuote } from './answer/send-quote.ts'
 export { declineCounter, declineQuote, withdrawQuote } from './answer/withdraw-quote.ts'
 export { deskRfq, deskRfqs, deskThreadFile, getAuditSubject } from './desk/desk-rfqs.ts'

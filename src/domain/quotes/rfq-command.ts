@@ -210,13 +210,7 @@ export function recordRfqEvent(
   { db, scope, rfq, by }: Pick<RfqContext<unknown>, 'db' | 'scope' | 'rfq' | 'by'>,
   event: Omit<NewEvent, 'by'>,
 ): Promise<unknown> {
-  const wordsActorId = by.actor === 'buyer' ? by.actorId : null
-  return appendEvent(
-    db,
-    scope,
-    { kind: 'rfq', threadId: rfq.id },
-    { by, wordsPersonId: wordsActorId, ...event },
-  )
+  return appendEvent(db, scope, { kind: 'rfq', threadId: rfq.id }, { by, ...event })
 }
 
 /** The command's answer; a refusal if the row was moved concurrently. */

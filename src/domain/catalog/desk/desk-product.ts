@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { DeskPack, DeskProduct } from '#contract/desk/desk-products.ts'
 import type { Db } from '#db/client.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -53,15 +54,12 @@ export async function loadDeskProduct(
     : null
 }
 
-const formatUtcSql = (column: 'special_from' | 'special_until') =>
-  sql`to_char(k.${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const packsSql = sql`
   select json_agg(json_build_object('id', k.id, 'code', k.code, 'unit', k.unit,
       'quantity', k.quantity, 'price', k.price,
     'mrp', k.mrp, 'cost', k.cost, 'position', k.position, 'active', k.active,
     'special', case when k.special_price is not null then json_build_object('price', k.special_price,
-      'from', ${formatUtcSql('special_from')}, 'until', ${formatUtcSql('special_until')}) end,
+      'from', ${utcTextSql(sql`k.special_from`)}, 'until', ${utcTextSql(sql`k.special_until`)}) end,
     'stock', (
       select coalesce(json_agg(json_build_object('warehouseId', w.id, 'warehouse', w.name,
         'onHand', coalesce(t.on_hand, 0), 'reserved', coalesce(t.reserved, 0)) order by w.id), '[]')

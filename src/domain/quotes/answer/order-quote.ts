@@ -1,61 +1,40 @@
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
-import { lapseGrants, voidGrants } from '../../negotiation/negotiation.ts'
-import type { QuoteAction, RfqAction } from '../quote-moves.ts'
+import {
+  clockActor,
+  createBuyable,
+  lapseGrants,
+  voidGrants,
+} from '../../negotiation/negotiation.ts'
 import { findRfq, moveRfq, type OpenRfq, type RfqChange } from '../request/rfq-store.ts'
 import { recordRfqEvent } from '../rfq-command.ts'
 import { notifyRfqBuyer } from '../thread/rfq-mail.ts'
 import { moveVersion } from './quote-store.ts'
 
-/** See negotiation's `Buyable`. Source: RFQ-08. */
-export async function markOrdered(
-  db: Db,
-  scope: Scope,
-  threadId: number,
-  orderNumber: string,
-): Promise<boolean> {
-  const { seller, viewer } = scope
-  const rfq = await findRfq(db, seller.id, { id: threadId })
-  if (!rfq || viewer.kind !== 'customer' || rfq.customerId !== viewer.id) return false
-  const by = { actor: 'buyer' as const, actorId: viewer.id }
-  if (!(await moveRfqAndQuote(db, scope, rfq, { rfq: 'order', quote: 'order' }, { orderNumber })))
-    return false
-  await recordRfqEvent(
-    { db, scope, rfq, by },
-    { type: 'quote-ordered', payload: { version: rfq.currentVersion, order: orderNumber } },
-  )
-  return true
-}
-
 /**
- * See negotiation's `Buyable`. The mail says whether the buyer can still order at the price.
- * Source: RFQ-09.
+ * What orders do with accepted quotes: the request and its current version move together. The mail
+ * about a cancelled order says whether the buyer can still order at the price. Source: RFQ-08,
+ * RFQ-09.
  */
-export async function markUnordered(
-  db: Db,
-  scope: Scope,
-  threadId: number,
-  orderNumber: string,
-  fate: 'free' | 'void',
-): Promise<void> {
-  const rfq = await findRfq(db, scope.seller.id, { id: threadId })
-  if (!rfq) return
-  const action = fate === 'free' ? 'unorder' : 'void'
-  if (
-    !(await moveRfqAndQuote(
-      db,
-      scope,
-      rfq,
-      { rfq: action, quote: action },
-      fate === 'free' ? { orderNumber: null } : {},
-    ))
-  )
-    return
-  const by = { actor: 'clock' as const, actorId: null }
-  const payload = { version: rfq.currentVersion, order: orderNumber, fate }
-  await recordRfqEvent({ db, scope, rfq, by }, { type: 'order-cancelled', payload })
-  await notifyRfqBuyer({ db, scope, rfq }, fate === 'free' ? 'free' : 'lapsed')
-}
+export const quoteBuyable = createBuyable<OpenRfq>({
+  kind: 'rfq',
+  lock: findRfq,
+  order: (db, scope, rfq, orderNumber) => moveWithQuote(db, scope, rfq, 'order', { orderNumber }),
+  free: (db, scope, rfq) => moveWithQuote(db, scope, rfq, 'unorder', { orderNumber: null }),
+  void: (db, scope, rfq) => moveWithQuote(db, scope, rfq, 'void'),
+  describe: {
+    ordered: ({ currentVersion: version }, order) => ({
+      type: 'quote-ordered',
+      payload: { version, order },
+    }),
+    unordered: ({ currentVersion: version }, order, fate) => ({
+      type: 'order-cancelled',
+      payload: { version, order, fate },
+    }),
+  },
+  notifyUnordered: (db, scope, rfq, fate) =>
+    notifyRfqBuyer({ db, scope, rfq }, fate === 'free' ? 'free' : 'lapsed'),
+})
 
 /**
  * Lapses an accepted request that was not ordered in time: releases the hold. In the caller's
@@ -65,25 +44,26 @@ export async function lapseQuote(db: Db, scope: Scope, rfq: OpenRfq): Promise<bo
   const thread = { kind: 'rfq' as const, threadId: rfq.id }
   if ((await lapseGrants(db, scope, thread)) === 0) return false
   await voidGrants(db, scope, thread)
-  if (!(await moveRfqAndQuote(db, scope, rfq, { rfq: 'lapse', quote: 'lapse' }, {}))) return false
+  if (!(await moveWithQuote(db, scope, rfq, 'lapse'))) return false
   await recordRfqEvent(
-    { db, scope, rfq, by: { actor: 'clock', actorId: null } },
+    { db, scope, rfq, by: clockActor },
     { type: 'quote-lapsed', payload: { version: rfq.currentVersion } },
   )
   await notifyRfqBuyer({ db, scope, rfq }, 'lapsed')
   return true
 }
 
-async function moveRfqAndQuote(
+/** Moves a request and its current version; both tables name these moves alike. */
+async function moveWithQuote(
   db: Db,
   { seller }: Scope,
   rfq: OpenRfq,
-  actions: { rfq: RfqAction; quote: QuoteAction },
-  change: RfqChange,
+  action: 'order' | 'unorder' | 'void' | 'lapse',
+  change: RfqChange = {},
 ): Promise<boolean> {
   if (rfq.currentVersion === null) return false
   return (
-    (await moveRfq(db, seller.id, rfq, actions.rfq, change)) !== null &&
-    (await moveVersion(db, seller.id, rfq.id, rfq.currentVersion, actions.quote))
+    (await moveRfq(db, seller.id, rfq, action, change)) !== null &&
+    (await moveVersion(db, seller.id, rfq.id, rfq.currentVersion, action))
   )
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { QuoteState } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type QuoteAction, quoteMoves } from '../quote-moves.ts'
 import type { Break } from './price-steps.ts'
@@ -43,9 +44,6 @@ export type StoredQuoteLine = {
   acceptedPrice: Minor | null
 }
 
-const isoSql = (column: SQL) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** All versions of a request's quote, oldest first. */
 export async function loadVersions(
   db: Db,
@@ -53,9 +51,9 @@ export async function loadVersions(
   rfqId: number,
 ): Promise<StoredVersion[]> {
   const { rows } = await db.execute<StoredVersion>(sql`
-    select version, state, terms, note, ${isoSql(sql`valid_until`)} as "validUntil",
+    select version, state, terms, note, ${utcTextSql(sql`valid_until`)} as "validUntil",
       coalesce(valid_until <= statement_timestamp(), false) as expired, authors::text[] as authors,
-      ${isoSql(sql`sent_at`)} as "sentAt", ${isoSql(sql`pay_until`)} as "payUntil", reason
+      ${utcTextSql(sql`sent_at`)} as "sentAt", ${utcTextSql(sql`pay_until`)} as "payUntil", reason
     from quote_version where seller_id = ${sellerId} and rfq_id = ${rfqId} order by version`)
   return rows
 }

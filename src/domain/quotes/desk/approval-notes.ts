@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ThreadEntryView } from '#contract/negotiation/quote-views.ts'
 import type { Db } from '#db/client.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
 
@@ -28,7 +29,7 @@ export async function loadApprovalNotes(
     note: string
   }>(sql`
     select id::int, person_id as by,
-      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, action,
+      ${utcTextSql(sql`at`)} as at, action,
       after->>'note' as note
     from audit_entry where seller_id = ${seller.id} and subject = ${`rfq:${rfqId}`}
       and action in ('rfq.approve', 'rfq.reject') and coalesce(after->>'note', '') <> '' order by id`)

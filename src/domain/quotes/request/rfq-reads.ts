@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RfqState, Turn } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { ParsedRfq } from './read-rfq.ts'
 import type { Contact, NewLine, OpenRfq } from './rfq-store.ts'
@@ -79,8 +80,6 @@ export interface RfqListQuery {
   timeZone: string
 }
 
-const isoSql = (moment: SQL) =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 export const pageSize = 20
 
 /** When the current turn ends. */
@@ -106,15 +105,15 @@ function listedSql(
   return sql`
     select r.id, r.number, r.customer_id as "customerId", r.state, r.turn,
       r.row_version as "rowVersion", r.desk_version as "deskVersion",
-      ${isoSql(sql`r.created_at`)} as "createdAt", ${isoSql(sql`r.changed_at`)} as "changedAt",
-      ${isoSql(sql`r.opened_at`)} as "openedAt",
+      ${utcTextSql(sql`r.created_at`)} as "createdAt", ${utcTextSql(sql`r.changed_at`)} as "changedAt",
+      ${utcTextSql(sql`r.opened_at`)} as "openedAt",
       r.postal_code as "postalCode", r.needed_by::text as "neededBy",
       r.current_version as "currentVersion", r.rounds_used as "roundsUsed",
       r.order_number as "orderNumber", r.proven, r.waiting_since is not null as waiting,
       r.waited_seconds
         + coalesce(extract(epoch from statement_timestamp() - r.waiting_since), 0)::int
         as "waitedSeconds",
-      ${isoSql(sql`u.until`)} as until, coalesce(u.until <= statement_timestamp(), false) as over,
+      ${utcTextSql(sql`u.until`)} as until, coalesce(u.until <= statement_timestamp(), false) as over,
       q.total::float8 as total, l.count as "lineCount", coalesce(l.names, '{}') as names,
       nullif(concat_ws(', ', nullif(c.name, ''), nullif(c.company, '')), '') as who,
       exists (select 1 from quote_version d where d.seller_id = r.seller_id and d.rfq_id = r.id
