@@ -1,11 +1,11 @@
+import type { RfqView } from '#contract/negotiation/quote-views.ts'
+import { type QuoteCommand, quoteLimits } from '#contract/negotiation/quotes.ts'
 import type {
   AcceptedLine,
   CounterLine,
   QuoteDraftInput,
   RfqInput,
-} from '#contract/negotiation/quote-input.ts'
-import type { RfqView } from '#contract/negotiation/quote-views.ts'
-import { type QuoteCommand, quoteLimits } from '#contract/negotiation/quotes.ts'
+} from '#contract/schemas/quotes.server.ts'
 import { toMajor } from '#kernel/money.ts'
 import { bodyFlag, bodyText } from '../http/body-fields.ts'
 import { invalidRequest } from '../http/problem.ts'

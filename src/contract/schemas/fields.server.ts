@@ -31,6 +31,14 @@ export function paragraphsField(maxLength: number) {
   )
 }
 
+/** The same, or nothing. */
+export function optionalParagraphsField(maxLength: number) {
+  return defineField<'too-long'>(
+    z.string().transform(toParagraphs).pipe(z.string().max(maxLength, 'too-long')),
+    { maxLength },
+  )
+}
+
 /** Taken exactly as typed: a password, a code, a token from a link. */
 export const verbatimField = defineField<'missing'>(z.string().min(1, 'missing'), {
   maxLength: maxVerbatimLength,
@@ -53,6 +61,18 @@ export const emailField = defineField<'missing' | 'invalid-email'>(
     const email = parseEmail(text)
     if (email !== null) return email
     context.addIssue(text.trim() === '' ? 'missing' : 'invalid-email')
+    return z.NEVER
+  }),
+  { maxLength: 254 },
+)
+
+/** The same, or nothing. */
+export const optionalEmailField = defineField<'invalid-email'>(
+  z.string().transform((text, context) => {
+    if (text.trim() === '') return ''
+    const email = parseEmail(text)
+    if (email !== null) return email
+    context.addIssue('invalid-email')
     return z.NEVER
   }),
   { maxLength: 254 },
@@ -126,12 +146,23 @@ export const flagField = defineField<never, boolean, boolean>(z.boolean(), {
   type: 'boolean',
 })
 
+/** A whole number that software sends: a version, a line's number. -1: none. */
+export const integerField = defineField<never, number, number>(
+  z.custom<number>(isNumber).transform((number) => (Number.isSafeInteger(number) ? number : -1)),
+  { type: 'integer', minimum: 0 },
+)
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number'
+}
+
 function toLine(text: string): string {
-  return toOneLine(text).normalize('NFC')
+  return toOneLine(text.toWellFormed()).normalize('NFC')
 }
 
 function toParagraphs(text: string): string {
   return text
+    .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()

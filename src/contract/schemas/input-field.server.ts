@@ -42,6 +42,16 @@ export type InputCode<Schema> =
     ? { [Name in keyof Shape]: FieldCode<Shape[Name]> }[keyof Shape]
     : never
 
+/** The same, with those of its lines. */
+export type LineCode<Schema> =
+  Schema extends z.ZodObject<infer Shape>
+    ? {
+        [Name in keyof Shape]: Shape[Name] extends z.ZodArray<infer Line>
+          ? LineCode<Line>
+          : FieldCode<Shape[Name]>
+      }[keyof Shape]
+    : never
+
 type FieldCode<Field> = Field extends { readonly codes?: infer Code }
   ? Extract<Code, string>
   : never

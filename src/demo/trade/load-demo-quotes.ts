@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Role, StaffMember } from '#contract/accounts/staff.ts'
-import type { QuoteLineInput, RfqInput, RfqLineInput } from '#contract/negotiation/quote-input.ts'
 import type { RfqResult } from '#contract/negotiation/quotes.ts'
+import type { QuoteLineInput, RfqInput, RfqLineInput } from '#contract/schemas/quotes.server.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
 import {
   loadNegotiationSettings,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { shop as faces } from '#app/shop.ts'
 import type { Role } from '#contract/accounts/staff.ts'
+import type { QuoteRefusal, RfqResult } from '#contract/negotiation/quotes.ts'
 import type {
   QuoteDraftInput,
   QuoteLineInput,
   RfqInput,
   RfqLineInput,
-} from '#contract/negotiation/quote-input.ts'
-import type { QuoteRefusal, RfqResult } from '#contract/negotiation/quotes.ts'
+} from '#contract/schemas/quotes.server.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'

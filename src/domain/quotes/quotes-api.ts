@@ -1,15 +1,4 @@
-import type {
-  AcceptedLine,
-  CounterLine,
-  ListPackInput,
-  NewPackInput,
-  QuoteDraftInput,
-  RfqInput,
-  RfqRef,
-  SourcingRequestInput,
-  TemplateInput,
-  UploadedFile,
-} from '#contract/negotiation/quote-input.ts'
+import type { ListPackInput, RfqRef, UploadedFile } from '#contract/negotiation/quote-input.ts'
 import type {
   AttachmentView,
   DeskRfqSummary,
@@ -28,6 +17,15 @@ import type {
   RfqState,
   Turn,
 } from '#contract/negotiation/quotes.ts'
+import type {
+  AcceptedLine,
+  CounterLine,
+  NewPackInput,
+  QuoteDraftInput,
+  RfqInput,
+  StockAlertInput,
+  TemplateInput,
+} from '#contract/schemas/quotes.server.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { ExpectedState } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -96,7 +94,7 @@ export interface BuyersQuotes {
   attach(scope: Scope, ref: RfqRef, command: QuoteCommand, file: UploadedFile): RfqOutcome
   /** Bytes for a download; images are WebP that we encoded. */
   attachment(scope: Scope, ref: RfqRef, id: number): Promise<AttachmentView & { file: Uint8Array }>
-  requestStockAlert(scope: Scope, input: SourcingRequestInput): QuoteOutcome<null>
+  requestStockAlert(scope: Scope, input: StockAlertInput): QuoteOutcome<null>
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
 } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
-import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { type Outcome, ok, type Refusal, refuse, stop } from '#kernel/outcome.ts'
 import { buildClaim, type ResponseRedaction } from '#platform/commands/run-command.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { hashToken, requireStaff } from '../accounts/accounts.ts'
@@ -20,6 +20,9 @@ import {
   runThreadCommand,
 } from '../negotiation/negotiation.ts'
 import { findRfq, joinRfq, type MovedRfq, type OpenRfq } from './request/rfq-store.ts'
+
+/** Error codes by field name, such as `lines.0.quantity`. */
+export type FieldFaults = Record<string, QuoteRefusal>
 
 export type Side = 'buyer' | 'seller'
 export type RfqOutcome = Outcome<RfqResult, QuoteRefusal>
@@ -240,7 +243,7 @@ export function toWellFormedJson(input: unknown): Json {
 }
 
 /** A refusal's code for its field. */
-export function refuseFaults(faults: Record<string, QuoteRefusal>): RfqOutcome {
+export function refuseFaults(faults: FieldFaults): Refusal<QuoteRefusal> {
   const [only, ...more] = Object.values(faults)
   return refuse(more.length === 0 && only ? only : 'invalid', faults)
 }

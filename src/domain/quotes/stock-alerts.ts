@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { parseEmail } from '#contract/accounts/contact-details.ts'
-import type { SourcingRequestInput } from '#contract/negotiation/quote-input.ts'
-import { type QuoteRefusal, quoteLimits } from '#contract/negotiation/quotes.ts'
+import type { QuoteRefusal } from '#contract/negotiation/quotes.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import { type StockAlertInput, stockAlertSchema } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
-import { createReader, toText } from './field-reader.ts'
+import { refuseFaults } from './rfq-command.ts'
 import { foldWords } from './stock-alert-rules.ts'
 
 /**
@@ -17,17 +17,13 @@ import { foldWords } from './stock-alert-rules.ts'
  */
 export async function requestStockAlert(
   scope: Scope,
-  input: SourcingRequestInput,
+  input: StockAlertInput,
 ): Promise<Outcome<null, QuoteRefusal>> {
   const { seller, now } = scope
-  const reader = createReader(seller.currency)
-  const words = reader.line('words', input.words, quoteLimits.words)
-  const email = parseEmail(toText(input.email))
+  const alert = parseInput(stockAlertSchema, input)
+  if (!alert.ok) return refuseFaults(alert.fields ?? {})
+  const { words, email } = alert.value
   const foldedWords = foldWords(words)
-  if (foldedWords.length === 0) reader.faults.words ??= 'missing'
-  if (!email) reader.faults.email = 'invalid-email'
-  const [fault] = Object.values(reader.faults)
-  if (fault || !email) return refuse(fault ?? 'invalid-email', reader.faults)
   const retryAfter = await consumeRateLimit(scope, 'wanted', `contact ${email}`)
   if (retryAfter > 0) return { ...refuse('too-many-requests'), retryAfter }
   await scope.database.primary.execute(sql`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
-import type { RfqInput } from '#contract/negotiation/quote-input.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import type { RfqInput } from '#contract/schemas/quotes.server.ts'
 import { addProducts } from '#testing/ordered-shop.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
 

@@ -1,15 +1,17 @@
 import { hasCapability } from '#contract/accounts/staff.ts'
-import type { AcceptedLine, RfqRef } from '#contract/negotiation/quote-input.ts'
+import type { RfqRef } from '#contract/negotiation/quote-input.ts'
 import type { QuoteCommand, QuoteRefusal } from '#contract/negotiation/quotes.ts'
+import { parseEachField } from '#contract/schemas/parse-input.server.ts'
+import { type AcceptedLine, acceptedLineSchema } from '#contract/schemas/quotes.server.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { grantPrices, loadNegotiationSettings } from '../../negotiation/negotiation.ts'
-import { createReader, type FieldFaults } from '../field-reader.ts'
 import { loadQuotePacks } from '../request/quote-packs.ts'
 import { moveRfq } from '../request/rfq-store.ts'
 import { findZoneId } from '../request/rfq-zone.ts'
 import {
+  type FieldFaults,
   joinAccount,
   type RfqContext,
   type RfqOutcome,
@@ -20,7 +22,7 @@ import {
   toRfqOutcome,
 } from '../rfq-command.ts'
 import { notifyRfqBuyer, notifyRfqSeller } from '../thread/rfq-mail.ts'
-import { findOpenVersion } from './counter-quote.ts'
+import { findOpenVersion, isLeftOut } from './counter-quote.ts'
 import { findPriceFor } from './price-steps.ts'
 import {
   loadQuoteLines,
@@ -54,11 +56,7 @@ export function acceptQuote(
     if (typeof version === 'string') return refuse(version)
     const { db, rfq } = context
     const quotedLines = await loadQuoteLines(db, context.scope.seller.id, rfq.id, version.version)
-    const { agreed: agreedLines, faults } = readTakenLines(
-      command.lines,
-      quotedLines,
-      context.scope.seller.currency,
-    )
+    const { agreed: agreedLines, faults } = readTakenLines(command.lines, quotedLines)
     if (Object.keys(faults).length > 0) return refuseFaults(faults)
     const outcome = await awardQuote(context, version.version, 'accept', agreedLines, account.value)
     if (outcome.ok) await notifyRfqSeller(context, 'accepted')
@@ -160,27 +158,28 @@ async function awardQuote(
 function readTakenLines(
   input: readonly AcceptedLine[],
   quotedLines: readonly StoredQuoteLine[],
-  currency: string,
 ): { agreed: AgreedLine[]; faults: FieldFaults } {
-  const fieldReader = createReader(currency)
+  const faults: FieldFaults = {}
   const seenLines = new Set<number>()
-  const agreedLines = (Array.isArray(input) ? input : []).flatMap((each, at): AgreedLine[] => {
+  const agreedLines = input.flatMap((each, at): AgreedLine[] => {
     const name = `lines.${at}`
-    const line = quotedLines.find(({ line: number }) => number === each?.lineId)
+    const line = quotedLines.find(({ line: number }) => number === each.lineId)
     if (!line || seenLines.has(line.line)) {
-      fieldReader.faults[`${name}.lineId`] = 'unknown-line'
+      faults[`${name}.lineId`] = 'unknown-line'
       return []
     }
     seenLines.add(line.line)
-    if (/^0*$/.test(String(each.quantity ?? '').trim())) return []
-    const quantity = fieldReader.quantity(`${name}.quantity`, each.quantity)
+    if (isLeftOut(each)) return []
+    const parsed = parseEachField(acceptedLineSchema, each, `${name}.`)
+    Object.assign(faults, parsed.faults)
+    const { quantity } = parsed.value
     if (quantity === null) return []
     const price = getOfferedPrice(line, quantity)
     if (price.ok) return [{ line, quantity, unitPrice: price.value }]
-    fieldReader.faults[`${name}.quantity`] = price.code
+    faults[`${name}.quantity`] = price.code
     return []
   })
-  return { agreed: agreedLines, faults: fieldReader.faults }
+  return { agreed: agreedLines, faults }
 }
 
 function getOfferedPrice(line: StoredQuoteLine, quantity: number): Outcome<Minor, QuoteRefusal> {

@@ -1,13 +1,19 @@
-import type { CounterLine, RfqRef } from '#contract/negotiation/quote-input.ts'
+import type { RfqRef } from '#contract/negotiation/quote-input.ts'
 import type { QuoteCommand, QuoteRefusal } from '#contract/negotiation/quotes.ts'
+import { parseEachField } from '#contract/schemas/parse-input.server.ts'
+import {
+  type AcceptedLine,
+  type CounterLine,
+  counterLineSchema,
+} from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
-import { createReader, type FieldFaults } from '../field-reader.ts'
 import { canMoveQuote, type QuoteAction } from '../quote-moves.ts'
 import { moveRfq } from '../request/rfq-store.ts'
 import {
+  type FieldFaults,
   joinAccount,
   type RfqContext,
   type RfqOutcome,
@@ -159,6 +165,11 @@ async function returnToSent(
   return toRfqOutcome(context, movedRfq, { version, state: 'SENT' })
 }
 
+/** A line with no quantity, or 0, is not taken. */
+export function isLeftOut({ quantity }: AcceptedLine): boolean {
+  return /^0*$/.test(quantity.trim())
+}
+
 type CounteredLine = { line: number; quantity: number; unitPrice: number; quoted: number }
 
 /** The lines with a different price or quantity; the others are not taken. */
@@ -167,21 +178,21 @@ function readCounter(
   quotedLines: readonly StoredQuoteLine[],
   currency: string,
 ): { lines: CounteredLine[]; faults: FieldFaults } {
-  const fieldReader = createReader(currency)
-  const { faults } = fieldReader
+  const faults: FieldFaults = {}
   const seenLines = new Set<number>()
-  const lines = (Array.isArray(input) ? input : []).flatMap((each, at): CounteredLine[] => {
+  const lines = input.flatMap((each, at): CounteredLine[] => {
     const name = `lines.${at}`
-    const line = quotedLines.find(({ line: number }) => number === each?.lineId)
+    const line = quotedLines.find(({ line: number }) => number === each.lineId)
     if (!line || seenLines.has(line.line)) {
       faults[`${name}.lineId`] = 'unknown-line'
       return []
     }
     seenLines.add(line.line)
-    if (/^0*$/.test(String(each.quantity ?? '').trim())) return []
-    const quantity = fieldReader.quantity(`${name}.quantity`, each.quantity)
-    const price = fieldReader.price(`${name}.unitPrice`, each.unitPrice)
-    if (faults[`${name}.quantity`] || faults[`${name}.unitPrice`] || quantity === null) return []
+    if (isLeftOut(each)) return []
+    const parsed = parseEachField(counterLineSchema(currency), each, `${name}.`)
+    Object.assign(faults, parsed.faults)
+    const { quantity, unitPrice: price } = parsed.value
+    if (Object.keys(parsed.faults).length > 0 || quantity === null) return []
     const { unitPrice, breaks } = line
     const offeredPrice =
       unitPrice === null

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { QuoteDraftInput } from '#contract/negotiation/quote-input.ts'
 import type { QuoteCommand } from '#contract/negotiation/quotes.ts'
+import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
 import { refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
-import type { FieldFaults } from '../field-reader.ts'
 import { canMoveQuote } from '../quote-moves.ts'
 import { loadQuotePacks } from '../request/quote-packs.ts'
 import { loadRfqLines, type StoredLine } from '../request/rfq-reads.ts'
 import { touchRfq } from '../request/rfq-store.ts'
 import {
+  type FieldFaults,
   type RfqOutcome,
   recordRfqEvent,
   refuseFaults,

@@ -1,12 +1,11 @@
-import type { QuoteDraftInput, QuoteLineInput } from '#contract/negotiation/quote-input.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { type EachField, parseEachField } from '#contract/schemas/parse-input.server.ts'
 import {
-  createReader,
-  type FieldFaults,
-  type FieldReader,
-  readDay,
-  toText,
-} from '../field-reader.ts'
+  type QuoteDraftInput,
+  quoteDraftSchema,
+  type quoteLineSchema,
+} from '#contract/schemas/quotes.server.ts'
+import type { FieldFaults } from '../rfq-command.ts'
 import { areValidSteps, type Break } from './price-steps.ts'
 import type { StoredQuoteLine } from './quote-store.ts'
 
@@ -37,75 +36,65 @@ export function parseDraft(
   input: QuoteDraftInput,
   currency: string,
 ): { value: ParsedDraft; faults: FieldFaults } {
-  const fieldReader = createReader(currency)
-  const inputLines = Array.isArray(input.lines) ? input.lines.slice(0, quoteLimits.lines) : []
-  const value: ParsedDraft = {
-    terms: fieldReader.text('terms', input.terms),
-    note: fieldReader.text('note', input.note),
-    validUntil: parseValidUntil(toText(input.validUntil).trim(), fieldReader.faults),
-    lines: inputLines.map((line, at) => parseLine(line, `lines.${at}`, fieldReader)),
+  const lines = input.lines.slice(0, quoteLimits.lines)
+  const { value, faults } = parseEachField(quoteDraftSchema(currency), { ...input, lines })
+  const draftFaults: FieldFaults = joinBreakFaults(faults)
+  return {
+    value: {
+      terms: value.terms ?? '',
+      note: value.note ?? '',
+      validUntil: value.validUntil,
+      lines: value.lines.map((line, at) => toDraftLine(line, `lines.${at}`, draftFaults)),
+    },
+    faults: draftFaults,
   }
-  return { value, faults: fieldReader.faults }
 }
 
-function parseLine(
-  rawLine: QuoteLineInput,
-  name: string,
-  fieldReader: FieldReader,
+type ParsedLine = EachField<ReturnType<typeof quoteLineSchema>>
+
+function toDraftLine(
+  { lineId, packId, quantity, unitPrice, taxRate, ...line }: ParsedLine,
+  path: string,
+  faults: FieldFaults,
 ): ParsedDraft['lines'][number] {
-  const packText = toText(rawLine?.packId).trim()
-  const packId = /^[1-9]\d{0,8}$/.test(packText) ? Number(packText) : null
-  if (packText !== '' && packId === null) fieldReader.faults[`${name}.packId`] = 'unknown-pack'
-  const availability = rawLine.unavailable ? 'unavailable' : rawLine.toOrder ? 'to-order' : 'stock'
+  const availability = line.unavailable ? 'unavailable' : line.toOrder ? 'to-order' : 'stock'
   const isUnavailable = availability === 'unavailable'
-  const quantity = fieldReader.quantity(`${name}.quantity`, rawLine.quantity)
-  const unitPrice = fieldReader.price(`${name}.unitPrice`, rawLine.unitPrice)
-  const breaks = parseBreaks(rawLine.breaks, name, fieldReader)
-  const leadDays = fieldReader.days(`${name}.leadDays`, rawLine.leadDays, quoteLimits.leadDays)
+  const breaks = readBreaks(line.breaks, path, faults)
   const offer = unitPrice !== null && quantity !== null ? { quantity, unitPrice, breaks } : null
   if (!isUnavailable && breaks.length > 0 && (offer === null || !areValidSteps(offer)))
-    fieldReader.faults[`${name}.breaks`] = 'invalid-breaks'
+    faults[`${path}.breaks`] = 'invalid-breaks'
   return {
-    line: Number.isInteger(rawLine.lineId) ? rawLine.lineId : -1,
+    line: lineId ?? -1,
     packId,
     quantity,
     availability,
     unitPrice: isUnavailable ? null : unitPrice,
     breaks: isUnavailable ? [] : breaks,
-    taxRate: fieldReader.tax(`${name}.taxRate`, rawLine.taxRate),
-    leadDays: availability === 'to-order' ? leadDays : null,
-    charge: isUnavailable
-      ? null
-      : fieldReader.amount(`${name}.deliveryCharge`, rawLine.deliveryCharge),
+    taxRate,
+    leadDays: availability === 'to-order' ? line.leadDays : null,
+    charge: isUnavailable ? null : line.deliveryCharge,
   }
 }
 
-function parseBreaks(
-  rawBreaks: QuoteLineInput['breaks'] | undefined,
-  name: string,
-  fieldReader: FieldReader,
-): Break[] {
-  const rows = Array.isArray(rawBreaks) ? rawBreaks : []
-  if (rows.length > quoteLimits.breaks) fieldReader.faults[`${name}.breaks`] = 'invalid-breaks'
-  const breaks = rows.slice(0, quoteLimits.breaks).flatMap((row): Break[] => {
-    const fromText = toText(row?.from).trim()
-    const priceText = toText(row?.unitPrice).trim()
-    if (fromText === '' && priceText === '') return []
-    const from = fieldReader.quantity(`${name}.breaks`, fromText)
-    const unitPrice = fieldReader.price(`${name}.breaks`, priceText)
-    if (from !== null && unitPrice !== null) return [{ from, unitPrice }]
-    fieldReader.faults[`${name}.breaks`] = 'invalid-breaks'
-    return []
-  })
-  return breaks.sort((a, b) => a.from - b.from)
+/** The steps that have a quantity and a price, smallest first; empty ones are no steps. */
+function readBreaks(rows: ParsedLine['breaks'], path: string, faults: FieldFaults): Break[] {
+  const breaks = rows
+    .slice(0, quoteLimits.breaks)
+    .filter(({ from, unitPrice }) => from !== null || unitPrice !== null)
+  const complete = breaks.flatMap(({ from, unitPrice }) =>
+    from !== null && unitPrice !== null ? [{ from, unitPrice }] : [],
+  )
+  if (rows.length > quoteLimits.breaks || complete.length < breaks.length)
+    faults[`${path}.breaks`] = 'invalid-breaks'
+  return complete.sort((a, b) => a.from - b.from)
 }
 
-function parseValidUntil(validUntilText: string, faults: FieldFaults): ParsedDraft['validUntil'] {
-  if (validUntilText === '') return null
-  const day = readDay(validUntilText)
-  if (day) return { day }
-  const moment = /^\d{4}-\d{2}-\d{2}T/.test(validUntilText) ? new Date(validUntilText) : null
-  if (moment && !Number.isNaN(moment.getTime())) return { moment: moment.toISOString() }
-  faults.validUntil = 'invalid-validity'
-  return null
+/** A step's faults belong to all steps of its line: the form marks them together. */
+function joinBreakFaults(faults: FieldFaults): FieldFaults {
+  return Object.fromEntries(
+    Object.entries(faults).map(([name, code]) => {
+      const breaks = /^lines\.\d+\.breaks(?=\.)/.exec(name)
+      return breaks ? [breaks[0], 'invalid-breaks'] : [name, code]
+    }),
+  )
 }

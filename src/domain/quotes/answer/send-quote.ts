@@ -3,11 +3,11 @@ import type { QuoteCommand, QuoteRefusal } from '#contract/negotiation/quotes.ts
 import { refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
-import type { FieldFaults } from '../field-reader.ts'
 import { loadQuotePacks, type QuotePack } from '../request/quote-packs.ts'
 import { moveRfq, touchRfq } from '../request/rfq-store.ts'
 import { findZoneId } from '../request/rfq-zone.ts'
 import {
+  type FieldFaults,
   type RfqContext,
   type RfqOutcome,
   recordRfqEvent,

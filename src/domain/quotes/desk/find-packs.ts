@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { toOneLine } from '#contract/accounts/contact-details.ts'
 import type { PackChoice } from '#contract/negotiation/quote-views.ts'
 import { escapeLike } from '#db/escape-like.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { searchProducts } from '../../search/search.ts'
-import { normalizeLines } from '../field-reader.ts'
 import { loadQuotePacks } from '../request/quote-packs.ts'
 
 const maxMatches = 20
@@ -15,7 +15,7 @@ const maxMatches = 20
  */
 export async function findPacks(scope: Scope, words: string): Promise<PackChoice[]> {
   requireStaff(scope, 'negotiate')
-  const queryWords = normalizeLines(words.toWellFormed())
+  const queryWords = toOneLine(words.toWellFormed())
     .toLowerCase()
     .replace(/[<>]/g, ' ')
     .split(/\s+/)

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { hasCapability } from '#contract/accounts/staff.ts'
-import type { ListPackInput, NewPackInput } from '#contract/negotiation/quote-input.ts'
-import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/negotiation/quotes.ts'
+import type { ListPackInput } from '#contract/negotiation/quote-input.ts'
+import type { QuoteCommand, QuoteRefusal } from '#contract/negotiation/quotes.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import {
+  type NewPackInput,
+  newPackSchema,
+  packListingSchema,
+} from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
@@ -10,7 +16,6 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { createUnlistedProduct, publishUnlistedProduct } from '../../catalog/catalog.ts'
 import { canDraft } from '../answer/draft-quote.ts'
-import { createReader } from '../field-reader.ts'
 import { loadQuotePacks } from '../request/quote-packs.ts'
 import { loadRfqLines, type StoredLine } from '../request/rfq-reads.ts'
 import { touchRfq } from '../request/rfq-store.ts'
@@ -54,19 +59,15 @@ export function makePack(
     const { seller, now } = context.scope
     const line = await findWordedLine(context, input.lineId)
     if (typeof line === 'string') return refuse(line)
-    const reader = createReader(seller.currency)
-    const name = reader.line('name', input.name, quoteLimits.name)
-    const unit = reader.line('unit', input.unit, quoteLimits.unit) || line.unit || '1 piece'
-    const code = reader.line('code', input.code, 60) || `${rfq.number}-${line.line}`
-    const taxRate = reader.tax('taxRate', input.taxRate)
-    const cost = reader.amount('cost', input.cost)
-    if (name === '') reader.faults.name ??= 'missing'
-    if (taxRate === null) reader.faults.taxRate ??= 'missing'
-    if (Object.keys(reader.faults).length > 0) return refuseFaults(reader.faults)
+    const newPack = parseInput(newPackSchema(seller.currency), input)
+    if (!newPack.ok) return refuseFaults(newPack.fields ?? {})
+    const { name, taxRate, cost } = newPack.value
+    const unit = newPack.value.unit || line.unit || '1 piece'
+    const code = newPack.value.code || `${rfq.number}-${line.line}`
     const packId = await createUnlistedProduct(
       db,
       seller.id,
-      { code, name, unit, taxRate: taxRate!, cost },
+      { code, name, unit, taxRate, cost },
       now,
     )
     if (packId === null) return refuse('code-taken', { code: 'code-taken' })
@@ -120,14 +121,9 @@ export async function listPack(
   if (!hasCapability(staff.role, 'negotiate') && !hasCapability(staff.role, 'catalogue'))
     throw stop('forbidden')
   const { seller, now, requestId } = scope
-  const reader = createReader(seller.currency)
-  const price = reader.price('price', input.price)
-  const names = (Array.isArray(input.categoryPath) ? input.categoryPath : [])
-    .map((name, at) => reader.line(`categoryPath.${at}`, name, 80))
-    .filter((name) => name !== '')
-    .slice(0, 3)
-  const [fault] = Object.values(reader.faults)
-  if (fault) return refuse(fault, reader.faults)
+  const listingInput = parseInput(packListingSchema(seller.currency), input)
+  if (!listingInput.ok) return refuseFaults(listingInput.fields ?? {})
+  const { price, categoryPath: names } = listingInput.value
   return rollBackOnRefusal(
     scope.database.transaction(async (db: Db) => {
       const { rows } = await db.execute<{ words: string }>(sql`

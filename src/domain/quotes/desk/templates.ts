@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { TemplateInput } from '#contract/negotiation/quote-input.ts'
 import type { TemplateView } from '#contract/negotiation/quote-views.ts'
 import { type QuoteRefusal, quoteLimits } from '#contract/negotiation/quotes.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import { quoteTemplateSchema, type TemplateInput } from '#contract/schemas/quotes.server.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { createReader } from '../field-reader.ts'
+import { refuseFaults } from '../rfq-command.ts'
 
 /** Reusable texts of staff. Source: RFQ-05. */
 export async function listTemplates(scope: Scope): Promise<TemplateView[]> {
@@ -32,14 +33,9 @@ export async function saveTemplate(
 ): Promise<Outcome<{ id: number }, QuoteRefusal>> {
   const { id: staff } = requireStaff(scope, 'negotiate')
   const { seller, now, requestId } = scope
-  const reader = createReader(seller.currency)
-  const name = reader.line('name', input.name, 60)
-  const terms = reader.text('terms', input.terms)
-  const note = reader.text('note', input.note)
-  const validDays = reader.days('validDays', input.validDays, quoteLimits.validDays)
-  if (name === '') reader.faults.name ??= 'missing'
-  const [fault] = Object.values(reader.faults)
-  if (fault) return refuse(fault, reader.faults)
+  const template = parseInput(quoteTemplateSchema, input)
+  if (!template.ok) return refuseFaults(template.fields ?? {})
+  const { name, terms, note, validDays } = template.value
   return scope.database.transaction(async (db): Promise<Outcome<{ id: number }, QuoteRefusal>> => {
     const { rows } = await db.execute<
       TemplateView & { same: boolean } & Record<string, unknown>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { RfqInput, RfqRef } from '#contract/negotiation/quote-input.ts'
+import type { RfqRef } from '#contract/negotiation/quote-input.ts'
 import type { QuoteCommand, QuoteRefusal, RfqResult } from '#contract/negotiation/quotes.ts'
+import type { RfqInput } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Refusal, refuse } from '#kernel/outcome.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
@@ -11,9 +12,9 @@ import { hashToken, newToken } from '../../accounts/accounts.ts'
 import { readCart } from '../../cart/cart.ts'
 import { getService } from '../../delivery/delivery.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
-import type { FieldFaults } from '../field-reader.ts'
 import {
   canJoin,
+  type FieldFaults,
   type RfqContext,
   type RfqOutcome,
   recordRfqEvent,
@@ -280,7 +281,7 @@ async function findRequestFaults(
 async function readInput(
   scope: Scope,
   input: RfqInput,
-): Promise<ParsedRfq | (RfqOutcome & { ok: false })> {
+): Promise<ParsedRfq | Refusal<QuoteRefusal>> {
   const { viewer, seller } = scope
   const { value, faults } = parseRfq(input, seller, getToday(scope))
   if (viewer.kind === 'customer') {
@@ -296,7 +297,7 @@ async function readInput(
   }
   await addPriceFaults(scope, value, faults)
   if (Object.keys(faults).length === 0) return value
-  return refuseFaults(faults) as RfqOutcome & { ok: false }
+  return refuseFaults(faults)
 }
 
 /** A target above the current price is a mistake. */

@@ -1,16 +1,13 @@
-import { parseEmail, parsePhone } from '#contract/accounts/contact-details.ts'
-import { isPostalCode } from '#contract/delivery/postal-code.ts'
-import type { RfqInput, RfqLineInput } from '#contract/negotiation/quote-input.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
-import { cutText } from '#kernel/clean-text.ts'
-import type { Seller } from '#platform/seller.ts'
+import { parseEachField } from '#contract/schemas/parse-input.server.ts'
 import {
-  createReader,
-  type FieldFaults,
-  type FieldReader,
-  readDay,
-  toText,
-} from '../field-reader.ts'
+  type RfqInput,
+  type RfqLineInput,
+  rfqLineSchema,
+  rfqSchema,
+} from '#contract/schemas/quotes.server.ts'
+import type { Seller } from '#platform/seller.ts'
+import type { FieldFaults } from '../rfq-command.ts'
 import type { Contact, NewLine } from './rfq-store.ts'
 
 export interface ParsedRfq {
@@ -30,32 +27,28 @@ export function parseRfq(
   seller: Pick<Seller, 'currency' | 'dialCode' | 'postalPattern'>,
   today: string,
 ): { value: ParsedRfq; faults: FieldFaults } {
-  const reader = createReader(seller.currency)
-  const { faults } = reader
-  const email = toText(input.email).trim()
-  const phone = toText(input.phone).trim()
-  const postalCode = cutText(toText(input.pincode).trim(), 20)
-  if (email !== '' && !parseEmail(email)) faults.email = 'invalid-email'
-  if (phone !== '' && !parsePhone(phone, seller.dialCode)) faults.phone = 'invalid-phone'
-  if (postalCode !== '' && !isPostalCode(postalCode, seller.postalPattern))
-    faults.pincode = 'invalid-pincode'
-  const inputLines = Array.isArray(input.lines) ? input.lines : []
-  if (inputLines.length > quoteLimits.lines) faults.lines = 'too-many-lines'
-  const value: ParsedRfq = {
-    contact: {
-      name: reader.line('name', input.name, quoteLimits.name),
-      company: reader.line('company', input.company, quoteLimits.name),
-      email: parseEmail(email) ?? '',
-      phone: parsePhone(phone, seller.dialCode) ?? '',
-      note: reader.text('note', input.note),
+  const { value, faults } = parseEachField(rfqSchema(seller, today), { ...input, lines: [] })
+  const allFaults: FieldFaults = { ...faults }
+  if (input.lines.length > quoteLimits.lines) allFaults.lines = 'too-many-lines'
+  const lines = input.lines
+    .slice(0, quoteLimits.lines)
+    .flatMap((line, at) => parseLine(line, `lines.${at}`, seller.currency, allFaults))
+  const { name, company, email, phone, note } = value
+  return {
+    value: {
+      contact: {
+        name: name ?? '',
+        company: company ?? '',
+        email: email ?? '',
+        phone: phone ?? '',
+        note: note ?? '',
+      },
+      postalCode: value.pincode ?? '',
+      neededBy: value.neededBy,
+      lines,
     },
-    postalCode,
-    neededBy: parseNeededBy(toText(input.neededBy), today, faults),
-    lines: inputLines
-      .slice(0, quoteLimits.lines)
-      .flatMap((line, at) => parseLine(line, `lines.${at}`, reader)),
+    faults: allFaults,
   }
-  return { value, faults }
 }
 
 /** Fields required before a request is submitted. */
@@ -68,38 +61,30 @@ export function findMissing({ contact, postalCode, lines }: ParsedRfq): FieldFau
   }
 }
 
-/** Skips a line without any input. */
-function parseLine(line: RfqLineInput, name: string, reader: FieldReader): NewLine[] {
-  const packText = toText(line?.packId).trim()
-  const words = reader.line(`${name}.words`, line?.words, quoteLimits.words)
-  if (packText === '' && words === '') {
-    const hasOtherFields = [line?.link, line?.targetPrice].some(
-      (part) => toText(part).trim() !== '',
-    )
-    if (hasOtherFields) reader.faults[`${name}.words`] = 'missing'
+/** Skips a line without a pack or words. */
+function parseLine(
+  input: RfqLineInput,
+  path: string,
+  currency: string,
+  faults: FieldFaults,
+): NewLine[] {
+  if (input.packId.trim() === '' && input.words.trim() === '') {
+    if (input.link.trim() !== '' || input.targetPrice.trim() !== '')
+      faults[`${path}.words`] = 'missing'
     return []
   }
-  const packId = /^[1-9]\d{0,8}$/.test(packText) ? Number(packText) : null
-  if (packText !== '' && packId === null) reader.faults[`${name}.packId`] = 'unknown-pack'
-  const quantity = reader.quantity(`${name}.quantity`, line.quantity)
-  if (quantity === null) reader.faults[`${name}.quantity`] ??= 'invalid-quantity'
+  const parsed = parseEachField(rfqLineSchema(currency), input, `${path}.`)
+  Object.assign(faults, parsed.faults)
+  const { packId, quantity, words, unit, link, targetPrice } = parsed.value
+  if (quantity === null) faults[`${path}.quantity`] ??= 'invalid-quantity'
   return [
     {
       packId,
-      words: packId === null ? words : '',
-      unit: packId === null ? reader.line(`${name}.unit`, line.unit, quoteLimits.unit) : '',
-      link: reader.link(`${name}.link`, line.link),
+      words: (packId === null && words) || '',
+      unit: (packId === null && unit) || '',
+      link: link ?? '',
       quantity: quantity ?? 1,
-      targetPrice: reader.price(`${name}.targetPrice`, line.targetPrice),
+      targetPrice,
     },
   ]
-}
-
-function parseNeededBy(neededByText: string, today: string, faults: FieldFaults): string | null {
-  if (neededByText.trim() === '') return null
-  const day = readDay(neededByText)
-  const limit = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`
-  if (day !== null && day > today && day <= limit) return day
-  faults.neededBy = 'invalid-date'
-  return null
 }

@@ -1,12 +1,14 @@
 import type { RfqRef } from '#contract/negotiation/quote-input.ts'
-import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/negotiation/quotes.ts'
+import type { QuoteCommand, QuoteRefusal } from '#contract/negotiation/quotes.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import { messageSchema, optionalMessageSchema } from '#contract/schemas/quotes.server.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
-import { normalizeLines, toText } from '../field-reader.ts'
 import { moveRfq, touchRfq } from '../request/rfq-store.ts'
 import {
   type RfqOutcome,
   recordRfqEvent,
+  refuseFaults,
   runBuyerCommand,
   runSellerCommand,
   toRfqOutcome,
@@ -110,10 +112,9 @@ export function messageBuyer(
 
 /** Reads a required text; optional with `optional`. */
 export function readMessageText(
-  text: unknown,
+  text: string,
   { optional = false } = {},
 ): Outcome<string, QuoteRefusal> {
-  const trimmed = normalizeLines(toText(text))
-  if (trimmed === '' && !optional) return refuse('missing', { text: 'missing' })
-  return trimmed.length > quoteLimits.text ? refuse('too-long', { text: 'too-long' }) : ok(trimmed)
+  const outcome = parseInput(optional ? optionalMessageSchema : messageSchema, { text })
+  return outcome.ok ? ok(outcome.value.text) : refuseFaults(outcome.fields ?? {})
 }

@@ -1,10 +1,10 @@
+import { type QuoteRefusal, quoteLimits } from '#contract/negotiation/quotes.ts'
 import type {
   QuoteDraftInput,
   QuoteLineInput,
   RfqInput,
   RfqLineInput,
-} from '#contract/negotiation/quote-input.ts'
-import { type QuoteRefusal, quoteLimits } from '#contract/negotiation/quotes.ts'
+} from '#contract/schemas/quotes.server.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { findNode, findNodes, getText, parseXml, type XmlNode } from './ubl-xml.ts'
 

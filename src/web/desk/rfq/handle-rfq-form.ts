@@ -1,10 +1,10 @@
+import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
+import { type QuoteCommand, type QuoteRefusal, quoteTexts } from '#contract/negotiation/quotes.ts'
 import type {
   NewPackInput,
   QuoteDraftInput,
   QuoteLineInput,
-} from '#contract/negotiation/quote-input.ts'
-import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
-import { type QuoteCommand, type QuoteRefusal, quoteTexts } from '#contract/negotiation/quotes.ts'
+} from '#contract/schemas/quotes.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import { readFileForm } from '#web/read-form.server.ts'

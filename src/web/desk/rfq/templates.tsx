@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import type { TemplateInput } from '#contract/negotiation/quote-input.ts'
 import type { TemplateView } from '#contract/negotiation/quote-views.ts'
 import {
   type QuoteRefusal,
@@ -8,6 +7,7 @@ import {
   quoteTexts,
 } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import type { TemplateInput } from '#contract/schemas/quotes.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { ok } from '#kernel/outcome.ts'
 import { notFound, orGoneRefusal, orNotFound } from '#web/answers.ts'

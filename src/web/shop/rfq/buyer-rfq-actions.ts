@@ -1,5 +1,6 @@
-import type { AcceptedLine, CounterLine, RfqRef } from '#contract/negotiation/quote-input.ts'
+import type { RfqRef } from '#contract/negotiation/quote-input.ts'
 import { type QuoteRefusal, quoteTexts, type RfqResult } from '#contract/negotiation/quotes.ts'
+import type { AcceptedLine, CounterLine } from '#contract/schemas/quotes.server.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import type { Visit } from '#web/visit.ts'

@@ -1,5 +1,5 @@
-import type { RfqInput, RfqLineInput } from '#contract/negotiation/quote-input.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import type { RfqInput, RfqLineInput } from '#contract/schemas/quotes.server.ts'
 
 export interface ParsedRfqForm {
   key: string

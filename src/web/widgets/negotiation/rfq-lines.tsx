@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RfqLineInput } from '#contract/negotiation/quote-input.ts'
 import type { RfqStartLine } from '#contract/negotiation/quote-views.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import type { RfqLineInput } from '#contract/schemas/quotes.server.ts'
 import { getSearchedPicture } from '#web/browser/searched-picture.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

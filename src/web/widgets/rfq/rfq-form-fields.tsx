@@ -1,6 +1,6 @@
 import { getMaxCodeLength } from '#contract/delivery/postal-code.ts'
-import type { RfqInput } from '#contract/negotiation/quote-input.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import type { RfqInput } from '#contract/schemas/quotes.server.ts'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { EmailField, PhoneField } from '../account/person-fields.tsx'
