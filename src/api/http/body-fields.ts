@@ -30,3 +30,16 @@ export function bodyNumber(bodyFields: ReadonlyMap<string, unknown>, name: strin
   if (!Number.isFinite(number)) throw invalidRequest({ [name]: 'not-a-number' })
   return number
 }
+
+/** A whole number from 0 on, also as its digits; anything else is refused by name. */
+export function bodyInteger(bodyFields: ReadonlyMap<string, unknown>, name: string): number {
+  const value = bodyFields.get(name.toLowerCase())
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  const isValid =
+    Number.isSafeInteger(number) && Number(number) >= 0 && Number(number) <= maxInteger
+  if (!isValid) throw invalidRequest({ [name]: 'invalid' })
+  return Number(number)
+}
+
+/** As PostgreSQL stores an integer. */
+const maxInteger = 2_147_483_647

@@ -1,12 +1,21 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import type { Api } from '../http/api-env.ts'
-import { bodyText } from '../http/body-fields.ts'
+import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
-import { readBody } from '../http/read-body.ts'
-import { getIdempotencyKey, jsonContent } from '../http/route-schemas.ts'
+import { jsonContent } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
-import { parseInteger, readAcceptedLines, readCommand, readCounter, readDraft } from './read-rfq.ts'
+import {
+  acceptBody,
+  commandBody,
+  counterBody,
+  draftBody,
+  packListingBody,
+  quoteBody,
+  quoteReasonBody,
+  reasonBody,
+  toCommand,
+} from './quote-bodies.ts'
 import { getRfqRef, isDeskCall, rfqProblem, rfqResponse } from './rfq-response.ts'
 import { keyHeaders, rfqFailures, rfqParams, rfqTags } from './rfq-routes.ts'
 import { quoteDoneSchema } from './wire-rfq.ts'
@@ -17,58 +26,18 @@ const quoteParams = z.object({
     .max(40)
     .openapi({ param: { in: 'path', name: 'id' }, example: 'Q261121-K7Q2MX4D' }),
 })
-const rowVersionBody = z.object({ rowVersion: z.int().openapi({ description: 'As you saw it' }) })
-const draftBody = rowVersionBody.extend({
-  lines: z.array(
-    z.object({
-      lineId: z.int(),
-      priceId: z.string().optional(),
-      substitutePriceId: z.string().optional(),
-      qty: z.int().optional(),
-      unitPrice: z.number().optional(),
-      taxRate: z.number().optional(),
-      qtyBreaks: z.array(z.object({ qty: z.int(), unitPrice: z.number() })).optional(),
-      unavailable: z.boolean().optional(),
-      toOrder: z.boolean().optional(),
-      leadTimeDays: z.int().optional(),
-      deliveryCharge: z.number().optional(),
-    }),
-  ),
-  terms: z.string().optional(),
-  note: z.string().optional(),
-  validUntil: z.string().optional(),
-})
-const quoteVersionBody = rowVersionBody.extend({ quoteVersion: z.int() })
-const acceptedLines = z.array(z.object({ lineId: z.int(), qty: z.int() }))
-const counterLines = z.array(
-  z.object({ lineId: z.int(), qty: z.int(), unitPrice: z.number().optional() }),
-)
-const reasonBody = quoteVersionBody.extend({ reason: z.string().optional() })
-
 const commands = [
-  ['send', 'Desk: send the draft; under the floor the answer says IN_APPROVAL', rowVersionBody],
-  [
-    'approve',
-    'Desk: approve somebody else’s quote',
-    rowVersionBody.extend({ reason: z.string().optional() }),
-  ],
+  ['send', 'Desk: send the draft; under the floor the answer says IN_APPROVAL', commandBody],
+  ['approve', 'Desk: approve somebody else’s quote', reasonBody],
   [
     'reject',
-    'Desk: back to the draft; on a countered version: keep the price',
-    reasonBody.partial({ quoteVersion: true }),
+    'Desk: back to the draft; on a countered version, which it names: keep the price',
+    quoteReasonBody,
   ],
-  [
-    'counter',
-    'Name lower prices',
-    quoteVersionBody.extend({ lines: counterLines, text: z.string().optional() }),
-  ],
-  [
-    'accept',
-    'Accept this version; desk: take the buyer’s',
-    quoteVersionBody.extend({ lines: acceptedLines.optional() }),
-  ],
-  ['decline', 'Decline this version; desk: decline the counter', reasonBody],
-  ['withdraw', 'Take a counter back; desk: withdraw this version', reasonBody],
+  ['counter', 'Name lower prices', counterBody],
+  ['accept', 'Accept this version; desk: take the buyer’s', acceptBody],
+  ['decline', 'Decline this version; desk: decline the counter', quoteReasonBody],
+  ['withdraw', 'Take a counter back; desk: withdraw this version', quoteReasonBody],
 ] as const
 
 /**
@@ -86,23 +55,19 @@ export function mountQuoteRoutes(api: Api): void {
     ['post', '/rfqs/:id/quotes', 'Desk: make the draft of the next version', rfqParams],
     ['patch', '/quotes/:id', 'Desk: change the draft', quoteParams],
   ] as const) {
-    const request = { params, headers: keyHeaders, body: jsonContent(draftBody) }
+    const request = { params, headers: keyHeaders, body: draftBody.content }
     const call = defineCall(path, { method, tags: rfqTags, summary, request, responses: answer })
     mountCall(api, call, async (c) => {
       const ref = getRfqRef(c)
-      const body = await readBody(c)
-      const outcome = await quotes.draftQuote(
-        c.get('scope'),
-        ref.id,
-        readCommand(body, getIdempotencyKey(c)),
-        readDraft(body),
-      )
+      const { rowVersion, ...draft } = await draftBody.read(c)
+      const command = toCommand(c, { rowVersion })
+      const outcome = await quotes.draftQuote(c.get('scope'), ref.id, command, draft)
       return rfqResponse(c, ref, outcome, { as: 'quote', status: method === 'post' ? 201 : 200 })
     })
   }
 
-  for (const [what, summary, schema] of commands) {
-    const request = { params: quoteParams, headers: keyHeaders, body: jsonContent(schema) }
+  for (const [what, summary, body] of commands) {
+    const request = { params: quoteParams, headers: keyHeaders, body: body.content }
     const call = defineCall(`/quotes/:id/${what}`, {
       method: 'post',
       tags: rfqTags,
@@ -113,37 +78,42 @@ export function mountQuoteRoutes(api: Api): void {
     mountCall(api, call, async (c) => {
       const scope = c.get('scope')
       const ref = getRfqRef(c)
-      const body = await readBody(c)
-      const command = readCommand(body, getIdempotencyKey(c))
-      const reason = bodyText(body, 'reason', 2_100)
-      const version = () => ({
-        ...command,
-        quoteVersion: parseInteger(body.get('quoteversion'), 'quoteVersion'),
-      })
+      const command = toCommand(c, await commandBody.read(c))
+      const readReason = async () => {
+        const { quoteVersion, text } = await quoteReasonBody.read(c)
+        return { ...command, quoteVersion, reason: text }
+      }
+      const readOffer = async () => ({ ...command, ...(await readQuoteVersion(c)) })
       const desk = isDeskCall(c)
       const actions = {
         send: () => quotes.sendQuote(scope, ref.id, command),
-        approve: () => quotes.approveQuote(scope, ref.id, command, reason),
-        reject: () =>
-          body.has('quoteversion')
-            ? quotes.keepPrice(scope, ref.id, { ...version(), text: reason })
-            : quotes.rejectQuote(scope, ref.id, command, reason),
-        counter: () => {
-          const text = bodyText(body, 'text', 2_100)
-          return quotes.counterQuote(scope, ref, { ...version(), lines: readCounter(body), text })
+        approve: async () => {
+          const { text } = await reasonBody.read(c)
+          return quotes.approveQuote(scope, ref.id, command, text)
         },
-        accept: () =>
+        reject: async () => {
+          const { quoteVersion, text } = await quoteReasonBody.read(c, { quoteVersion: noVersion })
+          return quoteVersion === noVersion
+            ? quotes.rejectQuote(scope, ref.id, command, text)
+            : quotes.keepPrice(scope, ref.id, { ...command, quoteVersion, text })
+        },
+        counter: async () => {
+          const { rowVersion: _, ...offer } = await counterBody.read(c)
+          return quotes.counterQuote(scope, ref, { ...command, ...offer })
+        },
+        accept: async () => {
+          if (desk) return quotes.acceptCounter(scope, ref.id, await readOffer())
+          const { rowVersion: _, ...offer } = await acceptBody.read(c)
+          return quotes.acceptQuote(scope, ref, { ...command, ...offer })
+        },
+        decline: async () =>
           desk
-            ? quotes.acceptCounter(scope, ref.id, version())
-            : quotes.acceptQuote(scope, ref, { ...version(), lines: readAcceptedLines(body) }),
-        decline: () =>
+            ? quotes.declineCounter(scope, ref.id, await readReason())
+            : quotes.declineQuote(scope, ref, await readReason()),
+        withdraw: async () =>
           desk
-            ? quotes.declineCounter(scope, ref.id, { ...version(), reason })
-            : quotes.declineQuote(scope, ref, { ...version(), reason }),
-        withdraw: () =>
-          desk
-            ? quotes.withdrawQuote(scope, ref.id, { ...version(), reason })
-            : quotes.withdrawCounter(scope, ref, version()),
+            ? quotes.withdrawQuote(scope, ref.id, await readReason())
+            : quotes.withdrawCounter(scope, ref, await readOffer()),
       }
       return rfqResponse(c, ref, await actions[what](), {
         as: 'quote',
@@ -158,9 +128,7 @@ export function mountQuoteRoutes(api: Api): void {
     summary: 'Put a pack that was made for a quote on sale, and tell those who asked for it',
     request: {
       params: z.object({ priceId: z.string().max(20) }),
-      body: jsonContent(
-        z.object({ price: z.number().optional(), categoryPath: z.array(z.string()).optional() }),
-      ),
+      body: packListingBody.content,
     },
     responses: {
       200: {
@@ -171,15 +139,17 @@ export function mountQuoteRoutes(api: Api): void {
     },
   })
   mountCall(api, postListPack, async (c) => {
-    const body = await readBody(c)
-    const names = body.get('categorypath')
-    const categoryPath = Array.isArray(names) ? names.map(String) : []
     const packId = rowId(c.req.param('priceId'))
-    const outcome = await quotes.listPack(c.get('scope'), packId, {
-      price: bodyText(body, 'price'),
-      categoryPath,
-    })
+    const outcome = await quotes.listPack(c.get('scope'), packId, await packListingBody.read(c))
     if (!outcome.ok) return rfqProblem(c, null, outcome)
     return c.json({ priceId: String(packId), pageUrl: outcome.value.url, told: outcome.value.told })
   })
+}
+
+/** Of a body that names no version of the quote. */
+const noVersion = -1
+
+async function readQuoteVersion(c: Context<ApiEnv>): Promise<{ quoteVersion: number }> {
+  const { quoteVersion } = await quoteBody.read(c)
+  return { quoteVersion }
 }

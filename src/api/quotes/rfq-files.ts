@@ -4,12 +4,13 @@ import { shop } from '#app/shop.ts'
 import { readRequestForm } from '#contract/requests/read-form.server.ts'
 import { cleanText } from '#kernel/clean-text.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
+import { bodyInteger } from '../http/body-fields.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { invalidRequest } from '../http/problem.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { getIdempotencyKey, jsonContent, sendThread } from '../http/route-schemas.ts'
-import { parseInteger, readCommand } from './read-rfq.ts'
+import { toCommand } from './quote-bodies.ts'
 import { getRfqRef, isDeskCall, loadRfqView, rfqProblem, rfqResponse } from './rfq-response.ts'
 import { keyHeaders, rfqFailures, rfqParams, rfqTags } from './rfq-routes.ts'
 import { attachmentSchema, rfqSchema, wireAttachment } from './wire-rfq.ts'
@@ -99,8 +100,8 @@ export function mountRfqFileRoutes(api: Api): void {
     const file = uploadForm.get('file')
     if (!(file instanceof File)) throw invalidRequest({ file: 'missing' })
     const line = uploadForm.get('lineid')
-    const lineId = line === undefined || line === '' ? null : parseInteger(line, 'lineId')
-    const command = readCommand(uploadForm, getIdempotencyKey(c))
+    const lineId = line === undefined || line === '' ? null : bodyInteger(uploadForm, 'lineId')
+    const command = toCommand(c, { rowVersion: bodyInteger(uploadForm, 'rowVersion') })
     const input = { name: file.name, bytes: await file.bytes(), lineId }
     const scope = c.get('scope')
     const outcome = isDeskCall(c)

@@ -2,10 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { rfqStates, turns } from '#contract/negotiation/quotes.ts'
 import type { Api } from '../http/api-env.ts'
-import { bodyText } from '../http/body-fields.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
-import { readBody } from '../http/read-body.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
 import {
   buildIdParams,
@@ -13,7 +11,16 @@ import {
   idempotencyHeader,
   jsonContent,
 } from '../http/route-schemas.ts'
-import { readCommand, readRfqInput } from './read-rfq.ts'
+import {
+  commandBody,
+  linkBody,
+  messageBody,
+  rfqBody,
+  rfqChangeBody,
+  stockAlertBody,
+  toCommand,
+  toRfqInput,
+} from './quote-bodies.ts'
 import { getRfqRef, isDeskCall, loadRfqView, rfqProblem, rfqResponse } from './rfq-response.ts'
 import {
   deskRfqSchema,
@@ -39,30 +46,6 @@ export const rfqFailures = {
   429: problemContent('Too many requests'),
 }
 
-const rfqBody = z.object({
-  contact: z
-    .object({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() })
-    .partial()
-    .optional(),
-  pincode: z.string().optional(),
-  neededBy: z.string().optional().openapi({ example: '2026-12-31' }),
-  note: z.string().optional(),
-  lines: z
-    .array(
-      z.object({
-        priceId: z.string().optional(),
-        text: z.string().optional(),
-        unit: z.string().optional(),
-        qty: z.int(),
-        targetPrice: z.number().optional(),
-        link: z.string().optional(),
-      }),
-    )
-    .optional(),
-  fromCart: z.boolean().optional().openapi({ description: 'The cart’s lines too; the cart stays' }),
-  submit: z.boolean().optional(),
-})
-const rowVersionBody = z.object({ rowVersion: z.int().openapi({ description: 'As you saw it' }) })
 const pages = { PageNo: z.coerce.number().int().min(1).max(10_000).default(1) }
 const filters = { State: z.enum(rfqStates).optional(), Turn: z.enum(turns).optional() }
 
@@ -96,7 +79,7 @@ const postRfq = defineCall('/rfqs', {
   method: 'post',
   tags: rfqTags,
   summary: 'Ask for a quote; needs an Idempotency-Key. A visitor confirms by mail',
-  request: { headers: keyHeaders, body: jsonContent(rfqBody) },
+  request: { headers: keyHeaders, body: rfqBody.content },
   responses: { 201: { description: 'The request', ...jsonContent(rfqSchema) }, ...rfqFailures },
 })
 const patchRfq = defineCall('/rfqs/:id', {
@@ -106,7 +89,7 @@ const patchRfq = defineCall('/rfqs/:id', {
   request: {
     params: rfqParams,
     headers: keyHeaders,
-    body: jsonContent(rfqBody.extend(rowVersionBody.shape)),
+    body: rfqChangeBody.content,
   },
   responses: { 200: { description: 'The draft', ...jsonContent(rfqSchema) }, ...rfqFailures },
 })
@@ -114,20 +97,19 @@ const postWanted = defineCall('/wanted', {
   method: 'post',
   tags: rfqTags,
   summary: 'Tell me when you have it: one mail, once',
-  request: { body: jsonContent(z.object({ words: z.string(), email: z.string() })) },
+  request: { body: stockAlertBody.content },
   responses: { 201: { description: 'Noted' }, 400: rfqFailures[400], 429: rfqFailures[429] },
 })
 
-const messageBody = rowVersionBody.extend({ text: z.string() })
 const commands = [
-  ['verify', 'Use the link of the mail', z.object({ token: z.string() })],
-  ['submit', 'Send a draft off; or mail a new link, which ends the older ones', rowVersionBody],
+  ['verify', 'Use the link of the mail', linkBody],
+  ['submit', 'Send a draft off; or mail a new link, which ends the older ones', commandBody],
   ['answer', 'Answer the seller’s question', messageBody],
   ['ask', 'Desk: ask the buyer', messageBody],
   ['message', 'Write to the other side', messageBody],
-  ['cancel', 'Take the request back', rowVersionBody.extend({ text: z.string().optional() })],
+  ['cancel', 'Take the request back', messageBody],
   ['decline', 'Desk: decline, with a reason', messageBody],
-  ['reopen', 'Make a draft of it anew, linked to it', rowVersionBody],
+  ['reopen', 'Make a draft of it anew, linked to it', commandBody],
 ] as const
 
 /** Requests for quotes, for buyers and staff. Source: RFQ-01 to RFQ-05, RFQ-09, API-03. */
@@ -155,7 +137,7 @@ export function mountRfqRoutes(api: Api): void {
   )
 
   mountCall(api, postRfq, async (c) => {
-    const input = readRfqInput(await readBody(c))
+    const input = await rfqBody.read(c)
     const outcome = await shop.quotes.createRfq(c.get('scope'), getIdempotencyKey(c), input)
     return outcome.ok
       ? rfqResponse(c, { id: outcome.value.id }, outcome, { status: 201, desk: false })
@@ -165,30 +147,22 @@ export function mountRfqRoutes(api: Api): void {
   mountCall(api, patchRfq, async (c) => {
     const scope = c.get('scope')
     const ref = getRfqRef(c)
-    const body = await readBody(c)
-    const currentRfq = await shop.quotes.getRfq(scope, ref)
-    return rfqResponse(
-      c,
-      ref,
-      await shop.quotes.changeRfq(
-        scope,
-        ref,
-        readCommand(body, getIdempotencyKey(c)),
-        readRfqInput(body, currentRfq, scope.seller.currency),
-      ),
-      { desk: false },
-    )
+    const current = toRfqInput(await shop.quotes.getRfq(scope, ref), scope.seller.currency)
+    const { rowVersion, ...input } = await rfqChangeBody.read(c, current)
+    const command = toCommand(c, { rowVersion })
+    return rfqResponse(c, ref, await shop.quotes.changeRfq(scope, ref, command, input), {
+      desk: false,
+    })
   })
 
   mountCall(api, postWanted, async (c) => {
-    const body = await readBody(c)
-    const input = { words: bodyText(body, 'words', 400), email: bodyText(body, 'email') }
+    const input = await stockAlertBody.read(c)
     const alertOutcome = await shop.quotes.requestStockAlert(c.get('scope'), input)
     return alertOutcome.ok ? c.body(null, 201) : rfqProblem(c, null, alertOutcome)
   })
 
-  for (const [what, summary, schema] of commands) {
-    const request = { params: rfqParams, headers: keyHeaders, body: jsonContent(schema) }
+  for (const [what, summary, body] of commands) {
+    const request = { params: rfqParams, headers: keyHeaders, body: body.content }
     const responses = {
       200: { description: 'The request', ...jsonContent(rfqSchema) },
       ...rfqFailures,
@@ -203,17 +177,13 @@ export function mountRfqRoutes(api: Api): void {
     mountCall(api, call, async (c) => {
       const scope = c.get('scope')
       const ref = getRfqRef(c)
-      const body = await readBody(c)
-      if (what === 'verify')
-        return rfqResponse(
-          c,
-          ref,
-          await shop.quotes.verifyRfq(scope, ref.id, bodyText(body, 'token')),
-          { desk: false },
-        )
-      const command = readCommand(body, getIdempotencyKey(c))
-      const text = bodyText(body, 'text', 2_100)
       const { quotes } = shop
+      if (what === 'verify') {
+        const { token } = await linkBody.read(c)
+        return rfqResponse(c, ref, await quotes.verifyRfq(scope, ref.id, token), { desk: false })
+      }
+      const { rowVersion, text } = await messageBody.read(c)
+      const command = toCommand(c, { rowVersion })
       const actions = {
         submit: () => quotes.submitRfq(scope, ref, command),
         answer: () => quotes.answerRfq(scope, ref, command, text),

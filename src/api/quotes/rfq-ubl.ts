@@ -3,11 +3,12 @@ import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
+import { bodyInteger } from '../http/body-fields.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { problemContent } from '../http/route-responses.ts'
 import { getIdempotencyKey, jsonContent } from '../http/route-schemas.ts'
-import { readCommand } from './read-rfq.ts'
+import { toCommand } from './quote-bodies.ts'
 import { getRfqRef, isDeskCall, rfqProblem, rfqResponse } from './rfq-response.ts'
 import { keyHeaders, rfqFailures, rfqParams, rfqTags } from './rfq-routes.ts'
 import { quoteDoneSchema, rfqSchema } from './wire-rfq.ts'
@@ -96,10 +97,8 @@ export function mountUblRoutes(api: Api): void {
 
   mountCall(api, postQuoteXml, async (c) => {
     const ref = getRfqRef(c)
-    const command = readCommand(
-      new Map([['rowversion', c.req.query('rowVersion')]]),
-      getIdempotencyKey(c),
-    )
+    const query = new Map([['rowversion', c.req.query('rowVersion')]])
+    const command = toCommand(c, { rowVersion: bodyInteger(query, 'rowVersion') })
     shop.accounts.requireStaff(c.get('scope'), 'negotiate')
     const xml = await readXmlBytes(c)
     if (!xml) return rfqProblem(c, null, { code: 'ubl-too-large' })
