@@ -84,3 +84,11 @@ export function parseMajor(text: string, currency: string): Minor | null {
 export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator))
 }
+
+/**
+ * Takes out commas that group the digits of a typed amount: `1,50,000` and `1,500.50`. In another
+ * place a comma could mean a decimal point, so `1,5` stays as it is.
+ */
+export function ungroupDigits(text: string): string {
+  return /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+}

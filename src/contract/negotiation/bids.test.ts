@@ -8,6 +8,9 @@ test.each([
   ['220.5', 'JPY', 'price-too-fine'],
   ['', 'INR', 'price-missing'],
   ['0', 'INR', 'price-not-positive'],
+  ['1,20,000', 'INR', 12_000_000],
+  ['82,50', 'INR', 'price-unreadable'],
+  ['1,5', 'INR', 'price-unreadable'],
   ['cheap', 'INR', 'price-unreadable'],
   ['-5', 'INR', 'price-unreadable'],
 ])('[BID-02] a bid of “%s” in %s is %s', (priceText, currency, price) => {

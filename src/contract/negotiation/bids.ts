@@ -1,4 +1,4 @@
-import { type Minor, parseMajor } from '#kernel/money.ts'
+import { type Minor, parseMajor, ungroupDigits } from '#kernel/money.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
 
 export const bidStates = [
@@ -303,7 +303,7 @@ export function parseBidPrice(
   priceText: string,
   currency: string,
 ): Minor | 'price-missing' | 'price-not-positive' | 'price-too-fine' | 'price-unreadable' {
-  const amountText = priceText.trim().replaceAll(',', '')
+  const amountText = ungroupDigits(priceText.trim())
   if (amountText === '') return 'price-missing'
   const price = parseMajor(amountText, currency)
   if (price !== null) return price > 0 ? price : 'price-not-positive'

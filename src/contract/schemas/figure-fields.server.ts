@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromLocalInput } from '#kernel/local-time.ts'
-import { type Minor, parseMajor } from '#kernel/money.ts'
+import { type Minor, parseMajor, ungroupDigits } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { defineField } from './input-field.server.ts'
 
@@ -23,7 +23,7 @@ export function amountField<Code extends string>(currency: string, fault: Code) 
 export function optionalAmountField<Code extends string>(currency: string, fault: Code) {
   return defineField<Code, Minor | null>(
     z.string().transform((text, context) => {
-      const digits = ungroup(text.trim())
+      const digits = ungroupDigits(text.trim())
       const amount = digits === '' ? null : parseMajor(digits, currency)
       if (digits !== '' && amount === null) context.addIssue(fault)
       return amount
@@ -45,7 +45,7 @@ export function optionalLimitField<Code extends string>(
 ) {
   return defineField<Code, number | null>(
     z.string().transform((text, context) => {
-      const digits = ungroup(text.trim())
+      const digits = ungroupDigits(text.trim())
       if (digits === '') return null
       const limit = /^\d{1,15}$/.test(digits) ? Number(digits) : 0
       if (limit < 1) context.addIssue(fault)
@@ -76,8 +76,4 @@ export function optionalMomentField<Code extends string>(countryCode: string, fa
       return moment ?? null
     }),
   )
-}
-
-function ungroup(text: string): string {
-  return /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 }

@@ -8,7 +8,7 @@ import {
   bidLineWords,
   bidTexts,
 } from '#contract/negotiation/bids.ts'
-import { formatMoney, parseMajor } from '#kernel/money.ts'
+import { formatMoney, parseMajor, ungroupDigits } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
 import { formatPlainAmount } from '#web/widgets/negotiation/negotiation-prices.tsx'
@@ -117,7 +117,7 @@ function Line(props: {
   const countersId = `counters-${key}`
   const [counter, setCounter] = useState<string | null>(null)
   const toGridPrice = (text: string | undefined) => {
-    const price = parseMajor((text ?? '').replaceAll(',', ''), money.currency)
+    const price = parseMajor(ungroupDigits((text ?? '').trim()), money.currency)
     return price ? getCounterPrice(price, list) : null
   }
   const nextPrice = counter === null ? null : toGridPrice(counter)
