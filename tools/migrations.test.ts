@@ -4,25 +4,15 @@ import { expect, test } from 'vitest'
 import { findUnsafeStatements } from './migration-rules.ts'
 
 const folder = join(import.meta.dirname, '../migrations')
-/**
- * Up to this number no shop had to stay online during migration. From then on two versions run side by side.
- */
-const lastBeforeFirstRelease = 29
-
 test('[F8] migrations of releases only widen, and lock no table for long', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  expect(files.length).toBeGreaterThan(10)
-  const releasedFiles = files.filter((name) => Number(name.slice(0, 4)) > lastBeforeFirstRelease)
-  const offences = releasedFiles.flatMap((name) =>
+  expect(files).toContain('0000_shop.sql')
+  const offences = files.flatMap((name) =>
     findUnsafeStatements(readFileSync(join(folder, name), 'utf8')).map(
       ({ statement, why }) => `${name}: ${why}: ${statement}`,
     ),
   )
   expect(offences).toEqual([])
-  // Control: earlier migrations did not follow the rules.
-  expect(
-    files.flatMap((name) => findUnsafeStatements(readFileSync(join(folder, name), 'utf8'))).length,
-  ).toBeGreaterThan(0)
 })
 
 const between = '--> statement-breakpoint\n'

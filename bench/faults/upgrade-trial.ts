@@ -22,7 +22,12 @@ export async function rollingUpgrade(
   const before = from ?? commitBeforeNewest()
   if (!before)
     return [
-      { what: 'F8 upgrade', bar: '', measured: 'not measured: there is no history', met: null },
+      {
+        what: 'F8 upgrade',
+        bar: '',
+        measured: 'not measured: no migration since the baseline, or no history',
+        met: null,
+      },
     ]
   const folder = mkdtempSync('/var/tmp/haggle-before-')
   const old = join(folder, 'before')
@@ -219,9 +224,12 @@ function shareFiles(...folders: string[]): void {
       if (from !== to) cpSync(from, to, { recursive: true, force: false, errorOnExist: false })
 }
 
-/** Null without git and its history. */
+/** Null without git and its history, or while the baseline is the only migration. */
 function commitBeforeNewest(): string | null {
-  const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'migrations/*.sql')
+  const [, ...later] = listMigrations(root).sort()
+  if (later.length === 0) return null
+  const path = `migrations/${later.at(-1)}`
+  const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', path)
   const commit = newest.stdout.trim()
   return commit ? git('rev-parse', '--verify', '--quiet', `${commit}^`).stdout.trim() || null : null
 }

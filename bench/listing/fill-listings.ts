@@ -98,7 +98,7 @@ async function fillProducts(client: pg.Client, size: number, sizes: number[]) {
   })
   await client.query(
     `insert into category (id, seller_id, parent_id, level, path, name, display_name, url) overriding system value
-     select 1, 1, null::int, 1, '{1}'::int[], 'All', 'All', 'all'
+     select 1, 1, null::int, 1, '{1}'::bigint[], 'All', 'All', 'all'
      union all select 1 + n, 1, 1, 2, array[1, 1 + n], 'Main ' || n, 'Main ' || n, 'main-' || n
      from generate_series(1, $1::int) n`,
     [sizes.length],
@@ -120,7 +120,7 @@ async function fillProducts(client: pg.Client, size: number, sizes: number[]) {
     select 1, id, 1, main_id, null, 'product ' || md5(id::text),
       case when r < 0.95 then 10000 + floor(random() * 1000000) end,
       greatest(0, floor(random() * 9000) - 3000), random() * 1000, now() - random() * interval '900 days',
-      array[${valuesOfProduct.join(', ')}], case when random() < 0.8 then '{1}'::int[] else '{}' end
+      array[${valuesOfProduct.join(', ')}], case when random() < 0.8 then '{1}'::bigint[] else '{}' end
     from filed`)
   await client.query(`
     insert into product (id, seller_id, code, url, name, category_id, tax_rate) overriding system value

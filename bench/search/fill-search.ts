@@ -58,7 +58,7 @@ export async function fillSearch(database: Database, size: number): Promise<bool
 async function save(database: Database, entries: object[]) {
   await database.primary.execute(sql`
     with r as materialized (
-      select * from json_to_recordset(${JSON.stringify(entries)}::json) as r(id int, terms text, name text)
+      select * from json_to_recordset(${JSON.stringify(entries)}::json) as r(id bigint, terms text, name text)
     ), named as (
       update product p set name = r.name from r where p.seller_id = ${sellerId} and p.id = r.id
     )

@@ -61,8 +61,8 @@ export async function distributeNotifications(
 async function distributeBatch(db: Db, now: Date, links: Links): Promise<number> {
   const { rows } = await db.execute<StoredNotification>(sql`
     update staff_notification n set spread_at = ${now.toISOString()}::timestamptz
-    from seller s where s.id = n.seller_id and n.id in (
-      select id from staff_notification where spread_at is null order by id limit ${batchSize} for update skip locked)
+    from seller s where s.id = n.seller_id and (n.seller_id, n.id) in (
+      select seller_id, id from staff_notification where spread_at is null order by id limit ${batchSize} for update skip locked)
     returning n.id, n.seller_id as "sellerId", n.kind, n.subject, n.detail, n.path,
       n.except_person_id as "exceptPersonId",
       s.email as "sellerEmail", coalesce(${selectFirstHost(sql`s.id`)}, 'localhost') as host`)
@@ -192,7 +192,7 @@ async function listMembers(db: Db, sellerIds: readonly number[]): Promise<Member
       select json_object_agg(c.kind, c.choice) from staff_notification_choice c
       where c.seller_id = t.seller_id and c.person_id = t.person_id), '{}') as choices
     from staff t join person p on p.id = t.person_id
-    where t.seller_id = any(${sql.param([...sellerIds])}::int[]) and t.disabled_at is null
+    where t.seller_id = any(${sql.param([...sellerIds])}::bigint[]) and t.disabled_at is null
     order by t.seller_id, t.person_id`)
   return rows
 }
@@ -211,7 +211,7 @@ export async function sendDigests(app: AppContext, now: Date, links: Links): Pro
     const { rows } = await db.execute<DigestLine>(sql`
       with due as (
         delete from staff_digest_item d using staff_notification n
-        where n.id = d.notification_id and n.created_at < ${hour.toISOString()}::timestamptz
+        where n.seller_id = d.seller_id and n.id = d.notification_id and n.created_at < ${hour.toISOString()}::timestamptz
         returning d.person_id, n.id, n.seller_id, n.kind, n.subject, n.detail, n.path, n.except_person_id
       )
       select due.person_id as "personId", t.role, coalesce(c.choice, 'now') as choice,

@@ -46,6 +46,7 @@ export async function migrate(url: string, report?: (line: string) => void): Pro
     const allMigrations = await loadMigrations()
     const { narrowed } = await getMigrationState(client)
     if (narrowed > 0) throw new Error(describeOutdated(narrowed))
+    if (await isOlderThanBaseline(client, allMigrations)) throw new Error(earlierSchemaText)
     // Most starts find nothing to do, and a standby that is not yet a primary could not take the
     // lock.
     if (listPending(allMigrations, await getLastApplied(client)).length === 0) return 0
@@ -90,7 +91,7 @@ export async function migrateUpTo(client: pg.Client, upTo: string): Promise<void
   const allMigrations = await loadMigrations()
   const last = allMigrations.findIndex(({ tag }) => tag === upTo)
   if (last === -1)
-    throw new Error(`Unknown migration ${upTo}: the backup was made by a newer version of Haggle`)
+    throw new Error(`Unknown migration ${upTo}: the backup was made by another version of Haggle`)
   await client.query(`create table public.migration ${columns}`)
   for (const migration of allMigrations.slice(0, last + 1)) {
     const text = migration.text.replace(/\b(index) concurrently\b/gi, '$1')
@@ -174,6 +175,21 @@ export async function getMigrationState(db: Queryable): Promise<MigrationState> 
     [allMigrations.at(-1)?.when ?? 0],
   )
   return { known: allMigrations.length, ...rows[0]! }
+}
+
+/** The error for whoever starts this program on the database of a version before the baseline. */
+const earlierSchemaText =
+  'This database was made before the first release, by a schema that can’t be upgraded. ' +
+  'Nothing was changed. Use another database; for the embedded one of a development folder, ' +
+  'move the data folder (.data) away and start again'
+
+async function isOlderThanBaseline(db: Queryable, all: readonly Migration[]): Promise<boolean> {
+  if (!(await hasMigrationTable(db))) return false
+  const { rows } = await db.query<{ first: string | null }>(
+    'select min(created_at)::text as first from public.migration',
+  )
+  const first = rows[0]!.first
+  return first !== null && Number(first) < all[0]!.when
 }
 
 /** The error for operators where a program must not serve any more. */

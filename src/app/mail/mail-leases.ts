@@ -56,10 +56,10 @@ export async function claimDue(
     db,
     sql`
     with due as materialized (
-      select m.id from generate_series(0, ${maxPriority}::int) as p(priority)
+      select m.seller_id, m.id from generate_series(0, ${maxPriority}::int) as p(priority)
       cross join (values (false), (true)) as t(again)
       cross join lateral (
-        select id from outbox_mail where state = 'waiting' and priority = p.priority and (attempts > 0) = t.again
+        select seller_id, id from outbox_mail where state = 'waiting' and priority = p.priority and (attempts > 0) = t.again
           and next_attempt_at <= ${now.toISOString()}::timestamptz
         order by next_attempt_at
         limit case when t.again then ${retryCount}::int else ${count}::int end
@@ -67,7 +67,7 @@ export async function claimDue(
       limit ${count}::int
     ), taken as (
       update outbox_mail m set next_attempt_at = ${leaseEnd.toISOString()}::timestamptz, attempts = m.attempts + 1
-      from due where m.id = due.id
+      from due where m.seller_id = due.seller_id and m.id = due.id
       returning m.id, m.seller_id, m.dedup_key, m.recipient, m.reply_to, m.subject, m.body, m.content, m.unsubscribe,
         m.attempts, m.created_at, m.priority
     )
@@ -80,7 +80,7 @@ export async function claimDue(
   return rows
 }
 
-type LeasedMail = Pick<ClaimedMail, 'id' | 'attempts'>
+type LeasedMail = Pick<ClaimedMail, 'sellerId' | 'id' | 'attempts'>
 
 /**
  * Extends the leases of a running process. A mail that another process has taken over stays with
@@ -106,15 +106,19 @@ export async function releaseLeases(
 }
 
 async function updateLeased(db: Db, mails: readonly LeasedMail[], change: SQL): Promise<void> {
+  const sellerIds = mails.map(({ sellerId }) => sellerId)
   const ids = mails.map(({ id }) => id)
   const attempts = mails.map((mail) => mail.attempts)
   await runPrepared(
     db,
     sql`update outbox_mail m set ${change}
-      from unnest(${sql.param(ids)}::bigint[], ${sql.param(attempts)}::int[]) as held(id, attempts)
-      where m.id = held.id and m.attempts = held.attempts and m.state = 'waiting'`,
+      from unnest(${sql.param(sellerIds)}::bigint[], ${sql.param(ids)}::bigint[],
+        ${sql.param(attempts)}::bigint[]) as held(seller_id, id, attempts)
+      where m.seller_id = held.seller_id and m.id = held.id and m.attempts = held.attempts and m.state = 'waiting'`,
   )
 }
+
+type SentMail = Pick<ClaimedMail, 'sellerId' | 'id'>
 
 /** Covers some seconds of trouble. The process keeps its leases that long. */
 const maxWriteAttempts = 5
@@ -123,16 +127,16 @@ const maxWriteAttempts = 5
  * Records the results of mails. Results that arrive during a write are batched into the next one.
  */
 export function openResultRecorder(db: Db) {
-  let sentIds: number[] = []
+  let sentMails: SentMail[] = []
   let nextFlush: Promise<void> | null = null
   let lastFlush: Promise<unknown> = Promise.resolve()
 
   async function flushResults(sentAt: Date): Promise<void> {
     await lastFlush.catch(() => {})
-    const ids = sentIds
-    sentIds = []
+    const mails = sentMails
+    sentMails = []
     nextFlush = null
-    lastFlush = writeSent(ids, sentAt)
+    lastFlush = writeSent(mails, sentAt)
     await lastFlush
   }
 
@@ -140,24 +144,27 @@ export function openResultRecorder(db: Db) {
    * Retries while the database is briefly too busy: a mail that is not recorded as sent goes out
    * twice.
    */
-  async function writeSent(ids: readonly number[], sentAt: Date, attempt = 1): Promise<void> {
+  async function writeSent(mails: readonly SentMail[], sentAt: Date, attempt = 1): Promise<void> {
+    const sellerIds = mails.map(({ sellerId }) => sellerId)
+    const ids = mails.map(({ id }) => id)
     try {
       await runPrepared(
         db,
-        sql`update outbox_mail set state = 'sent', sent_at = ${sentAt.toISOString()}::timestamptz,
+        sql`update outbox_mail m set state = 'sent', sent_at = ${sentAt.toISOString()}::timestamptz,
           body = '', content = null, unsubscribe = null, failure = null
-          where id = any(${sql.param(ids)}::bigint[]) and state = 'waiting'`,
+          from unnest(${sql.param(sellerIds)}::bigint[], ${sql.param(ids)}::bigint[]) as done(seller_id, id)
+          where m.seller_id = done.seller_id and m.id = done.id and m.state = 'waiting'`,
       )
     } catch (error) {
       if (attempt === maxWriteAttempts) throw error
       await pause(250 * 2 ** attempt)
-      await writeSent(ids, sentAt, attempt + 1)
+      await writeSent(mails, sentAt, attempt + 1)
     }
   }
 
   return {
-    send(id: number, sentAt: Date): Promise<void> {
-      sentIds.push(id)
+    send(mail: SentMail, sentAt: Date): Promise<void> {
+      sentMails.push(mail)
       nextFlush ??= flushResults(sentAt)
       return nextFlush
     },
@@ -166,7 +173,7 @@ export function openResultRecorder(db: Db) {
      * over.
      */
     async fail(
-      { id, attempts }: ClaimedMail,
+      { sellerId, id, attempts }: ClaimedMail,
       failure: string,
       retryAt: Date | null,
     ): Promise<void> {
@@ -174,7 +181,7 @@ export function openResultRecorder(db: Db) {
         db,
         sql`update outbox_mail set failure = ${failure}, state = ${retryAt ? 'waiting' : 'failed'},
           next_attempt_at = coalesce(${retryAt?.toISOString() ?? null}::timestamptz, next_attempt_at)
-          where id = ${id} and attempts = ${attempts} and state = 'waiting'`,
+          where seller_id = ${sellerId} and id = ${id} and attempts = ${attempts} and state = 'waiting'`,
       )
     },
   }

@@ -145,7 +145,7 @@ export function openMailSender(
       return () => resultRecorder.fail(mail, failure, retryAt)
     }
     sentCount += 1
-    return () => resultRecorder.send(mail.id, clock())
+    return () => resultRecorder.send(mail, clock())
   }
 
   async function runUntilIdle(): Promise<number> {

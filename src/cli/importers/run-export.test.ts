@@ -153,7 +153,7 @@ describe('[OPS-03] price and stock delta', () => {
     ])
     const { rows } = await shop.database.primary.execute<{ price: string }>(sql`
       select e.price from listing_entry e join product p on p.id = e.product_id where p.seller_id = ${ids.sg} and p.code = 'D1'`)
-    expect(rows[0]?.price).toBe('9950')
+    expect(rows[0]?.price).toBe(9950)
   })
 
   test('a header without anything to change is refused', async () => {

@@ -40,7 +40,6 @@ export const recordWords = {
   'order.returned': 'marked order {} as returned',
   'order.shipped': 'shipped order {}',
   'pack.add': 'added the pack {}',
-  'pack.cost-meaning': 'took tax out of costs, which are now kept without it',
   'pack.list': 'put the custom product {} on sale',
   'pack.price': 'changed the prices of {}',
   'pack.save': 'changed the pack {}',

@@ -55,7 +55,7 @@ export const person = pgTable(
 export const address = pgTable(
   'address',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     personId: uuid()
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),

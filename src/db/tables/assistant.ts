@@ -12,18 +12,18 @@ import {
   primaryKey,
   text,
   timestamp,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
+import { rowId, rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /** A visitor's chat with Amy, identified by the hash of a session cookie. Source: CHAT-01. */
 export const chatVisit = pgTable(
   'chat_visit',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     /** SHA-256 of the cookie's key. */
     keyHash: text().notNull(),
@@ -39,7 +39,7 @@ export const chatVisit = pgTable(
     lastAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     uniqueIndex('chat_visit_key').on(t.sellerId, t.keyHash),
     index().on(t.lastAt),
     check('chat_visit_tokens', sql`${t.tokens} >= 0`),
@@ -67,19 +67,20 @@ export const chatDay = pgTable(
 export const chatMessage = pgTable(
   'chat_message',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: integer().notNull(),
-    visitId: integer().notNull(),
+    visitId: rowRef().notNull(),
     sender: text().notNull(),
     text: text().notNull(),
     /** The recognised intent; on answers. */
     intent: text(),
-    productIds: integer().array().notNull().default(sql`'{}'`),
+    productIds: rowRef().array().notNull().default(sql`'{}'`),
     /** Links, draft and suggested questions. */
     extras: jsonb().notNull().default({}),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
     foreignKey({
       columns: [t.sellerId, t.visitId],
       foreignColumns: [chatVisit.sellerId, chatVisit.id],

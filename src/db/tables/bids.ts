@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack } from './catalog.ts'
-import { money, timestampTz } from './column-kinds.ts'
+import { money, rowId, rowRef, timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /**
@@ -25,7 +25,7 @@ import { sellerId } from './seller-id.ts'
 export const bid = pgTable(
   'bid',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     /** The bid number. Reveals neither how many bids there are nor the next number. */
     number: text().notNull(),
@@ -60,7 +60,7 @@ export const bid = pgTable(
     madeAt: timestampTz().notNull(),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.number),
     index('bid_of_customer').on(t.sellerId, t.customerId, t.id.desc()),
     index('bid_of_state').on(t.sellerId, t.state, t.expiresAt),
@@ -76,14 +76,14 @@ export const bid = pgTable(
   ],
 )
 
-const bidKey = { sellerId: integer().notNull(), bidId: integer().notNull() }
+const bidKey = { sellerId: integer().notNull(), bidId: rowRef().notNull() }
 
 /** A line: the buyer's price, and the answer to it. */
 export const bidLine = pgTable(
   'bid_line',
   {
     ...bidKey,
-    packId: integer().notNull(),
+    packId: rowRef().notNull(),
     position: integer().notNull(),
     /** Copied from the bid, for the index that keeps a buyer's active bids unique per pack. */
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
@@ -127,7 +127,7 @@ export const bidAttempt = pgTable(
   'bid_attempt',
   {
     ...bidKey,
-    packId: integer().notNull(),
+    packId: rowRef().notNull(),
     round: integer().notNull(),
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
     at: timestampTz().notNull(),
@@ -155,14 +155,14 @@ export const bidAttempt = pgTable(
 export const bidRule = pgTable(
   'bid_rule',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     /** `sku`, `brand`, `category` or `all`. */
     kind: text().notNull(),
     /**
      * Id of the product, brand or category; 0 for `all`. A rule for a deleted target is ignored.
      */
-    subjectId: integer().notNull(),
+    subjectId: rowRef().notNull(),
     fromQuantity: integer().notNull().default(1),
     allowed: boolean().notNull(),
     /** Basis points of the list price. */
@@ -172,6 +172,7 @@ export const bidRule = pgTable(
     counters: boolean().notNull().default(false),
   },
   (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.kind, t.subjectId, t.fromQuantity),
     check(
       'bid_rule_kind',

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack } from './catalog.ts'
+import { rowId, rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /**
@@ -24,7 +25,7 @@ import { sellerId } from './seller-id.ts'
 export const coupon = pgTable(
   'coupon',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     /** Upper case. */
     code: text().notNull(),
@@ -47,7 +48,7 @@ export const coupon = pgTable(
     active: boolean().notNull().default(true),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.code),
     check('coupon_kind', sql`${t.kind} in ('percent', 'amount') and ${t.value} > 0`),
     check('coupon_percent', sql`${t.kind} <> 'percent' or ${t.value} <= 10000`),
@@ -65,14 +66,14 @@ export const coupon = pgTable(
 export const cart = pgTable(
   'cart',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     /** CartGUID of the API: identifies the cart, grants no access. */
-    guid: uuid().notNull().unique(),
+    guid: uuid().notNull(),
     customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
     /** SHA-256 of the visitor's key. */
     keyHash: text(),
-    couponId: integer(),
+    couponId: rowRef(),
     /** Raised by every change of lines or coupon. */
     version: integer().notNull().default(1),
     /** When an order was placed from it; null while it is open. */
@@ -81,7 +82,8 @@ export const cart = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
+    unique().on(t.sellerId, t.guid),
     foreignKey({ columns: [t.sellerId, t.couponId], foreignColumns: [coupon.sellerId, coupon.id] }),
     uniqueIndex('cart_of_customer')
       .on(t.sellerId, t.customerId)
@@ -95,8 +97,8 @@ export const cartLine = pgTable(
   'cart_line',
   {
     sellerId: integer().notNull(),
-    cartId: integer().notNull(),
-    packId: integer().notNull(),
+    cartId: rowRef().notNull(),
+    packId: rowRef().notNull(),
     quantity: integer().notNull(),
     /**
      * Unit price when the shopper last saw and changed the line, to report price changes (CART-06).
@@ -124,7 +126,7 @@ export const cartLine = pgTable(
 export const savedCart = pgTable(
   'saved_cart',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     customerId: uuid()
       .notNull()
@@ -133,7 +135,7 @@ export const savedCart = pgTable(
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     uniqueIndex('saved_cart_name').on(t.sellerId, t.customerId, sql`lower(${t.name})`),
   ],
 )
@@ -142,8 +144,8 @@ export const savedCartLine = pgTable(
   'saved_cart_line',
   {
     sellerId: integer().notNull(),
-    savedCartId: integer().notNull(),
-    packId: integer().notNull(),
+    savedCartId: rowRef().notNull(),
+    packId: rowRef().notNull(),
     quantity: integer().notNull(),
     position: integer().notNull(),
   },

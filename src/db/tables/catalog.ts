@@ -14,6 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { rowId, rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /**
@@ -23,12 +24,12 @@ import { sellerId } from './seller-id.ts'
 export const category = pgTable(
   'category',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
-    parentId: integer(),
+    parentId: rowRef(),
     /** 1 group, 2 main, 3 sub. */
     level: integer().notNull(),
-    path: integer().array().notNull(),
+    path: rowRef().array().notNull(),
     name: text().notNull(),
     displayName: text().notNull(),
     /** Last part of its address; unique among groups, among mains, and within one main. */
@@ -43,7 +44,7 @@ export const category = pgTable(
     active: boolean().notNull().default(true),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     foreignKey({ columns: [t.sellerId, t.parentId], foreignColumns: [t.sellerId, t.id] }),
     index().on(t.sellerId, t.parentId),
     uniqueIndex('category_group_url').on(t.sellerId, t.url).where(sql`${t.level} = 1`),
@@ -59,13 +60,13 @@ export const category = pgTable(
 export const brand = pgTable(
   'brand',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     name: text().notNull(),
     url: text().notNull(),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.name),
     unique().on(t.sellerId, t.url),
   ],
@@ -74,7 +75,7 @@ export const brand = pgTable(
 /** Redirect from a brand that was merged into another. */
 export const brandAlias = pgTable(
   'brand_alias',
-  { sellerId: sellerId(), url: text().notNull(), brandId: integer().notNull() },
+  { sellerId: sellerId(), url: text().notNull(), brandId: rowRef().notNull() },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.url] }),
     foreignKey({
@@ -88,16 +89,16 @@ export const brandAlias = pgTable(
 export const product = pgTable(
   'product',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     /** The seller's own id (SkuCode in the API). */
     code: text().notNull(),
     /** Address under /product/. */
     url: text().notNull(),
     name: text().notNull(),
-    brandId: integer(),
+    brandId: rowRef(),
     /** The deepest category that it belongs to. */
-    categoryId: integer().notNull(),
+    categoryId: rowRef().notNull(),
     gtin: text(),
     partNumber: text(),
     variantGroup: text(),
@@ -120,7 +121,7 @@ export const product = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.code),
     unique().on(t.sellerId, t.url),
     foreignKey({
@@ -152,9 +153,9 @@ export const product = pgTable(
 export const pack = pgTable(
   'pack',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: integer().notNull(),
-    productId: integer().notNull(),
+    productId: rowRef().notNull(),
     code: text().notNull(),
     unit: text().notNull(),
     quantity: integer().notNull().default(1),
@@ -170,7 +171,7 @@ export const pack = pgTable(
     active: boolean().notNull().default(true),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.productId, t.code),
     foreignKey({
       columns: [t.sellerId, t.productId],
@@ -190,7 +191,7 @@ export const pack = pgTable(
 export const field = pgTable(
   'field',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     caption: text().notNull(),
     section: text(),
@@ -203,7 +204,7 @@ export const field = pgTable(
     unit: text(),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.caption),
     check('field_kind', sql`${t.kind} in ('text', 'number')`),
   ],
@@ -212,16 +213,16 @@ export const field = pgTable(
 export const fieldValue = pgTable(
   'field_value',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
-    fieldId: integer().notNull(),
+    fieldId: rowRef().notNull(),
     label: text().notNull(),
     /** The number in the label, where it has one. */
     number: doublePrecision(),
     unit: text(),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.fieldId, t.label),
     foreignKey({
       columns: [t.sellerId, t.fieldId],
@@ -235,8 +236,8 @@ export const productValue = pgTable(
   'product_value',
   {
     sellerId: integer().notNull(),
-    productId: integer().notNull(),
-    valueId: integer().notNull(),
+    productId: rowRef().notNull(),
+    valueId: rowRef().notNull(),
     position: integer().notNull().default(0),
   },
   (t) => [

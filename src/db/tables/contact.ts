@@ -1,12 +1,13 @@
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
+import { rowId } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /** Subscriber of a seller's newsletter; unsubscribing deletes the row. Source: NEWS-01. */
 export const newsletterSubscriber = pgTable(
   'newsletter_subscriber',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     /** An email address in lower case, or ten digits. */
     contact: text().notNull(),
@@ -14,7 +15,7 @@ export const newsletterSubscriber = pgTable(
     leaveKey: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [unique().on(t.sellerId, t.contact)],
+  (t) => [primaryKey({ columns: [t.sellerId, t.id] }), unique().on(t.sellerId, t.contact)],
 )
 
 /**
@@ -24,7 +25,7 @@ export const newsletterSubscriber = pgTable(
 export const contactMessage = pgTable(
   'contact_message',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     /** Null: from a visitor. */
     customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
@@ -35,6 +36,7 @@ export const contactMessage = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
     index('contact_message_newest').on(t.sellerId, t.id.desc()),
     index().on(t.customerId),
     index().on(t.at),

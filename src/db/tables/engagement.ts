@@ -10,12 +10,11 @@ import {
   primaryKey,
   real,
   text,
-  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack, product } from './catalog.ts'
-import { timestampTz } from './column-kinds.ts'
+import { rowId, rowRef, timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /**
@@ -26,7 +25,7 @@ import { sellerId } from './seller-id.ts'
 export const trackedEvent = pgTable(
   'tracked_event',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     at: timestampTz().notNull(),
     customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
@@ -43,8 +42,8 @@ export const trackedEvent = pgTable(
     /** Number of products found; null where the client did not report it. */
     results: integer(),
     /** No foreign key: the event outlives the product. */
-    productId: integer(),
-    categoryId: integer(),
+    productId: rowRef(),
+    categoryId: rowRef(),
     searched: boolean().notNull(),
     viewed: boolean().notNull(),
     added: boolean().notNull(),
@@ -53,6 +52,7 @@ export const trackedEvent = pgTable(
     quantity: integer().notNull().default(0),
   },
   (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
     index().on(t.at),
     index('tracked_search').on(t.sellerId, t.at).where(sql`${t.searched}`),
     index('tracked_product').on(t.sellerId, t.at).where(sql`${t.productId} is not null`),
@@ -86,7 +86,7 @@ export const productScore = pgTable(
   'product_score',
   {
     sellerId: integer().notNull(),
-    productId: integer().notNull(),
+    productId: rowRef().notNull(),
     /** Pieces ordered and not cancelled in 30 and in 90 days. */
     sold30: integer().notNull().default(0),
     sold90: integer().notNull().default(0),
@@ -112,9 +112,9 @@ export const productScore = pgTable(
 export const deal = pgTable(
   'deal',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
-    packId: integer().notNull(),
+    packId: rowRef().notNull(),
     price: bigint({ mode: 'number' }).notNull(),
     startsAt: timestampTz().notNull(),
     endsAt: timestampTz().notNull(),
@@ -132,7 +132,7 @@ export const deal = pgTable(
     earlierUntil: timestampTz(),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     foreignKey({
       columns: [t.sellerId, t.packId],
       foreignColumns: [pack.sellerId, pack.id],

@@ -11,17 +11,17 @@ import {
   primaryKey,
   text,
   timestamp,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { rowId, rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /** An import started at the desk: its file, progress and result. Source: DESK-02. */
 export const feedRun = pgTable(
   'feed_run',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     /** The person's row id; no foreign key, as in the audit log. */
     personId: uuid(),
@@ -52,7 +52,7 @@ export const feedRun = pgTable(
     lease: integer().notNull().default(0),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     uniqueIndex('feed_run_one')
       .on(t.sellerId)
       .where(sql`${t.state} in ('to-check', 'checking', 'checked', 'to-save', 'saving')`),
@@ -72,7 +72,7 @@ export const feedProblem = pgTable(
   'feed_problem',
   {
     sellerId: integer().notNull(),
-    runId: integer().notNull(),
+    runId: rowRef().notNull(),
     line: integer().notNull(),
     place: text().notNull(),
     code: text().notNull(),

@@ -11,6 +11,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { product } from './catalog.ts'
+import { rowRef } from './column-kinds.ts'
 
 /**
  * The read model of every listing: one narrow row per active product of a seller, rewritten in the
@@ -21,11 +22,11 @@ export const listingEntry = pgTable(
   'listing_entry',
   {
     sellerId: integer().notNull(),
-    productId: integer().notNull(),
-    groupId: integer().notNull(),
-    mainId: integer(),
-    subId: integer(),
-    brandId: integer(),
+    productId: rowRef().notNull(),
+    groupId: rowRef().notNull(),
+    mainId: rowRef(),
+    subId: rowRef(),
+    brandId: rowRef(),
     /** Lower-cased, unaccented name: the sort key of AZ and ZA. */
     nameKey: text().notNull(),
     /** Current price of the cheapest active pack; null where all packs are priced on request. */
@@ -35,9 +36,9 @@ export const listingEntry = pgTable(
     popularity: real().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
     /** Filter values (`fv`), sorted. */
-    valueIds: integer().array().notNull(),
+    valueIds: rowRef().array().notNull(),
     /** Zones in which some pack is in stock, sorted. */
-    zoneIds: integer().array().notNull(),
+    zoneIds: rowRef().array().notNull(),
     /** When a special price next begins or ends: the entry is rewritten then. */
     changesAt: timestamp({ withTimezone: true }),
   },

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -13,13 +13,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
+import { rowId } from './column-kinds.ts'
 import { seller } from './sellers.ts'
 
 /** The mail outbox, written in the transaction of the event. Source: QUALITY I12. */
 export const outboxMail = pgTable(
   'outbox_mail',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: integer()
       .notNull()
       .references(() => seller.id, { onDelete: 'cascade' }),
@@ -48,6 +49,7 @@ export const outboxMail = pgTable(
     failure: text(),
   },
   (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.dedupKey),
     index('outbox_mail_next')
       .on(t.priority, sql`(${t.attempts} > 0)`, t.nextAttemptAt)

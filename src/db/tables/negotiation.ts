@@ -9,20 +9,19 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack } from './catalog.ts'
-import { money, timestampTz } from './column-kinds.ts'
+import { money, rowId, rowRef, timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /**
  * A thread of either kind: `rfq` with the RFQ's id, `bid` with the bid's. Two kinds, so no foreign
  * key.
  */
-const thread = { sellerId: sellerId(), kind: text().notNull(), threadId: integer().notNull() }
+const thread = { sellerId: sellerId(), kind: text().notNull(), threadId: rowRef().notNull() }
 
 /**
  * Events of a thread, each with the hash of the previous one: never changed or deleted. They
@@ -91,7 +90,7 @@ export const negotiationText = pgTable(
 export const priceGrant = pgTable(
   'price_grant',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     ...thread,
     /** Quote version that was accepted; null for bids. */
     version: integer(),
@@ -99,7 +98,7 @@ export const priceGrant = pgTable(
     line: integer().notNull(),
     /** Null once the account has been deleted. */
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
-    packId: integer().notNull(),
+    packId: rowRef().notNull(),
     quantity: integer().notNull(),
     /** Unit price, tax included: the lower of the offer and the list price when it was accepted. */
     unitPrice: money().notNull(),
@@ -112,7 +111,7 @@ export const priceGrant = pgTable(
     /** Delivery charge of this line in the offer; null: the zone's own charge. */
     charge: money(),
     /** The zone of the offer; other zones charge their own rate. */
-    zoneId: integer().notNull(),
+    zoneId: rowRef().notNull(),
     /** Reserved in stock; else procured for this order. */
     fromStock: boolean().notNull(),
     leadDays: integer(),
@@ -121,11 +120,11 @@ export const priceGrant = pgTable(
     /** By the database's clock. */
     expiresAt: timestampTz().notNull(),
     /** No foreign key: orders come after this table. */
-    orderId: integer(),
+    orderId: rowRef(),
     awardedAt: timestampTz().notNull(),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     uniqueIndex('grant_of_line')
       .on(t.sellerId, t.kind, t.threadId, t.line)
       .where(sql`${t.state} in ('free', 'consumed')`),

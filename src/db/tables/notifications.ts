@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   foreignKey,
   index,
@@ -12,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { rowId, rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 import { staff } from './staff.ts'
 
@@ -22,7 +22,7 @@ import { staff } from './staff.ts'
 export const staffNotification = pgTable(
   'staff_notification',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     kind: text().notNull(),
     /** Deduplication key, such as `order-placed:12`. */
@@ -39,6 +39,7 @@ export const staffNotification = pgTable(
     spreadAt: timestamp({ withTimezone: true }),
   },
   (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.dedupKey),
     index('staff_notification_new').on(t.id).where(sql`${t.spreadAt} is null`),
     index().on(t.createdAt),
@@ -71,13 +72,15 @@ export const staffDigestItem = pgTable(
   {
     sellerId: integer().notNull(),
     personId: uuid().notNull(),
-    notificationId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => staffNotification.id, { onDelete: 'cascade' }),
+    notificationId: rowRef().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.personId, t.notificationId] }),
-    index().on(t.notificationId),
+    foreignKey({
+      columns: [t.sellerId, t.notificationId],
+      foreignColumns: [staffNotification.sellerId, staffNotification.id],
+    }).onDelete('cascade'),
+    index().on(t.sellerId, t.notificationId),
     foreignKey({
       name: 'staff_digest_item_staff',
       columns: [t.sellerId, t.personId],

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -18,7 +17,7 @@ import {
 import { person } from './accounts.ts'
 import { coupon } from './cart.ts'
 import { pack } from './catalog.ts'
-import { money, timestampTz } from './column-kinds.ts'
+import { money, rowId, rowRef, timestampTz } from './column-kinds.ts'
 import { priceGrant } from './negotiation.ts'
 import { sellerId } from './seller-id.ts'
 import { warehouse } from './stock.ts'
@@ -30,7 +29,7 @@ import { warehouse } from './stock.ts'
 export const shopOrder = pgTable(
   'shop_order',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     /** The order number. Reveals neither how many orders there are nor the next number. */
     number: text().notNull(),
@@ -38,14 +37,14 @@ export const shopOrder = pgTable(
     /**
      * The cart that was ordered. No foreign key: carts are deleted with the person, orders stay.
      */
-    cartId: integer(),
+    cartId: rowRef(),
     /**
      * The RFQ whose accepted quote it buys, with the version; or the bid. Threads have no foreign
      * keys from here: see grants.
      */
-    quoteId: integer(),
+    quoteId: rowRef(),
     quoteVersion: integer(),
-    bidId: integer(),
+    bidId: rowRef(),
     state: text().notNull(),
     paymentMethod: text().notNull(),
     currency: text().notNull(),
@@ -56,7 +55,7 @@ export const shopOrder = pgTable(
     tax: money().notNull(),
     total: money().notNull(),
     couponCode: text(),
-    zoneId: integer(),
+    zoneId: rowRef(),
     /** Determines the tax split; null: unknown. */
     destinationState: text(),
     tracking: text(),
@@ -73,7 +72,7 @@ export const shopOrder = pgTable(
     placedAt: timestampTz().notNull(),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.number),
     uniqueIndex('order_of_cart').on(t.sellerId, t.cartId).where(sql`${t.state} <> 'cancelled'`),
     uniqueIndex('order_of_quote').on(t.sellerId, t.quoteId).where(sql`${t.state} <> 'cancelled'`),
@@ -97,7 +96,7 @@ export const shopOrder = pgTable(
   ],
 )
 
-const orderKey = { sellerId: integer().notNull(), orderId: integer().notNull() }
+const orderKey = { sellerId: integer().notNull(), orderId: rowRef().notNull() }
 
 /** A line as ordered: later catalogue changes do not affect it. */
 export const orderLine = pgTable(
@@ -105,8 +104,8 @@ export const orderLine = pgTable(
   {
     ...orderKey,
     position: integer().notNull(),
-    packId: integer().notNull(),
-    productId: integer().notNull(),
+    packId: rowRef().notNull(),
+    productId: rowRef().notNull(),
     name: text().notNull(),
     code: text().notNull(),
     url: text().notNull(),
@@ -180,7 +179,7 @@ export const orderContact = pgTable(
 export const orderEvent = pgTable(
   'order_event',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     ...orderKey,
     /**
      * A state that was reached, or `paid`, `refund-due`, `refunded`, `cancel-asked`,
@@ -196,6 +195,7 @@ export const orderEvent = pgTable(
     note: text().notNull().default(''),
   },
   (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
     index().on(t.sellerId, t.orderId, t.id),
     foreignKey({
       columns: [t.sellerId, t.orderId],
@@ -212,17 +212,18 @@ export const orderEvent = pgTable(
 export const stockHold = pgTable(
   'stock_hold',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: integer().notNull(),
-    orderId: integer(),
-    grantId: integer(),
-    packId: integer().notNull(),
-    warehouseId: integer().notNull(),
+    orderId: rowRef(),
+    grantId: rowRef(),
+    packId: rowRef().notNull(),
+    warehouseId: rowRef().notNull(),
     quantity: integer().notNull(),
     /** `held`, then finally `gone` (shipped) or `released`. */
     state: text().notNull().default('held'),
   },
   (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
     uniqueIndex('stock_hold_of_order')
       .on(t.sellerId, t.orderId, t.packId, t.warehouseId)
       .where(sql`${t.grantId} is null and ${t.state} = 'held'`),
@@ -329,7 +330,7 @@ export const idempotency = pgTable(
 /** Use of a coupon by an order; deleted when the order is cancelled. Source: QUALITY I8. */
 export const couponUse = pgTable(
   'coupon_use',
-  { ...orderKey, couponId: integer().notNull(), customerId: uuid() },
+  { ...orderKey, couponId: rowRef().notNull(), customerId: uuid() },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId] }),
     index().on(t.sellerId, t.couponId, t.customerId),

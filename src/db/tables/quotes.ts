@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack } from './catalog.ts'
-import { money, timestampTz } from './column-kinds.ts'
+import { money, rowId, rowRef, timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /**
@@ -25,7 +25,7 @@ import { sellerId } from './seller-id.ts'
 export const rfq = pgTable(
   'rfq',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     /**
      * The request number, also in addresses. Reveals neither how many there are nor the next
@@ -65,7 +65,7 @@ export const rfq = pgTable(
      */
     waitedSeconds: integer().notNull().default(0),
     waitingSince: timestampTz(),
-    copyOf: integer(),
+    copyOf: rowRef(),
     orderNumber: text(),
     createdAt: timestampTz().notNull(),
     /** When the seller received it; null: never, and the seller cannot see it. */
@@ -76,7 +76,7 @@ export const rfq = pgTable(
     warned: integer().notNull().default(0),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.number),
     index('rfq_of_customer').on(t.sellerId, t.customerId, t.changedAt.desc()),
     index('rfq_inbox').on(t.sellerId, t.state, t.changedAt.desc()),
@@ -94,7 +94,7 @@ export const rfq = pgTable(
   ],
 )
 
-const rfqKey = { sellerId: integer().notNull(), rfqId: integer().notNull() }
+const rfqKey = { sellerId: integer().notNull(), rfqId: rowRef().notNull() }
 
 /**
  * The requester's contact and words: erased with the person or on demand, while the request stays.
@@ -129,7 +129,7 @@ export const rfqLine = pgTable(
     ...rfqKey,
     /** From 1. */
     line: integer().notNull(),
-    packId: integer(),
+    packId: rowRef(),
     /** The buyer's own text and link: empty where a pack was requested, or once erased. */
     words: text().notNull(),
     unit: text().notNull(),
@@ -229,7 +229,7 @@ export const quoteLine = pgTable(
     ...rfqKey,
     version: integer().notNull(),
     line: integer().notNull(),
-    packId: integer(),
+    packId: rowRef(),
     /** The pack's name when the version was sent. */
     name: text().notNull().default(''),
     code: text().notNull().default(''),
@@ -277,14 +277,17 @@ export const quoteLine = pgTable(
 export const quoteTemplate = pgTable(
   'quote_template',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     name: text().notNull(),
     terms: text().notNull(),
     note: text().notNull(),
     validDays: integer(),
   },
-  (t) => [uniqueIndex('quote_template_name').on(t.sellerId, sql`lower(${t.name})`)],
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
+    uniqueIndex('quote_template_name').on(t.sellerId, sql`lower(${t.name})`),
+  ],
 )
 
 /**
@@ -295,8 +298,8 @@ export const madePack = pgTable(
   'made_pack',
   {
     sellerId: sellerId(),
-    packId: integer().notNull(),
-    rfqId: integer().notNull(),
+    packId: rowRef().notNull(),
+    rfqId: rowRef().notNull(),
     /** The text that it was created for; erased with the request's. */
     words: text().notNull(),
     listedAt: timestampTz(),
@@ -318,7 +321,7 @@ export const madePack = pgTable(
 export const wantedItem = pgTable(
   'wanted',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     /** As typed, and folded for comparing. */
     words: text().notNull(),
@@ -326,5 +329,9 @@ export const wantedItem = pgTable(
     email: text().notNull(),
     at: timestampTz().notNull(),
   },
-  (t) => [unique('wanted_once').on(t.sellerId, t.folded, t.email), index().on(t.email)],
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
+    unique('wanted_once').on(t.sellerId, t.folded, t.email),
+    index().on(t.email),
+  ],
 )

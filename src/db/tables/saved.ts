@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  foreignKey,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, foreignKey, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { product } from './catalog.ts'
+import { rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /**
@@ -24,7 +16,7 @@ export const wishlistItem = pgTable(
     customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
     /** SHA-256 of the visitor's key, as in cart. */
     keyHash: text(),
-    productId: integer().notNull(),
+    productId: rowRef().notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -53,7 +45,7 @@ export const comparison = pgTable(
     customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
     /** SHA-256 of the visitor's key, as in cart. */
     keyHash: text(),
-    productId: integer().notNull(),
+    productId: rowRef().notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -12,6 +12,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { product } from './catalog.ts'
+import { rowId, rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -24,7 +25,7 @@ export const searchEntry = pgTable(
   'search_entry',
   {
     sellerId: integer().notNull(),
-    productId: integer().notNull(),
+    productId: rowRef().notNull(),
     /** Weights: A the name, B the categories, C brand, codes and attributes, D the texts. */
     terms: tsvector().notNull(),
     popularity: real().notNull(),
@@ -90,11 +91,12 @@ export const searchState = pgTable(
 export const searchSynonym = pgTable(
   'search_synonym',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     phrases: text().array().notNull(),
   },
   (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
     index('search_synonym_seller').on(t.sellerId),
     check('search_synonym_phrases', sql`cardinality(${t.phrases}) > 1`),
   ],

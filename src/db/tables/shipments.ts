@@ -8,11 +8,12 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { rowRef } from './column-kinds.ts'
 import { orderLine, shopOrder } from './orders.ts'
 
 const shipmentKey = {
   sellerId: integer().notNull(),
-  orderId: integer().notNull(),
+  orderId: rowRef().notNull(),
   number: integer().notNull(),
 }
 

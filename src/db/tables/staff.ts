@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   index,
   integer,
@@ -12,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
+import { rowId, rowRef } from './column-kinds.ts'
 import { seller } from './sellers.ts'
 
 /** Members of a seller's staff, with their role. Source: DESK-01. */
@@ -29,7 +29,7 @@ export const staff = pgTable(
     /** Null while they have access. */
     disabledAt: timestamp({ withTimezone: true }),
     /** Messages up to this id have been seen. */
-    seenMessageId: integer().notNull().default(0),
+    seenMessageId: rowRef().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.personId] }),
@@ -45,7 +45,7 @@ export const staff = pgTable(
 export const auditEntry = pgTable(
   'audit_entry',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: integer()
       .notNull()
       .references(() => seller.id),
@@ -67,5 +67,9 @@ export const auditEntry = pgTable(
     details: jsonb().$type<{ head: string[]; rows: (string | number | null)[][] }>(),
     requestId: text().notNull().default(''),
   },
-  (t) => [index().on(t.sellerId, t.subject, t.id), index().on(t.sellerId, t.id)],
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
+    index().on(t.sellerId, t.subject, t.id),
+    index().on(t.sellerId, t.id),
+  ],
 )

@@ -13,24 +13,25 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { pack } from './catalog.ts'
+import { rowId, rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 export const warehouse = pgTable(
   'warehouse',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     code: text().notNull(),
     name: text().notNull(),
   },
-  (t) => [unique().on(t.sellerId, t.id), unique().on(t.sellerId, t.code)],
+  (t) => [primaryKey({ columns: [t.sellerId, t.id] }), unique().on(t.sellerId, t.code)],
 )
 
 /** A delivery zone: places served by the same warehouses on the same terms. */
 export const zone = pgTable(
   'zone',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sellerId: sellerId(),
     code: text().notNull(),
     name: text().notNull(),
@@ -44,7 +45,7 @@ export const zone = pgTable(
     cutoff: text(),
   },
   (t) => [
-    unique().on(t.sellerId, t.id),
+    primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.code),
     check('zone_fee', sql`${t.fee} >= 0`),
   ],
@@ -58,7 +59,7 @@ export const zoneRange = pgTable(
   'zone_range',
   {
     sellerId: integer().notNull(),
-    zoneId: integer().notNull(),
+    zoneId: rowRef().notNull(),
     fromCode: text().notNull(),
     toCode: text().notNull(),
   },
@@ -97,8 +98,8 @@ export const zoneWarehouse = pgTable(
   'zone_warehouse',
   {
     sellerId: sellerId(),
-    zoneId: integer().notNull(),
-    warehouseId: integer().notNull(),
+    zoneId: rowRef().notNull(),
+    warehouseId: rowRef().notNull(),
     days: integer().notNull(),
   },
   (t) => [
@@ -134,8 +135,8 @@ export const stock = pgTable(
   'stock',
   {
     sellerId: integer().notNull(),
-    packId: integer().notNull(),
-    warehouseId: integer().notNull(),
+    packId: rowRef().notNull(),
+    warehouseId: rowRef().notNull(),
     onHand: integer().notNull(),
     reserved: integer().notNull().default(0),
   },

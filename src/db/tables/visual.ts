@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { rowRef } from './column-kinds.ts'
 import { media, seller } from './sellers.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -55,7 +56,7 @@ export const pictureSearch = pgTable(
       .notNull()
       .references(() => seller.id, { onDelete: 'cascade' }),
     /** Nearest first. */
-    productIds: integer().array().notNull(),
+    productIds: rowRef().array().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index('picture_search_old').on(t.createdAt)],

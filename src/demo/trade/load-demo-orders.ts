@@ -159,7 +159,7 @@ async function popularPacks(
   const { rows } = await context.database.primary.execute<{ id: number }>(sql`
     select k.id from listing_entry e
     join pack k on k.seller_id = e.seller_id and k.product_id = e.product_id and k.position = 0 and k.active
-    where e.seller_id = ${seller.id} and k.price is not null and ${zoneId}::int = any(e.zone_ids)
+    where e.seller_id = ${seller.id} and k.price is not null and ${zoneId}::bigint = any(e.zone_ids)
       and exists (select 1 from stock s
         where s.seller_id = k.seller_id and s.pack_id = k.id and s.on_hand - s.reserved > 20)
     order by e.popularity desc, e.product_id limit 60`)

@@ -269,7 +269,7 @@ async function loadQuotableProducts({
       and exists (select 1 from stock s
         join zone_warehouse z on z.seller_id = s.seller_id and z.warehouse_id = s.warehouse_id
         where s.seller_id = k.seller_id and s.pack_id = k.id
-          and z.zone_id = ${place.zoneId}::int and s.on_hand - s.reserved >= 120)
+          and z.zone_id = ${place.zoneId}::bigint and s.on_hand - s.reserved >= 120)
     order by p.popularity desc, k.id limit 6`)
   return rows
 }

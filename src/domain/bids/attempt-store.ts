@@ -23,7 +23,7 @@ export async function countAttempts(
 ): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ packId: number; n: number }>(sql`
     select pack_id as "packId", count(*)::int as n from bid_attempt
-    where seller_id = ${sellerId} and customer_id = ${customerId}::uuid and pack_id = any(${sql.param(packIds)}::int[])
+    where seller_id = ${sellerId} and customer_id = ${customerId}::uuid and pack_id = any(${sql.param(packIds)}::bigint[])
       and not given_back and at > statement_timestamp() - make_interval(days => ${days})
     group by pack_id`)
   return new Map(rows.map(({ packId, n }) => [packId, n]))
@@ -39,7 +39,7 @@ export async function addAttempts(
     insert into bid_attempt (seller_id, bid_id, pack_id, round, customer_id, at, quantity, list_price, bid_price)
     select ${sellerId}, ${id}, r."packId", ${round}, ${customerId}::uuid, statement_timestamp(),
       r.quantity, r."listPrice", r."bidPrice"
-    from json_to_recordset(${JSON.stringify(lines)}::json) as r("packId" int, quantity int,
+    from json_to_recordset(${JSON.stringify(lines)}::json) as r("packId" bigint, quantity int,
       "listPrice" bigint, "bidPrice" bigint)`)
 }
 
@@ -52,10 +52,12 @@ export async function recordAnswers(
   refundedPacks: readonly number[] | 'all',
 ): Promise<void> {
   const isRefunded =
-    refundedPacks === 'all' ? sql`true` : sql`a.pack_id = any(${sql.param(refundedPacks)}::int[])`
+    refundedPacks === 'all'
+      ? sql`true`
+      : sql`a.pack_id = any(${sql.param(refundedPacks)}::bigint[])`
   await db.execute(sql`
     update bid_attempt a set answer = coalesce(r.state, a.answer), given_back = a.given_back or ${isRefunded}
-    from bid_attempt b left join json_to_recordset(${JSON.stringify(answers)}::json) as r("packId" int, state text)
+    from bid_attempt b left join json_to_recordset(${JSON.stringify(answers)}::json) as r("packId" bigint, state text)
       on r."packId" = b.pack_id
     where a.seller_id = ${sellerId} and a.bid_id = ${id} and a.round = ${round}
       and (b.seller_id, b.bid_id, b.pack_id, b.round) = (a.seller_id, a.bid_id, a.pack_id, a.round)`)
@@ -103,7 +105,7 @@ export async function findPacksInLiveBids(
   const { rows } = await db.execute<{ packId: number; number: string }>(sql`
     select l.pack_id as "packId", b.number from bid_line l join bid b on b.seller_id = l.seller_id and b.id = l.bid_id
     where l.seller_id = ${sellerId} and l.customer_id = ${customerId}::uuid and l.live and l.bid_id <> ${exceptBid}
-      and l.pack_id = any(${sql.param(packIds)}::int[])
+      and l.pack_id = any(${sql.param(packIds)}::bigint[])
         and not (b.state = 'ORDERED' and b.expires_at <= statement_timestamp())`)
   return new Map(rows.map(({ packId, number }) => [packId, number]))
 }

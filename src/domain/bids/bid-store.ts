@@ -74,8 +74,8 @@ export async function loadBids(
 ): Promise<StoredBid[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<Omit<StoredBid, 'lines'>>(sql`
-    select ${columns} from bid b where b.seller_id = ${sellerId} and b.id = any(${sql.param(ids)}::int[])
-    order by array_position(${sql.param(ids)}::int[], b.id)`)
+    select ${columns} from bid b where b.seller_id = ${sellerId} and b.id = any(${sql.param(ids)}::bigint[])
+    order by array_position(${sql.param(ids)}::bigint[], b.id)`)
   return attachLines(db, sellerId, rows)
 }
 
@@ -88,7 +88,7 @@ async function attachLines(
     select bid_id as "bidId", pack_id as "packId", position, quantity,
       list_price::float8 as "listPrice", bid_price::float8 as "bidPrice",
       counter_price::float8 as "counterPrice", state, is_news as "isNews", reason
-    from bid_line where seller_id = ${sellerId} and bid_id = any(${sql.param(bids.map(({ id }) => id))}::int[])
+    from bid_line where seller_id = ${sellerId} and bid_id = any(${sql.param(bids.map(({ id }) => id))}::bigint[])
     order by bid_id, position`)
   return bids.map((bid) => ({
     ...bid,
@@ -150,7 +150,7 @@ export async function saveLines(
       select ${sellerId}, ${id}, r."packId", r.position, ${customerId}::uuid, r.quantity,
         r."listPrice", r."bidPrice", r."counterPrice",
         r.state, r."isNews", r.reason, r.live
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r("packId" int, position int,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r("packId" bigint, position int,
         quantity int, "listPrice" bigint,
         "bidPrice" bigint, "counterPrice" bigint, state text, "isNews" boolean, reason text, live boolean)
       on conflict (seller_id, bid_id, pack_id) do update set position = excluded.position, quantity = excluded.quantity,
@@ -158,5 +158,5 @@ export async function saveLines(
         state = excluded.state, is_news = excluded.is_news, reason = excluded.reason, live = excluded.live
     )
     delete from bid_line where seller_id = ${sellerId} and bid_id = ${id}
-      and pack_id <> all(${sql.param(lines.map(({ packId }) => packId))}::int[])`)
+      and pack_id <> all(${sql.param(lines.map(({ packId }) => packId))}::bigint[])`)
 }

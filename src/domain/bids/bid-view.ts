@@ -92,7 +92,7 @@ export async function loadBidContexts(
   const grants = await db.execute<{ bidId: number; packId: number; price: number }>(sql`
     select distinct on (thread_id, pack_id) thread_id as "bidId", pack_id as "packId",
       unit_price::float8 as price from price_grant
-    where seller_id = ${seller.id} and kind = 'bid' and thread_id = any(${sql.param(bids.map(({ id }) => id))}::int[])
+    where seller_id = ${seller.id} and kind = 'bid' and thread_id = any(${sql.param(bids.map(({ id }) => id))}::bigint[])
     order by thread_id, pack_id, id desc`)
   const contexts: BidContext[] = []
   for (const bid of bids) {

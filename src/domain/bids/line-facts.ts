@@ -56,7 +56,7 @@ export async function loadPackFacts(
   const ids = sql.param(packIds)
   if (lock) {
     await db.execute(sql`
-      select 1 from stock where seller_id = ${seller.id} and pack_id = any(${ids}::int[])
+      select 1 from stock where seller_id = ${seller.id} and pack_id = any(${ids}::bigint[])
       order by pack_id, warehouse_id for update`)
   }
   const { rows } = await db.execute<Row>(sql`
@@ -70,7 +70,7 @@ export async function loadPackFacts(
         where t.seller_id = k.seller_id and t.pack_id = k.id), 0)::int as stock
     from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
     join category c on c.seller_id = p.seller_id and c.id = p.category_id
-    where k.seller_id = ${seller.id} and k.id = any(${ids}::int[])`)
+    where k.seller_id = ${seller.id} and k.id = any(${ids}::bigint[])`)
   return new Map(
     rows.map(({ price, special, from, until, ...facts }) => {
       const specialPrice =

@@ -70,7 +70,7 @@ export async function replaceRules(
       decline_below, floor, counters)
     select ${sellerId}, r.kind, coalesce(r."subjectId", 0), r."fromQuantity", r.allowed,
       r."acceptFrom", r."declineBelow", r.floor, r.counters
-    from json_to_recordset(${JSON.stringify(rules)}::json) as r(kind text, "subjectId" int,
+    from json_to_recordset(${JSON.stringify(rules)}::json) as r(kind text, "subjectId" bigint,
       "fromQuantity" int, allowed boolean,
       "acceptFrom" int, "declineBelow" int, floor int, counters boolean)`)
 }
@@ -84,9 +84,9 @@ export async function findExistingSubjects(
   const ids = (kind: BidRule['kind']) =>
     sql.param(rules.filter((rule) => rule.kind === kind).map(({ subjectId }) => subjectId))
   const { rows } = await db.execute<{ subject: string }>(sql`
-    select 'sku:' || id as subject from product where seller_id = ${sellerId} and id = any(${ids('sku')}::int[])
-    union all select 'brand:' || id from brand where seller_id = ${sellerId} and id = any(${ids('brand')}::int[])
+    select 'sku:' || id as subject from product where seller_id = ${sellerId} and id = any(${ids('sku')}::bigint[])
+    union all select 'brand:' || id from brand where seller_id = ${sellerId} and id = any(${ids('brand')}::bigint[])
     union all select 'category:' || id from category where seller_id = ${sellerId}
-      and id = any(${ids('category')}::int[])`)
+      and id = any(${ids('category')}::bigint[])`)
   return new Set(rows.map(({ subject }) => subject))
 }

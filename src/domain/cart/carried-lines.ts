@@ -35,7 +35,7 @@ export async function carriedLines(scope: Scope, countryCode: string): Promise<T
     cross join lateral (
       select t.price from pack t where t.seller_id = s.id and t.product_id = q.id and t.active
       order by (t.quantity = k.quantity) desc, t.price nulls last, t.position, t.id limit 1) t
-    where k.seller_id = ${scope.seller.id} and k.id = any(${sql.param(lines.map((line) => line.packId))}::int[])`)
+    where k.seller_id = ${scope.seller.id} and k.id = any(${sql.param(lines.map((line) => line.packId))}::bigint[])`)
   return lines.map(({ packId, name, unit, price }) => {
     const match = rows.find((row) => row.packId === packId)
     if (!match) return { packId, name, unit, state: 'not-sold', price: null }

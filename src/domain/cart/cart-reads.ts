@@ -79,7 +79,7 @@ export async function findCoupon(
   customerId: string | null,
 ) {
   const { rows } = await db.execute<{ coupon: CouponRow | null }>(sql`
-    select ${couponSql(sql`u.code = ${code}`, customerId)} as coupon from (select ${sellerId}::int as seller_id) c`)
+    select ${couponSql(sql`u.code = ${code}`, customerId)} as coupon from (select ${sellerId}::bigint as seller_id) c`)
   return rows[0]?.coupon ? toCoupon(rows[0].coupon) : null
 }
 
@@ -112,7 +112,7 @@ export async function loadPackLines(
   const { rows } = await runPrepared<LineRow>(
     scope.database.primary,
     sql`select w.quantity, 0 as "priceSeen", null::int as asked, ${packColumnsSql(scope)}
-    from unnest(${ids}::int[], ${quantities}::int[]) with ordinality as w(pack_id, quantity, place)
+    from unnest(${ids}::bigint[], ${quantities}::bigint[]) with ordinality as w(pack_id, quantity, place)
     join pack k on k.seller_id = ${scope.seller.id} and k.id = w.pack_id
     join product p on p.seller_id = k.seller_id and p.id = k.product_id
     order by w.place`,

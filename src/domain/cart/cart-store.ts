@@ -156,7 +156,7 @@ export async function acknowledgePrices(
   await db.execute(sql`
     with held as (${touchCartSql(scope, owner)})
     update cart_line l set price_seen = s.price, asked = null
-    from held, json_to_recordset(${JSON.stringify(prices)}::json) as s("packId" int, price bigint)
+    from held, json_to_recordset(${JSON.stringify(prices)}::json) as s("packId" bigint, price bigint)
     where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = s."packId"`)
 }
 

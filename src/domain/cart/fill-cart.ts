@@ -44,7 +44,7 @@ export async function addLinesToCart(
   const { rows } = await db.execute<{ packId: number; quantity: number; asked: number | null }>(sql`
     with poured as (
       select r.*, row_number() over () as place from json_to_recordset(${JSON.stringify(lines)}::json)
-        as r("packId" int, quantity int, price bigint, "max" int)
+        as r("packId" bigint, quantity int, price bigint, "max" int)
     ), sums as (
       select p.*, p.quantity + coalesce(o.quantity, 0) as wanted, o.pack_id is not null as known,
         row_number() over (partition by o.pack_id is not null order by p.place) as nth

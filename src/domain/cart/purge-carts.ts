@@ -12,7 +12,7 @@ const max = 5_000
 export async function purgeOldCarts(db: Db, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - cartSeconds * 1_000)
   const { rows } = await db.execute(sql`
-    delete from cart where id in (
-      select id from cart where key_hash is not null and updated_at < ${cutoff} limit ${max}) returning 1`)
+    delete from cart where (seller_id, id) in (
+      select seller_id, id from cart where key_hash is not null and updated_at < ${cutoff} limit ${max}) returning 1`)
   return rows.length
 }

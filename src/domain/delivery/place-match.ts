@@ -58,7 +58,7 @@ async function isNameNear(
   const { rows } = await db.execute<{ near: boolean }>(sql`
     select coalesce(bool_or(near), false) as near from (
       select postal_code = ${place.postalCode}
-        or cell = any(${sql.param(point ? listCellsNear(point, farKm) : [])}::int[]) as near
+        or cell = any(${sql.param(point ? listCellsNear(point, farKm) : [])}::bigint[]) as near
       from place where country = ${place.country} and words @> ${sql.param(name.split(' '))}::text[] limit 2000
     ) known having count(*) > 0`)
   return rows[0]?.near ?? true

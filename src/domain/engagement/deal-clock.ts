@@ -68,7 +68,7 @@ async function applyPrices(db: Db, sellerId: number, now: Date): Promise<number>
         and k.special_until > ${nowSql} and not exists (
           select 1 from deal o where o.seller_id = k.seller_id and o.pack_id = k.id
           and (o.price, o.starts_at, o.ends_at) = (k.special_price, k.special_from, k.special_until)))
-    where d.seller_id = ${sellerId} and d.id = any(${sql.param(rows.map(({ id }) => id))}::int[])`)
+    where d.seller_id = ${sellerId} and d.id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`)
   return setSpecialPrices(
     db,
     sellerId,

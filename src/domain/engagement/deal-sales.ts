@@ -27,7 +27,7 @@ async function lockCappedDeals(
 ) {
   const nowSql = sql`${now.toISOString()}::timestamptz`
   const isOfPacks =
-    packIds === 'all' ? sql`true` : sql`d.pack_id = any(${sql.param(packIds)}::int[])`
+    packIds === 'all' ? sql`true` : sql`d.pack_id = any(${sql.param(packIds)}::bigint[])`
   const { rows } = await db.execute<{ id: number }>(sql`
     select d.id from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
     where d.seller_id = ${sellerId} and d.closed_at is null and d.cap is not null
@@ -51,7 +51,7 @@ export async function countLeftAtDealPrice(
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ packId: number; price: number; left: number }>(sql`
     select d.pack_id as "packId", d.price::float8 as price, d.cap - ${selectSoldQuantity} as left
-    from deal d where d.seller_id = ${sellerId} and d.id = any(${sql.param(ids)}::int[])`)
+    from deal d where d.seller_id = ${sellerId} and d.id = any(${sql.param(ids)}::bigint[])`)
   return new Map(rows.map(({ packId, ...dealStock }) => [packId, dealStock]))
 }
 
@@ -71,7 +71,7 @@ export async function endSoldOutDeals(
   const { rows } = await db.execute<{ id: number; over: boolean }>(sql`
     with counted as (
       select d.id, d.cap, ${selectSoldQuantity} as sold from deal d
-      where d.seller_id = ${sellerId} and d.id = any(${sql.param(ids)}::int[])
+      where d.seller_id = ${sellerId} and d.id = any(${sql.param(ids)}::bigint[])
     )
     update deal d set sold = c.sold, closed_at = case when c.sold >= c.cap then ${now.toISOString()}::timestamptz end
     from counted c where d.id = c.id and d.seller_id = ${sellerId} and (d.sold <> c.sold or c.sold >= c.cap)

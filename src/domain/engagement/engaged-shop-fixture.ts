@@ -79,7 +79,7 @@ export async function addEvents(
     select ${scope.seller.id}, r.at, 'Visitor', 'Guest', r.network, r."productId", r.words, r.results,
       coalesce(r.searched, false), coalesce(r.viewed, false), coalesce(r.added, false)
     from json_to_recordset(${JSON.stringify(events)}::json) as r(
-      at timestamptz, network text, "productId" int, words text,
+      at timestamptz, network text, "productId" bigint, words text,
       results int, searched boolean, viewed boolean, added boolean)`)
 }
 
@@ -104,7 +104,7 @@ export async function addOrder(
     )
     insert into order_line (seller_id, order_id, position, pack_id, product_id, name, code, url, unit, quantity, price,
       discount, charge, total, tax_rate, tax, tax_parts)
-    select ${scope.seller.id}, id, 1, ${product.packId}::int, ${product.id}::int, 'Glove', 'p', 'p', '1 piece',
+    select ${scope.seller.id}, id, 1, ${product.packId}::bigint, ${product.id}::bigint, 'Glove', 'p', 'p', '1 piece',
       ${quantity}::int, ${product.price}::bigint,
       0, 0, ${total}::bigint, 0, 0, '[]' from placed`)
 }

@@ -14,8 +14,8 @@ export async function purgeEvents(app: AppContext, now: Date, until: AbortSignal
   let deletedCount = 0
   while (!until.aborted) {
     const { rowCount } = await app.database.primary.execute(sql`
-      delete from tracked_event where id in (
-        select id from tracked_event
+      delete from tracked_event where (seller_id, id) in (
+        select seller_id, id from tracked_event
         where at < ${now.toISOString()}::timestamptz - make_interval(days => ${eventRetentionDays})
         order by at limit ${batchSize} for update skip locked)`)
     deletedCount += rowCount ?? 0

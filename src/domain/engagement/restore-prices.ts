@@ -15,7 +15,7 @@ export async function restorePrices(
   now: Date,
 ): Promise<number> {
   if (dealIds.length === 0) return 0
-  const ids = sql`any(${sql.param(dealIds)}::int[])`
+  const ids = sql`any(${sql.param(dealIds)}::bigint[])`
   const { rows } = await db.execute<EndedDeal>(sql`
     select d.pack_id as "packId",
       (k.special_price, k.special_from, k.special_until)

@@ -36,10 +36,10 @@ export async function insertTrackedEvents(db: Db, rows: readonly TrackedRow[]): 
       r.words, r.results,
       coalesce(by_id.id, by_code.id), c.id, r.searched, r.viewed, r.added, r."cartCount", r."viewCount", r.quantity
     from json_to_recordset(${JSON.stringify(rows, toWellFormedValue)}::json) as r(
-      "sellerId" int, at timestamptz, "customerId" uuid,
+      "sellerId" bigint, at timestamptz, "customerId" uuid,
       "userType" text, username text, network text, geolocation text, source text,
       words text, results int, product text,
-      "categoryId" int, searched boolean, viewed boolean, added boolean, "cartCount" int, "viewCount" int, quantity int)
+      "categoryId" bigint, searched boolean, viewed boolean, added boolean, "cartCount" int, "viewCount" int, quantity int)
     left join product by_id on by_id.seller_id = r."sellerId"
       and by_id.id = case when r.product ~ '^[0-9]{1,9}$' then r.product::int end
     left join product by_code on by_id.id is null and by_code.seller_id = r."sellerId" and by_code.code = r.product

@@ -268,7 +268,7 @@ describe('[DESK-02] an import by browser', () => {
       expect(await getImportRun(scope, run.id)).toMatchObject({ state: 'done', skipped: 0 })
       return packs()
     }
-    const newPackValues = { price: '900', cost: '300', special: '800', stock: 77 }
+    const newPackValues = { price: 900, cost: 300, special: 800, stock: 77 }
     expect(await importAs('catalogue')).toMatchObject([
       { ...before, name: 'New A' },
       { code: 'B', ...newPackValues },

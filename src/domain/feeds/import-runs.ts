@@ -246,13 +246,13 @@ export async function purgeOldImports(app: AppContext, now: Date): Promise<void>
   const before = new Date(now.getTime() - retentionDays * 86_400_000)
   const { rows } = await app.database.primary.execute<{ key: string | null }>(sql`
     with old as (
-      select id, file_key
+      select seller_id, id, file_key
       from feed_run
       where state = 'checked' and created_at < ${before.toISOString()}
       for update skip locked
     )
     update feed_run r set state = 'stopped', file_key = null, ended_at = ${now.toISOString()}
-    from old where r.id = old.id returning old.file_key as key`)
+    from old where r.seller_id = old.seller_id and r.id = old.id returning old.file_key as key`)
   for (const { key } of rows) if (key) await app.outside.storage.remove(key)
   await deleteOrphanedRows(app.database.primary)
 }

@@ -34,8 +34,8 @@ export async function loadSelectedFields(
   query: ListingQuery,
 ): Promise<SelectedField[]> {
   if (query.valueIds.length + query.fieldIds.length === 0) return []
-  const valueIds = sql`${sql.param(query.valueIds)}::int[]`
-  const fieldIds = sql`${sql.param(query.fieldIds)}::int[]`
+  const valueIds = sql`${sql.param(query.valueIds)}::bigint[]`
+  const fieldIds = sql`${sql.param(query.fieldIds)}::bigint[]`
   const { rows } = await db.execute<SelectedField & Record<string, unknown>>(sql`
     with chosen as (
       select v.field_id, json_agg(json_build_object('id', v.id, 'label', v.label)) as values
@@ -80,7 +80,7 @@ function toFieldSet({ id, values, anyOf }: SelectedField): FilterSet {
   // `&&` compares every pair: fast for the few values that a person selects. The other form uses a
   // hash lookup.
   const condition = anyOf
-    ? sql`exists (select from unnest(e.value_ids) as own(id) where own.id = any(${sql.param(anyOf)}::int[]))`
-    : sql`e.value_ids && ${sql.param(values.map((value) => value.id))}::int[]`
+    ? sql`exists (select from unnest(e.value_ids) as own(id) where own.id = any(${sql.param(anyOf)}::bigint[]))`
+    : sql`e.value_ids && ${sql.param(values.map((value) => value.id))}::bigint[]`
   return { kind: 'field', fieldId: id, condition }
 }

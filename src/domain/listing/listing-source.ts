@@ -31,7 +31,7 @@ export function candidateRowsSql(
       return { from, where: sql`${sellerRows} and e.brand_id = ${source.brandId}` }
     case 'ranked': {
       return {
-        from: sql`unnest(${rankedIdsSql(source)}::int[]) with ordinality as ranked (product_id, rank)
+        from: sql`unnest(${rankedIdsSql(source)}::bigint[]) with ordinality as ranked (product_id, rank)
           join listing_entry e on e.product_id = ranked.product_id`,
         where: sellerRows,
       }
@@ -47,7 +47,7 @@ export function unrankedRowsSql(
   if (source.kind !== 'ranked') return candidateRowsSql(sellerId, source)
   return {
     from: sql`listing_entry e`,
-    where: sql`e.seller_id = ${sellerId} and e.product_id = any(${rankedIdsSql(source)}::int[])`,
+    where: sql`e.seller_id = ${sellerId} and e.product_id = any(${rankedIdsSql(source)}::bigint[])`,
   }
 }
 

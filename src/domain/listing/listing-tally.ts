@@ -43,5 +43,5 @@ export function addTallies(a: ListingTally, b: ListingTally): ListingTally {
 
 /** Whether some pack of entry `e` can be delivered to this zone from stock. */
 export function inStockSql(zoneId: number | null): SQL {
-  return zoneId === null ? sql`false` : sql`${zoneId}::int = any(e.zone_ids)`
+  return zoneId === null ? sql`false` : sql`${zoneId}::bigint = any(e.zone_ids)`
 }

@@ -84,7 +84,7 @@ function valueIdsSql(
     ...fields.flatMap((field) => field.options.map((option) => option.id)),
     ...selectedFields.flatMap((field) => field.values.map((value) => value.id)),
   ])
-  return sql`${sql.param([...ids])}::int[]`
+  return sql`${sql.param([...ids])}::bigint[]`
 }
 
 /**

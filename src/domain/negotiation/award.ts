@@ -77,9 +77,9 @@ export async function grantPrices(
     select ${seller.id}, ${thread.kind}, ${thread.threadId}, ${version}::int, r.line,
       ${customerId}::uuid, r."packId", r.quantity,
       r."unitPrice", r."offeredPrice", r."listPrice", ${seller.currency}, r."taxRate", r.charge,
-      ${zoneId}::int, r."fromStock",
+      ${zoneId}::bigint, r."fromStock",
       r."leadDays", statement_timestamp() + make_interval(hours => ${hours}::int), ${now.toISOString()}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, "packId" int, quantity int, "unitPrice" bigint,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, "packId" bigint, quantity int, "unitPrice" bigint,
       "offeredPrice" bigint, "listPrice" bigint, "taxRate" int, charge bigint, "fromStock" boolean, "leadDays" int)
     on conflict do nothing
     returning id, pack_id as "packId", quantity, from_stock as "fromStock"`)
@@ -125,7 +125,7 @@ async function loadListPrices(
     select id, price::float8 as price, special_price::float8 as special, special_from as from, special_until as until
     from pack
     where seller_id = ${sellerId} and active
-      and id = any(${sql.param(lines.map(({ packId }) => packId))}::int[])`)
+      and id = any(${sql.param(lines.map(({ packId }) => packId))}::bigint[])`)
   return new Map(
     rows.flatMap(({ id, price, special, from, until }) => {
       const specialPrice =

@@ -64,7 +64,7 @@ export async function consumeGrants(
   }
   await db.execute(sql`
     update stock_hold set order_id = ${order.id}
-    where seller_id = ${seller.id} and grant_id = any(${sql.param(rows.map(({ id }) => id))}::int[])
+    where seller_id = ${seller.id} and grant_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])
       and order_id is null and state = 'held'`)
   return ok(changes)
 }
@@ -93,7 +93,7 @@ export async function releaseGrants(
   await db.execute(sql`
     update stock_hold set order_id = null
     where seller_id = ${seller.id} and order_id = ${orderId} and state = 'held'
-      and grant_id = any(${sql.param(freedIds)}::int[])`)
+      and grant_id = any(${sql.param(freedIds)}::bigint[])`)
   const { kind, threadId, state } = first
   return { thread: { kind, threadId }, fate: state }
 }

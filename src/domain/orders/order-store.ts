@@ -78,13 +78,13 @@ export async function insertOrder(
         goods, discount, charge, tax, total,
         coupon_code, zone_id, destination_state,
         pay_by, promised_on, placed_at)
-      select ${sellerId}, ${draft.number}, ${draft.customerId}::uuid, ${draft.cartId}::int,
-        ${source?.kind === 'rfq' ? source.threadId : null}::int, ${source?.version ?? null}::int,
-        ${source?.kind === 'bid' ? source.threadId : null}::int,
+      select ${sellerId}, ${draft.number}, ${draft.customerId}::uuid, ${draft.cartId}::bigint,
+        ${source?.kind === 'rfq' ? source.threadId : null}::bigint, ${source?.version ?? null}::int,
+        ${source?.kind === 'bid' ? source.threadId : null}::bigint,
         'placed', ${draft.paymentMethod}, ${currency},
         ${draft.goods}::bigint, ${draft.discount}::bigint, ${draft.charge}::bigint, ${tax}::bigint,
         ${draft.total}::bigint,
-        ${draft.coupon?.code ?? null}, ${draft.zoneId}::int, ${draft.destinationState},
+        ${draft.coupon?.code ?? null}, ${draft.zoneId}::bigint, ${draft.destinationState},
         statement_timestamp() + make_interval(mins => ${meta.payMinutes}::int),
         ${draft.promisedOn}::date, ${now}
       from kept returning id
@@ -97,7 +97,7 @@ export async function insertOrder(
         r.discount, r.charge, r.total, r."taxRate", r.tax, r."taxParts",
         r.days, r."promisedOn", r."toOrder"
       from made, json_to_recordset(${JSON.stringify(lines)}::json) as r(
-        position int, "packId" int, "productId" int,
+        position int, "packId" bigint, "productId" bigint,
         name text, code text, url text, unit text, picture text, quantity int, price bigint,
         discount bigint, charge bigint, total bigint, "taxRate" int, tax bigint, "taxParts" jsonb,
         days int, "promisedOn" date, "toOrder" boolean)

@@ -86,7 +86,7 @@ async function loadProductFields(
     from product_value pv
     join field_value v on v.seller_id = pv.seller_id and v.id = pv.value_id
     join field f on f.seller_id = v.seller_id and f.id = v.field_id
-    where pv.seller_id = ${sellerId} and pv.product_id = any(${sql.param(productIds)}::int[])
+    where pv.seller_id = ${sellerId} and pv.product_id = any(${sql.param(productIds)}::bigint[])
     order by pv.product_id, pv.position, v.id`)
   return Map.groupBy(rows, (row) => row.productId)
 }

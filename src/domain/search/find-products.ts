@@ -63,7 +63,7 @@ async function filterByCategory(
   { id, level }: Category,
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select r.id from unnest(${sql.param(ids)}::int[]) with ordinality as r(id, at)
+    select r.id from unnest(${sql.param(ids)}::bigint[]) with ordinality as r(id, at)
     join listing_entry e on e.seller_id = ${sellerId} and e.product_id = r.id
     where ${levels[level]} = ${id} order by r.at`)
   return rows.map((row) => row.id)

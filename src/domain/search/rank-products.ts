@@ -149,7 +149,7 @@ function deliverableSql(sellerId: number, zoneId: number | null): SQL {
   if (zoneId === null) return undeliverableWeight
   return sql`(case when product_id in (
     select e.product_id from listing_entry e where e.seller_id = ${sellerId}
-      and e.product_id = any(array(select product_id from likely)) and ${zoneId}::int = any(e.zone_ids)
+      and e.product_id = any(array(select product_id from likely)) and ${zoneId}::bigint = any(e.zone_ids)
   ) then 1 else ${undeliverableWeight} end)`
 }
 

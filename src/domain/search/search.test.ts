@@ -70,7 +70,7 @@ async function runSearch(text: string, options: { exact?: boolean } = {}) {
   const { productIds, corrected } = await searchProducts(scope, text, options)
   const { rows } = await shop.database.primary.execute<{ code: string }>(sql`
     select p.code
-    from unnest(${sql.param(productIds)}::int[]) with ordinality as r(id, at)
+    from unnest(${sql.param(productIds)}::bigint[]) with ordinality as r(id, at)
     join product p on p.id = r.id
     order by r.at`)
   return { codes: rows.map((row) => row.code), corrected }

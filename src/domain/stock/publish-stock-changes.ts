@@ -28,7 +28,7 @@ export async function publishStockChanges(
     select k.id as "packId", k.product_id as "productId", c.path from pack k
     join product p on p.seller_id = k.seller_id and p.id = k.product_id
     join category c on c.seller_id = p.seller_id and c.id = p.category_id
-    where k.seller_id = ${sellerId} and k.id = any(${sql.param(visibleChanges.map(({ packId }) => packId))}::int[])
+    where k.seller_id = ${sellerId} and k.id = any(${sql.param(visibleChanges.map(({ packId }) => packId))}::bigint[])
     order by k.product_id`)
   const flippedProductIds = [
     ...new Set(
@@ -38,7 +38,7 @@ export async function publishStockChanges(
   if (flippedProductIds.length > 0) {
     // Two orders may take a product's last packs at once: whoever comes second must see what the first one took.
     await db.execute(sql`
-      select 1 from listing_entry where seller_id = ${sellerId} and product_id = any(${sql.param(flippedProductIds)}::int[])
+      select 1 from listing_entry where seller_id = ${sellerId} and product_id = any(${sql.param(flippedProductIds)}::bigint[])
       order by product_id for update`)
     await reindexPrices(db, sellerId, flippedProductIds, now)
   }

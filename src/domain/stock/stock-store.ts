@@ -33,7 +33,7 @@ export async function holdStock(
     db,
     sql`
     with part as (
-      select * from json_to_recordset(${toRowsJson(parts)}::json) as r(pack_id int, warehouse_id int, quantity int)
+      select * from json_to_recordset(${toRowsJson(parts)}::json) as r(pack_id bigint, warehouse_id bigint, quantity int)
     ), taken as (
       update stock s set reserved = s.reserved + part.quantity from part
       where s.seller_id = ${sellerId} and s.pack_id = part.pack_id and s.warehouse_id = part.warehouse_id
@@ -41,7 +41,7 @@ export async function holdStock(
       returning s.pack_id, s.warehouse_id, part.quantity, s.on_hand - s.reserved as left_over
     ), held as (
       insert into stock_hold (seller_id, order_id, grant_id, pack_id, warehouse_id, quantity)
-      select ${sellerId}, ${'orderId' in holder ? holder.orderId : null}::int, ${'grantId' in holder ? holder.grantId : null}::int, pack_id, warehouse_id, quantity from taken
+      select ${sellerId}, ${'orderId' in holder ? holder.orderId : null}::bigint, ${'grantId' in holder ? holder.grantId : null}::bigint, pack_id, warehouse_id, quantity from taken
     )
     select pack_id as "packId", left_over as left, left_over + quantity as before from taken`,
   )
@@ -60,7 +60,7 @@ async function lockFreeStock(
     select s.pack_id as "packId", s.warehouse_id as "warehouseId", s.on_hand - s.reserved as free, z.days
     from stock s
     join zone_warehouse z on z.seller_id = s.seller_id and z.warehouse_id = s.warehouse_id and z.zone_id = ${zoneId}
-    where s.seller_id = ${sellerId} and s.pack_id = any(${sql.param(packIds)}::int[])
+    where s.seller_id = ${sellerId} and s.pack_id = any(${sql.param(packIds)}::bigint[])
     order by s.pack_id, s.warehouse_id for update of s`,
   )
   return rows
@@ -105,9 +105,9 @@ export async function shipHolds(
   pieces: ReadonlyMap<number, number>,
 ): Promise<void> {
   const { rows } = await db.execute<{ id: number; packId: number; quantity: number }>(sql`
-    select h.id::int as id, h.pack_id as "packId", h.quantity from stock_hold h
+    select h.id as id, h.pack_id as "packId", h.quantity from stock_hold h
     join stock s on s.seller_id = h.seller_id and s.pack_id = h.pack_id and s.warehouse_id = h.warehouse_id
-    where h.seller_id = ${sellerId} and h.order_id = ${orderId} and h.state = 'held' and h.pack_id = any(${sql.param([...pieces.keys()])}::int[])
+    where h.seller_id = ${sellerId} and h.order_id = ${orderId} and h.state = 'held' and h.pack_id = any(${sql.param([...pieces.keys()])}::bigint[])
     order by s.pack_id, s.warehouse_id, h.id for update of s`)
   const remaining = new Map(pieces)
   const shippedHolds = rows.flatMap(({ id, packId, quantity }) => {

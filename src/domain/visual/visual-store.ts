@@ -108,7 +108,7 @@ export async function saveSearch(
 ): Promise<void> {
   await db.execute(sql`
     insert into picture_search (code, seller_id, product_ids, created_at)
-    values (${search.code}, ${search.sellerId}, ${sql.param(search.productIds)}::int[], ${search.now})`)
+    values (${search.code}, ${search.sellerId}, ${sql.param(search.productIds)}::bigint[], ${search.now})`)
 }
 
 export async function findSearch(

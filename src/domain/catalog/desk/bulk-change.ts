@@ -82,7 +82,7 @@ export async function applyBulk(
         select distinct unnest(c.path) as id from category c where c.seller_id = ${sellerId} and c.id in (
           select p.category_id
           from product p
-          where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::int[]))`)
+          where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::bigint[]))`)
       await write.invalidate({ products: productIds, categories: rows.map((row) => row.id) })
       return ok(changed.length)
     })
@@ -198,7 +198,7 @@ async function updatePrices(
     update pack k
     set price = r.price
     from json_to_recordset(${JSON.stringify(records)}::json)
-    as r(id int, was bigint, price bigint)
+    as r(id bigint, was bigint, price bigint)
     where k.seller_id = ${sellerId} and k.id = r.id and k.price is not distinct from r.was`)
   if (rowCount !== rows.length) throw conflictError
 }
@@ -215,7 +215,7 @@ async function updateStock(
   const ids = sql.param(rows.map(({ row }) => row.packId))
   const stockRows = await db.execute<{ id: number; onHand: number; reserved: number }>(sql`
     select pack_id as id, on_hand as "onHand", reserved from stock
-    where seller_id = ${sellerId} and warehouse_id = ${warehouseId} and pack_id = any(${ids}::int[])
+    where seller_id = ${sellerId} and warehouse_id = ${warehouseId} and pack_id = any(${ids}::bigint[])
     order by pack_id
     for update`)
   const currentById = new Map(stockRows.rows.map((row) => [row.id, row]))
@@ -227,7 +227,7 @@ async function updateStock(
   const { rowCount } = await db.execute(sql`
     insert into stock as s (seller_id, pack_id, warehouse_id, on_hand)
     select ${sellerId}, r.id, w.id, r.count
-    from json_to_recordset(${JSON.stringify(records)}::json) as r(id int, count int)
+    from json_to_recordset(${JSON.stringify(records)}::json) as r(id bigint, count int)
     join warehouse w on w.seller_id = ${sellerId} and w.id = ${warehouseId}
     on conflict (seller_id, pack_id, warehouse_id) do update set on_hand = excluded.on_hand
     where s.reserved <= excluded.on_hand`)

@@ -135,7 +135,7 @@ export function addCategory(
       with fresh as (select nextval(pg_get_serial_sequence('category', 'id'))::int as id)
       insert into category (id, seller_id, parent_id, level, path, name, display_name, url) overriding system value
       select id, ${sellerId}, ${parent?.id ?? null}, ${level},
-        ${sql.param(parent?.path ?? [])}::int[] || id, ${name}, ${name}, ${url}
+        ${sql.param(parent?.path ?? [])}::bigint[] || id, ${name}, ${name}, ${url}
       from fresh returning id`)
     const id = rows[0]!.id
     await write.recordChange('category.add', `category:${id}`, null, {

@@ -27,7 +27,7 @@ export async function listProducts(
 ): Promise<DeskList<ProductRow>> {
   const where = await buildCondition(db, sellerId, filter)
   const order = filter.ids
-    ? sql`array_position(${sql.param(filter.ids)}::int[], p.id)`
+    ? sql`array_position(${sql.param(filter.ids)}::bigint[], p.id)`
     : sql`p.id desc`
   const total = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (select 1 from product p where ${where} limit ${maxCount}) counted`)
@@ -55,15 +55,15 @@ export async function buildCondition(
   filter: ProductFilter,
 ): Promise<SQL> {
   const parts: SQL[] = [sql`p.seller_id = ${sellerId}`]
-  if (filter.ids) parts.push(sql`p.id = any(${sql.param(filter.ids)}::int[])`)
+  if (filter.ids) parts.push(sql`p.id = any(${sql.param(filter.ids)}::bigint[])`)
   if (filter.before > 0) parts.push(sql`p.id < ${filter.before}`)
   if (filter.state) parts.push(filter.state === 'active' ? sql`p.active` : sql`not p.active`)
   if (filter.brandId > 0) parts.push(sql`p.brand_id = ${filter.brandId}`)
   if (filter.categoryId > 0) {
     const { rows } = await db.execute<{ id: number }>(
-      sql`select id from category where seller_id = ${sellerId} and path @> array[${filter.categoryId}::int]`,
+      sql`select id from category where seller_id = ${sellerId} and path @> array[${filter.categoryId}::bigint]`,
     )
-    parts.push(sql`p.category_id = any(${sql.param(rows.map((row) => row.id))}::int[])`)
+    parts.push(sql`p.category_id = any(${sql.param(rows.map((row) => row.id))}::bigint[])`)
   }
   return sql.join(parts, sql` and `)
 }
@@ -74,7 +74,7 @@ async function loadRows(db: Db, sellerId: number, ids: readonly number[]): Promi
     select p.id, p.code, p.name, coalesce(b.name, '') as brand, c.display_name as category,
       p.pictures[1] as picture, p.active,
       k.packs, k.price, k.free
-    from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, at)
+    from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted(id, at)
     join product p on p.seller_id = ${sellerId} and p.id = wanted.id
     join category c on c.seller_id = p.seller_id and c.id = p.category_id
     left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id

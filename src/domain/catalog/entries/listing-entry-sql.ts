@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 function filterableSql(excludedFieldIds: readonly number[]): SQL {
   if (excludedFieldIds.length === 0) return sql`true`
   return sql`exists (select 1 from field_value l where l.seller_id = v.seller_id and l.id = v.value_id
-    and l.field_id <> all(${sql.param(excludedFieldIds)}::int[]))`
+    and l.field_id <> all(${sql.param(excludedFieldIds)}::bigint[]))`
 }
 
 /**
@@ -51,7 +51,7 @@ export const insertEntriesSql = (
     popularity, published_at, value_ids, zone_ids, changes_at)
   select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, discount,
     popularity, published_at, value_ids, zone_ids, changes_at
-  from (${currentEntriesSql(sellerId, sql`${sql.param(productIds)}::int[]`, at, excludedFieldIds)}) fresh`
+  from (${currentEntriesSql(sellerId, sql`${sql.param(productIds)}::bigint[]`, at, excludedFieldIds)}) fresh`
 
 export const upsertEntriesSql = (
   sellerId: number,
@@ -59,7 +59,7 @@ export const upsertEntriesSql = (
   at: Date,
   excludedFieldIds: readonly number[],
 ) => {
-  const ids = sql`${sql.param(productIds)}::int[]`
+  const ids = sql`${sql.param(productIds)}::bigint[]`
   return sql`
   with fresh as (${currentEntriesSql(sellerId, ids, at, excludedFieldIds)}
   ), gone as (
@@ -143,7 +143,7 @@ export const updatePricesSql = (sellerId: number, productIds: readonly number[],
   return sql`
   update listing_entry e set price = f.price, discount = f.discount, zone_ids = f.zone_ids, changes_at = f.changes_at
   from (
-    select wanted.id, o.* from unnest(${sql.param(productIds)}::int[]) as wanted(id)
+    select wanted.id, o.* from unnest(${sql.param(productIds)}::bigint[]) as wanted(id)
     ${offerSql(sql`${sellerId}`, sql`wanted.id`, now)}
   ) f
   where e.seller_id = ${sellerId} and e.product_id = f.id

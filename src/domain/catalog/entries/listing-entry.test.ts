@@ -162,7 +162,7 @@ describe('[PRICE-04] listing entries', () => {
     const labels = async () => {
       const { entry } = (await entries(scope.seller.id)).find(({ code }) => code === 'V1')!
       const { rows } = await shop.database.primary.execute<{ label: string }>(
-        sql`select label from field_value where id = any(${sql.param(entry.valueIds)}::int[])`,
+        sql`select label from field_value where id = any(${sql.param(entry.valueIds)}::bigint[])`,
       )
       return rows.map((row) => row.label)
     }

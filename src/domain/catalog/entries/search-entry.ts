@@ -80,7 +80,7 @@ async function insertCreatedEntries(
   const { rowCount } = await db.execute(sql`
     insert into search_entry (seller_id, product_id, terms, popularity)
     select ${sellerId}, r.id, r.terms::tsvector, e.popularity
-    from unnest(${sql.param(ids)}::int[], ${sql.param(terms)}::text[]) as r(id, terms)
+    from unnest(${sql.param(ids)}::bigint[], ${sql.param(terms)}::text[]) as r(id, terms)
     cross join lateral (
       select popularity from listing_entry where seller_id = ${sellerId} and product_id = r.id offset 0
     ) e`)
@@ -121,11 +121,11 @@ const namesSql = (
   valueIds: readonly number[],
 ) => sql`
   select id, name, true as category from category
-  where seller_id = ${sellerId} and id = any(${sql.param(categoryIds)}::int[])
+  where seller_id = ${sellerId} and id = any(${sql.param(categoryIds)}::bigint[])
   union all
   select l.id, f.caption || ': ' || l.label, false from field_value l
   join field f on f.seller_id = l.seller_id and f.id = l.field_id
-  where l.seller_id = ${sellerId} and l.id = any(${sql.param(valueIds)}::int[])`
+  where l.seller_id = ${sellerId} and l.id = any(${sql.param(valueIds)}::bigint[])`
 
 async function upsertEntries(
   db: Db,
@@ -147,19 +147,19 @@ const textsSql = (sellerId: number, productIds: readonly number[]) => sql`
       select v.value_id from product_value v
       where v.seller_id = p.seller_id and v.product_id = p.id order by v.position, v.value_id
     ) as "valueIds"
-  from ${productsByIdSql(sellerId, sql`${sql.param(productIds)}::int[]`)}
+  from ${productsByIdSql(sellerId, sql`${sql.param(productIds)}::bigint[]`)}
   join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
   join category c on c.seller_id = p.seller_id and c.id = p.category_id
   left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id`
 
 const deleteEntriesSql = (sellerId: number, productIds: readonly number[]) => sql`
-  delete from search_entry s where s.seller_id = ${sellerId} and s.product_id = any(${sql.param(productIds)}::int[])
+  delete from search_entry s where s.seller_id = ${sellerId} and s.product_id = any(${sql.param(productIds)}::bigint[])
     and not exists (select 1 from listing_entry e where e.seller_id = s.seller_id and e.product_id = s.product_id)`
 
 const upsertEntriesSql = (sellerId: number, json: string) => sql`
   insert into search_entry as s (seller_id, product_id, terms, popularity)
   select ${sellerId}, r.id, r.terms::tsvector, r.popularity
-  from json_to_recordset(${json}::json) as r(id int, terms text, popularity real)
+  from json_to_recordset(${json}::json) as r(id bigint, terms text, popularity real)
   on conflict (seller_id, product_id) do update set terms = excluded.terms, popularity = excluded.popularity
   where (s.terms, s.popularity) is distinct from (excluded.terms, excluded.popularity)`
 

@@ -46,7 +46,7 @@ export async function loadCards(
   return loadCardsFrom(
     db,
     scope,
-    sql`unnest(${sql.param(productIds)}::int[]) with ordinality as wanted(id, place)`,
+    sql`unnest(${sql.param(productIds)}::bigint[]) with ordinality as wanted(id, place)`,
   )
 }
 

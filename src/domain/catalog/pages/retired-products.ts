@@ -58,7 +58,7 @@ export async function loadRetiredLines(
   if (productIds.length === 0) return []
   const { rows } = await db.execute<RetiredLine & Record<string, unknown>>(sql`
     select ${lineColumnsSql}
-    from unnest(${sql.param(productIds)}::int[]) with ordinality as wanted(id, place)
+    from unnest(${sql.param(productIds)}::bigint[]) with ordinality as wanted(id, place)
     join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and ${isRetiredSql}
     left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
     order by wanted.place`)
@@ -85,7 +85,7 @@ function loadSubstitutes(
     sql`(
       select near.id, row_number() over (order by near.beside desc, near.likeness desc, near.id) as place
       from (
-        select p.id, coalesce(best.sub_id = ${sub?.id ?? null}::int, false) as beside,
+        select p.id, coalesce(best.sub_id = ${sub?.id ?? null}::bigint, false) as beside,
           similarity(p.name, ${name}) as likeness
         from (
           select e.product_id, e.sub_id from listing_entry e

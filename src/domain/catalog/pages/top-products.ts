@@ -26,7 +26,7 @@ export function popularIdsSql(scope: Scope, count: number, groupId?: number): SQ
   const groups =
     groupId === undefined
       ? sql`(select c.id from category c where c.seller_id = ${sellerId} and c.level = 1)`
-      : sql`(select ${groupId}::int as id)`
+      : sql`(select ${groupId}::bigint as id)`
   // One subquery per group, because the index orders within a group and none spans all groups.
   return sql`select e.product_id as id from ${groups} g cross join lateral (
       select product_id, popularity from listing_entry
@@ -38,7 +38,7 @@ export function popularIdsSql(scope: Scope, count: number, groupId?: number): SQ
 /** The ids of loadDeals as a query. */
 export function discountedIdsSql(scope: Scope, count: number): SQL {
   return sql`select product_id as id from listing_entry
-    where seller_id = ${scope.seller.id} and discount > 0 and zone_ids @> array[${scope.place.zoneId}::int]
+    where seller_id = ${scope.seller.id} and discount > 0 and zone_ids @> array[${scope.place.zoneId}::bigint]
     order by discount desc nulls last, product_id limit ${count}`
 }
 

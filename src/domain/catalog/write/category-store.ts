@@ -104,7 +104,7 @@ async function insertLevel(
     with fresh as materialized (
       select nextval(pg_get_serial_sequence('category', 'id'))::int as id, r.*
       from json_to_recordset(${JSON.stringify(newRows)}::json)
-      as r(parent_id int, parent_path int[], name text, url text)
+      as r(parent_id bigint, parent_path bigint[], name text, url text)
     )
     insert into category (id, seller_id, parent_id, level, path, name, display_name, url) overriding system value
     select id, ${sellerId}, parent_id, ${level}, parent_path || id, name, name, url from fresh

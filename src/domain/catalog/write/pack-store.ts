@@ -17,7 +17,7 @@ export interface PackRow {
 }
 
 const incomingRowsSql = (json: string) => sql`json_to_recordset(${json}::json) as r(
-  product_id int, code text, unit text, quantity int, price bigint, mrp bigint, cost bigint, special_price bigint,
+  product_id bigint, code text, unit text, quantity int, price bigint, mrp bigint, cost bigint, special_price bigint,
   special_from timestamptz, special_until timestamptz, position int, on_hand int)`
 
 /**
@@ -96,7 +96,7 @@ const retirePacksSql = (
   existingProductIds: readonly number[],
 ) => sql`
   update pack k set active = false
-  where k.seller_id = ${sellerId} and k.product_id = any(${sql.param(existingProductIds)}::int[]) and k.active
+  where k.seller_id = ${sellerId} and k.product_id = any(${sql.param(existingProductIds)}::bigint[]) and k.active
     and not exists (select 1 from ${incomingRowsSql(json)} where r.product_id = k.product_id and r.code = k.code)
   returning k.product_id as "productId"`
 

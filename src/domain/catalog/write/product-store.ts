@@ -54,7 +54,7 @@ export async function findUsedUrls(
 const incomingRowsSql = (
   rows: readonly ProductRow[],
 ) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(
-  id int, code text, url text, name text, brand_id int, category_id int, gtin text,
+  id bigint, code text, url text, name text, brand_id bigint, category_id bigint, gtin text,
   part_number text, variant_group text,
   overview_html text, description_html text, tax_rate int, pictures text[], picture_sources text[],
   popularity float8, published_at timestamptz)`
@@ -121,5 +121,5 @@ export async function incrementVersions(
   if (ids.length === 0) return
   await db.execute(sql`
     update product set version = version + 1, updated_at = ${now.toISOString()}
-    where seller_id = ${sellerId} and id = any(${sql.param(ids)}::int[])`)
+    where seller_id = ${sellerId} and id = any(${sql.param(ids)}::bigint[])`)
 }

@@ -26,7 +26,7 @@ export async function saveProductValues(
   const changed = new Set<number>()
   const steps = [
     sql`delete from product_value v
-      where v.seller_id = ${sellerId} and v.product_id = any(${sql.param(existingProductIds)}::int[])
+      where v.seller_id = ${sellerId} and v.product_id = any(${sql.param(existingProductIds)}::bigint[])
         and not exists (
           select 1 from ${incomingRowsSql(existingRows)}
           where r.product_id = v.product_id and r.value_id = v.value_id)
@@ -57,6 +57,6 @@ const insertValuesSql = (sellerId: number, rows: readonly ProductValueRow[]): SQ
 function incomingRowsSql(rows: readonly ProductValueRow[]): SQL {
   const column = (getValue: (row: ProductValueRow) => number) =>
     sql.param(`{${rows.map(getValue).join(',')}}`)
-  return sql`unnest(${column((row) => row.productId)}::int[], ${column((row) => row.valueId)}::int[],
-    ${column((row) => row.position)}::int[]) as r(product_id, value_id, position)`
+  return sql`unnest(${column((row) => row.productId)}::bigint[], ${column((row) => row.valueId)}::bigint[],
+    ${column((row) => row.position)}::bigint[]) as r(product_id, value_id, position)`
 }

@@ -27,7 +27,7 @@ export async function retireProducts(
       update product
       set active = false, retired_at = ${now.toISOString()}, version = version + 1,
         updated_at = ${now.toISOString()}
-      where seller_id = ${sellerId} and id = any(${sql.param(ids)}::int[])`)
+      where seller_id = ${sellerId} and id = any(${sql.param(ids)}::bigint[])`)
     await reindexListing(db, sellerId, ids, now)
     // Invalidates the whole seller: a retired product may be on any page.
     await invalidateTags(db, sellerId, [

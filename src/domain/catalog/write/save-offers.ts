@@ -123,7 +123,7 @@ async function updateOffers(
       on_hand: records[row.index]!.onHand ?? null,
     })),
   )
-  const incoming = sql`json_to_recordset(${json}::json) as r(id int, price bigint, mrp bigint, on_hand int)`
+  const incoming = sql`json_to_recordset(${json}::json) as r(id bigint, price bigint, mrp bigint, on_hand int)`
   const priceResult = await db.execute<{ id: number }>(sql`
     update pack k set price = r.price, mrp = r.mrp from ${incoming}
     where k.seller_id = ${sellerId} and k.id = r.id and (k.price, k.mrp) is distinct from (r.price, r.mrp)
@@ -151,7 +151,7 @@ async function invalidateOffers(
     select distinct unnest(c.path) as id from category c where c.seller_id = ${sellerId} and c.id in (
       select p.category_id
       from product p
-      where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::int[]))`)
+      where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::bigint[]))`)
   await reindexPrices(db, sellerId, productIds, now)
   await invalidateTags(db, sellerId, [
     tags.products(sellerId),

@@ -77,7 +77,7 @@ describe('[DESK-02] saving products', () => {
       url: 'nitrile-glove-a1',
       brand: 'Kestrel',
       version: 1,
-      price: '10000',
+      price: 10000,
       discount: 2000,
     })
     expect((await stored('A1'))?.path).toHaveLength(3)

@@ -31,7 +31,7 @@ export async function setSpecialPrices(
   const { rows } = await db.execute<{ productId: number; path: number[] }>(sql`
     update pack k set special_price = r.price, special_from = r.starts, special_until = r.ends
     from json_to_recordset(${JSON.stringify(rowsToUpdate)}::json)
-    as r(id int, price bigint, starts timestamptz, ends timestamptz),
+    as r(id bigint, price bigint, starts timestamptz, ends timestamptz),
       product p, category c
     where k.seller_id = ${sellerId} and k.id = r.id and p.seller_id = k.seller_id and p.id = k.product_id
       and c.seller_id = p.seller_id and c.id = p.category_id

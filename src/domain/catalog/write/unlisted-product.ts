@@ -105,14 +105,14 @@ export async function publishUnlistedProduct(
     update product p
     set active = true, retired_at = null, published_at = ${now.toISOString()},
       updated_at = ${now.toISOString()}, version = version + 1,
-      category_id = coalesce(${category}::int, p.category_id)
+      category_id = coalesce(${category}::bigint, p.category_id)
     from pack k, category c
     where k.seller_id = ${sellerId}
       and k.id = ${packId}
       and p.seller_id = k.seller_id
       and p.id = k.product_id
       and not p.active
-      and c.seller_id = p.seller_id and c.id = coalesce(${category}::int, p.category_id)
+      and c.seller_id = p.seller_id and c.id = coalesce(${category}::bigint, p.category_id)
     returning p.id, p.name, p.url, c.id as "categoryId", c.path`)
   const product = rows[0]
   if (!product) return null

@@ -113,13 +113,13 @@ type ValueRow = { id: number; fieldId: number; label: string }
 
 const existingValuesSql = (sellerId: number, json: string) => sql`
   select v.id, v.field_id as "fieldId", v.label
-  from json_to_recordset(${json}::json) as r(field_id int, label text)
+  from json_to_recordset(${json}::json) as r(field_id bigint, label text)
   join field_value v on v.seller_id = ${sellerId} and v.field_id = r.field_id and v.label = r.label`
 
 const insertValuesSql = (sellerId: number, json: string) => sql`
   insert into field_value (seller_id, field_id, label, number, unit)
   select ${sellerId}, r.field_id, r.label, r.number, r.unit
-  from json_to_recordset(${json}::json) as r(field_id int, label text, number float8, unit text)
+  from json_to_recordset(${json}::json) as r(field_id bigint, label text, number float8, unit text)
   returning id, field_id as "fieldId", label`
 
 async function ensureFields(

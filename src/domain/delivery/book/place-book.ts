@@ -52,7 +52,7 @@ export async function findNearestPlace(
     db,
     sql`select * from (
       select ${placeColumns}, ${haversineSql(point)} as chord from place
-      where cell = any(${sql.param(listCellsNear(point, nearKm))}::int[])
+      where cell = any(${sql.param(listCellsNear(point, nearKm))}::bigint[])
     ) near where chord <= ${maxChord} order by chord, "postalCode", locality limit 1`,
   )
   return place?.country === country ? place : null

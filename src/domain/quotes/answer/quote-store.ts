@@ -125,7 +125,7 @@ export async function replaceQuoteLines(
       lead_days, charge)
     select ${sellerId}, ${rfqId}, ${version}, r.line, r."packId", r.quantity, r."unitPrice", r."taxRate", r.breaks,
       r.availability, r."leadDays", r.charge
-    from json_to_recordset(${JSON.stringify(lines)}::json) as r(line int, "packId" int,
+    from json_to_recordset(${JSON.stringify(lines)}::json) as r(line int, "packId" bigint,
       quantity int, "unitPrice" bigint,
       "taxRate" int, breaks jsonb, availability text, "leadDays" int, charge bigint)`)
 }

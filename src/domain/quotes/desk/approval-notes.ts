@@ -28,7 +28,7 @@ export async function loadApprovalNotes(
     action: string
     note: string
   }>(sql`
-    select id::int, person_id as by,
+    select id, person_id as by,
       ${utcTextSql(sql`at`)} as at, action,
       after->>'note' as note
     from audit_entry where seller_id = ${seller.id} and subject = ${`rfq:${rfqId}`}

@@ -59,7 +59,7 @@ async function listPacksOfProducts(
   productIds: readonly number[],
 ): Promise<number[]> {
   const { rows } = await database.replica.execute<{ id: number }>(sql`
-    select k.id from unnest(${sql.param([...productIds])}::int[]) with ordinality as w(id, place)
+    select k.id from unnest(${sql.param([...productIds])}::bigint[]) with ordinality as w(id, place)
     join pack k on k.seller_id = ${seller.id} and k.product_id = w.id and k.active order by w.place, k.position, k.id`)
   return rows.map(({ id }) => id)
 }

@@ -167,10 +167,10 @@ async function saveFile(
     `File ${number}`
   const { rowCount } = await db.execute(sql`
     insert into rfq_file (seller_id, rfq_id, file, line, side, kind, name, bytes, sha256, at)
-    select ${seller.id}, ${rfq.id}, ${number}, ${file.lineId}::int, ${side}, ${kind}, ${name},
+    select ${seller.id}, ${rfq.id}, ${number}, ${file.lineId}::bigint, ${side}, ${kind}, ${name},
       ${bytes.byteLength}, ${sha256}, statement_timestamp()
-    where ${file.lineId}::int is null or exists (
-      select 1 from rfq_line where seller_id = ${seller.id} and rfq_id = ${rfq.id} and line = ${file.lineId}::int)`)
+    where ${file.lineId}::bigint is null or exists (
+      select 1 from rfq_line where seller_id = ${seller.id} and rfq_id = ${rfq.id} and line = ${file.lineId}::bigint)`)
   if (rowCount !== 1) return refuse('unknown-line')
   await scope.outside.storage.write(buildFileKey(seller.id, rfq.id, sha256), bytes)
   const movedRfq = await touchRfq(db, seller.id, rfq, { visible: true })

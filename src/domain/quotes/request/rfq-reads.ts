@@ -168,7 +168,7 @@ export async function listRfqs(
 ): Promise<ListedRfq[]> {
   const ids = sql.param(await pickRfqs(db, sellerId, query))
   const { rows } = await db.execute<ListedRfq>(sql`
-    ${listedSql(sellerId, query)} and r.id = any(${ids}::int[]) order by array_position(${ids}::int[], r.id)`)
+    ${listedSql(sellerId, query)} and r.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], r.id)`)
   return rows
 }
 

@@ -81,7 +81,7 @@ export async function insertRfq(db: Db, sellerId: number, newRfq: NewRfq): Promi
     values (${sellerId}, ${newRfq.number}, ${newRfq.customerId}::uuid,
       ${sql.param(newRfq.claimHash === null ? [] : [newRfq.claimHash])}::text[], ${newRfq.proven},
       ${to}, ${turn},
-      ${newRfq.postalCode}, ${newRfq.city}, ${newRfq.neededBy}::date, ${newRfq.copyOf}::int,
+      ${newRfq.postalCode}, ${newRfq.city}, ${newRfq.neededBy}::date, ${newRfq.copyOf}::bigint,
       statement_timestamp(), statement_timestamp(), statement_timestamp())
     returning id`)
   return (await findRfq(db, sellerId, { id: rows[0]!.id }))!
@@ -167,7 +167,7 @@ export async function replaceRfqLines(
   await db.execute(sql`
     insert into rfq_line (seller_id, rfq_id, line, pack_id, words, unit, link, quantity, target_price)
     select ${sellerId}, ${rfqId}, r.line, r."packId", r.words, r.unit, r.link, r.quantity, r."targetPrice"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, "packId" int, words text, unit text, link text,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, "packId" bigint, words text, unit text, link text,
       quantity int, "targetPrice" bigint)`)
 }
 

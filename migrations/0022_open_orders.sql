@@ -1,1 +1,0 @@
-CREATE INDEX "order_open" ON "shop_order" USING btree ("seller_id","state") WHERE "shop_order"."state" in ('placed', 'confirmed', 'packed');

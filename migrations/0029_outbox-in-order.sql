@@ -1,2 +1,0 @@
-DROP INDEX "outbox_mail_waiting";--> statement-breakpoint
-CREATE INDEX "outbox_mail_next" ON "outbox_mail" USING btree ("priority",("attempts" > 0),"next_attempt_at") WHERE "outbox_mail"."state" = 'waiting';
