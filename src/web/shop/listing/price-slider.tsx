@@ -1,70 +1,74 @@
-import { Slider } from '@base-ui/react/slider'
-import { useEffect, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
 import { formatMoney, getCurrencyDecimals, type Minor } from '#kernel/money.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
-
-interface Range {
-  min: Minor | null
-  max: Minor | null
-}
+import {
+  findNearestThumb,
+  getTrackEnds,
+  moveThumb,
+  type PriceRange,
+  placeThumbs,
+  type Thumbs,
+  toPriceRange,
+} from './price-range.ts'
 
 /**
  * Two thumbs between the lowest and the highest price, at least one currency unit apart; at either
- * end the bound is open.
+ * end the bound is open. Two range inputs share one track; they have no name, the number fields
+ * beside them are what a form sends.
  */
 export default function PriceSlider(props: {
   bounds: { min: Minor; max: Minor }
-  draft: Range
-  change: (range: Range) => void
+  draft: PriceRange
+  change: (range: PriceRange) => void
 }) {
   const { seller } = useFrame()
   const unit = 10 ** getCurrencyDecimals(seller.currency)
-  const low = Math.floor(props.bounds.min / unit)
-  const high = Math.ceil(props.bounds.max / unit)
-  const clamp = (value: number) => Math.min(high, Math.max(low, value))
-  const [values, setValues] = useState<[number, number]>([low, high])
-  useEffect(() => {
-    const from = props.draft.min === null ? low : Math.floor(props.draft.min / unit)
-    const to = props.draft.max === null ? high : Math.ceil(props.draft.max / unit)
-    setValues([Math.min(high, Math.max(low, from)), Math.min(high, Math.max(low, to))])
-  }, [props.draft, low, high, unit])
+  const [start, end] = getTrackEnds(props.bounds, unit)
+  const [thumbs, setThumbs] = useState<Thumbs>([start, end])
+  useEffect(
+    () => setThumbs(placeThumbs(props.draft, [start, end], unit)),
+    [props.draft, start, end, unit],
+  )
   const formatValue = (value: number) => formatMoney(value * unit, seller)
+  const toShare = (value: number) => `${((value - start) / (end - start)) * 100}%`
+  const commit = (next: Thumbs = thumbs) => {
+    const [low, high] = placeThumbs(props.draft, [start, end], unit)
+    if (next[0] !== low || next[1] !== high) props.change(toPriceRange(next, [start, end], unit))
+  }
+  function moveNearest(event: PointerEvent<HTMLDivElement>) {
+    if (event.target !== event.currentTarget) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const value = Math.round(start + ((event.clientX - left) / width) * (end - start))
+    const moved = moveThumb(thumbs, findNearestThumb(thumbs, value), value)
+    setThumbs(moved)
+    commit(moved)
+  }
   return (
-    <Slider.Root
-      min={low}
-      max={high}
-      step={1}
-      minStepsBetweenValues={1}
-      thumbCollisionBehavior="none"
-      largeStep={Math.max(1, Math.round((high - low) / 20))}
-      value={values}
-      onValueChange={(next) => setValues(next as [number, number])}
-      onValueCommitted={(next) => {
-        const [from, to] = next as [number, number]
-        props.change({
-          min: clamp(from) === low ? null : from * unit,
-          max: clamp(to) === high ? null : to * unit,
-        })
-      }}
-    >
-      <Slider.Control className="flex h-8 touch-none items-center px-2.5">
-        <Slider.Track className="h-1 w-full rounded-full bg-line">
-          <Slider.Indicator className="rounded-full bg-buy" />
-          {(['Lowest price', 'Highest price'] as const).map((label, index) => (
-            <Slider.Thumb
-              key={label}
-              index={index}
-              aria-label={label}
-              getAriaValueText={(_text, value) => formatValue(value)}
-              className="size-5 rounded-full border-2 border-buy bg-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-buy"
-            />
-          ))}
-        </Slider.Track>
-      </Slider.Control>
-      <div className="flex justify-between text-1 text-ink-2">
-        <span>{formatValue(values[0])}</span>
-        <span>{formatValue(values[1])}</span>
+    <div>
+      <div className="price-track" onPointerDown={moveNearest}>
+        <div style={{ left: toShare(thumbs[0]), right: `calc(100% - ${toShare(thumbs[1])})` }} />
+        {(['Lowest price', 'Highest price'] as const).map((label, at) => (
+          <input
+            key={label}
+            type="range"
+            aria-label={label}
+            aria-valuetext={formatValue(thumbs[at]!)}
+            min={start}
+            max={end}
+            value={thumbs[at]}
+            onChange={(event) =>
+              setThumbs(moveThumb(thumbs, at as 0 | 1, event.target.valueAsNumber))
+            }
+            onPointerUp={() => commit()}
+            onKeyUp={() => commit()}
+            onBlur={() => commit()}
+          />
+        ))}
       </div>
-    </Slider.Root>
+      <div className="flex justify-between text-1 text-ink-2">
+        <span>{formatValue(thumbs[0])}</span>
+        <span>{formatValue(thumbs[1])}</span>
+      </div>
+    </div>
   )
 }
