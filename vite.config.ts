@@ -4,64 +4,19 @@ import { defineConfig } from 'vite'
 
 /** What every page of the shop is made of, with all that it imports. */
 const frame = /src\/web\/(root|shop\/frame)\.tsx/
-/** What several pages share beside it: goods on cards, prices, their words. */
-const shared = /src\/(web\/(ui|widgets|browser|answers)|contract|kernel)[/.]/
-/** What only popups, the desk and a few screens share, by the beginnings of file names: a first page does not wait for it. */
-const laterNames = [
-  ...[
-    'rfq-(?!opener)',
-    'negotiation',
-    'quote',
-    'bid',
-    'thread-',
-    'chat-(?!opener|bubble\\.)',
-    'talk',
-    'assistant',
-  ],
-  ...[
-    'desk-',
-    'insight',
-    'order',
-    'account',
-    'address',
-    'staff',
-    'sign-in-(?!prompt)',
-    'contact',
-    'postal-code',
-  ],
-  ...[
-    'tell-me-form',
-    'send-',
-    'shrink-',
-    'held-',
-    'picture-form',
-    'place-form',
-    'visual',
-    'local-time',
-    'print-',
-  ],
-  ...[
-    'buy-form',
-    'dialog',
-    'stored-hints',
-    'quote-paths',
-    'file-field',
-    'field',
-    'folded',
-    'pills',
-    'newer-older',
-    'time-left',
-    'deal-clock',
-    'product-rail',
-  ],
-]
-const later = new RegExp(`/(?:${laterNames.join('|')})[a-z-]*\\.tsx?$`)
+/**
+ * What listings, home and product pages share beside it: products on cards, their prices and words.
+ * What else is shared, by the screens of an account or of negotiations, gets chunks of its own.
+ */
+const products =
+  /src\/(web\/(ui|browser|widgets\/(product|place))|contract\/(listing|catalog|delivery|search)|kernel)\//
+/** Of these what a first page does not need: parts of popups, of forms and of the desk. */
+const later =
+  /\/(dialog|file-field|field|pills|print-|deal-clock|product-rail|retired-|stock-alert|buy-form|local-time|stored-hints|place-(form|popup)|chosen-picture|shrink-|held-|sheet|passkeys|chat-|keep-)[a-z-]*\.tsx?$/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   server: { watch: { ignored: ['**/.data/**', '**/build/**', '**/testing/**', '**/e2e/**'] } },
-  // Found only when a lazy part opens, they would make Vite reload the page in development.
-  optimizeDeps: { include: ['@base-ui/react/slider'] },
   // A few chunks that most pages share, instead of many small ones: 13 requests for a listing where there were 27, and
   // one text packs better than ten.
   environments: {
@@ -78,8 +33,8 @@ export default defineConfig({
                 },
                 { name: 'shop', test: frame, priority: 15 },
                 {
-                  name: 'goods',
-                  test: (id) => shared.test(id) && !later.test(id),
+                  name: 'products',
+                  test: (id) => products.test(id) && !later.test(id),
                   minShareCount: 2,
                   priority: 10,
                 },
