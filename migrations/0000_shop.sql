@@ -29,18 +29,8 @@ CREATE TABLE "address" (
 );
 --> statement-breakpoint
 CREATE TABLE "credential" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
-	"provider_id" text NOT NULL,
-	"account_id" text NOT NULL,
-	"password" text,
-	"access_token" text,
-	"refresh_token" text,
-	"id_token" text,
-	"access_token_expires_at" timestamp with time zone,
-	"refresh_token_expires_at" timestamp with time zone,
-	"scope" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"password" text NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -112,15 +102,6 @@ CREATE TABLE "totp" (
 	"secret" text NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"last_step" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "verification" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"identifier" text NOT NULL,
-	"value" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "chat_day" (
@@ -1462,7 +1443,6 @@ ALTER TABLE "picture_search" ADD CONSTRAINT "picture_search_seller_id_seller_id_
 CREATE INDEX "address_person_id_index" ON "address" USING btree ("person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "address_primary" ON "address" USING btree ("person_id","country_code") WHERE "address"."is_primary";--> statement-breakpoint
 CREATE UNIQUE INDEX "address_primary_billing" ON "address" USING btree ("person_id","country_code") WHERE "address"."is_primary_billing";--> statement-breakpoint
-CREATE UNIQUE INDEX "credential_of_person" ON "credential" USING btree ("person_id","provider_id");--> statement-breakpoint
 CREATE INDEX "one_time_token_person_id_index" ON "one_time_token" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "one_time_token_expires_at_index" ON "one_time_token" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "one_time_token_undo" ON "one_time_token" USING btree ("from_email") WHERE "one_time_token"."kind" = 'undo';--> statement-breakpoint
@@ -1470,8 +1450,6 @@ CREATE INDEX "passkey_person_id_index" ON "passkey" USING btree ("person_id");--
 CREATE INDEX "person_phone_index" ON "person" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "session_person_id_index" ON "session" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "session_expires_at_index" ON "session" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "verification_identifier_index" ON "verification" USING btree ("identifier");--> statement-breakpoint
-CREATE INDEX "verification_expires_at_index" ON "verification" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "chat_message_seller_id_visit_id_id_index" ON "chat_message" USING btree ("seller_id","visit_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_visit_key" ON "chat_visit" USING btree ("seller_id","key_hash");--> statement-breakpoint
 CREATE INDEX "chat_visit_last_at_index" ON "chat_visit" USING btree ("last_at");--> statement-breakpoint

@@ -31,7 +31,7 @@ const mark = '__xss'
 const words =
   /(?:^|_)(?:name|title|text|note|words|company|line1|line2|locality|city|area|message|reason|description|overview|terms|caption|label|alt|html|display|unit|tracking|order_text|comment|said|question|answer|value|recipient|subject|body|phone|landmark)$/
 const notWords =
-  /^(?:outbox_mail|session|seller_host|rate_limit|place|postal|measured|feed_run|verification|credential|search_word|listing_entry|search_entry)/
+  /^(?:outbox_mail|session|seller_host|rate_limit|place|postal|measured|feed_run|credential|search_word|listing_entry|search_entry)/
 
 /**
  * Stores script in every free text, through forms and in the database; then opens all pages that show it in a

@@ -177,7 +177,6 @@ export const personalTables: readonly PersonalTable[] = [
 export const excludedTables: Readonly<Record<string, string>> = {
   credential: 'the hash of the password',
   recovery_code: 'hashes of codes',
-  verification: 'links that wait to be opened',
   one_time_token: 'links and sign-in steps that wait to be used',
   idempotency: 'answers that repeat what the orders say',
   feed_run: 'work at a seller’s desk, which the desk’s record tells of',

@@ -90,29 +90,14 @@ export const address = pgTable(
   ],
 )
 
-/** Password credentials as argon2id hashes. Written by Better Auth. */
-export const credential = pgTable(
-  'credential',
-  {
-    id: uuid().primaryKey(),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
-    providerId: text().notNull(),
-    accountId: text().notNull(),
-    password: text(),
-    // Required by Better Auth, and empty: there is no sign-in through other services.
-    accessToken: text(),
-    refreshToken: text(),
-    idToken: text(),
-    accessTokenExpiresAt: timestamp({ withTimezone: true }),
-    refreshTokenExpiresAt: timestamp({ withTimezone: true }),
-    scope: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [uniqueIndex('credential_of_person').on(t.personId, t.providerId)],
-)
+/** A person's password as an argon2id hash. */
+export const credential = pgTable('credential', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => person.id, { onDelete: 'cascade' }),
+  password: text().notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
 
 /**
  * A sign-in session for one seller's host and one area (shop or desk); not valid on other hosts.
@@ -201,20 +186,6 @@ export const passkey = pgTable(
     lastUsedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index().on(t.personId)],
-)
-
-/** Single-use tokens by hashed name, written by Better Auth; ours are in `one_time_token`. */
-export const verification = pgTable(
-  'verification',
-  {
-    id: uuid().primaryKey(),
-    identifier: text().notNull(),
-    value: text().notNull(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [index().on(t.identifier), index().on(t.expiresAt)],
 )
 
 /** A second factor: an authenticator app. Source: AUTH-01, QUALITY security 26. */

@@ -1,8 +1,7 @@
 import type { RegistrationInput } from '#contract/schemas/accounts.server.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import { withAuth } from '../sign-in/auth-library.ts'
-import { changePerson, findPersonByEmail } from './person-store.ts'
+import { findPersonByEmail, insertPerson } from './person-store.ts'
 
 /**
  * Creates an account with a verified address, without a mail. For the command line, whose user is
@@ -16,11 +15,7 @@ export async function createAccount(
   const { email, firstName, lastName } = account
   if (await findPersonByEmail(app.database.primary, email)) return false
   const passwordHash = await hashPassword(account.password)
-  await app.database.transaction(async (db) => {
-    const body = { ...account, name: `${firstName} ${lastName}`.trim() }
-    await withAuth({ db, now, passwordHash }, (auth) => auth.api.signUpEmail({ body }))
-    const person = await findPersonByEmail(db, email)
-    if (person) await changePerson(db, person.id, { emailVerified: true })
-  })
+  const profile = { email, firstName, lastName, phone: null, emailVerified: true }
+  await app.database.transaction((db) => insertPerson(db, { ...profile, passwordHash }, now))
   return true
 }

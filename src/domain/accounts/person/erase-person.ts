@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, like } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { oneTimeToken, person, verification } from '#db/tables/accounts.ts'
+import { oneTimeToken, person } from '#db/tables/accounts.ts'
 import { staff } from '#db/tables/staff.ts'
 import type { PersonRow } from './person-store.ts'
 
@@ -27,7 +27,6 @@ export async function lockPerson(
  * keys cascade to carts, saved carts, wishes, comparisons and tracked events. Source: ACC-05.
  */
 export async function erasePerson(db: Db, id: string): Promise<void> {
-  await db.delete(verification).where(like(verification.value, `%${id}%`))
   // Links of others that contain this person's address are deleted too.
   await db.delete(oneTimeToken).where(
     inArray(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { credential, person } from '#db/tables/accounts.ts'
@@ -13,6 +14,34 @@ export async function findPersonById(db: Db, id: string): Promise<PersonRow | nu
 export async function findPersonByEmail(db: Db, email: string): Promise<PersonRow | null> {
   const [row] = await db.select().from(person).where(eq(person.email, email))
   return row ?? null
+}
+
+export interface NewPerson {
+  /** In lower case. */
+  email: string
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+  phone: string | null
+  passwordHash: string
+}
+
+/**
+ * Inserts a person with a password, in the caller's transaction. Throws if the address has an
+ * account.
+ */
+export async function insertPerson(
+  db: Db,
+  { passwordHash, ...profile }: NewPerson,
+  now: Date,
+): Promise<PersonRow> {
+  const name = `${profile.firstName} ${profile.lastName}`.trim()
+  const [row] = await db
+    .insert(person)
+    .values({ id: randomUUID(), name, ...profile, createdAt: now, updatedAt: now })
+    .returning()
+  await db.insert(credential).values({ personId: row!.id, password: passwordHash, updatedAt: now })
+  return row!
 }
 
 /**
@@ -31,9 +60,6 @@ export async function findEmailByPhone(db: Db, phone: string): Promise<string | 
 export async function changePerson(db: Db, id: string, change: Partial<PersonRow>): Promise<void> {
   await db.update(person).set(change).where(eq(person.id, id))
 }
-
-const wherePersonPassword = (personId: string) =>
-  and(eq(credential.personId, personId), eq(credential.providerId, 'credential'))
 
 /** Changes the person only while this is still the address; returns false otherwise. */
 export async function changePersonIfEmail(
@@ -54,7 +80,7 @@ export async function loadPasswordHash(db: Db, personId: string): Promise<string
   const [row] = await db
     .select({ password: credential.password })
     .from(credential)
-    .where(wherePersonPassword(personId))
+    .where(eq(credential.personId, personId))
   return row?.password ?? null
 }
 
@@ -67,5 +93,5 @@ export async function storePasswordHash(
   await db
     .update(credential)
     .set({ password: hash, updatedAt: now })
-    .where(wherePersonPassword(personId))
+    .where(eq(credential.personId, personId))
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { person, session } from '#db/tables/accounts.ts'
 import { seller } from '#db/tables/sellers.ts'
-import { idleLimit, type SessionChannel } from './session-rules.ts'
+import { hashToken, newToken } from '../proofs/secret-token.ts'
+import type { SessionOrigin } from './session-origin.ts'
+import { absoluteLimit, idleLimit, type SessionChannel } from './session-rules.ts'
 
 /** Finds the session of this token on this channel, with its person; null if there is none. */
 export async function findSession(db: Db, tokenHash: string, channel: SessionChannel) {
@@ -21,6 +24,37 @@ export async function findSession(db: Db, tokenHash: string, channel: SessionCha
     .prepare('session_of_token')
     .execute()
   return row ?? null
+}
+
+export interface NewSession {
+  /** For its holder: the database only has its hash. */
+  token: string
+  sessionId: string
+  personId: string
+}
+
+/** Begins a session of a person who has proven who they are. */
+export async function insertSession(
+  db: Db,
+  personId: string,
+  channel: SessionChannel,
+  origin: SessionOrigin,
+  now: Date,
+): Promise<NewSession> {
+  const token = newToken()
+  const sessionId = randomUUID()
+  await db.insert(session).values({
+    id: sessionId,
+    personId,
+    ...channel,
+    tokenHash: hashToken(token),
+    ipAddress: origin.network,
+    userAgent: origin.device,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + absoluteLimit[channel.kind]),
+  })
+  return { token, sessionId, personId }
 }
 
 export async function markSeen(db: Db, id: string, now: Date): Promise<void> {

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEmail, parsePhone } from '#contract/accounts/contact-details.ts'
 import type { SignInInput } from '#contract/schemas/accounts.server.ts'
+import type { Db } from '#db/client.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { verifyPasskey } from '../factors/passkeys.ts'
 import { consumeCode, hasSecondFactor } from '../factors/second-factor.ts'
-import { hashPassword, isOutdated } from '../passwords/password-hash.ts'
+import { hashPassword, isOutdated, verifyPassword } from '../passwords/password-hash.ts'
 import {
   findEmailByPhone,
   findPersonByEmail,
   findPersonById,
   loadPasswordHash,
+  type PersonRow,
   storePasswordHash,
 } from '../person/person-store.ts'
 import { consumeToken, findToken, issueToken } from '../proofs/one-time-tokens.ts'
 import { toCustomer } from '../sessions/read-session.ts'
 import { getSessionOrigin } from '../sessions/session-origin.ts'
 import { absoluteLimit, type SessionChannel } from '../sessions/session-rules.ts'
-import { deleteSession, lockGeneration } from '../sessions/session-store.ts'
-import { type Auth, withAuth } from './auth-library.ts'
-import { isRefusal } from './auth-refusal.ts'
+import { deleteSession, insertSession, lockGeneration } from '../sessions/session-store.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import {
@@ -62,7 +62,7 @@ type SignInCheck = (personId: string) => Promise<boolean>
  */
 const minRefusalMs = 150
 
-/** An address that no account has: a password is hashed for it all the same. */
+/** An address that no account has. */
 const unknownEmail = 'nobody@haggle.invalid'
 
 /**
@@ -114,39 +114,35 @@ async function authenticateByPassword(
   const attempt: SignInAttempt = { kind: 'password', account: attemptSubject, deviceId }
   const wait = await waitForAttempt(scope, attempt)
   if (wait > 0) return refuseAttempt(wait)
-  let pendingFactor: { personId: string; code: 'needed' | 'wrong' | number } | null = null
-  const canSignInWithFactor: SignInCheck = async (personId) => {
-    if (!(await canSignIn(personId))) return false
-    if (!(await hasSecondFactor(db, personId))) return true
-    const code = input.code
-      ? await checkCode(scope, { kind: 'code', account: personId, deviceId }, input.code)
-      : 'needed'
-    if (code === 'right') return true
-    pendingFactor = { personId, code }
-    return false
+  if (!(await isRightPassword(db, person, input.password)) || !person)
+    return refuse('wrong-credentials')
+  if (!(await canSignIn(person.id))) return refuse('wrong-credentials')
+  if (await hasSecondFactor(db, person.id)) {
+    if (!input.code) {
+      await refundAttempt(scope, attempt)
+      const step = await issueToken(db, { kind: 'second-step', personId: person.id }, scope.now)
+      return ok({ kind: 'second-step', step })
+    }
+    const codeAttempt: SignInAttempt = { kind: 'code', account: person.id, deviceId }
+    const code = await checkCode(scope, codeAttempt, input.code)
+    if (typeof code === 'number') return refuseAttempt(code)
+    if (code === 'wrong') return refuse('wrong-code')
   }
-  const newSession = await openSession(scope, channel, canSignInWithFactor, (auth) =>
-    auth.api.signInEmail({ body: { email, password: input.password } }),
-  )
-  const factorResult = pendingFactor as {
-    personId: string
-    code: 'needed' | 'wrong' | number
-  } | null
-  if (factorResult) {
-    if (typeof factorResult.code === 'number') return refuseAttempt(factorResult.code)
-    if (factorResult.code === 'wrong') return refuse('wrong-code')
-    await refundAttempt(scope, attempt)
-    const step = await issueToken(
-      db,
-      { kind: 'second-step', personId: factorResult.personId },
-      scope.now,
-    )
-    return ok({ kind: 'second-step', step })
-  }
-  if (!newSession || !person) return refuse('wrong-credentials')
   await refundAttempt(scope, attempt)
-  await renewHash(scope, newSession.personId, input.password)
-  return finishSignIn(scope, newSession, channel, person.credentialGeneration)
+  await renewHash(scope, person.id, input.password)
+  return startSession(scope, person.id, channel, person.credentialGeneration)
+}
+
+/** A password is hashed for an unknown account too, so that both answers take as long. */
+async function isRightPassword(
+  db: Db,
+  person: PersonRow | null,
+  password: string,
+): Promise<boolean> {
+  const hash = person && (await loadPasswordHash(db, person.id))
+  if (hash) return verifyPassword(hash, password)
+  await hashPassword(password)
+  return false
 }
 
 async function authenticateByCode(
@@ -194,25 +190,34 @@ async function authenticateByPasskey(
   return startSession(scope, person.id, channel, person.credentialGeneration)
 }
 
-/** Begins a session for a person who was identified by other means than a password. */
+/**
+ * Begins a session for a person who was identified. `generation` belongs to the credential that was
+ * proven. If it has changed since, the new owner has ended all sessions.
+ */
 async function startSession(
   scope: Scope,
   personId: string,
   channel: SignInChannel,
   generation: number,
 ): Promise<SignInOutcome> {
-  const newSession = await openSession(
-    scope,
-    channel,
-    async () => true,
-    async (auth) => {
-      const { internalAdapter } = await auth.$context
-      return internalAdapter.createSession(personId)
-    },
-  )
-  return newSession
-    ? finishSignIn(scope, newSession, channel, generation)
-    : refuse('wrong-credentials')
+  const { database, now, seller } = scope
+  const db = database.primary
+  const sessionChannel = { ...channel, sellerId: seller.id }
+  const origin = getSessionOrigin(scope)
+  const newSession = await insertSession(db, personId, sessionChannel, origin, now)
+  const person = await findPersonById(db, personId)
+  if (!person || (await lockGeneration(db, person.id)) !== generation) {
+    await deleteSession(db, newSession.sessionId)
+    return refuse('wrong-credentials')
+  }
+  await recordSignIn(scope, person, newSession.sessionId, channel)
+  return ok({
+    kind: 'signed-in',
+    token: newSession.token,
+    seconds: absoluteLimit[channel.kind] / 1_000,
+    customer: toCustomer(person, newSession.sessionId),
+    devices: rememberDevice(scope, person),
+  })
 }
 
 /** Returns 0 if the attempt may go on, else the seconds until the next one. */
@@ -240,32 +245,6 @@ async function checkCode(
 }
 
 /**
- * `generation` belongs to the credential that was proven. If it has changed since, the new owner
- * has ended all sessions.
- */
-async function finishSignIn(
-  scope: Scope,
-  newSession: NewSession,
-  channel: SignInChannel,
-  generation: number,
-): Promise<SignInOutcome> {
-  const db = scope.database.primary
-  const person = await findPersonById(db, newSession.personId)
-  if (!person || (await lockGeneration(db, person.id)) !== generation) {
-    await deleteSession(db, newSession.sessionId)
-    return refuse('wrong-credentials')
-  }
-  await recordSignIn(scope, person, newSession.sessionId, channel)
-  return ok({
-    kind: 'signed-in',
-    token: newSession.token,
-    seconds: absoluteLimit[channel.kind] / 1_000,
-    customer: toCustomer(person, newSession.sessionId),
-    devices: rememberDevice(scope, person),
-  })
-}
-
-/**
  * Resolves a login to an address and to the account whose attempts count. An unknown number counts
  * as an account of its own.
  */
@@ -279,44 +258,6 @@ async function resolveLogin(
     email: email ?? unknownEmail,
     counted: email ?? phone ?? login.trim().toLowerCase().slice(0, 200),
   }
-}
-
-interface NewSession {
-  token: string
-  sessionId: string
-  personId: string
-}
-
-/** Opens a session through Better Auth; null if it refuses. */
-async function openSession(
-  scope: Scope,
-  channel: SignInChannel,
-  canSignIn: SignInCheck,
-  call: (auth: Auth) => Promise<unknown>,
-): Promise<NewSession | null> {
-  let newSession: NewSession | null = null
-  const onSession = (session: NewSession) => {
-    newSession = session
-  }
-  const { database, now, seller } = scope
-  const origin = getSessionOrigin(scope)
-  try {
-    await withAuth(
-      {
-        db: database.primary,
-        now,
-        channel: { ...channel, sellerId: seller.id },
-        origin,
-        canSignIn,
-        onSession,
-      },
-      call,
-    )
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return null
-  }
-  return newSession
 }
 
 /**

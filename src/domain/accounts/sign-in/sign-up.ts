@@ -14,11 +14,10 @@ import type { Scope } from '#platform/scope.ts'
 import { loadCommonPasswords } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { checkPassword } from '../passwords/password-rules.ts'
-import { findPersonByEmail, type PersonRow } from '../person/person-store.ts'
+import { findPersonByEmail, insertPerson, type PersonRow } from '../person/person-store.ts'
 import { mailLinks } from '../proofs/account-links.ts'
 import { isReserved, issueToken } from '../proofs/one-time-tokens.ts'
 import { hashToken } from '../proofs/secret-token.ts'
-import { withAuth } from './auth-library.ts'
 import { withMinDuration } from './with-min-duration.ts'
 
 /** Longer than either path takes, so that known and new addresses answer alike. */
@@ -68,15 +67,10 @@ async function registerAccount(
       const existingPerson = await findPersonByEmail(db, account.email)
       if (!existingPerson && (await isReserved(db, account.email, now)))
         return mailReserved(scope, db, account.email)
-      const { phone, ...profile } = account
-      const body = {
-        ...profile,
-        name: `${profile.firstName} ${profile.lastName}`.trim(),
-        ...(phone && { phone }),
-      }
-      await withAuth({ db, now, passwordHash }, (auth) => auth.api.signUpEmail({ body }))
-      if (existingPerson) await mailAlreadyRegistered(scope, db, existingPerson)
-      else await mailWelcome(scope, db, (await findPersonByEmail(db, account.email))!, back)
+      if (existingPerson) return mailAlreadyRegistered(scope, db, existingPerson)
+      const { email, firstName, lastName, phone } = account
+      const profile = { email, firstName, lastName, phone: phone || null, emailVerified: false }
+      await mailWelcome(scope, db, await insertPerson(db, { ...profile, passwordHash }, now), back)
     })
   } catch (error) {
     // Somebody else registered the same address at the same moment: their mail is on its way.
