@@ -10,7 +10,6 @@ import { describeBids } from './describe-bids.ts'
 import { describeOrders } from './describe-orders.ts'
 import { describeQuotes } from './describe-quotes.ts'
 import { draftCart, draftQuote } from './draft-order.ts'
-import { findTopic } from './help-topics.ts'
 import { hasCode, type ParsedQuestion, parseQuestion } from './question-rules.ts'
 
 /** The products of Amy's last answer. */
@@ -19,23 +18,21 @@ export interface LastAnswer {
 }
 
 /**
- * Amy without a model: rules parse the question, tools look up the answer. If neither can, she says
- * so. Source: CHAT-03.
+ * Amy without a model: retrieval finds what is wanted, tools look up the answer. If neither can, she
+ * says so. Source: CHAT-03.
  */
 export async function answerOffline(
   scope: Scope,
   question: string,
-  lastAnswer: LastAnswer,
+  { productIds }: LastAnswer,
 ): Promise<AssistantAnswer> {
   const parsed = parseQuestion(question, (text) => isPostalCode(text, scope.seller.postalPattern))
-  const referencedId = findReferencedId(parsed, lastAnswer)
-  const productQuestion = {
-    words: parsed.words,
-    productId: referencedId,
-    pincode: parsed.pincode,
-    quantity: parsed.quantity,
-  }
-  switch (parsed.intent) {
+  const { intent, words, pincode, quantity, pointsAt } = parsed
+  const refers = words === '' && (pointsAt !== null || intent === 'product' || intent === 'cart')
+  const productId = refers ? (productIds[pointsAt ?? 0] ?? null) : null
+  const isNamed = words !== '' || productId !== null
+  const lookup = { words, productId, pincode, quantity }
+  switch (intent) {
     case 'greeting':
       return greet(question)
     case 'thanks':
@@ -47,83 +44,45 @@ export async function answerOffline(
     case 'bids':
       return describeBids(scope)
     case 'delivery':
-      return answerDelivery(scope, parsed, referencedId, question)
+      return answerDelivery(scope, parsed, lookup)
     case 'help':
-      return answerHelp(scope, parsed, question)
+      return answerHelpTopic(scope, parsed.topic!, question)
     case 'cart':
-      return namesNoProduct(parsed, referencedId)
-        ? askForDetails('What shall I make ready? Please name the product.')
-        : draftCart(scope, productQuestion)
+      return isNamed
+        ? draftCart(scope, lookup)
+        : buildAnswer('product', 'What shall I make ready? Please name the product.')
     case 'quote':
-      return draftQuote(scope, productQuestion)
+      return draftQuote(scope, lookup)
     case 'product':
-      return namesNoProduct(parsed, referencedId)
-        ? askForDetails('Which product do you mean? Please name it.')
-        : answerProductOrPlace(scope, parsed, productQuestion)
+      return isNamed
+        ? answerProductDetails(scope, lookup)
+        : buildAnswer('product', 'Which product do you mean? Please name it.')
     case 'search':
-      return answerSearch(scope, parsed, question, referencedId)
+      return answerSearch(scope, parsed, question)
     default:
       return answerUnknown(scope)
   }
 }
 
-/**
- * The product id that "it" or "the second one" refers to; null if the question names a product, or
- * there is no last answer.
- */
-function findReferencedId(
-  { words, pointsAt: referenceIndex, intent, pincode }: ParsedQuestion,
-  { productIds }: LastAnswer,
-): number | null {
-  if (words !== '') return null
-  const index = referenceIndex ?? (intent === 'product' || intent === 'cart' || pincode ? 0 : null)
-  return index === null ? null : (productIds[index] ?? null)
-}
-
-const namesNoProduct = ({ words }: ParsedQuestion, referencedId: number | null) =>
-  words === '' && referencedId === null
-
-/**
- * The words beside a postal code name a product or are filler. If they match no product, the
- * question is about the place.
- */
-async function answerProductOrPlace(
-  scope: Scope,
-  { pincode, words }: ParsedQuestion,
-  lookup: ProductLookup,
-): Promise<AssistantAnswer> {
-  const answer = await answerProductDetails(scope, lookup)
-  const isAboutPlace =
-    pincode !== null && words !== '' && answer.intent !== 'product' && !hasCode(words)
-  return isAboutPlace ? checkPlace(scope, pincode) : answer
-}
-
+/** A place by its postal code or name, or a product there. */
 async function answerDelivery(
   scope: Scope,
-  parsed: ParsedQuestion,
-  referencedId: number | null,
-  question: string,
+  { words, pincode, oddCode }: ParsedQuestion,
+  lookup: ProductLookup,
 ): Promise<AssistantAnswer> {
-  const { words, pincode, oddCode } = parsed
-  if (pincode && words === '') {
-    const isAboutProduct = referencedId !== null && parsed.pointsAt !== null
-    return isAboutProduct
-      ? answerProductDetails(scope, { words, productId: referencedId, pincode })
-      : checkPlace(scope, pincode)
-  }
-  if (oddCode) return checkPlace(scope, oddCode)
-  if (words === '') return checkPlace(scope, null)
-  const place = await findPlaceInWords(scope, words)
+  if (words === '' && lookup.productId === null) return checkPlace(scope, pincode ?? oddCode)
+  const place = pincode === null ? await findPlaceInWords(scope, words) : null
   if (place) return checkPlace(scope, place.pincode, place.area)
-  const productAnswer = await answerProductDetails(scope, { words, productId: null, pincode: null })
-  if (productAnswer.intent === 'product') return productAnswer
-  if (parsed.topic) return answerHelpTopic(scope, parsed.topic, question)
+  const answer = await answerProductDetails(scope, lookup)
+  if (answer.intent === 'product') return answer
+  // The words beside a postal code that match no product are filler, unless they are a code.
+  if (pincode !== null && !hasCode(words)) return checkPlace(scope, pincode)
+  if (oddCode !== null) return checkPlace(scope, oddCode)
+  if (pincode !== null) return answer
   return buildAnswer(
     'delivery',
     `I know no place called “${words}” here. Its pincode would tell me.`,
-    {
-      links: [{ title: 'Delivery place', url: paths.deliveryPlace() }],
-    },
+    { links: [{ title: 'Delivery place', url: paths.deliveryPlace() }] },
   )
 }
 
@@ -137,42 +96,17 @@ async function findPlaceInWords(scope: Scope, words: string) {
   return null
 }
 
-async function answerHelp(
-  scope: Scope,
-  { topic, intent }: ParsedQuestion,
-  question: string,
-): Promise<AssistantAnswer> {
-  const helpTopic = topic ?? (intent === 'help' ? findTopic('quotes') : null)
-  return helpTopic ? answerHelpTopic(scope, helpTopic, question) : answerUnknown(scope)
-}
-
+/** Products; else a place of that name; else what the seller's pages say about the words. */
 async function answerSearch(
   scope: Scope,
   parsed: ParsedQuestion,
   question: string,
-  referencedId: number | null,
 ): Promise<AssistantAnswer> {
-  if (referencedId !== null)
-    return answerProductDetails(scope, {
-      words: '',
-      productId: referencedId,
-      pincode: parsed.pincode,
-    })
-  const isOpenQuestion =
-    /^(?:what|who|whom|whose|why|when|how)\b/i.test(question) &&
-    !/\b(?:have|sell|stock|kinds?|types?|sizes?)\b/i.test(question)
-  const searchAnswer = await answerProductSearch(scope, await dropPurpose(scope, parsed))
-  const namedPlace =
-    searchAnswer.intent === 'unknown' ? await findPlaceInWords(scope, parsed.words) : null
-  if (namedPlace) return checkPlace(scope, namedPlace.pincode, namedPlace.area)
-  const helpAnswer =
-    isOpenQuestion || searchAnswer.intent === 'unknown' ? await findHelp(scope, question) : null
-  if (helpAnswer) return helpAnswer
-  if (isOpenQuestion && hasCode(parsed.words) && searchAnswer.cards.length > 0)
-    return answerProductDetails(scope, { words: parsed.words, productId: null, pincode: null })
-  return isOpenQuestion && !isProductName(parsed, searchAnswer)
-    ? answerUnknown(scope)
-    : searchAnswer
+  const answer = await answerProductSearch(scope, await dropPurpose(scope, parsed))
+  if (answer.intent !== 'unknown') return answer
+  const place = await findPlaceInWords(scope, parsed.words)
+  if (place) return checkPlace(scope, place.pincode, place.area)
+  return (await findHelp(scope, question)) ?? answer
 }
 
 /**
@@ -180,23 +114,11 @@ async function answerSearch(
  * product alone.
  */
 async function dropPurpose(scope: Scope, parsed: ParsedQuestion): Promise<ParsedQuestion> {
-  if (parsed.head === null || (await matchProducts(scope, parsed.words)).whole.length > 0)
+  if (parsed.head === '' || (await matchProducts(scope, parsed.words)).whole.length > 0)
     return parsed
   return (await matchProducts(scope, parsed.head)).ids.length > 0
     ? { ...parsed, words: parsed.head }
     : parsed
-}
-
-/** True if the product's name contains every word of the question. */
-function isProductName({ words }: ParsedQuestion, { cards }: AssistantAnswer): boolean {
-  const name = cards[0]?.name.toLowerCase() ?? ''
-  return (
-    words !== '' &&
-    words
-      .toLowerCase()
-      .split(' ')
-      .every((word) => name.includes(word.replace(/s$/, '')))
-  )
 }
 
 const abilitiesText =
@@ -219,11 +141,6 @@ function greet(question: string): AssistantAnswer {
       suggestions: firstSuggestions,
     },
   )
-}
-
-/** Asks the shopper for what is missing before a lookup. */
-function askForDetails(text: string): AssistantAnswer {
-  return buildAnswer('product', text)
 }
 
 /** Says that Amy does not know, and how to contact the shop. */

@@ -1,5 +1,5 @@
 import { unitPattern } from '../catalog/words/unit-rules.ts'
-import { numberWords } from './chat-words.ts'
+import { chatWords } from './chat-words.ts'
 
 /** The meaning of the numbers in a question. `rest`: the question without them. */
 export interface Figures {
@@ -31,7 +31,7 @@ const betweenPattern = new RegExp(
   'iu',
 )
 const countUnits = '(?:nos?|pcs?|pc|pieces?|units?|pairs?|packs?|packets?|boxes|sets|rolls)'
-const numberSource = String.raw`(\d{1,5}|${[...numberWords.keys()].join('|')})`
+const numberSource = String.raw`(\d{1,5}|${[...chatWords.numbers.keys()].join('|')})`
 const unitSource = String.raw`(?:(?:${unitPattern})|x|×|[-/.]\d)(?![\p{L}\d])`
 const quantityPatterns: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\d.-])${numberSource}\s*${countUnits}(?![\p{L}\d])`, 'iu'),
@@ -75,7 +75,9 @@ export function readFigures(question: string, isPincode: (text: string) => boole
     pincode,
     oddCode,
     quantity:
-      quantity === undefined ? null : (numberWords.get(quantity.toLowerCase()) ?? Number(quantity)),
+      quantity === undefined
+        ? null
+        : (chatWords.numbers.get(quantity.toLowerCase()) ?? Number(quantity)),
     below: below === undefined ? null : Number(below),
     above: above === undefined ? null : Number(above),
     rest: rest.trim(),
