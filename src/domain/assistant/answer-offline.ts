@@ -10,7 +10,8 @@ import { describeBids } from './describe-bids.ts'
 import { describeOrders } from './describe-orders.ts'
 import { describeQuotes } from './describe-quotes.ts'
 import { draftCart, draftQuote } from './draft-order.ts'
-import { hasCode, type ParsedQuestion, parseQuestion } from './question-rules.ts'
+import type { Intent } from './intents.ts'
+import { type ParsedQuestion, parseQuestion } from './question-rules.ts'
 
 /** The products of Amy's last answer. */
 export interface LastAnswer {
@@ -32,58 +33,47 @@ export async function answerOffline(
   const productId = refers ? (productIds[pointsAt ?? 0] ?? null) : null
   const isNamed = words !== '' || productId !== null
   const lookup = { words, productId, pincode, quantity }
-  switch (intent) {
-    case 'greeting':
-      return greet(question)
-    case 'thanks':
-      return buildAnswer('thanks', 'You are welcome. I am here if you need anything else.')
-    case 'order':
-      return describeOrders(scope, parsed.orderNumber)
-    case 'quotes':
-      return describeQuotes(scope)
-    case 'bids':
-      return describeBids(scope)
-    case 'delivery':
-      return answerDelivery(scope, parsed, lookup)
-    case 'help':
-      return answerHelpTopic(scope, parsed.topic!, question)
-    case 'cart':
-      return isNamed
-        ? draftCart(scope, lookup)
-        : buildAnswer('product', 'What shall I make ready? Please name the product.')
-    case 'quote':
-      return draftQuote(scope, lookup)
-    case 'product':
-      return isNamed
-        ? answerProductDetails(scope, lookup)
-        : buildAnswer('product', 'Which product do you mean? Please name it.')
-    case 'search':
-      return answerSearch(scope, parsed, question)
-    default:
-      return answerUnknown(scope)
+  const answerers: Record<Intent, () => AssistantAnswer | Promise<AssistantAnswer>> = {
+    greeting: () => greet(question),
+    thanks: () => buildAnswer('thanks', 'You are welcome. I am here if you need anything else.'),
+    order: () => describeOrders(scope, parsed.orderNumber),
+    quotes: () => describeQuotes(scope),
+    bids: () => describeBids(scope),
+    delivery: () => answerPlaceOrProduct(scope, parsed, lookup),
+    help: () => answerHelpTopic(scope, parsed.topic!, question),
+    cart: () => (isNamed ? draftCart(scope, lookup) : buildAnswer('product', whichToAddText)),
+    quote: () => draftQuote(scope, lookup),
+    product: () =>
+      isNamed || pincode
+        ? answerPlaceOrProduct(scope, parsed, lookup)
+        : buildAnswer('product', whichProductText),
+    search: () => answerSearch(scope, parsed, question),
+    unknown: () => answerUnknown(scope),
   }
+  return answerers[intent]()
 }
 
-/** A place by its postal code or name, or a product there. */
-async function answerDelivery(
+const whichToAddText = 'What shall I make ready? Please name the product.'
+const whichProductText = 'Which product do you mean? Please name it.'
+
+/** A place by its postal code or name; or a product, there or at the shopper's own place. */
+async function answerPlaceOrProduct(
   scope: Scope,
-  { words, pincode, oddCode }: ParsedQuestion,
+  { intent, words, hasCode, pincode, oddCode }: ParsedQuestion,
   lookup: ProductLookup,
 ): Promise<AssistantAnswer> {
   if (words === '' && lookup.productId === null) return checkPlace(scope, pincode ?? oddCode)
-  const place = pincode === null ? await findPlaceInWords(scope, words) : null
+  const isPlace = intent === 'delivery' && pincode === null
+  const place = isPlace ? await findPlaceInWords(scope, words) : null
   if (place) return checkPlace(scope, place.pincode, place.area)
   const answer = await answerProductDetails(scope, lookup)
-  if (answer.intent === 'product') return answer
+  if (answer.intent === 'product' || (intent === 'product' && pincode === null)) return answer
   // The words beside a postal code that match no product are filler, unless they are a code.
-  if (pincode !== null && !hasCode(words)) return checkPlace(scope, pincode)
+  if (pincode !== null) return hasCode ? answer : checkPlace(scope, pincode)
   if (oddCode !== null) return checkPlace(scope, oddCode)
-  if (pincode !== null) return answer
-  return buildAnswer(
-    'delivery',
-    `I know no place called “${words}” here. Its pincode would tell me.`,
-    { links: [{ title: 'Delivery place', url: paths.deliveryPlace() }] },
-  )
+  const links = [{ title: 'Delivery place', url: paths.deliveryPlace() }]
+  const text = `I know no place called “${words}” here. Its pincode would tell me.`
+  return buildAnswer('delivery', text, { links })
 }
 
 /** The place named by the last words: "live in Viman Nagar" has one. */
@@ -131,27 +121,15 @@ const firstSuggestions = [
 ]
 
 function greet(question: string): AssistantAnswer {
-  const program = /\b(?:bot|robot|human|real|person|ai|machine)\b/i.test(question)
-    ? ', a program and not a person'
-    : ''
-  return buildAnswer(
-    'greeting',
-    `Hello, I am Amy, the assistant of this shop${program}. ${abilitiesText}`,
-    {
-      suggestions: firstSuggestions,
-    },
-  )
+  const isAboutAmy = /\b(?:bot|robot|human|real|person|ai|machine)\b/i.test(question)
+  const program = isAboutAmy ? ', a program and not a person' : ''
+  const text = `Hello, I am Amy, the assistant of this shop${program}. ${abilitiesText}`
+  return buildAnswer('greeting', text, { suggestions: firstSuggestions })
 }
 
 /** Says that Amy does not know, and how to contact the shop. */
 function answerUnknown(scope: Scope): AssistantAnswer {
+  const text = `I don’t know that. ${abilitiesText} For anything else, our people are there: ${scope.seller.phone}.`
   const { links } = answerContact(scope)
-  return buildAnswer(
-    'unknown',
-    `I don’t know that. ${abilitiesText} For anything else, our people are there: ${scope.seller.phone}.`,
-    {
-      links,
-      suggestions: firstSuggestions,
-    },
-  )
+  return buildAnswer('unknown', text, { links, suggestions: firstSuggestions })
 }

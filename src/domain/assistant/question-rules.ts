@@ -1,18 +1,17 @@
 import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { chatWords } from './chat-words.ts'
 import { type Figures, readFigures } from './figure-rules.ts'
-import type { HelpTopic } from './help-topics.ts'
-import { type Goal, type Intent, isGoalWord, rankGoals, stemGoalWord } from './intents.ts'
+import { type Goal, isGoalWord, rankGoals, stemGoalWord } from './intents.ts'
 import { correctSpelling } from './spell-rules.ts'
 
 /** A question as parsed, before any lookup. */
-export interface ParsedQuestion extends Omit<Figures, 'rest'> {
-  intent: Intent
+export interface ParsedQuestion extends Omit<Figures, 'rest'>, Pick<Goal, 'intent' | 'topic'> {
   /** The words that name a product or place, as typed. */
   words: string
   /** The words before a purpose: "rope" in "rope for the truck"; '': no purpose is named. */
   head: string
-  topic: HelpTopic | null
+  /** True if the words contain a product code. */
+  hasCode: boolean
   /** Index of the last answer's product that the question refers to, from 0; null: none. */
   pointsAt: number | null
   cheapest: boolean
@@ -23,20 +22,24 @@ export function parseQuestion(
   question: string,
   isPincode: (text: string) => boolean,
 ): ParsedQuestion {
-  const plain = stripGreeting(
-    question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' '),
-  )
+  const typed = question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ')
+  const plain = typed.replace(leadingGreeting, '')
   const { rest, ...figures } = readFigures(plain, isPincode)
   const count = figures.quantity ?? findCount(rest)
   const tokens = readTokens(plain, figures, count)
+  const references = tokens.flatMap(({ word }) => chatWords.references.get(word) ?? [])
+  if (/^(?:and|what about|how about) /i.test(plain)) references.push(0)
+  const pointsAt = references.length > 0 ? Math.max(...references) : null
   const named = tokens.some(isName)
-  const pointsAt = findReferenceIndex(tokens) ?? (continuation.test(plain) ? 0 : null)
-  const clues = { tokens, named, pointsAt, figures }
-  const goal = rankGoals(joinNames(tokens)).find((each) => isPossible(each, clues))
-  const intent = goal?.intent ?? (named ? 'search' : 'unknown')
-  const quantity = intent === 'cart' || intent === 'quote' ? count : figures.quantity
+  const { intent, topic } = rankGoals(joinNames(tokens)).find((goal) =>
+    isPossible(goal, tokens, named, pointsAt),
+  ) ?? { intent: named ? 'search' : 'unknown', topic: null }
+  const isOrder = intent === 'cart' || intent === 'quote'
+  const quantity = isOrder ? count : figures.quantity
   const isWanted = (token: Token) =>
-    isProductIntent(intent) ? !token.grammar && token.text !== String(quantity) : isName(token)
+    isOrder || intent === 'search' || intent === 'product'
+      ? !token.grammar && token.text !== String(quantity)
+      : isName(token)
   const purposeAt = tokens.findIndex(
     ({ word }, at) => /^(?:for|in|on|at|with)$/.test(word) && tokens.slice(0, at).some(isName),
   )
@@ -45,42 +48,32 @@ export function parseQuestion(
     oddCode: intent === 'delivery' ? figures.oddCode : null,
     quantity,
     intent,
-    topic: goal?.topic ?? null,
-    words: joinWords(tokens.filter(isWanted)),
-    head: joinWords(tokens.slice(0, Math.max(0, purposeAt)).filter(isWanted)),
+    topic,
+    words: joinTexts(tokens.filter(isWanted)),
+    head: joinTexts(tokens.slice(0, Math.max(0, purposeAt)).filter(isWanted)),
+    hasCode: tokens.some(({ slot }) => slot === '{code}'),
     pointsAt,
     cheapest: tokens.some(({ word }) => chatWords.cheapest.has(word)),
   }
 }
 
-const joinWords = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+const leadingGreeting =
+  /^(?:hi+|hello|hey+|namaste|dear|good (?:morning|afternoon|evening))(?: (?:amy|there|ji|sir|madam))?[ ,!.]+(?!vis\b)(?=\w)/i
 
-const isProductIntent = (intent: Intent) =>
-  intent === 'search' || intent === 'product' || intent === 'cart' || intent === 'quote'
-
-interface Clues {
-  tokens: readonly Token[]
-  named: boolean
-  pointsAt: number | null
-  figures: Omit<Figures, 'rest'>
-}
+const joinTexts = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
 
 /** Whether the figures and names of a question leave room for a goal. */
 function isPossible(
   { intent, topic, whole, words }: Goal,
-  { tokens, named, pointsAt, figures }: Clues,
+  tokens: readonly Token[],
+  named: boolean,
+  pointsAt: number | null,
 ): boolean {
   if (whole) return tokens.every(({ slot, stem }) => slot === null && words.has(stem))
-  if (figures.orderNumber)
-    return intent === 'order' || (topic !== null && orderTopics.has(topic.id))
-  if (figures.pincode)
-    return intent === 'delivery' || intent === 'cart' || intent === 'quote' || topic?.id === 'place'
+  if (tokens.some(({ slot }) => /order|pincode/.test(slot ?? '') && !words.has(slot!))) return false
   if (topic?.alone) return !named
-  if (intent === 'search') return named
-  return intent === 'quote' ? named || pointsAt !== null : true
+  return named || (intent === 'quote' ? pointsAt !== null : intent !== 'search')
 }
-
-const orderTopics: ReadonlySet<string> = new Set(['returns', 'cancel', 'reorder'])
 
 interface Token {
   text: string
@@ -95,64 +88,54 @@ interface Token {
 
 const isName = ({ slot }: Token) => slot === '{name}' || slot === '{code}'
 
-function readTokens(
-  question: string,
-  figures: Omit<Figures, 'rest'>,
-  count: number | null,
-): Token[] {
+function readTokens(question: string, figures: Omit<Figures, 'rest'>, count: number | null) {
   const texts = question
-    .replace(/['’](?:ll|d|m|ve|re)\b/gi, '')
+    .replace(/'(?:ll|d|m|ve|re)\b/gi, '')
     .split(' ')
     .map((text) => text.replace(/^[("'“”,.;:!?-]+|[)"'“”,;:!?.-]+$/g, ''))
     .filter((text) => /[\p{L}\p{N}]/u.test(text))
+  /** Capitals before digits, as in model names: "SO 5W", "IT 2". */
+  const isModelAt = (at: number) =>
+    /^[A-Z]{2,3}$/.test(texts[at] ?? '') && /^\d/.test(texts[at + 1] ?? '')
   const tokens: Token[] = []
   for (const [at, text] of texts.entries()) {
     const typed = text.toLowerCase().replace(/'s$/, '')
     const word = correctSpelling(typed)
     const stem = stemGoalWord(word)
-    const figure = isModel(texts[at - 1] ?? '', text) ? null : findFigureSlot(text, figures, count)
-    const isNameNow = figure === null && isNamePart(text, texts[at + 1], tokens.at(-1))
-    const grammar = [typed, typed.replace(/'/g, ''), word].some((each) =>
+    const figure = isModelAt(at - 1) ? null : findFigureSlot(text, figures, count)
+    const previous = tokens.at(-1)
+    const followsSize = previous !== undefined && isName(previous) && /[\d½¼¾]$/.test(previous.text)
+    const isNamePart =
+      figure === null && (/\d/.test(text) || isModelAt(at) || (followsSize && isUnit.test(text)))
+    const isGrammar = [typed, typed.replace(/'/g, ''), word].some((each) =>
       chatWords.grammar.has(each),
     )
-    const isCode = isModel(text, texts[at + 1]) || (hasCode(text) && !isMeasure.test(text))
-    const nameSlot = isCode ? '{code}' : '{name}'
-    const isTalk = grammar || isGoalWord(stem)
-    tokens.push({
-      text,
-      word,
-      stem,
-      slot: figure ?? (isNameNow || !isTalk ? nameSlot : null),
-      grammar: figure !== null || (grammar && !isNameNow),
-    })
+    const isCode = isModelAt(at) || (code.test(text) && !measure.test(text))
+    const slot =
+      isNamePart || !(isGrammar || isGoalWord(stem)) ? (isCode ? '{code}' : '{name}') : null
+    const grammar = figure !== null || (isGrammar && !isNamePart)
+    tokens.push({ text, word, stem, slot: figure ?? slot, grammar })
   }
   return tokens
 }
 
-/** Parts of a name that are words elsewhere: a size, a unit after it, capitals before digits. */
-function isNamePart(text: string, next: string | undefined, previous: Token | undefined): boolean {
-  if (/\d/.test(text) || isModel(text, next)) return true
-  return (
-    previous !== undefined &&
-    isName(previous) &&
-    /\d$|[½¼¾]$/.test(previous.text) &&
-    (/^[x×]$/i.test(text) || isUnit.test(text))
-  )
-}
+const isUnit = new RegExp(`^(?:${unitPattern}|x|×)$`, 'i')
+const measure = new RegExp(String.raw`^\d[\d.]*(?:${unitPattern}|[x×]\d[\dx×.]*)$`, 'i')
+/** Letters and digits. */
+const code = /^(?=[\p{L}-]*\d)(?=[\d-]*\p{L})[\p{L}\d-]{4,}$/u
 
 function findFigureSlot(
   text: string,
   { orderNumber, pincode, below, above, quantity }: Omit<Figures, 'rest'>,
   count: number | null,
 ): string | null {
-  if (orderNumber !== null && text.toUpperCase() === orderNumber) return '{order}'
-  if (pincode !== null && text === pincode) return '{pincode}'
+  if (text.toUpperCase() === orderNumber) return '{order}'
+  if (text === pincode) return '{pincode}'
   const digits = /^(?:rs\.?|inr|₹|s?\$)?(\d{1,7})(?:rs|nos?|pcs?|\/-)?$/i.exec(text)?.[1]
   const figure = digits ? Number(digits) : chatWords.numbers.get(text.toLowerCase())
   if (figure === undefined) return null
   if (figure === below || figure === above) return '{limit}'
-  if (figure !== count) return null
-  if (figure >= minBulkQuantity) return '{bulk}'
+  if (figure === count && figure >= minBulkQuantity) return '{bulk}'
   return figure === quantity ? '{count}' : null
 }
 
@@ -170,45 +153,15 @@ const countPattern = new RegExp(
     String.raw`(?!(?:${unitPattern}|x|×|in|inch|rs|rupees)(?![\p{L}\d]))\p{L}{2}`,
   'iu',
 )
-const isUnit = new RegExp(`^(?:${unitPattern})$`, 'i')
-const isMeasure = new RegExp(String.raw`^\d[\d.]*(?:${unitPattern}|[x×]\d[\dx×.]*)$`, 'i')
 
 /** The words as the asks have them: slots for figures, and one slot for all words of a name. */
 function joinNames(tokens: readonly Token[]): string[] {
-  const words: string[] = []
-  for (const { stem, slot } of tokens) {
-    if (slot === null && !isGoalWord(stem)) continue
-    const previous = words.at(-1)
-    const continues = previous === '{name}' || previous === '{code}'
-    if (continues && (slot === '{name}' || slot === '{code}')) {
-      if (slot === '{code}') words[words.length - 1] = slot
-    } else words.push(slot ?? stem)
-  }
-  return words
-}
-
-/** A word of letters and digits, or capitals before digits: a product code. */
-export function hasCode(words: string): boolean {
-  return /(?<![\p{L}\d])(?=[\p{L}-]*\d)(?=[\d-]*\p{L})[\p{L}\d-]{4,}(?![\p{L}\d])|(?<!\p{L})[A-Z]{2,3} \d/u.test(
-    words,
-  )
-}
-
-/** Capitals before digits, as in model names: "SO 5W", "IT 2". */
-function isModel(text: string, next: string | undefined): boolean {
-  return /^[A-Z]{2,3}$/.test(text) && /^\d/.test(next ?? '')
-}
-
-function stripGreeting(plain: string): string {
-  return plain.replace(
-    /^(?:hi+|hello|hey+|namaste|dear|good (?:morning|afternoon|evening))(?: (?:amy|there|ji|sir|madam))?[ ,!.]+(?!vis\b)(?=\w)/i,
-    '',
-  )
-}
-
-const continuation = /^(?:and|what about|how about) /i
-
-function findReferenceIndex(tokens: readonly Token[]): number | null {
-  const indexes = tokens.flatMap(({ word }) => chatWords.references.get(word) ?? [])
-  return indexes.length > 0 ? Math.max(...indexes) : null
+  return tokens
+    .map(({ stem, slot }) => slot ?? stem)
+    .filter((word) => word.startsWith('{') || isGoalWord(word))
+    .join(' ')
+    .replace(/\{(?:name|code)\}(?: \{(?:name|code)\})+/g, (name) =>
+      name.includes('{code}') ? '{code}' : '{name}',
+    )
+    .split(' ')
 }

@@ -19,7 +19,11 @@ const lengthPenalty = 0.75
 export function buildRetrievalIndex<Id>(
   documents: Iterable<readonly [id: Id, terms: Terms]>,
 ): RetrievalIndex<Id> {
-  const sized = [...documents].map(([id, terms]) => ({ id, terms, length: sumWeights(terms) }))
+  const sized = [...documents].map(([id, terms]) => ({
+    id,
+    terms,
+    length: [...terms.values()].reduce((sum, weight) => sum + weight, 0),
+  }))
   const counts = new Map<string, number>()
   for (const { terms } of sized) for (const term of terms.keys()) addWeight(counts, term, 1)
   const rarity = [...counts].map(
@@ -55,10 +59,4 @@ export function rankDocuments<Id>(
 
 export function addWeight(weights: Map<string, number>, term: string, weight: number): void {
   weights.set(term, (weights.get(term) ?? 0) + weight)
-}
-
-function sumWeights(terms: Terms): number {
-  let sum = 0
-  for (const weight of terms.values()) sum += weight
-  return sum
 }

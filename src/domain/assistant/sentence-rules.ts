@@ -1,6 +1,6 @@
 import { stem } from '../catalog/words/stem-rules.ts'
 import { chatWords } from './chat-words.ts'
-import { addWeight, buildRetrievalIndex, rankDocuments, type Terms } from './retrieval-rules.ts'
+import { buildRetrievalIndex, rankDocuments, type Terms } from './retrieval-rules.ts'
 import { correctSpelling } from './spell-rules.ts'
 
 /** A sentence of a page, with the heading above it. */
@@ -8,16 +8,6 @@ export interface Sentence {
   text: string
   heading: string
 }
-
-const entities: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['#39', "'"],
-  ['apos', "'"],
-  ['nbsp', ' '],
-])
 
 /** Splits a page's sanitised HTML into sentences. Linear in its length. */
 export function splitSentences(html: string): Sentence[] {
@@ -39,11 +29,15 @@ export function splitSentences(html: string): Sentence[] {
 
 const maxHtml = 40_000
 
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' }
+
 function stripTags(html: string): string {
   return html
     .replace(/<\/t[dh][^<>]*>/gi, ', ')
     .replace(/<[^<>]*>/g, '')
-    .replace(/&(#?\w{1,6});/g, (whole, name: string) => entities.get(name) ?? whole)
+    .replace(/&(#?\w{1,6});/g, (whole, name: string) =>
+      Object.hasOwn(entities, name) ? entities[name as keyof typeof entities] : whole,
+    )
     .replace(/\s+/g, ' ')
     .replace(/(?:, )+$/, '')
     .trim()
@@ -59,7 +53,13 @@ export function findBestSentences(
   const asked = new Map<string, number>()
   for (const word of extractStems(hintWords)) asked.set(word, 0.5)
   for (const word of extractStems(question)) asked.set(word, chatWords.grammar.has(word) ? 0.25 : 1)
-  const ranked = rankDocuments(buildSentenceIndex(sentences), asked)
+  const documents = sentences.map(({ text, heading }, at): [number, Terms] => {
+    // A word of the heading counts a little less than one of the sentence.
+    const terms = new Map(extractStems(heading).map((word) => [word, 0.6]))
+    for (const word of extractStems(text)) terms.set(word, 1)
+    return [at, terms]
+  })
+  const ranked = rankDocuments(buildRetrievalIndex(documents), asked)
   const best = ranked[0]?.score ?? 0
   const text = ranked
     .slice(0, max)
@@ -68,18 +68,6 @@ export function findBestSentences(
     .map(({ id }) => sentences[id]!.text.replace(/(?<![.!?])$/, '.'))
     .join(' ')
   return { text, score: best }
-}
-
-/** A word of the heading counts a little less than one of the sentence. */
-function buildSentenceIndex(sentences: readonly Sentence[]) {
-  return buildRetrievalIndex(
-    sentences.map(({ text, heading }, at): [number, Terms] => {
-      const terms = new Map([...new Set(extractStems(text))].map((word) => [word, 1]))
-      for (const word of new Set(extractStems(heading)))
-        if (!terms.has(word)) addWeight(terms, word, 0.6)
-      return [at, terms]
-    }),
-  )
 }
 
 function extractStems(text: string): string[] {
