@@ -113,7 +113,8 @@ function readTokens(question: string, figures: Omit<Figures, 'rest'>, count: num
     const isCode = isModelAt(at) || (code.test(text) && !measure.test(text))
     const slot =
       isNamePart || !(isGrammar || isGoalWord(stem)) ? (isCode ? '{code}' : '{name}') : null
-    const grammar = figure !== null || (isGrammar && !isNamePart)
+    const isMaybeName = figure === '{bulk}' && figures.quantity === null
+    const grammar = figure === null ? isGrammar && !isNamePart : !isMaybeName
     tokens.push({ text, word, stem, slot: figure ?? slot, grammar })
   }
   return tokens
