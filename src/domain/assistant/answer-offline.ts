@@ -42,7 +42,7 @@ export async function answerOffline(
     delivery: () => answerPlaceOrProduct(scope, parsed, lookup),
     help: () => answerHelpTopic(scope, parsed.topic!, question),
     cart: () => (isNamed ? draftCart(scope, lookup) : buildAnswer('product', whichToAddText)),
-    quote: () => draftQuote(scope, lookup),
+    quote: () => (isNamed ? draftQuote(scope, lookup) : buildAnswer('product', whichProductText)),
     product: () =>
       isNamed || pincode
         ? answerPlaceOrProduct(scope, parsed, lookup)

@@ -20,9 +20,9 @@ const toolIntents = [
 
 const intentSchema = z.strictObject({
   id: z.enum(toolIntents),
-  /** Means this only if all words of the question are among its own: "great hammer" is no thanks. */
+  /** Means this only if all words of the question are among its own: not "great hammer". */
   whole: z.boolean().default(false),
-  /** Ways to ask, separated by semicolons; `{name}`, `{count}` and the like stand for a figure or a product. */
+  /** Ways to ask, separated by semicolons; `{name}`, `{count}` and the like are slots. */
   asks: z.array(z.string()).min(1),
 })
 
@@ -33,25 +33,25 @@ export interface Goal {
   intent: Intent
   topic: HelpTopic | null
   whole: boolean
+  /** All words of its asks, and the asks themselves. */
   words: ReadonlySet<string>
   asks: ReadonlySet<string>
 }
 
+const tools = z.array(intentSchema).parse(intents)
 const goals = [
-  ...z.array(intentSchema).parse(intents),
-  ...helpTopics.map((topic) => ({ ...topic, topic, whole: false })),
-].map((entry) => {
-  const asks = entry.asks.flatMap((line) => line.split(';')).map(splitAsk)
-  const topic = 'topic' in entry ? entry.topic : null
-  const goal: Goal = {
-    intent: 'topic' in entry ? 'help' : entry.id,
-    topic,
-    whole: entry.whole,
-    words: new Set(asks.flat()),
-    asks: new Set(asks.map((words) => words.join(' '))),
-  }
-  return [goal, countTerms(asks)] as const
-})
+  ...tools.map(({ id, whole, asks }) => buildGoal({ intent: id, topic: null, whole }, asks)),
+  ...helpTopics.map((topic) => buildGoal({ intent: 'help', topic, whole: false }, topic.asks)),
+]
+
+function buildGoal(
+  meaning: Pick<Goal, 'intent' | 'topic' | 'whole'>,
+  lines: readonly string[],
+): readonly [Goal, Terms] {
+  const asks = lines.flatMap((line) => line.split(';')).map(splitAsk)
+  const texts = new Set(asks.map((words) => words.join(' ')))
+  return [{ ...meaning, words: new Set(asks.flat()), asks: texts }, countTerms(asks)]
+}
 
 const index = buildRetrievalIndex(goals)
 
