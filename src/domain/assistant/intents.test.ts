@@ -31,13 +31,13 @@ test('[CHAT-03] each way to ask, asked as it stands, leads to its own tool or to
       if (found !== goal) wrong.push(`${question}: ${found}, not ${goal}`)
     }
   }
-  for (const { id, asks } of intents) check(id, asks)
+  for (const [id, { asks }] of Object.entries(intents)) check(id, asks)
   for (const { id, asks } of topics) check(`help: ${id}`, asks)
   expect(wrong).toEqual([])
 })
 
 test('[CHAT-03] no way to ask stands for two things, and each topic has an answer or a page', () => {
-  const all = [...intents, ...topics].flatMap(({ asks }) => listAsks(asks))
+  const all = [...Object.values(intents), ...topics].flatMap(({ asks }) => listAsks(asks))
   expect(all.filter((ask, at) => all.indexOf(ask) !== at)).toEqual([])
   expect(all).not.toContain('')
   const bare = helpTopics.filter(

@@ -4,29 +4,18 @@ import { type HelpTopic, helpTopics } from './help-topics.ts'
 import intents from './intents.json' with { type: 'json' }
 import { addWeight, buildRetrievalIndex, rankDocuments, type Terms } from './retrieval-rules.ts'
 
-const toolIntents = [
-  'greeting',
-  'thanks',
-  'search',
-  'product',
-  'delivery',
-  'order',
-  'quotes',
-  'bids',
-  'cart',
-  'quote',
-  'unknown',
-] as const
+/** The tools, and small talk, with the ways to ask for each. */
+const intentsSchema = z.record(
+  z.string(),
+  z.strictObject({
+    /** Means this only if all words of the question are among its own: not "great hammer". */
+    whole: z.boolean().default(false),
+    /** Separated by semicolons; `{name}`, `{count}` and the like are slots. */
+    asks: z.array(z.string()).min(1),
+  }),
+)
 
-const intentSchema = z.strictObject({
-  id: z.enum(toolIntents),
-  /** Means this only if all words of the question are among its own: not "great hammer". */
-  whole: z.boolean().default(false),
-  /** Ways to ask, separated by semicolons; `{name}`, `{count}` and the like are slots. */
-  asks: z.array(z.string()).min(1),
-})
-
-export type Intent = (typeof toolIntents)[number] | 'help'
+export type Intent = keyof typeof intents | 'help'
 
 /** What a question may want: a tool, or a help topic. */
 export interface Goal {
@@ -38,9 +27,10 @@ export interface Goal {
   asks: ReadonlySet<string>
 }
 
-const tools = z.array(intentSchema).parse(intents)
 const goals = [
-  ...tools.map(({ id, whole, asks }) => buildGoal({ intent: id, topic: null, whole }, asks)),
+  ...Object.entries(intentsSchema.parse(intents)).map(([id, { whole, asks }]) =>
+    buildGoal({ intent: id as Intent, topic: null, whole }, asks),
+  ),
   ...helpTopics.map((topic) => buildGoal({ intent: 'help', topic, whole: false }, topic.asks)),
 ]
 
