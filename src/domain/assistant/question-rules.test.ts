@@ -141,6 +141,14 @@ test('[CHAT-03] [security 14] no question takes long to read, whatever words it 
     'hello ',
     'please ',
     'much ',
+    '1x',
+    '1 x ',
+    '.-',
+    "x'",
+    'IW 1',
+    '₹',
+    'between 1 and ',
+    'order {',
   ]) {
     const startedAt = performance.now()
     parse(`${word.repeat(200).slice(0, 190)} what`)
