@@ -9,11 +9,11 @@ import { migrate } from '#db/migrate.ts'
 import { openDataCache } from '#platform/cache/data-cache.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
 import { fillAssistantShop } from './assistant-shop.ts'
-import { holdOut, readQuestions, scoreAnswers, sets } from './score.ts'
+import { holdOuts, minShares, readQuestions, scoreAnswers, sets } from './score.ts'
 
 /**
- * Measures how many questions of questions.csv Amy's rules answer correctly over the demo shop, and lists the
- * failures.
+ * Measures how many questions of each set Amy answers correctly over the demo shop without a model,
+ * and lists the failures.
  */
 const directory = join(import.meta.dirname, '../../.data/bench-assistant')
 const embedded = await openEmbedded({
@@ -39,13 +39,14 @@ try {
   }
   const { scopes, numbers } = await fillAssistantShop({ database, cache: openDataCache(), outside })
   const verdicts: Verdict[] = []
-  for (const set of [...sets, holdOut] as const) {
+  for (const set of [...sets, ...holdOuts] as const) {
     const questions = readQuestions(numbers, set)
     const startedAt = performance.now()
     const { right, all, wrong } = await scoreAnswers(scopes, questions)
     const each = (performance.now() - startedAt) / all
-    // Failures of the hold-out set stay unlisted, so that nobody tunes the rules to them.
-    for (const { asked, missing, found } of set === holdOut ? [] : wrong) {
+    // Failures of the hold-out sets stay unlisted, so that nobody tunes Amy to them.
+    const isKnown = sets.some((known) => known === set)
+    for (const { asked, missing, found } of isKnown ? wrong : []) {
       console.log(
         `  ${asked.question}\n    wants ${asked.intent}: ${asked.expects.join('; ')}\n    lacks ${missing.join('; ')}`,
       )
@@ -58,9 +59,9 @@ try {
     verdicts.push(
       {
         what: `answered rightly of ${all} questions (${set})`,
-        bar: '≥ 90 %',
+        bar: `≥ ${100 * minShares[set]} %`,
         measured: `${right} (${((100 * right) / all).toFixed(1)} %)`,
-        met: right >= 0.9 * all,
+        met: right >= minShares[set] * all,
       },
       {
         what: '   time for an answer',

@@ -15,7 +15,7 @@ import type { AppContext, Customer, Scope } from '#platform/scope.ts'
 import type { AssistantTestCase, Numbers } from './score.ts'
 
 /** The demo's products are deterministic for this moment. */
-const assistantNow = new Date('2026-11-21T06:30:00Z')
+export const assistantNow = new Date('2026-11-21T06:30:00Z')
 
 const productCounts = { in: 800, sg: 250, tools: 200 }
 

@@ -4,11 +4,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createQuietLog } from '#adapters/log.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
 import { openFileStorage } from '#adapters/storage/file-storage.ts'
+import { demoGoods } from '#demo/goods/compose-products.ts'
 import { buildAnswer } from '#domain/assistant/assistant-answer.ts'
+import { parseQuestion } from '#domain/assistant/question-rules.ts'
 import { openDataCache } from '#platform/cache/data-cache.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { fillAssistantShop } from './assistant-shop.ts'
-import { type AssistantTestCase, holdOut, readQuestions, scoreAnswers, sets } from './score.ts'
+import { assistantNow, fillAssistantShop } from './assistant-shop.ts'
+import {
+  type AssistantTestCase,
+  holdOuts,
+  minShares,
+  readQuestions,
+  scoreAnswers,
+  sets,
+} from './score.ts'
 
 let database: TestDatabase
 let asked: Awaited<ReturnType<typeof fillAssistantShop>>
@@ -25,7 +34,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-test('[CHAT-03] of the ways to ask in the set, rules alone answer nine in ten', {
+test('[CHAT-03] of the ways to ask in the set, Amy alone answers nearly all', {
   timeout: 120_000,
 }, async () => {
   const all = sets.flatMap((set) => readQuestions(asked.numbers, set))
@@ -35,7 +44,7 @@ test('[CHAT-03] of the ways to ask in the set, rules alone answer nine in ten', 
   const missed = wrong.map(
     ({ asked: { question }, missing }) => `${question}: ${missing.join(', ')}`,
   )
-  expect(right / questions.length, missed.join('\n')).toBeGreaterThanOrEqual(0.9)
+  expect(right / questions.length, missed.join('\n')).toBeGreaterThanOrEqual(0.97)
   const silent = await scoreAnswers(asked.scopes, questions, async () =>
     buildAnswer('unknown', 'I don’t know that.'),
   )
@@ -44,18 +53,41 @@ test('[CHAT-03] of the ways to ask in the set, rules alone answer nine in ten', 
   )
 })
 
-test('[CHAT-03] of questions that nobody wrote rules for, asked at three sellers, rules answer most', {
-  timeout: 120_000,
-}, async () => {
-  const questions = readQuestions(asked.numbers, holdOut)
-  expect(questions).toHaveLength(60)
-  const { right } = await scoreAnswers(asked.scopes, questions)
-  // The failures are not listed: whoever reads them writes rules for them.
-  expect(right / questions.length).toBeGreaterThanOrEqual(0.85)
-  const silent = await scoreAnswers(asked.scopes, questions, async () =>
-    buildAnswer('unknown', 'I don’t know that.'),
+test.each([
+  ['hold-out', 60, 0.1],
+  ['hold-out-second', 40, 0.13],
+] as const)(
+  '[CHAT-03] of the unforeseen questions of %s, asked at three sellers, Amy answers most',
+  {
+    timeout: 120_000,
+  },
+  async (set, count, maxSilent) => {
+    expect(holdOuts).toContain(set)
+    const questions = readQuestions(asked.numbers, set)
+    expect(questions).toHaveLength(count)
+    const { right } = await scoreAnswers(asked.scopes, questions)
+    // The failures are not listed: whoever reads them tunes Amy to them.
+    expect(right / questions.length).toBeGreaterThanOrEqual(minShares[set])
+    const silent = await scoreAnswers(asked.scopes, questions, async () =>
+      buildAnswer('unknown', 'I don’t know that.'),
+    )
+    expect(silent.right / questions.length).toBeLessThan(maxSilent)
+  },
+)
+
+test('[CHAT-03] a product’s name is a search, whatever words the ways to ask have', () => {
+  const isSearch = (question: string) => {
+    const { intent } = parseQuestion(question, (text) => /^\d{6}$/.test(text))
+    return intent === 'search' || intent === 'product'
+  }
+  expect(isSearch('track my order')).toBe(false)
+  const names = (['in', 'sg', 'tools'] as const).flatMap((seller) =>
+    [...demoGoods({ seller, count: 250, now: assistantNow })].map(
+      ({ record }) => record.name.split(',')[0]!,
+    ),
   )
-  expect(silent.right / questions.length).toBeLessThan(0.1)
+  const questions = names.flatMap((name) => [name, name.toLowerCase(), `do you have ${name}`])
+  expect(questions.filter((question) => !isSearch(question))).toEqual([])
 })
 
 /** A share of the conversations: a question and its continuations stay together. The bench asks all. */

@@ -22,16 +22,15 @@ export async function answerHelpTopic(
   question: string,
 ): Promise<AssistantAnswer> {
   if (topic.id === 'contact') return answerContact(scope)
-  if (topic.answer) return buildAnswer('help', topic.answer, { links: [...(topic.links ?? [])] })
+  if (topic.answer) return buildAnswer('help', topic.answer, { links: topic.links })
   const pages = await loadHelpPages(scope)
   const page =
-    pages.find(({ url }) => topic.page?.test(url)) ??
-    pages.find(({ title }) => topic.page?.test(title.toLowerCase()))
-  if (!page)
-    return (await findHelp(scope, `${question} ${topic.near ?? ''}`, 0)) ?? answerContact(scope)
-  const { text } = findBestSentences(page.sentences, question, topic.near ?? '', 2)
+    pages.find(({ url }) => topic.page.some((word) => url.includes(word))) ??
+    pages.find(({ title }) => topic.page.some((word) => title.toLowerCase().includes(word)))
+  if (!page) return (await findHelp(scope, `${question} ${topic.near}`, 0)) ?? answerContact(scope)
+  const { text } = findBestSentences(page.sentences, question, topic.near, 2)
   return buildAnswer('help', text || `That is on our page “${page.title}”.`, {
-    links: [toLink(page), ...(topic.links ?? [])],
+    links: [toLink(page), ...topic.links],
   })
 }
 

@@ -10,8 +10,8 @@ import { describeBids } from './describe-bids.ts'
 import { describeOrders } from './describe-orders.ts'
 import { describeQuotes } from './describe-quotes.ts'
 import { draftCart, draftQuote } from './draft-order.ts'
-import { findTopic } from './help-topics.ts'
-import { hasCode, type ParsedQuestion, parseQuestion } from './question-rules.ts'
+import type { Intent } from './intents.ts'
+import { type ParsedQuestion, parseQuestion } from './question-rules.ts'
 
 /** The products of Amy's last answer. */
 export interface LastAnswer {
@@ -19,112 +19,61 @@ export interface LastAnswer {
 }
 
 /**
- * Amy without a model: rules parse the question, tools look up the answer. If neither can, she says
- * so. Source: CHAT-03.
+ * Amy without a model: retrieval finds what is wanted, tools look up the answer. If neither can, she
+ * says so. Source: CHAT-03.
  */
 export async function answerOffline(
   scope: Scope,
   question: string,
-  lastAnswer: LastAnswer,
+  { productIds }: LastAnswer,
 ): Promise<AssistantAnswer> {
   const parsed = parseQuestion(question, (text) => isPostalCode(text, scope.seller.postalPattern))
-  const referencedId = findReferencedId(parsed, lastAnswer)
-  const productQuestion = {
-    words: parsed.words,
-    productId: referencedId,
-    pincode: parsed.pincode,
-    quantity: parsed.quantity,
+  const { intent, words, pincode, quantity, pointsAt } = parsed
+  const refers = words === '' && (pointsAt !== null || intent === 'product' || intent === 'cart')
+  const productId = refers ? (productIds[pointsAt ?? 0] ?? null) : null
+  const isNamed = words !== '' || productId !== null
+  const lookup = { words, productId, pincode, quantity }
+  const answerers: Record<Intent, () => AssistantAnswer | Promise<AssistantAnswer>> = {
+    greeting: () => greet(question),
+    thanks: () => buildAnswer('thanks', 'You are welcome. I am here if you need anything else.'),
+    order: () => describeOrders(scope, parsed.orderNumber),
+    quotes: () => describeQuotes(scope),
+    bids: () => describeBids(scope),
+    delivery: () => answerPlaceOrProduct(scope, parsed, lookup),
+    help: () => answerHelpTopic(scope, parsed.topic!, question),
+    cart: () => (isNamed ? draftCart(scope, lookup) : buildAnswer('product', whichToAddText)),
+    quote: () => (isNamed ? draftQuote(scope, lookup) : buildAnswer('product', whichProductText)),
+    product: () =>
+      isNamed || pincode
+        ? answerPlaceOrProduct(scope, parsed, lookup)
+        : buildAnswer('product', whichProductText),
+    search: () => answerSearch(scope, parsed, question),
+    unknown: () => answerUnknown(scope),
   }
-  switch (parsed.intent) {
-    case 'greeting':
-      return greet(question)
-    case 'thanks':
-      return buildAnswer('thanks', 'You are welcome. I am here if you need anything else.')
-    case 'order':
-      return describeOrders(scope, parsed.orderNumber)
-    case 'quotes':
-      return describeQuotes(scope)
-    case 'bids':
-      return describeBids(scope)
-    case 'delivery':
-      return answerDelivery(scope, parsed, referencedId, question)
-    case 'help':
-      return answerHelp(scope, parsed, question)
-    case 'cart':
-      return namesNoProduct(parsed, referencedId)
-        ? askForDetails('What shall I make ready? Please name the product.')
-        : draftCart(scope, productQuestion)
-    case 'quote':
-      return draftQuote(scope, productQuestion)
-    case 'product':
-      return namesNoProduct(parsed, referencedId)
-        ? askForDetails('Which product do you mean? Please name it.')
-        : answerProductOrPlace(scope, parsed, productQuestion)
-    case 'search':
-      return answerSearch(scope, parsed, question, referencedId)
-    default:
-      return answerUnknown(scope)
-  }
+  return answerers[intent]()
 }
 
-/**
- * The product id that "it" or "the second one" refers to; null if the question names a product, or
- * there is no last answer.
- */
-function findReferencedId(
-  { words, pointsAt: referenceIndex, intent, pincode }: ParsedQuestion,
-  { productIds }: LastAnswer,
-): number | null {
-  if (words !== '') return null
-  const index = referenceIndex ?? (intent === 'product' || intent === 'cart' || pincode ? 0 : null)
-  return index === null ? null : (productIds[index] ?? null)
-}
+const whichToAddText = 'What shall I make ready? Please name the product.'
+const whichProductText = 'Which product do you mean? Please name it.'
 
-const namesNoProduct = ({ words }: ParsedQuestion, referencedId: number | null) =>
-  words === '' && referencedId === null
-
-/**
- * The words beside a postal code name a product or are filler. If they match no product, the
- * question is about the place.
- */
-async function answerProductOrPlace(
+/** A place by its postal code or name; or a product, there or at the shopper's own place. */
+async function answerPlaceOrProduct(
   scope: Scope,
-  { pincode, words }: ParsedQuestion,
+  { intent, words, hasCode, pincode, oddCode }: ParsedQuestion,
   lookup: ProductLookup,
 ): Promise<AssistantAnswer> {
-  const answer = await answerProductDetails(scope, lookup)
-  const isAboutPlace =
-    pincode !== null && words !== '' && answer.intent !== 'product' && !hasCode(words)
-  return isAboutPlace ? checkPlace(scope, pincode) : answer
-}
-
-async function answerDelivery(
-  scope: Scope,
-  parsed: ParsedQuestion,
-  referencedId: number | null,
-  question: string,
-): Promise<AssistantAnswer> {
-  const { words, pincode, oddCode } = parsed
-  if (pincode && words === '') {
-    const isAboutProduct = referencedId !== null && parsed.pointsAt !== null
-    return isAboutProduct
-      ? answerProductDetails(scope, { words, productId: referencedId, pincode })
-      : checkPlace(scope, pincode)
-  }
-  if (oddCode) return checkPlace(scope, oddCode)
-  if (words === '') return checkPlace(scope, null)
-  const place = await findPlaceInWords(scope, words)
+  if (words === '' && lookup.productId === null) return checkPlace(scope, pincode ?? oddCode)
+  const isPlace = intent === 'delivery' && pincode === null
+  const place = isPlace ? await findPlaceInWords(scope, words) : null
   if (place) return checkPlace(scope, place.pincode, place.area)
-  const productAnswer = await answerProductDetails(scope, { words, productId: null, pincode: null })
-  if (productAnswer.intent === 'product') return productAnswer
-  if (parsed.topic) return answerHelpTopic(scope, parsed.topic, question)
-  return buildAnswer(
-    'delivery',
-    `I know no place called “${words}” here. Its pincode would tell me.`,
-    {
-      links: [{ title: 'Delivery place', url: paths.deliveryPlace() }],
-    },
-  )
+  const answer = await answerProductDetails(scope, lookup)
+  if (answer.intent === 'product' || (intent === 'product' && pincode === null)) return answer
+  // The words beside a postal code that match no product are filler, unless they are a code.
+  if (pincode !== null) return hasCode ? answer : checkPlace(scope, pincode)
+  if (oddCode !== null) return checkPlace(scope, oddCode)
+  const links = [{ title: 'Delivery place', url: paths.deliveryPlace() }]
+  const text = `I know no place called “${words}” here. Its pincode would tell me.`
+  return buildAnswer('delivery', text, { links })
 }
 
 /** The place named by the last words: "live in Viman Nagar" has one. */
@@ -137,42 +86,17 @@ async function findPlaceInWords(scope: Scope, words: string) {
   return null
 }
 
-async function answerHelp(
-  scope: Scope,
-  { topic, intent }: ParsedQuestion,
-  question: string,
-): Promise<AssistantAnswer> {
-  const helpTopic = topic ?? (intent === 'help' ? findTopic('quotes') : null)
-  return helpTopic ? answerHelpTopic(scope, helpTopic, question) : answerUnknown(scope)
-}
-
+/** Products; else a place of that name; else what the seller's pages say about the words. */
 async function answerSearch(
   scope: Scope,
   parsed: ParsedQuestion,
   question: string,
-  referencedId: number | null,
 ): Promise<AssistantAnswer> {
-  if (referencedId !== null)
-    return answerProductDetails(scope, {
-      words: '',
-      productId: referencedId,
-      pincode: parsed.pincode,
-    })
-  const isOpenQuestion =
-    /^(?:what|who|whom|whose|why|when|how)\b/i.test(question) &&
-    !/\b(?:have|sell|stock|kinds?|types?|sizes?)\b/i.test(question)
-  const searchAnswer = await answerProductSearch(scope, await dropPurpose(scope, parsed))
-  const namedPlace =
-    searchAnswer.intent === 'unknown' ? await findPlaceInWords(scope, parsed.words) : null
-  if (namedPlace) return checkPlace(scope, namedPlace.pincode, namedPlace.area)
-  const helpAnswer =
-    isOpenQuestion || searchAnswer.intent === 'unknown' ? await findHelp(scope, question) : null
-  if (helpAnswer) return helpAnswer
-  if (isOpenQuestion && hasCode(parsed.words) && searchAnswer.cards.length > 0)
-    return answerProductDetails(scope, { words: parsed.words, productId: null, pincode: null })
-  return isOpenQuestion && !isProductName(parsed, searchAnswer)
-    ? answerUnknown(scope)
-    : searchAnswer
+  const answer = await answerProductSearch(scope, await dropPurpose(scope, parsed))
+  if (answer.intent !== 'unknown') return answer
+  const place = await findPlaceInWords(scope, parsed.words)
+  if (place) return checkPlace(scope, place.pincode, place.area)
+  return (await findHelp(scope, question)) ?? answer
 }
 
 /**
@@ -180,23 +104,11 @@ async function answerSearch(
  * product alone.
  */
 async function dropPurpose(scope: Scope, parsed: ParsedQuestion): Promise<ParsedQuestion> {
-  if (parsed.head === null || (await matchProducts(scope, parsed.words)).whole.length > 0)
+  if (parsed.head === '' || (await matchProducts(scope, parsed.words)).whole.length > 0)
     return parsed
   return (await matchProducts(scope, parsed.head)).ids.length > 0
     ? { ...parsed, words: parsed.head }
     : parsed
-}
-
-/** True if the product's name contains every word of the question. */
-function isProductName({ words }: ParsedQuestion, { cards }: AssistantAnswer): boolean {
-  const name = cards[0]?.name.toLowerCase() ?? ''
-  return (
-    words !== '' &&
-    words
-      .toLowerCase()
-      .split(' ')
-      .every((word) => name.includes(word.replace(/s$/, '')))
-  )
 }
 
 const abilitiesText =
@@ -209,32 +121,15 @@ const firstSuggestions = [
 ]
 
 function greet(question: string): AssistantAnswer {
-  const program = /\b(?:bot|robot|human|real|person|ai|machine)\b/i.test(question)
-    ? ', a program and not a person'
-    : ''
-  return buildAnswer(
-    'greeting',
-    `Hello, I am Amy, the assistant of this shop${program}. ${abilitiesText}`,
-    {
-      suggestions: firstSuggestions,
-    },
-  )
-}
-
-/** Asks the shopper for what is missing before a lookup. */
-function askForDetails(text: string): AssistantAnswer {
-  return buildAnswer('product', text)
+  const isAboutAmy = /\b(?:bot|robot|human|real|person|ai|machine)\b/i.test(question)
+  const program = isAboutAmy ? ', a program and not a person' : ''
+  const text = `Hello, I am Amy, the assistant of this shop${program}. ${abilitiesText}`
+  return buildAnswer('greeting', text, { suggestions: firstSuggestions })
 }
 
 /** Says that Amy does not know, and how to contact the shop. */
 function answerUnknown(scope: Scope): AssistantAnswer {
+  const text = `I don’t know that. ${abilitiesText} For anything else, our people are there: ${scope.seller.phone}.`
   const { links } = answerContact(scope)
-  return buildAnswer(
-    'unknown',
-    `I don’t know that. ${abilitiesText} For anything else, our people are there: ${scope.seller.phone}.`,
-    {
-      links,
-      suggestions: firstSuggestions,
-    },
-  )
+  return buildAnswer('unknown', text, { links, suggestions: firstSuggestions })
 }

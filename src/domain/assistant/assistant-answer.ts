@@ -1,6 +1,6 @@
 import type { ChatDraft, ChatLink } from '#contract/assistant/assistant.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
-import type { Intent } from './question-rules.ts'
+import type { Intent } from './intents.ts'
 
 /** The answer to a question: its text, cards, links and draft. */
 export interface AssistantAnswer {

@@ -1,5 +1,5 @@
 import { unitPattern } from '../catalog/words/unit-rules.ts'
-import { numberWords } from './chat-words.ts'
+import { chatWords } from './chat-words.ts'
 
 /** The meaning of the numbers in a question. `rest`: the question without them. */
 export interface Figures {
@@ -17,21 +17,16 @@ export interface Figures {
 
 const orderPattern = /\b\d{6}-[2-9a-z]{8}\b/i
 const moneySource = String.raw`(?:rs\.?|inr|₹|s?\$|rupees?)?\s*(\d{1,7})(?:\s*(?:rs\.?|rupees?|inr|₹)(?![\p{L}\d]))?`
-const belowPattern = new RegExp(
-  String.raw`\b(?:under|below|less than|(?:not|no|never) (?:above|over|more than|beyond)` +
-    String.raw`|up ?to|within|at most|cheaper than|max(?:imum)?)\s*${moneySource}`,
-  'iu',
+const buildLimitPattern = (cues: string) =>
+  new RegExp(String.raw`\b(?:${cues})\s*${moneySource}`, 'iu')
+const belowPattern = buildLimitPattern(
+  'under|below|less than|(?:not|no|never) (?:above|over|more than|beyond)' +
+    '|up ?to|within|at most|cheaper than|max(?:imum)?',
 )
-const abovePattern = new RegExp(
-  String.raw`\b(?:above|over|more than|at least|from|min(?:imum)?)\s*${moneySource}`,
-  'iu',
-)
-const betweenPattern = new RegExp(
-  String.raw`\bbetween\s*${moneySource}\s*(?:and|to|-)\s*${moneySource}`,
-  'iu',
-)
+const abovePattern = buildLimitPattern('above|over|more than|at least|from|min(?:imum)?')
+const betweenPattern = buildLimitPattern(String.raw`between\s*${moneySource}\s*(?:and|to|-)`)
 const countUnits = '(?:nos?|pcs?|pc|pieces?|units?|pairs?|packs?|packets?|boxes|sets|rolls)'
-const numberSource = String.raw`(\d{1,5}|${[...numberWords.keys()].join('|')})`
+const numberSource = String.raw`(\d{1,5}|${[...chatWords.numbers.keys()].join('|')})`
 const unitSource = String.raw`(?:(?:${unitPattern})|x|×|[-/.]\d)(?![\p{L}\d])`
 const quantityPatterns: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\d.-])${numberSource}\s*${countUnits}(?![\p{L}\d])`, 'iu'),
@@ -75,7 +70,9 @@ export function readFigures(question: string, isPincode: (text: string) => boole
     pincode,
     oddCode,
     quantity:
-      quantity === undefined ? null : (numberWords.get(quantity.toLowerCase()) ?? Number(quantity)),
+      quantity === undefined
+        ? null
+        : (chatWords.numbers.get(quantity.toLowerCase()) ?? Number(quantity)),
     below: below === undefined ? null : Number(below),
     above: above === undefined ? null : Number(above),
     rest: rest.trim(),

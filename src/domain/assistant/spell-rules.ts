@@ -1,13 +1,13 @@
 import { distance } from '../search/edit-distance-rules.ts'
-import { cueWords, protectedWords } from './chat-words.ts'
+import { chatWords } from './chat-words.ts'
 
-const cues: ReadonlySet<string> = new Set(cueWords)
+const { cues, lookalikes } = chatWords
 
 /** Corrects words that are one or two typos away from a cue word: `retrun`, `oder`, `paymnt`. */
 export function correctSpelling(text: string): string {
   return text.replace(/[a-z]{4,}/g, (word) => {
-    if (cues.has(word) || protectedWords.has(word)) return word
-    const candidates = cueWords
+    if (cues.has(word) || lookalikes.has(word)) return word
+    const candidates = [...cues]
       .filter((cue) => cue[0] === word[0] && cue.length >= 5)
       .map((cue) => ({ cue, slips: distance(word, cue, getMaxSlips(cue)) }))
       .filter(({ cue, slips }) => slips <= getMaxSlips(cue))
