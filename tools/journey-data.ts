@@ -20,7 +20,9 @@ export function prepareJourneyData(root: string): string {
 
 function hashSources(root: string): string {
   const hash = createHash('sha256')
-  for (const path of globSync(['migrations/*.sql', 'src/demo/**/*.ts'], { cwd: root }).sort()) {
+  for (const path of globSync(['migrations/*.sql', 'src/demo/**/*.{ts,json,csv}'], {
+    cwd: root,
+  }).sort()) {
     hash.update(path).update(readFileSync(join(root, path)))
   }
   return hash.digest('hex').slice(0, 12)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { SellerCode } from '#demo/goods/brand-mix.ts'
-import { demoGoods } from '#demo/goods/compose-products.ts'
 import { loadDemoPlaces, serveDemoPlaces } from '#demo/places/places-load.ts'
+import type { SellerCode } from '#demo/products/brand-mix.ts'
+import { composeDemoProducts } from '#demo/products/compose-products.ts'
 import { demoSellers } from '#demo/sellers.ts'
 import { demoSynonyms } from '#demo/texts/synonyms.ts'
 import { addLine, readCart } from '#domain/cart/cart.ts'
@@ -52,7 +52,7 @@ async function fillSeller(ground: AppContext, code: SellerCode) {
   const sellerId = await addSeller(ground, demo)
   await serveDemoPlaces(ground, sellerId, code)
   const count = productCounts[code]
-  const records = [...demoGoods({ seller: code, count, now: assistantNow })].map(
+  const records = [...composeDemoProducts({ seller: code, count, now: assistantNow })].map(
     ({ record }) => record,
   )
   await saveProducts(ground, sellerId, records, { now: assistantNow })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createQuietLog } from '#adapters/log.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
 import { openFileStorage } from '#adapters/storage/file-storage.ts'
-import { demoGoods } from '#demo/goods/compose-products.ts'
+import { composeDemoProducts } from '#demo/products/compose-products.ts'
 import { buildAnswer } from '#domain/assistant/assistant-answer.ts'
 import { parseQuestion } from '#domain/assistant/question-rules.ts'
 import { openDataCache } from '#platform/cache/data-cache.ts'
@@ -82,7 +82,7 @@ test('[CHAT-03] a product’s name is a search, whatever words the ways to ask h
   }
   expect(isSearch('track my order')).toBe(false)
   const names = (['in', 'sg', 'tools'] as const).flatMap((seller) =>
-    [...demoGoods({ seller, count: 250, now: assistantNow })].map(
+    [...composeDemoProducts({ seller, count: 250, now: assistantNow })].map(
       ({ record }) => record.name.split(',')[0]!,
     ),
   )

@@ -3,11 +3,11 @@ import { type Dice, dice } from '#demo/dice.ts'
 import { drawSvg, svg } from '#demo/drawings/draw.ts'
 import { drawShape } from '#demo/drawings/draw-shape.ts'
 import {
+  composeDemoProducts,
   type DrawingRef,
-  demoGoods,
   drawingKey,
   type SellerCode,
-} from '#demo/goods/compose-products.ts'
+} from '#demo/products/compose-products.ts'
 
 /** A picture of the demo shop as stored there. */
 export interface ReferencePicture extends DrawingRef {
@@ -22,7 +22,7 @@ export async function loadReferencePictures(
   step = 1,
 ): Promise<ReferencePicture[]> {
   const refs = new Map<string, DrawingRef>()
-  for (const good of demoGoods({ seller, count, now: new Date(0) }))
+  for (const good of composeDemoProducts({ seller, count, now: new Date(0) }))
     for (const ref of good.drawings) refs.set(drawingKey(ref), ref)
   const names = [...refs.keys()].sort().filter((_, at) => at % step === 0)
   return Promise.all(

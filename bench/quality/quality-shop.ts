@@ -8,7 +8,7 @@ import { runImport } from '#cli/importers/run-import.ts'
 import { openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { demoGoods } from '#demo/goods/compose-products.ts'
+import { composeDemoProducts } from '#demo/products/compose-products.ts'
 import { demoSellers } from '#demo/sellers.ts'
 import { demoSynonyms } from '#demo/texts/synonyms.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
@@ -50,7 +50,7 @@ export async function openQualityShop(
   const demo = demoSellers[0]!
   const sellerId = await addSeller(app, demo)
   if (feed === null) {
-    const demoProducts = [...demoGoods({ seller: 'in', count: 800, now: judgedAt })].map(
+    const demoProducts = [...composeDemoProducts({ seller: 'in', count: 800, now: judgedAt })].map(
       (good) => good.record,
     )
     await saveProducts(app, sellerId, demoProducts, { now: judgedAt })

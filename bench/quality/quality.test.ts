@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoGoods } from '#demo/goods/compose-products.ts'
+import { composeDemoProducts } from '#demo/products/compose-products.ts'
 import { demoSynonyms } from '#demo/texts/synonyms.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
@@ -17,7 +17,7 @@ const judgements = readJudged(readFileSync(join(import.meta.dirname, 'demo-in.cs
 beforeAll(async () => {
   shop = await openTestShop()
   scope = await shop.scope('in')
-  const demoProducts = [...demoGoods({ seller: 'in', count: 800, now: testNow })].map(
+  const demoProducts = [...composeDemoProducts({ seller: 'in', count: 800, now: testNow })].map(
     (good) => good.record,
   )
   await saveProducts(shop, scope.seller.id, demoProducts, { now: testNow })

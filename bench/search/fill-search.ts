@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { demoGoods } from '#demo/goods/compose-products.ts'
+import { composeDemoProducts } from '#demo/products/compose-products.ts'
 import { demoSynonyms } from '#demo/texts/synonyms.ts'
 import { buildTermPrefix, buildTerms } from '#domain/catalog/words/search-term-rules.ts'
 import { addWords, recountWords } from '#domain/catalog/words/vocabulary.ts'
@@ -26,7 +26,7 @@ export async function fillSearch(database: Database, size: number): Promise<bool
   let id = 0
   let entries: object[] = []
   const spelt = new Map<string, number>()
-  for (const { record } of demoGoods({
+  for (const { record } of composeDemoProducts({
     seller: 'in',
     count: size,
     now: new Date('2026-11-21T06:30:00Z'),

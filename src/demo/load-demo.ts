@@ -5,13 +5,13 @@ import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, listSellers } from '#domain/sellers/sellers.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { openDrawingStore } from './drawings/drawing-store.ts'
+import { loadDemoPlaces, serveDemoPlaces } from './places/places-load.ts'
 import {
+  composeDemoProducts,
   type DemoProduct,
   defaultCounts,
-  demoGoods,
   type SellerCode,
-} from './goods/compose-products.ts'
-import { loadDemoPlaces, serveDemoPlaces } from './places/places-load.ts'
+} from './products/compose-products.ts'
 import { demoSellers } from './sellers.ts'
 import { demoSynonyms } from './texts/synonyms.ts'
 import { writeCategoryTexts } from './texts/write-category-texts.ts'
@@ -55,7 +55,10 @@ export async function loadDemo(context: AppContext, options: DemoOptions): Promi
     const count = code === 'in' ? (options.products ?? defaultCounts.in) : defaultCounts[code]
     const started = performance.now()
     let savedCount = 0
-    for (const batch of batches(demoGoods({ seller: code, count, now: options.now }), batchSize)) {
+    for (const batch of batches(
+      composeDemoProducts({ seller: code, count, now: options.now }),
+      batchSize,
+    )) {
       const records: ProductRecord[] = []
       for (const demoProduct of batch)
         records.push({

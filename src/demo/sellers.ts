@@ -1,4 +1,4 @@
-import type { SellerCode } from '#demo/goods/brand-mix.ts'
+import type { SellerCode } from '#demo/products/brand-mix.ts'
 import { buildFooterPages } from '#demo/texts/seller-pages.ts'
 import type { NewSeller } from '#domain/sellers/add-seller.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { storeDrawing } from '#domain/catalog/catalog.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'
-import { type DrawingRef, drawingKey } from '../goods/compose-products.ts'
+import { type DrawingRef, drawingKey } from '../products/compose-products.ts'
 import { drawSvg } from './draw.ts'
 import { favicon, flag, sellerMark } from './marks.ts'
 

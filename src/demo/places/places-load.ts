@@ -1,6 +1,6 @@
 import { importPlaces, uploadServiceability } from '#domain/delivery/delivery.ts'
 import type { AppContext } from '#platform/scope.ts'
-import type { SellerCode } from '../goods/brand-mix.ts'
+import type { SellerCode } from '../products/brand-mix.ts'
 import { demoPlaces } from './places.ts'
 import { demoServiceability } from './places-served.ts'
 

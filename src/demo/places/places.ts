@@ -1,32 +1,17 @@
+import { z } from 'zod'
+import { readDemoData } from '#demo/data/read-data.ts'
 import type { PlaceRecord } from '#domain/delivery/book/place-record.ts'
-import { maharashtra } from './places-maharashtra.ts'
-import { neighbours } from './places-neighbours.ts'
-import { northIndia } from './places-north-india.ts'
-import { pune } from './places-pune.ts'
-import { singapore } from './places-singapore.ts'
-import { southIndia } from './places-south-india.ts'
 
-/** A city's places in compact form: the first place of a postal code gives the code its name. */
-export interface CityPlaces {
-  country: string
-  city: string
-  state: string
-  places: readonly (readonly [
-    postalCode: string,
-    name: string,
-    latitude: number,
-    longitude: number,
-  ])[]
-}
+/** A city's places: the first place of a postal code gives the code its name. */
+const citySchema = z.strictObject({
+  country: z.string().length(2),
+  city: z.string(),
+  state: z.string(),
+  /** Postal code, name, latitude and longitude. */
+  places: z.array(z.tuple([z.string(), z.string(), z.number(), z.number()])),
+})
 
-const cities: readonly CityPlaces[] = [
-  pune,
-  ...maharashtra,
-  ...northIndia,
-  ...southIndia,
-  singapore,
-  ...neighbours,
-]
+const cities = readDemoData('places.json', z.array(citySchema))
 
 /** The demo's place book: real places, compiled from public facts. */
 export const demoPlaces: readonly PlaceRecord[] = cities.flatMap(

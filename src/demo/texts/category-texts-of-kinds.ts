@@ -1,4 +1,4 @@
-import type { Kind } from '#demo/goods/kinds/kind.ts'
+import type { Kind } from '#demo/products/kinds/kind.ts'
 import { inSentence } from '#demo/texts/template.ts'
 
 /** "Choose cut resistant gloves by cut level (Cut 3 to Cut F), coating (nitrile, PU or latex) and gauge." */

@@ -1,9 +1,7 @@
-import type { Group } from '#demo/goods/brands.ts'
-import { allKinds } from '#demo/goods/kinds/all-kinds.ts'
-import type { Kind } from '#demo/goods/kinds/kind.ts'
-import { groupTexts, type WrittenText } from '#demo/texts/category-texts-groups.ts'
-import { mainTexts } from '#demo/texts/category-texts-mains.ts'
-import { furtherMainTexts } from '#demo/texts/category-texts-mains-2.ts'
+import { z } from 'zod'
+import { readDemoData } from '#demo/data/read-data.ts'
+import { allKinds } from '#demo/products/kinds/all-kinds.ts'
+import type { Kind } from '#demo/products/kinds/kind.ts'
 import {
   buildPackText,
   choiceText,
@@ -26,6 +24,18 @@ export interface CategoryText {
   longDescription: string
 }
 
+/**
+ * Hand-written texts of groups and main categories, by path. Paragraphs; if there is only one, a
+ * second is generated from the products.
+ */
+export const writtenTexts = readDemoData(
+  'category-texts.json',
+  z.record(
+    z.string(),
+    z.strictObject({ short: z.string(), long: z.tuple([z.string()], z.string()) }).optional(),
+  ),
+)
+
 /** Texts of every category of the demo catalogue, by its names from the group down: `Safety › Footwear`. */
 export const categoryTexts: Readonly<Record<string, CategoryText>> = Object.fromEntries(
   [...kindsByPath()].map(([path, kinds]) => [path, buildText(path, kinds)]),
@@ -45,8 +55,7 @@ function kindsByPath(): Map<string, Kind[]> {
 function buildText(path: string, kinds: readonly Kind[]): CategoryText {
   const names = path.split(' › ')
   const name = names.at(-1)!
-  const authoredText: WrittenText | undefined =
-    names.length === 1 ? groupTexts[name as Group] : (mainTexts[path] ?? furtherMainTexts[path])
+  const authoredText = writtenTexts[path]
   const isLeaf = kinds.every((kind) => kind.category.length === names.length)
   const below = [
     ...new Set(kinds.map((kind) => kind.category[names.length]).filter((sub) => sub !== undefined)),

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { demoGoods } from '#demo/goods/compose-products.ts'
-import { allKinds } from '#demo/goods/kinds/all-kinds.ts'
+import { composeDemoProducts } from '#demo/products/compose-products.ts'
+import { allKinds } from '#demo/products/kinds/all-kinds.ts'
 import { demoSellers } from '#demo/sellers.ts'
-import { categoryTexts } from '#demo/texts/category-texts.ts'
-import { mainTexts } from '#demo/texts/category-texts-mains.ts'
-import { furtherMainTexts } from '#demo/texts/category-texts-mains-2.ts'
+import { categoryTexts, writtenTexts } from '#demo/texts/category-texts.ts'
 import { sanitizeSellerHtml } from '#domain/catalog/catalog.ts'
 
 /** The sanitised HTML without the attributes added to links. */
@@ -21,7 +19,7 @@ describe('category texts', () => {
     expect(new Set(Object.keys(categoryTexts))).toEqual(paths)
     const shortDescriptions = Object.values(categoryTexts).map((text) => text.shortDescription)
     expect(new Set(shortDescriptions).size).toBe(shortDescriptions.length)
-    for (const path of Object.keys({ ...mainTexts, ...furtherMainTexts }))
+    for (const path of Object.keys(writtenTexts))
       expect(paths, 'a text without its category').toContain(path)
   })
 
@@ -82,7 +80,11 @@ describe('sellers', () => {
 })
 
 test('[HOST-06] the goods’ HTML passes the shop’s own rules unchanged', () => {
-  for (const { record } of demoGoods({ seller: 'in', count: 400, now: new Date('2026-11-21') })) {
+  for (const { record } of composeDemoProducts({
+    seller: 'in',
+    count: 400,
+    now: new Date('2026-11-21'),
+  })) {
     expect(sanitize(record.overview + record.description)).toBe(
       record.overview + record.description,
     )

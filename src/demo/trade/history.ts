@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Dice, dice } from '#demo/dice.ts'
-import type { SellerCode } from '#demo/goods/brand-mix.ts'
+import type { SellerCode } from '#demo/products/brand-mix.ts'
 import {
   type ClientEvent,
   flushTrackedEvents,

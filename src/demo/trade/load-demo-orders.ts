@@ -9,7 +9,7 @@ import { findSeller, type Links } from '#domain/sellers/sellers.ts'
 import type { AppContext, Customer, Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
 import { type Dice, dice } from '../dice.ts'
-import type { SellerCode } from '../goods/brand-mix.ts'
+import type { SellerCode } from '../products/brand-mix.ts'
 
 const day = 86_400_000
 /** Number of past orders per seller, and the days they span. */
