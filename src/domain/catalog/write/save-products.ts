@@ -66,12 +66,8 @@ export async function saveProductsIn(
     throw new Error('The batch has a duplicate code')
   const now = options.now ?? new Date()
   await lockCatalog(db, sellerId)
-  const { existing, categoryTree, rows, positionedValues, getSearchTexts } = await prepareRows(
-    db,
-    sellerId,
-    records,
-    options,
-  )
+  const prepared = await prepareRows(db, sellerId, records, options)
+  const { existing, categoryTree, rows, getSearchTexts } = prepared
   // Builds search terms while the database runs its longest statement.
   const newIndexes = [...records.keys()].filter(
     (at) => rows[at]!.id === null && records[at]!.packs.length > 0,
@@ -79,39 +75,12 @@ export async function saveProductsIn(
   const searchTerms = buildSearchTerms(sellerId, newIndexes.map(getSearchTexts))
   // Awaited later; until then a failure must not count as an unhandled rejection.
   searchTerms.catch(() => {})
-
-  const ids = new Map([...existing].map(([code, product]) => [code, product.id]))
-  const newRows = rows.filter((row) => row.id === null)
-  const existingRows = rows.filter((row) => row.id !== null)
-  if (newRows.length > 0)
-    for (const [code, id] of await insertProducts(db, sellerId, newRows, now)) ids.set(code, id)
-  const updatedIds =
-    existingRows.length > 0 ? await updateProducts(db, sellerId, existingRows, now) : []
-
-  const existingIds = [...existing.values()].map((product) => product.id)
-  const getId = (record: ProductRecord) => ids.get(record.code)!
-  const packsChanged = await savePacks(
+  const { ids, created, changed } = await writeRecords(
     db,
     sellerId,
-    toPackRows(records, getId),
-    existingIds,
+    { ...prepared, records, now },
     options,
   )
-  const valueRows = records.flatMap((record, at) => {
-    const productId = getId(record)
-    return positionedValues[at]!.map(({ valueId, position }) => ({ productId, valueId, position }))
-  })
-  const valuesChanged = await saveProductValues(db, sellerId, valueRows, existingIds)
-
-  const changed = new Set([...updatedIds, ...packsChanged, ...valuesChanged])
-  const updatedIdSet = new Set(updatedIds)
-  await incrementVersions(
-    db,
-    sellerId,
-    [...changed].filter((id) => !updatedIdSet.has(id)),
-    now,
-  )
-  const created = newRows.map((row) => ids.get(row.code)!)
   await refreshStatistics(db, created.length)
   const createdProducts = {
     ids: newIndexes.map((at) => ids.get(rows[at]!.code)!),
@@ -136,6 +105,47 @@ export async function saveProductsIn(
     updated: changed.size,
     unchanged: records.length - created.length - changed.size,
   }
+}
+
+/** Writes products, packs and values; returns the ids by code, of new products and of changed ones. */
+async function writeRecords(
+  db: Db,
+  sellerId: number,
+  {
+    records,
+    existing,
+    rows,
+    positionedValues,
+    now,
+  }: Pick<Awaited<ReturnType<typeof prepareRows>>, 'existing' | 'rows' | 'positionedValues'> & {
+    records: readonly ProductRecord[]
+    now: Date
+  },
+  options: SaveOptions,
+): Promise<{ ids: ReadonlyMap<string, number>; created: number[]; changed: Set<number> }> {
+  const ids = new Map([...existing].map(([code, product]) => [code, product.id]))
+  const newRows = rows.filter((row) => row.id === null)
+  const existingRows = rows.filter((row) => row.id !== null)
+  if (newRows.length > 0)
+    for (const [code, id] of await insertProducts(db, sellerId, newRows, now)) ids.set(code, id)
+  const updatedIds =
+    existingRows.length > 0 ? await updateProducts(db, sellerId, existingRows, now) : []
+
+  const existingIds = [...existing.values()].map((product) => product.id)
+  const getId = (record: ProductRecord) => ids.get(record.code)!
+  const packRows = toPackRows(records, getId)
+  const packsChanged = await savePacks(db, sellerId, packRows, existingIds, options)
+  const valueRows = records.flatMap((record, at) => {
+    const productId = getId(record)
+    return positionedValues[at]!.map(({ valueId, position }) => ({ productId, valueId, position }))
+  })
+  const valuesChanged = await saveProductValues(db, sellerId, valueRows, existingIds)
+
+  const changed = new Set([...updatedIds, ...packsChanged, ...valuesChanged])
+  const updatedIdSet = new Set(updatedIds)
+  const otherIds = [...changed].filter((id) => !updatedIdSet.has(id))
+  await incrementVersions(db, sellerId, otherIds, now)
+  return { ids, created: newRows.map((row) => ids.get(row.code)!), changed }
 }
 
 async function prepareRows(

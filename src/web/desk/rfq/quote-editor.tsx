@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import type { DeskRfqView, TemplateView } from '#contract/negotiation/quote-views.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
@@ -32,14 +32,11 @@ export function RfqEditor({
   validDay,
   refused,
 }: Props & { formKey: string }) {
-  const { money } = useDesk()
   const form = useRef<HTMLFormElement>(null)
   const [query] = useSearchParams()
-  const isSubmitting = useNavigation().state === 'submitting'
   const ownRefusal = refused?.did === 'draft' || refused?.did === 'send' ? refused : undefined
   const current = rfq.versions.find((each) => each.version === rfq.currentVersion)
   const base = rfq.draft ?? current
-  const selectedTemplate = templates.find((each) => String(each.id) === query.get('template'))
   const unbound = rfq.lines.filter((line) => line.packId === null)
   const substitute = {
     line: Number(query.get('line')),
@@ -58,24 +55,7 @@ export function RfqEditor({
         open={unbound.length > 0}
       />
       <Form ref={form} method="post" preventScrollReset className="grid gap-4" data-survives="">
-        {/* Enter in a field presses the form's first button: it must be one that sends nothing. */}
-        <button
-          type="submit"
-          name="do"
-          value="draft"
-          tabIndex={-1}
-          aria-hidden="true"
-          className="sr-only"
-        >
-          Save draft
-        </button>
-        <input type="hidden" name="key" value={`${formKey}-quote`} />
-        <input type="hidden" name="rowVersion" value={rfq.rowVersion} />
-        <input
-          type="hidden"
-          name={editNames.base}
-          value={JSON.stringify(quoteToFields(rfq, validDay, money))}
-        />
+        <HiddenFields rfq={rfq} formKey={formKey} validDay={validDay} />
         {rfq.lines.map((line) => (
           <LineEditor
             // Remounts for another pack, which has its own prices.
@@ -87,48 +67,15 @@ export function RfqEditor({
             refused={ownRefusal}
           />
         ))}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextArea
-            label="Note to the buyer"
-            name="note"
-            maxLength={quoteLimits.text}
-            defaultValue={ownRefusal?.typed.note ?? selectedTemplate?.note ?? base?.note}
-            error={ownRefusal?.fields.note}
-          />
-          <TextArea
-            label="Terms"
-            name="terms"
-            maxLength={quoteLimits.text}
-            defaultValue={ownRefusal?.typed.terms ?? selectedTemplate?.terms ?? base?.terms}
-            error={ownRefusal?.fields.terms}
-          />
-          <Field
-            label="Valid until the end of"
-            name="validUntil"
-            type="date"
-            defaultValue={
-              ownRefusal?.typed.validUntil ??
-              (selectedTemplate ? formatDayFromNow(selectedTemplate.validDays) : validDay)
-            }
-            hint="Empty: the shop’s usual days."
-            error={ownRefusal?.fields.validUntil}
-          />
+        <QuoteTexts
+          base={base}
+          template={templates.find((each) => String(each.id) === query.get('template'))}
+          validDay={validDay}
+          refused={ownRefusal}
+        >
           <TemplateLinks templates={templates} form={form} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" tone="ask" name="do" value="send" disabled={isSubmitting}>
-            Send quote
-          </Button>
-          <Button type="submit" name="do" value="draft" disabled={isSubmitting}>
-            Save draft
-          </Button>
-          {unbound.length > 0 && (
-            <p className="self-center text-2 text-ink-2">
-              A line in free words needs a product before the quote can be sent, unless it is
-              unavailable.
-            </p>
-          )}
-        </div>
+        </QuoteTexts>
+        <SaveButtons hasUnboundLine={unbound.length > 0} />
       </Form>
       {rfq.actions.includes('discard') && (
         <RfqActionForm
@@ -140,6 +87,91 @@ export function RfqEditor({
         />
       )}
     </section>
+  )
+}
+
+function HiddenFields({
+  rfq,
+  formKey,
+  validDay,
+}: Pick<Props, 'rfq' | 'validDay'> & { formKey: string }) {
+  const { money } = useDesk()
+  const base = JSON.stringify(quoteToFields(rfq, validDay, money))
+  return (
+    <>
+      {/* Enter in a field presses the form's first button: it must be one that sends nothing. */}
+      <button
+        type="submit"
+        name="do"
+        value="draft"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      >
+        Save draft
+      </button>
+      <input type="hidden" name="key" value={`${formKey}-quote`} />
+      <input type="hidden" name="rowVersion" value={rfq.rowVersion} />
+      <input type="hidden" name={editNames.base} value={base} />
+    </>
+  )
+}
+
+/** Note, terms and validity: as typed, else a template's, else the last version's. */
+function QuoteTexts({
+  base,
+  template,
+  validDay,
+  refused,
+  children,
+}: {
+  base: { note: string; terms: string } | undefined
+  template: TemplateView | undefined
+  validDay: string
+  refused: DeskRefusal | undefined
+  children: ReactNode
+}) {
+  const describeText = (name: 'note' | 'terms') => ({
+    name,
+    maxLength: quoteLimits.text,
+    defaultValue: refused?.typed[name] ?? template?.[name] ?? base?.[name],
+    error: refused?.fields[name],
+  })
+  const initialDay = template ? formatDayFromNow(template.validDays) : validDay
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextArea label="Note to the buyer" {...describeText('note')} />
+      <TextArea label="Terms" {...describeText('terms')} />
+      <Field
+        label="Valid until the end of"
+        name="validUntil"
+        type="date"
+        defaultValue={refused?.typed.validUntil ?? initialDay}
+        hint="Empty: the shop’s usual days."
+        error={refused?.fields.validUntil}
+      />
+      {children}
+    </div>
+  )
+}
+
+function SaveButtons({ hasUnboundLine }: { hasUnboundLine: boolean }) {
+  const isSubmitting = useNavigation().state === 'submitting'
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" tone="ask" name="do" value="send" disabled={isSubmitting}>
+        Send quote
+      </Button>
+      <Button type="submit" name="do" value="draft" disabled={isSubmitting}>
+        Save draft
+      </Button>
+      {hasUnboundLine && (
+        <p className="self-center text-2 text-ink-2">
+          A line in free words needs a product before the quote can be sent, unless it is
+          unavailable.
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -57,25 +57,11 @@ export default function MyOrder({
   actionData,
 }: Route.ComponentProps) {
   const { seller } = useFrame()
-  const { may } = order
   return (
     <article className="grid gap-6">
       <FlashMessage refused={actionData} order={order} />
-      <header className="grid gap-1">
-        <h1 className="text-5 font-bold">Order {order.number}</h1>
-        <p className="flex flex-wrap gap-x-3">
-          <OrderState state={order.state} />
-          <span className="text-2 text-ink-2">
-            {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
-          </span>
-        </p>
-        {order.source && (
-          <p>
-            At the prices of your <ThreadLink {...order.source} />
-          </p>
-        )}
-      </header>
-      {may.pay && (
+      <OrderHeader order={order} />
+      {order.may.pay && (
         <p>
           <a href={paths.payOrder(order.number)} className="button button-buy">
             Pay {formatMoney(order.total, seller)} by card
@@ -83,18 +69,7 @@ export default function MyOrder({
         </p>
       )}
       {order.paymentMethod === 'transfer' && order.paymentState === 'due' && (
-        <div className="grid gap-1 border-l-4 border-look bg-quiet px-4 py-3">
-          <p>
-            Please transfer {formatMoney(order.total, seller)} and name{' '}
-            <strong>{order.number}</strong>
-            {order.payByDay && <> by {order.payByDay}</>}.{' '}
-            {order.payByDay && 'We’ll hold your items until then.'}
-          </p>
-          {bankDetails && <p className="text-2 whitespace-pre-line">{bankDetails}</p>}
-          {order.purchaseOrder && (
-            <p className="text-2">Your purchase order: {order.purchaseOrder}</p>
-          )}
-        </div>
+        <TransferNote order={order} bankDetails={bankDetails} />
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-6">
@@ -108,50 +83,98 @@ export default function MyOrder({
             <h2 id="track" className="text-4 font-bold">
               Track
             </h2>
-            {order.arrival && (
-              <p>
-                <OrderArrival arrival={order.arrival} />
-                {order.arrival.isLate && (
-                  <>
-                    . Sorry for the delay:{' '}
-                    <Link to={paths.contact()} className="underline underline-offset-3">
-                      ask us about it
-                    </Link>
-                    .
-                  </>
-                )}
-              </p>
-            )}
+            {order.arrival && <Arrival arrival={order.arrival} />}
             <Tracking order={order} />
             <OrderTrack track={order.track} />
           </section>
         </div>
-        <aside className="grid content-start gap-5">
-          <OrderSums {...order} place={null} money={seller} />
-          {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
-          {order.billing && <OrderContact title="Billing" {...order.billing} />}
-          <div className="grid gap-2">
-            {order.hasInvoice && (
-              <Link to={paths.invoice(order.number)} className="button button-plain">
-                Invoice
-              </Link>
-            )}
-            <Form method="post" action={paths.reorder(order.number)}>
-              <Button type="submit" className="w-full">
-                Order again
-              </Button>
-            </Form>
-          </div>
-          {may.cancel && (
-            <ActionRequestForm
-              command="cancel"
-              title={may.cancel === 'now' ? 'Cancel the order' : 'Ask to cancel'}
-            />
-          )}
-          {may.return && <ActionRequestForm command="return" title="Ask to return it" />}
-        </aside>
+        <OrderAside order={order} />
       </div>
     </article>
+  )
+}
+
+function OrderHeader({ order }: { order: OrderView }) {
+  return (
+    <header className="grid gap-1">
+      <h1 className="text-5 font-bold">Order {order.number}</h1>
+      <p className="flex flex-wrap gap-x-3">
+        <OrderState state={order.state} />
+        <span className="text-2 text-ink-2">
+          {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
+        </span>
+      </p>
+      {order.source && (
+        <p>
+          At the prices of your <ThreadLink {...order.source} />
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** Where a transfer goes, and by when. */
+function TransferNote({ order, bankDetails }: { order: OrderView; bankDetails: string | null }) {
+  const { seller } = useFrame()
+  return (
+    <div className="grid gap-1 border-l-4 border-look bg-quiet px-4 py-3">
+      <p>
+        Please transfer {formatMoney(order.total, seller)} and name <strong>{order.number}</strong>
+        {order.payByDay && <> by {order.payByDay}</>}.{' '}
+        {order.payByDay && 'We’ll hold your items until then.'}
+      </p>
+      {bankDetails && <p className="text-2 whitespace-pre-line">{bankDetails}</p>}
+      {order.purchaseOrder && <p className="text-2">Your purchase order: {order.purchaseOrder}</p>}
+    </div>
+  )
+}
+
+function Arrival({ arrival }: { arrival: NonNullable<OrderView['arrival']> }) {
+  return (
+    <p>
+      <OrderArrival arrival={arrival} />
+      {arrival.isLate && (
+        <>
+          . Sorry for the delay:{' '}
+          <Link to={paths.contact()} className="underline underline-offset-3">
+            ask us about it
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Sums and addresses, and what can be done with the order. */
+function OrderAside({ order }: { order: OrderView }) {
+  const { seller } = useFrame()
+  const { may } = order
+  return (
+    <aside className="grid content-start gap-5">
+      <OrderSums {...order} place={null} money={seller} />
+      {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
+      {order.billing && <OrderContact title="Billing" {...order.billing} />}
+      <div className="grid gap-2">
+        {order.hasInvoice && (
+          <Link to={paths.invoice(order.number)} className="button button-plain">
+            Invoice
+          </Link>
+        )}
+        <Form method="post" action={paths.reorder(order.number)}>
+          <Button type="submit" className="w-full">
+            Order again
+          </Button>
+        </Form>
+      </div>
+      {may.cancel && (
+        <ActionRequestForm
+          command="cancel"
+          title={may.cancel === 'now' ? 'Cancel the order' : 'Ask to cancel'}
+        />
+      )}
+      {may.return && <ActionRequestForm command="return" title="Ask to return it" />}
+    </aside>
   )
 }
 

@@ -61,63 +61,74 @@ export function BuyerRfqActions(props: Props) {
           </p>
         </div>
       )}
-      <CollapsibleRow>
-        {canDo('counter') && version && <CounterForm {...props} version={version} />}
-        {canDo('message') && (
-          <Collapsible title="Write a message" open={props.refused?.did === 'message'}>
-            <ActionForm {...props} command="message" button="Send message">
-              <TextArea
-                label="Message"
-                name="text"
-                required
-                maxLength={quoteLimits.text}
-                {...getTextFieldState(props, 'message')}
-              />
-            </ActionForm>
-          </Collapsible>
-        )}
-        {canDo('attach') && (
-          <Collapsible title="Add a file" open={props.refused?.did === 'attach'}>
-            <ActionForm {...props} command="attach" button="Add file" files>
-              <FileField
-                label="File"
-                name="file"
-                required
-                accept="image/*,application/pdf"
-                hint="A picture or PDF of at most 5 MB."
-              />
-            </ActionForm>
-          </Collapsible>
-        )}
-        {canDo('decline') && (
-          <Collapsible title="Decline the quote" open={props.refused?.did === 'decline'}>
-            <ActionForm {...props} version={version} command="decline" button="Decline the quote">
-              <TextArea
-                label="Why? You need not say."
-                name="text"
-                rows={2}
-                maxLength={quoteLimits.text}
-              />
-            </ActionForm>
-          </Collapsible>
-        )}
-        {canDo('cancel') && (
-          <Collapsible title="Close the request" open={props.refused?.did === 'cancel'}>
-            <ActionForm {...props} command="cancel" button="Close the request">
-              <TextArea
-                label="Why? You need not say."
-                name="text"
-                rows={2}
-                maxLength={quoteLimits.text}
-              />
-            </ActionForm>
-          </Collapsible>
-        )}
-      </CollapsibleRow>
+      <FurtherActions {...props} version={version} />
       {canDo('reopen') && (
         <ActionForm {...props} command="reopen" button="Open it again" tone="ask" />
       )}
     </div>
+  )
+}
+
+/** What is seldom wanted, collapsed. */
+function FurtherActions(props: Props & { version: QuoteVersionView | undefined }) {
+  const { rfq, refused, version } = props
+  const canDo = (action: BuyerAction) => rfq.may.includes(action)
+  return (
+    <CollapsibleRow>
+      {canDo('counter') && version && <CounterForm {...props} version={version} />}
+      {canDo('message') && (
+        <Collapsible title="Write a message" open={refused?.did === 'message'}>
+          <ActionForm {...props} version={undefined} command="message" button="Send message">
+            <TextArea
+              label="Message"
+              name="text"
+              required
+              maxLength={quoteLimits.text}
+              {...getTextFieldState(props, 'message')}
+            />
+          </ActionForm>
+        </Collapsible>
+      )}
+      {canDo('attach') && (
+        <Collapsible title="Add a file" open={refused?.did === 'attach'}>
+          <ActionForm {...props} version={undefined} command="attach" button="Add file" files>
+            <FileField
+              label="File"
+              name="file"
+              required
+              accept="image/*,application/pdf"
+              hint="A picture or PDF of at most 5 MB."
+            />
+          </ActionForm>
+        </Collapsible>
+      )}
+      {canDo('decline') && <EndForm {...props} command="decline" title="Decline the quote" />}
+      {canDo('cancel') && (
+        <EndForm {...props} version={undefined} command="cancel" title="Close the request" />
+      )}
+    </CollapsibleRow>
+  )
+}
+
+/** Ends the quote or the request; a reason may be given. */
+function EndForm(
+  props: Props & {
+    command: 'decline' | 'cancel'
+    title: string
+    version: QuoteVersionView | undefined
+  },
+) {
+  return (
+    <Collapsible title={props.title} open={props.refused?.did === props.command}>
+      <ActionForm {...props} button={props.title}>
+        <TextArea
+          label="Why? You need not say."
+          name="text"
+          rows={2}
+          maxLength={quoteLimits.text}
+        />
+      </ActionForm>
+    </Collapsible>
   )
 }
 

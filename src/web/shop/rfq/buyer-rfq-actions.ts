@@ -1,7 +1,7 @@
 import type { RfqRef } from '#contract/negotiation/quote-input.ts'
 import { type QuoteRefusal, quoteTexts, type RfqResult } from '#contract/negotiation/quotes.ts'
 import type { AcceptedLine, CounterLine } from '#contract/schemas/quotes.server.ts'
-import type { Outcome } from '#kernel/outcome.ts'
+import { type Outcome, refuse } from '#kernel/outcome.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import type { Visit } from '#web/visit.ts'
 
@@ -13,96 +13,50 @@ export type BuyerActionResult = {
 
 /** Runs a buyer's form on a request's page; null: an unknown form. Source: RFQ-04. */
 export async function runBuyerAction(
-  { scope, shop }: Visit,
+  visit: Visit,
   ref: RfqRef,
   request: Request,
 ): Promise<BuyerActionResult | null> {
   const form = await readFileForm(request)
   if (form === null || form === 'too-large')
     return { did: 'attach', outcome: { ok: false, code: 'file-too-large' }, typed: {} }
-  const { quotes } = shop
-  const formValues = Object.fromEntries(
+  const typed = Object.fromEntries(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
-  const text = formValues.text ?? ''
-  const command = { key: formValues.key ?? '', rowVersion: Number(formValues.rowVersion) || 0 }
-  const offer = { ...command, quoteVersion: Number(formValues.quoteVersion) || 0 }
-  const action = formValues.do ?? ''
-  switch (action) {
-    case 'answer':
-      return {
-        did: action,
-        typed: formValues,
-        outcome: await quotes.answerRfq(scope, ref, command, text),
-      }
-    case 'message':
-      return {
-        did: action,
-        typed: formValues,
-        outcome: await quotes.writeMessage(scope, ref, command, text),
-      }
-    case 'accept':
-      return {
-        did: action,
-        typed: formValues,
-        outcome: await quotes.acceptQuote(scope, ref, {
-          ...offer,
-          lines: readAcceptedLines(formValues),
-        }),
-      }
-    case 'counter':
-      return {
-        did: action,
-        typed: formValues,
-        outcome: await quotes.counterQuote(scope, ref, {
-          ...offer,
-          lines: readCounterLines(formValues),
-          text,
-        }),
-      }
-    case 'take-back':
-      return {
-        did: action,
-        typed: formValues,
-        outcome: await quotes.withdrawCounter(scope, ref, offer),
-      }
-    case 'decline':
-      return {
-        did: action,
-        typed: formValues,
-        outcome: await quotes.declineQuote(scope, ref, { ...offer, reason: text }),
-      }
-    case 'cancel':
-      return {
-        did: action,
-        typed: formValues,
-        outcome: await quotes.cancelRfq(scope, ref, command, text),
-      }
-    case 'reopen':
-      return {
-        did: action,
-        typed: formValues,
-        outcome: await quotes.reopenRfq(scope, ref, command),
-      }
-    case 'submit':
-      return {
-        did: action,
-        typed: formValues,
-        outcome: await quotes.submitRfq(scope, ref, command),
-      }
-    case 'attach': {
-      const file = form.get('file')
-      if (!(file instanceof File) || file.size === 0)
-        return { did: action, typed: formValues, outcome: { ok: false, code: 'file-kind' } }
+  const did = typed.do ?? ''
+  const actions = listActions(visit, ref, typed, form.get('file'))
+  const action = Object.hasOwn(actions, did) ? actions[did] : undefined
+  return action ? { did, typed, outcome: await action() } : null
+}
+
+type RunAction = () => Promise<BuyerActionResult['outcome']>
+
+/** What each form does, by its command. */
+function listActions(
+  { scope, shop: { quotes } }: Visit,
+  ref: RfqRef,
+  typed: Record<string, string>,
+  file: unknown,
+): Record<string, RunAction> {
+  const text = typed.text ?? ''
+  const command = { key: typed.key ?? '', rowVersion: Number(typed.rowVersion) || 0 }
+  const offer = { ...command, quoteVersion: Number(typed.quoteVersion) || 0 }
+  return {
+    answer: () => quotes.answerRfq(scope, ref, command, text),
+    message: () => quotes.writeMessage(scope, ref, command, text),
+    accept: () => quotes.acceptQuote(scope, ref, { ...offer, lines: readAcceptedLines(typed) }),
+    counter: () =>
+      quotes.counterQuote(scope, ref, { ...offer, lines: readCounterLines(typed), text }),
+    'take-back': () => quotes.withdrawCounter(scope, ref, offer),
+    decline: () => quotes.declineQuote(scope, ref, { ...offer, reason: text }),
+    cancel: () => quotes.cancelRfq(scope, ref, command, text),
+    reopen: () => quotes.reopenRfq(scope, ref, command),
+    submit: () => quotes.submitRfq(scope, ref, command),
+    attach: async () => {
+      if (!(file instanceof File) || file.size === 0) return refuse('file-kind')
       const upload = { name: file.name, bytes: await file.bytes(), lineId: null }
-      return {
-        did: action,
-        typed: formValues,
-        outcome: await quotes.attach(scope, ref, command, upload),
-      }
-    }
-    default:
-      return null
+      return quotes.attach(scope, ref, command, upload)
+    },
   }
 }
 

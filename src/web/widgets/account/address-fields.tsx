@@ -17,6 +17,11 @@ export function AddressFields(props: {
 }) {
   const { seller, place } = useFrame()
   const { typed, wrong = {} } = props
+  const describeField = (name: 'firstName' | 'lastName' | 'mobile' | 'line1' | 'line2') => ({
+    name,
+    defaultValue: typed?.[name],
+    error: getError(name),
+  })
   const getError = (name: keyof Address) => {
     const code = wrong[name]
     return code && addressTexts[code]
@@ -25,29 +30,23 @@ export function AddressFields(props: {
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
         label="First name"
-        name="firstName"
+        {...describeField('firstName')}
         autoComplete="given-name"
         required
         maxLength={80}
-        defaultValue={typed?.firstName}
-        error={getError('firstName')}
       />
       <Field
         label="Last name"
-        name="lastName"
+        {...describeField('lastName')}
         autoComplete="family-name"
         maxLength={80}
-        defaultValue={typed?.lastName}
-        error={getError('lastName')}
       />
       <Field
         label="Mobile number"
-        name="mobile"
+        {...describeField('mobile')}
         type="tel"
         autoComplete="tel"
         required
-        defaultValue={typed?.mobile}
-        error={getError('mobile')}
       />
       <Field
         label="Pincode"
@@ -61,22 +60,18 @@ export function AddressFields(props: {
       />
       <Field
         label="House, street"
-        name="line1"
+        {...describeField('line1')}
         autoComplete="address-line1"
         required
         maxLength={200}
         className="sm:col-span-2"
-        defaultValue={typed?.line1}
-        error={getError('line1')}
       />
       <Field
         label="Building, landmark (optional)"
-        name="line2"
+        {...describeField('line2')}
         autoComplete="address-line2"
         maxLength={200}
         className="sm:col-span-2"
-        defaultValue={typed?.line2}
-        error={getError('line2')}
       />
       <Field
         label="City"
@@ -98,20 +93,27 @@ export function AddressFields(props: {
           <option key={kind}>{kind}</option>
         ))}
       </Select>
-      <fieldset className="grid gap-2 sm:col-span-2">
-        <legend className="mb-1.5 text-2 font-semibold">Use it</legend>
-        <Checkbox
-          label="as my usual delivery address"
-          name="isPrimary"
-          defaultChecked={typed?.isPrimary}
-        />
-        <Checkbox label="for bills" name="isBilling" defaultChecked={typed?.isBilling} />
-        <Checkbox
-          label="as my usual address for bills"
-          name="isPrimaryBilling"
-          defaultChecked={typed?.isPrimaryBilling}
-        />
-      </fieldset>
+      <UseFields typed={typed} />
     </div>
+  )
+}
+
+/** What the address is used for. */
+function UseFields({ typed }: { typed: Partial<Address> | undefined }) {
+  return (
+    <fieldset className="grid gap-2 sm:col-span-2">
+      <legend className="mb-1.5 text-2 font-semibold">Use it</legend>
+      <Checkbox
+        label="as my usual delivery address"
+        name="isPrimary"
+        defaultChecked={typed?.isPrimary}
+      />
+      <Checkbox label="for bills" name="isBilling" defaultChecked={typed?.isBilling} />
+      <Checkbox
+        label="as my usual address for bills"
+        name="isPrimaryBilling"
+        defaultChecked={typed?.isPrimaryBilling}
+      />
+    </fieldset>
   )
 }

@@ -102,44 +102,17 @@ function buildLines(start: RfqFormStart, previousLines: RfqLineInput[] | undefin
   return lines.map((line, at) => ({ at, start: line, typed: undefined }))
 }
 
-function LineFields(props: {
+interface LineProps {
   line: Line
   wrong: Record<string, string>
   pictured?: boolean
   spare?: boolean
   remove?: (() => void) | undefined
-}) {
-  const { line, wrong, spare: isSpare = false, remove } = props
-  const { seller } = useFrame()
-  const buildFieldName = (field: string) => `lines.${line.at}.${field}`
+}
+
+function LineFields(props: LineProps) {
+  const { line, remove } = props
   const packLine = line.start !== null && line.start.packId !== null ? line.start : null
-  const quantityField = (
-    <Field
-      label="How many"
-      name={buildFieldName('quantity')}
-      type="number"
-      required={!isSpare}
-      min={1}
-      max={10_000}
-      step={1}
-      inputMode="numeric"
-      defaultValue={
-        line.typed?.quantity ?? (line.start ? String(line.start.quantity) : isSpare ? '' : '1')
-      }
-      error={wrong[buildFieldName('quantity')]}
-    />
-  )
-  const targetPriceField = (
-    <Field
-      label={`Your price for one, ${seller.symbol} (optional)`}
-      name={buildFieldName('targetPrice')}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={16}
-      defaultValue={line.typed?.targetPrice}
-      error={wrong[buildFieldName('targetPrice')]}
-    />
-  )
   return (
     <div className="relative grid gap-3 rounded-large border border-line p-4">
       {remove && (
@@ -147,71 +120,112 @@ function LineFields(props: {
           <Icon name="trash" />
         </IconButton>
       )}
-      {packLine ? (
-        <>
-          <input type="hidden" name={buildFieldName('packId')} value={packLine.packId ?? ''} />
-          <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-3 pr-9">
-            <Picture picture={packLine.picture} alt="" widths={[96]} sizes="56px" />
-            <p className="min-w-0">
-              <span className="block font-[550] wrap-anywhere">{packLine.name}</span>
-              <span className="text-2 text-ink-2">{packLine.unit}</span>
-              {wrong[buildFieldName('packId')] && (
-                <span className="block text-2 text-bad">{wrong[buildFieldName('packId')]}</span>
-              )}
-            </p>
-          </div>
-          <div className="grid gap-3 sm:grid-cols-2">
-            {quantityField}
-            {targetPriceField}
-          </div>
-        </>
-      ) : (
-        <>
-          <Field
-            label="What do you need?"
-            name={buildFieldName('words')}
-            required={!isSpare}
-            maxLength={quoteLimits.words}
-            autoComplete="off"
-            placeholder="Name, maker, size, part number"
-            defaultValue={line.typed?.words ?? line.start?.words}
-            error={wrong[buildFieldName('words')]}
-            className={remove ? 'pr-9' : ''}
-          />
-          <div className="grid gap-3 sm:grid-cols-3">
-            {quantityField}
-            <Field
-              label="Unit (optional)"
-              name={buildFieldName('unit')}
-              maxLength={quoteLimits.unit}
-              autoComplete="off"
-              placeholder="Piece, box of 100"
-              defaultValue={line.typed?.unit ?? line.start?.unit}
-              error={wrong[buildFieldName('unit')]}
-            />
-            {targetPriceField}
-          </div>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Field
-              label="Link (optional)"
-              name={buildFieldName('link')}
-              inputMode="url"
-              maxLength={quoteLimits.link}
-              autoComplete="off"
-              placeholder="https://"
-              defaultValue={line.typed?.link}
-              error={wrong[buildFieldName('link')]}
-            />
-            <LinePicture
-              name={buildFieldName('picture')}
-              held={props.pictured ?? false}
-              error={wrong[buildFieldName('picture')]}
-            />
-          </div>
-        </>
-      )}
+      {packLine ? <PackFields {...props} pack={packLine} /> : <WordFields {...props} />}
     </div>
   )
+}
+
+/** A line for a product of the shop. */
+function PackFields(props: LineProps & { pack: RfqStartLine }) {
+  const { line, wrong, pack } = props
+  const packName = buildFieldName(line, 'packId')
+  return (
+    <>
+      <input type="hidden" name={packName} value={pack.packId ?? ''} />
+      <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-3 pr-9">
+        <Picture picture={pack.picture} alt="" widths={[96]} sizes="56px" />
+        <p className="min-w-0">
+          <span className="block font-[550] wrap-anywhere">{pack.name}</span>
+          <span className="text-2 text-ink-2">{pack.unit}</span>
+          {wrong[packName] && <span className="block text-2 text-bad">{wrong[packName]}</span>}
+        </p>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <QuantityField {...props} />
+        <TargetPriceField {...props} />
+      </div>
+    </>
+  )
+}
+
+/** A line for what the shop may not have. */
+function WordFields(props: LineProps) {
+  const { line, wrong, spare: isSpare = false, remove, pictured = false } = props
+  const describeField = (field: 'words' | 'unit' | 'link') => ({
+    name: buildFieldName(line, field),
+    error: wrong[buildFieldName(line, field)],
+    maxLength: quoteLimits[field],
+    autoComplete: 'off',
+    defaultValue: line.typed?.[field] ?? (field === 'link' ? undefined : line.start?.[field]),
+  })
+  return (
+    <>
+      <Field
+        label="What do you need?"
+        {...describeField('words')}
+        required={!isSpare}
+        placeholder="Name, maker, size, part number"
+        className={remove ? 'pr-9' : ''}
+      />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <QuantityField {...props} />
+        <Field label="Unit (optional)" {...describeField('unit')} placeholder="Piece, box of 100" />
+        <TargetPriceField {...props} />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label="Link (optional)"
+          {...describeField('link')}
+          inputMode="url"
+          placeholder="https://"
+        />
+        <LinePicture
+          name={buildFieldName(line, 'picture')}
+          held={pictured}
+          error={wrong[buildFieldName(line, 'picture')]}
+        />
+      </div>
+    </>
+  )
+}
+
+function QuantityField({ line, wrong, spare: isSpare = false }: LineProps) {
+  const name = buildFieldName(line, 'quantity')
+  const initial = line.start ? String(line.start.quantity) : isSpare ? '' : '1'
+  return (
+    <Field
+      label="How many"
+      name={name}
+      type="number"
+      required={!isSpare}
+      min={1}
+      max={10_000}
+      step={1}
+      inputMode="numeric"
+      defaultValue={line.typed?.quantity ?? initial}
+      error={wrong[name]}
+    />
+  )
+}
+
+function TargetPriceField({ line, wrong }: LineProps) {
+  const { seller } = useFrame()
+  const name = buildFieldName(line, 'targetPrice')
+  return (
+    <Field
+      label={`Your price for one, ${seller.symbol} (optional)`}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={16}
+      defaultValue={line.typed?.targetPrice}
+      error={wrong[name]}
+    />
+  )
+}
+
+function buildFieldName({ at }: Line, field: string): string {
+  return `lines.${at}.${field}`
 }
 
 /** A picture for the line; the one that was searched with is preset, if this page still has it. */
