@@ -17,7 +17,6 @@ import { enforceRateLimits } from './pipeline/route-rate-limits.ts'
 import { requireSameOrigin } from './pipeline/same-origin.ts'
 import { commonHeaders, strictPolicy } from './pipeline/security-headers.ts'
 import { sendRefusal } from './pipeline/send-refusal.ts'
-import { hasSessionCookie } from './pipeline/session-cookies.ts'
 import { openUploadQuota } from './pipeline/upload-quota.ts'
 import type { PageAnswer } from './render/page-rendering.ts'
 import { addHealthRoutes, addMetricsRoute, type Readiness } from './routes/health-routes.ts'
@@ -67,9 +66,8 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   app.all('*', (c) =>
     options.pages({
       request: c.req.raw,
-      host: c.get('host'),
       scope: c.get('scope'),
-      isPersonal: hasSessionCookie(c.req.header('cookie')),
+      slot: c.env?.slot ?? null,
       onCoalesce: c.get('onCoalesce'),
     }),
   )

@@ -2,8 +2,6 @@ import { createServer, type Server } from 'node:http'
 import type { Server as NetServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { mountApi } from '#api/api.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
@@ -11,18 +9,17 @@ import { loadMetrics } from '#platform/metrics.ts'
 import { openHttp } from './http.ts'
 import { type Admission, openAdmission } from './overload/admission.ts'
 import { openKnownCallers } from './overload/known-callers.ts'
-import { refuseEarly } from './overload/refuse-early.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
-import { coalesceRender, serveFromCache } from './page-cache/serve-cached-page.ts'
 import type { HttpEnv } from './pipeline/http-env.ts'
-import { enforceReadDeadline, refuseUnreadable, serverLimits } from './pipeline/read-deadline.ts'
+import { refuseUnreadable, serverLimits } from './pipeline/read-deadline.ts'
 import { openRequestRecorder } from './pipeline/request-recorder.ts'
-import { openScoping } from './pipeline/request-scope.ts'
+import { normaliseHost, openScoping } from './pipeline/request-scope.ts'
 import { strictHeaders } from './pipeline/security-headers.ts'
 import { countConnections, listenOnManySockets } from './process/listening-sockets.ts'
 import { openPages } from './render/page-rendering.ts'
 import { openRenderQueue } from './render/render-queue.ts'
 import { warmUp } from './render/warm-up.ts'
+import { openRequestListener } from './request-listener.ts'
 import { addCrawlerRoutes } from './routes/crawler-routes.ts'
 import { openDeskEvents } from './routes/desk-events.ts'
 import { addDeskFileRoutes } from './routes/desk-file-routes.ts'
@@ -31,7 +28,8 @@ import { createReadinessCheck, type Readiness } from './routes/health-routes.ts'
 import { addOfflineRoutes } from './routes/offline-routes.ts'
 
 export interface OpenServer {
-  app: Hono<HttpEnv>
+  /** Answers a request of the process itself, or of a server other than this one. */
+  fetch(request: Request, env?: HttpEnv['Bindings']): Promise<Response>
   pageCache: PageCache
   /** Not listening yet. */
   server: Server
@@ -68,7 +66,8 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   const { config, meters } = shop
   const pageSource = source ?? (await loadBuiltPages(config.root))
   const scoping = openScoping(shop)
-  const pageCache = openPageCache(config.pageCacheBytes)
+  // In development each page is rendered anew.
+  const pageCache = openPageCache(pageSource.mode === 'production' ? config.pageCacheBytes : 0)
   shop.onDrop((tags) => pageCache.invalidate(tags))
   const renderQueue = openRenderQueue()
   const admission = openAdmission(config.requestsAtOnce, renderQueue.getLongestWait)
@@ -98,10 +97,8 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   const pages = openPages({
     build: pageSource.build,
     mode: pageSource.mode,
-    cache: pageCache,
     links: scoping.links,
     renderQueue,
-    isCacheEnabled: pageSource.mode === 'production' && config.pageCacheBytes > 0,
   })
   const deskEvents = openDeskEvents(shop, scoping.links)
   const app = openHttp({
@@ -119,28 +116,33 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
       mountApi(router, { mode: config.mode, links: scoping.links })
     },
   })
-  const refusalHeaders = strictHeaders(config.links.scheme === 'https')
-  const toHono = getRequestListener(app.fetch)
-  const cachedPages = { memory: pageCache, trustedProxies: config.trustedProxies, book: recorder }
-  const server = createServer(serverLimits, (req, res) => {
-    renderQueue.onActivity()
-    if (draining) res.shouldKeepAlive = false
-    enforceReadDeadline(req, res)
-    if (!isOutdated && serveFromCache(cachedPages, req, res)) return
-    const handleRequest = () => {
-      // Responses sent before the pipeline or by the adapter need these headers too.
-      for (const [name, value] of refusalHeaders) res.setHeader(name, value)
-      const identify = () => scoping.identify(req, config.trustedProxies)
-      if (!refuseEarly(admission, callers, recorder, meters, req, res, isOutdated, identify))
-        void toHono(req, res)
-    }
-    if (!coalesceRender(cachedPages, admission, req, res, handleRequest)) handleRequest()
+  const listener = openRequestListener({
+    shop,
+    scoping,
+    pageCache,
+    admission,
+    callers,
+    recorder,
+    onActivity: renderQueue.onActivity,
+    isDraining: () => draining,
+    isOutdated: () => isOutdated,
+    answer: app.fetch,
   })
+  const fetch: OpenServer['fetch'] = async (request, env) => {
+    const { method, headers, url } = request
+    const host = normaliseHost(headers.get('host') ?? new URL(url).host)
+    const cookie = headers.get('cookie') ?? undefined
+    return app.fetch(request, {
+      ...env,
+      slot: pageCache.findSlot({ method, url, host, cookie }),
+    })
+  }
+  const server = createServer(serverLimits, listener)
   let sockets: readonly NetServer[] = [server]
   server.on('connection', renderQueue.onActivity)
-  server.on('clientError', refuseUnreadable(refusalHeaders))
+  server.on('clientError', refuseUnreadable(strictHeaders(config.links.scheme === 'https')))
   return {
-    app,
+    fetch,
     pageCache,
     server,
     admission,
@@ -151,7 +153,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     sockets: () => sockets,
     async warmUp() {
       warming = true
-      await warmUp(shop, app)
+      await warmUp(shop, fetch)
       warming = false
     },
     drain() {

@@ -5,7 +5,7 @@ import { findRoute } from '#contract/routes/find-route.ts'
 import { getAddress, getRequestedHost, toClientKey } from './caller-address.ts'
 import { isClientAddress } from './client-address.ts'
 import type { HttpEnv } from './http-env.ts'
-import { normaliseHost, type RequestIdentity, type Scoping } from './request-scope.ts'
+import type { RequestIdentity, Scoping } from './request-scope.ts'
 import { sendRefusal } from './send-refusal.ts'
 
 /**
@@ -14,11 +14,8 @@ import { sendRefusal } from './send-refusal.ts'
 export function resolveSeller(scoping: Scoping, shop: OpenShop): MiddlewareHandler<HttpEnv> {
   const { trustedProxies } = shop.config
   return async (c, next) => {
-    const requestedHost = getRequestedHost(c, trustedProxies)
-    const host = normaliseHost(requestedHost)
-    const seller = host ? await scoping.resolveSeller(host) : null
-    if (!seller || !host) return sendRefusal(c, 'unknown-host')
-    c.set('host', host)
+    const seller = await scoping.resolveSeller(getRequestedHost(c, trustedProxies))
+    if (!seller) return sendRefusal(c, 'unknown-host')
     const address = getAddress(c, shop)
     c.set('address', address)
     const hasClientAddress = address !== null && isClientAddress(address, trustedProxies)
