@@ -10,6 +10,7 @@ import type { Links } from '#domain/sellers/sellers.ts'
 import { stop } from '#kernel/outcome.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { answer, Rendering } from '#web/entry.server.tsx'
 import type { Visit } from '#web/visit.ts'
 import { compressPage, type RenderedPage } from '../page-cache/cached-page.ts'
 import type { PageSlot } from '../page-cache/page-cache.ts'
@@ -24,7 +25,7 @@ import { sendCached, sendUncached } from './send-page.ts'
 
 /** What the web build exports to the server (web/entry.server.tsx). */
 interface WebEntry {
-  answer(build: ServerBuild, mode: string, request: Request, visit: Visit): Promise<Response>
+  answer: typeof answer
 }
 
 export interface PageOptions {
@@ -52,12 +53,11 @@ export type PageAnswer = (pageRequest: PageRequest) => Promise<Response>
  * who wait, all others individually.
  */
 export function openPages(options: PageOptions): PageAnswer {
-  const secure = options.links.scheme === 'https'
   return async ({ request, scope, slot, onCoalesce }) => {
     const publicRequest = toPublicRequest(request, scope.seller.origin, options.links)
     if (!slot) {
       const hints = readHints(request.headers.get('cookie') ?? undefined)
-      return sendUncached(await renderPersonal(publicRequest, scope, hints), request)
+      return sendUncached(await renderPersonal(options, publicRequest, scope, hints), request)
     }
     // The render is shared: a GET of its own, independent of HEAD and of clients that disconnect,
     // and anonymous.
@@ -66,9 +66,9 @@ export function openPages(options: PageOptions): PageAnswer {
     })
     const anonymous = toAnonymous(scope)
     if (!slot.isWorthCaching())
-      return sendUncached(await renderShared(shared, anonymous, slot.hints), request)
+      return sendUncached(await renderShared(options, shared, anonymous, slot.hints), request)
     const cachedPage = await slot.fill(async () => {
-      const page = await renderShared(shared, toCacheScope(anonymous), slot.hints)
+      const page = await renderShared(options, shared, toCacheScope(anonymous), slot.hints)
       // Requests that join the render learn only from this flag that the database was unavailable.
       if (page.status === 500 && requestContext.getStore()?.isDatabaseAway) page.status = 503
       const route = getRouteLabel(new URL(shared.url).pathname)
@@ -79,109 +79,107 @@ export function openPages(options: PageOptions): PageAnswer {
     }, onCoalesce)
     return sendCached(cachedPage, request)
   }
+}
 
-  async function renderShared(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
-    let pageTags: string[] | null = null
-    let earliestExpiry = Number.POSITIVE_INFINITY
-    const nonceMark = randomBytes(16).toString('base64url')
-    const { response, html } = await renderPage(request, {
-      scope,
-      shop,
-      links: options.links,
-      hints,
-      nonce: nonceMark,
-      cacheWithTags: (more) => {
-        pageTags = [...(pageTags ?? []), ...more]
-      },
-      limitCacheUntil: (moment) => {
-        earliestExpiry = Math.min(earliestExpiry, moment.getTime())
-      },
-    })
-    const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
-    headers.push(...commonHeaders(secure))
-    let body: Uint8Array
-    if (html) {
-      const { texts, hashes } = hashScripts(html, nonceMark)
-      body = toBytes(texts)
-      headers.push(['content-security-policy', buildPolicy(hashes)])
-      headers.push(['cache-control', 'no-cache'])
-    } else {
-      body = new Uint8Array(await response.arrayBuffer())
-      headers.push([
-        'cache-control',
-        pageTags && response.status === 200 ? 'private, max-age=20' : 'no-store',
-      ])
-    }
-    const setsCookie = response.headers.has('set-cookie')
-    return {
-      status: response.status,
-      headers,
-      body,
-      tags: setsCookie || pageTags === null ? null : [...pageTags, ...frameTags],
-      expiresAt: earliestExpiry,
-    }
+/** A page for all visitors: its scripts are allowed by their hashes, and it sets no cookies. */
+async function renderShared(
+  options: PageOptions,
+  request: Request,
+  scope: Scope,
+  hints: Hints,
+): Promise<RenderedPage> {
+  let pageTags: string[] | null = null
+  let earliestExpiry = Number.POSITIVE_INFINITY
+  const nonceMark = randomBytes(16).toString('base64url')
+  const { response, html } = await renderPage(options, request, {
+    scope,
+    hints,
+    nonce: nonceMark,
+    cacheWithTags: (more) => {
+      pageTags = [...(pageTags ?? []), ...more]
+    },
+    limitCacheUntil: (moment) => {
+      earliestExpiry = Math.min(earliestExpiry, moment.getTime())
+    },
+  })
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+  headers.push(...commonHeaders(options.links.scheme === 'https'))
+  let body: Uint8Array
+  if (html) {
+    const { texts, hashes } = hashScripts(html, nonceMark)
+    body = toBytes(texts)
+    headers.push(['content-security-policy', buildPolicy(options, hashes)])
+    headers.push(['cache-control', 'no-cache'])
+  } else {
+    body = new Uint8Array(await response.arrayBuffer())
+    headers.push([
+      'cache-control',
+      pageTags && response.status === 200 ? 'private, max-age=20' : 'no-store',
+    ])
   }
-
-  async function renderPersonal(
-    request: Request,
-    scope: Scope,
-    hints: Hints,
-  ): Promise<RenderedPage> {
-    const nonce = randomBytes(16).toString('base64')
-    const { response, html } = await renderPage(request, {
-      scope,
-      shop,
-      links: options.links,
-      hints,
-      nonce,
-      cacheWithTags() {},
-      limitCacheUntil() {},
-    })
-    const headers = new Headers(response.headers)
-    for (const [name, value] of commonHeaders(secure)) headers.set(name, value)
-    headers.set('content-security-policy', buildPolicy([`'nonce-${nonce}'`]))
-    headers.set('cache-control', 'no-store')
-    const body = html ? toBytes(html) : new Uint8Array(await response.arrayBuffer())
-    return { status: response.status, headers: [...headers], body, tags: null, expiresAt: 0 }
-  }
-
-  function buildPolicy(scripts: string[]): string {
-    return options.mode === 'development'
-      ? developmentPolicy
-      : contentSecurityPolicy(scripts, secure)
-  }
-
-  async function renderPage(
-    request: Request,
-    visitOptions: Omit<Visit, 'waitForRender'>,
-  ): Promise<RenderResult> {
-    const build = await options.build()
-    // Steps of an order are rendered before other pages.
-    const context = requestContext.getStore()
-    let isTooLate = false
-    const visit: Visit = {
-      ...visitOptions,
-      async waitForRender() {
-        await options.renderQueue.waitForTurn(context?.hasPriority === true)
-        isTooLate = context?.isTooLate?.() === true
-        return !isTooLate
-      },
-    }
-    const response = await (build.entry.module as unknown as WebEntry).answer(
-      build,
-      options.mode,
-      request,
-      visit,
-    )
-    if (isTooLate) throw stop('unavailable')
-    return { response, html: visit.html }
+  const setsCookie = response.headers.has('set-cookie')
+  return {
+    status: response.status,
+    headers,
+    body,
+    tags: setsCookie || pageTags === null ? null : [...pageTags, ...frameTags],
+    expiresAt: earliestExpiry,
   }
 }
 
-/** Result of a render; the body's text is kept apart for HTML pages. */
-interface RenderResult {
-  response: Response
-  html: readonly string[] | undefined
+/** A page for one person: its scripts are allowed by a nonce. */
+async function renderPersonal(
+  options: PageOptions,
+  request: Request,
+  scope: Scope,
+  hints: Hints,
+): Promise<RenderedPage> {
+  const nonce = randomBytes(16).toString('base64')
+  const { response, html } = await renderPage(options, request, {
+    scope,
+    hints,
+    nonce,
+    cacheWithTags() {},
+    limitCacheUntil() {},
+  })
+  const headers = new Headers(response.headers)
+  for (const [name, value] of commonHeaders(options.links.scheme === 'https'))
+    headers.set(name, value)
+  headers.set('content-security-policy', buildPolicy(options, [`'nonce-${nonce}'`]))
+  headers.set('cache-control', 'no-store')
+  const body = html ? toBytes(html) : new Uint8Array(await response.arrayBuffer())
+  return { status: response.status, headers: [...headers], body, tags: null, expiresAt: 0 }
+}
+
+function buildPolicy({ mode, links }: PageOptions, scripts: string[]): string {
+  return mode === 'development'
+    ? developmentPolicy
+    : contentSecurityPolicy(scripts, links.scheme === 'https')
+}
+
+async function renderPage(
+  options: PageOptions,
+  request: Request,
+  visitOptions: Omit<Visit, 'shop' | 'links' | 'waitForRender'>,
+): Promise<Rendering> {
+  const build = await options.build()
+  // Steps of an order are rendered before other pages.
+  const context = requestContext.getStore()
+  let isTooLate = false
+  const visit: Visit = {
+    ...visitOptions,
+    shop,
+    links: options.links,
+    async waitForRender() {
+      await options.renderQueue.waitForTurn(context?.hasPriority === true)
+      isTooLate = context?.isTooLate?.() === true
+      return !isTooLate
+    },
+  }
+  const entry = build.entry.module as unknown as WebEntry
+  const rendering = await entry.answer(build, options.mode, request, visit)
+  if (isTooLate) throw stop('unavailable')
+  return rendering
 }
 
 /** A shared page is rendered anonymously: loaders see no viewer. */
