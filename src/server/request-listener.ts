@@ -6,10 +6,11 @@ import type { KnownCallers } from './overload/known-callers.ts'
 import { refuseEarly } from './overload/refuse-early.ts'
 import type { PageCache, PageSlot } from './page-cache/page-cache.ts'
 import { serveCachedPage } from './page-cache/serve-cached-page.ts'
+import { getRequestHost, normaliseHost } from './pipeline/caller-address.ts'
 import type { HttpEnv } from './pipeline/http-env.ts'
 import { enforceReadDeadline } from './pipeline/read-deadline.ts'
 import type { RequestRecorder } from './pipeline/request-recorder.ts'
-import { getRequestHost, normaliseHost, type Scoping } from './pipeline/request-scope.ts'
+import type { Scoping } from './pipeline/request-scope.ts'
 import { strictHeaders } from './pipeline/security-headers.ts'
 
 export interface ListenerOptions {
