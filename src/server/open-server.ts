@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Server as NetServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { mountApi } from '#api/api.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
@@ -9,7 +10,7 @@ import { loadMetrics } from '#platform/metrics.ts'
 import { openHttp } from './http.ts'
 import { type Admission, openAdmission } from './overload/admission.ts'
 import { openKnownCallers } from './overload/known-callers.ts'
-import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
+import { openPageCache, type PageCache, type PageSlot } from './page-cache/page-cache.ts'
 import { normaliseHost } from './pipeline/caller-address.ts'
 import type { HttpEnv } from './pipeline/http-env.ts'
 import { refuseUnreadable, serverLimits } from './pipeline/read-deadline.ts'
@@ -59,12 +60,10 @@ export async function loadBuiltPages(root: string): Promise<PageSource> {
   return { build: async () => build, mode: 'production', assets: join(root, 'build/client') }
 }
 
-/** How often a process checks whether a newer version has migrated the database. */
-const readinessEveryMs = 10_000
-
 /** Builds the server from the shop and its pages: the page cache first, then the pipeline. */
 export async function openServer(shop: OpenShop, source?: PageSource): Promise<OpenServer> {
   const { config, meters } = shop
+  const isSecure = config.links.scheme === 'https'
   const pageSource = source ?? (await loadBuiltPages(config.root))
   const scoping = openScoping(shop)
   // In development each page is rendered anew.
@@ -72,19 +71,11 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   shop.onDrop((tags) => pageCache.invalidate(tags))
   const renderQueue = openRenderQueue()
   const admission = openAdmission(config.requestsAtOnce, renderQueue.getLongestWait)
-  const callers = openKnownCallers(config.links.scheme === 'https')
+  const callers = openKnownCallers(isSecure)
   const recorder = openRequestRecorder(shop.logsRequests ? shop.outside.log : null, meters)
   let draining = false
   let warming = false
-  const checkReadiness = createReadinessCheck(shop, () => ({ draining, warming }))
-  let isOutdated = false
-  const readiness = async () => {
-    const answer = await checkReadiness()
-    if (answer.migrations) isOutdated = answer.migrations.narrowed > 0
-    return answer
-  }
-  // For installations without a balancer that polls readiness.
-  setInterval(() => void readiness(), readinessEveryMs).unref()
+  const { readiness, isOutdated } = watchReadiness(shop, () => ({ draining, warming }))
   meters?.watch({
     connections: () => countConnections(sockets),
     streams: () => deskEvents.size,
@@ -95,26 +86,16 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     replicas: () => shop.database.replicas?.() ?? [],
     figures: () => loadMetrics(shop.database.primary).catch(() => ({})),
   })
-  const pages = openPages({
-    build: pageSource.build,
-    mode: pageSource.mode,
-    links: scoping.links,
-    renderQueue,
-  })
   const deskEvents = openDeskEvents(shop, scoping.links)
   const app = openHttp({
     shop,
     scoping,
-    pages,
+    pages: openPages({ ...pageSource, links: scoping.links, renderQueue }),
     assets: pageSource.assets,
     operations: { admission, callers, recorder, readiness },
-    addRoutes: (router) => {
-      addCrawlerRoutes(router)
-      addOfflineRoutes(router)
-      addDeskFileRoutes(router)
+    addRoutes(router) {
       deskEvents.addRoutes(router)
-      if (config.mode === 'demo') addDevMailRoutes(router, config.mail.folder)
-      mountApi(router, { mode: config.mode, links: scoping.links })
+      addRoutes(router, shop)
     },
   })
   const listener = openRequestListener({
@@ -126,22 +107,15 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     recorder,
     onActivity: renderQueue.onActivity,
     isDraining: () => draining,
-    isOutdated: () => isOutdated,
+    isOutdated,
     answer: app.fetch,
   })
-  const fetch: OpenServer['fetch'] = async (request, env) => {
-    const { method, headers, url } = request
-    const host = normaliseHost(headers.get('host') ?? new URL(url).host)
-    const cookie = headers.get('cookie') ?? undefined
-    return app.fetch(request, {
-      ...env,
-      slot: pageCache.findSlot({ method, url, host, cookie }),
-    })
-  }
+  const fetch: OpenServer['fetch'] = async (request, env) =>
+    app.fetch(request, { ...env, slot: findSlot(pageCache, request) })
   const server = createServer(serverLimits, listener)
   let sockets: readonly NetServer[] = [server]
   server.on('connection', renderQueue.onActivity)
-  server.on('clientError', refuseUnreadable(strictHeaders(config.links.scheme === 'https')))
+  server.on('clientError', refuseUnreadable(strictHeaders(isSecure)))
   return {
     fetch,
     pageCache,
@@ -162,4 +136,38 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
       deskEvents.close()
     },
   }
+}
+
+/** How often a process checks whether a newer version has migrated the database. */
+const readinessEveryMs = 10_000
+
+/** Checks readiness on request and regularly, for installations that no balancer polls. */
+function watchReadiness(
+  shop: OpenShop,
+  readState: Parameters<typeof createReadinessCheck>[1],
+): { readiness: () => Promise<Readiness>; isOutdated: () => boolean } {
+  const checkReadiness = createReadinessCheck(shop, readState)
+  let isOutdated = false
+  const readiness = async () => {
+    const answer = await checkReadiness()
+    if (answer.migrations) isOutdated = answer.migrations.narrowed > 0
+    return answer
+  }
+  setInterval(() => void readiness(), readinessEveryMs).unref()
+  return { readiness, isOutdated: () => isOutdated }
+}
+
+/** What the server answers without the router. */
+function addRoutes(router: Hono<HttpEnv>, { config }: OpenShop): void {
+  addCrawlerRoutes(router)
+  addOfflineRoutes(router)
+  addDeskFileRoutes(router)
+  if (config.mode === 'demo') addDevMailRoutes(router, config.mail.folder)
+  mountApi(router, { mode: config.mode, links: config.links })
+}
+
+/** The slot of a request that came by no socket of this server. */
+function findSlot(pageCache: PageCache, { method, url, headers }: Request): PageSlot | null {
+  const host = normaliseHost(headers.get('host') ?? new URL(url).host)
+  return pageCache.findSlot({ method, url, host, cookie: headers.get('cookie') ?? undefined })
 }
