@@ -22,7 +22,7 @@ const getFreshSeconds = (shop: OpenShop) => Math.ceil(shop.config.database.maxLa
 const freshCookie = 'fresh'
 
 /**
- * The first and the last of a request: it carries the request's context to SQL through
+ * Begins and ends each request: carries the request's context to SQL through
  * AsyncLocalStorage, refuses what can't be read, completes the headers of every response, refusals
  * included, and logs the request when it ends. Source: OPS-02, OPS-04.
  */
