@@ -45,7 +45,7 @@ export function removeTracking(address: string): string {
  * Path and query of which the URL standard changes nothing, as in all links of the shop: no dot
  * segment, and no character that it encodes.
  */
-const standardUrl = /^(?!.*\/(?:\.|%2e))\/[\w\-.~!$&()*+,;=:@%/]*(?:\?[\w\-.~!$&()*+,;=:@%/?]+)?$/i
+const standardUrl = /^(?:\/(?!\.|%2[eE])[\w\-.~!$&()*+,;=:@%]*)+(?:\?[\w\-.~!$&()*+,;=:@%/?]+)?$/
 
 /**
  * Path and query in the one spelling that a page is cached under; null for what is no address.
