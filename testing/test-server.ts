@@ -51,7 +51,7 @@ export async function openTestServer(
   return {
     ...openServerResult,
     shop,
-    ask: createRequester(openServerResult.app),
+    ask: createRequester(openServerResult),
     async close() {
       await line.close()
       await shop.close()

@@ -23,7 +23,7 @@ const vite = await createVite({
   appType: 'custom',
   server: { middlewareMode: true, hmr: { server } },
 })
-const { app } = await openServer(shop, {
+const opened = await openServer(shop, {
   build: () =>
     vite.ssrLoadModule(
       'virtual:react-router/server-build',
@@ -31,8 +31,11 @@ const { app } = await openServer(shop, {
   mode: 'development',
   assets: null,
 })
-const toHono = getRequestListener(app.fetch)
-server.on('request', (req, res) => vite.middlewares(req, res, () => void toHono(req, res)))
+server.on('request', (req, res) =>
+  vite.middlewares(req, res, () => {
+    void getRequestListener((request) => opened.fetch(request, { incoming: req }))(req, res)
+  }),
+)
 server.listen(config.listen.port, config.listen.host, async () => {
   for (const line of await buildWelcome(shop)) writeLine(line)
 })

@@ -4,20 +4,16 @@ import type { OpenShop } from '#boot/open-shop.ts'
 import { isUnavailable } from '#db/transaction.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Admission } from './overload/admission.ts'
-import { admit, rememberCaller } from './overload/admit.ts'
+import { admit } from './overload/admit.ts'
 import type { KnownCallers } from './overload/known-callers.ts'
+import { beginRequest, writeMethods } from './pipeline/begin-request.ts'
 import { awaitBody, limitBody, limitUploads } from './pipeline/body-limits.ts'
 import type { HttpEnv } from './pipeline/http-env.ts'
-import { logRequests } from './pipeline/log-requests.ts'
-import { requireReadableRequest } from './pipeline/readable-requests.ts'
 import type { RequestRecorder } from './pipeline/request-recorder.ts'
-import type { Scoping } from './pipeline/request-scope.ts'
-import { resolveSeller } from './pipeline/resolve-seller.ts'
+import { resolveScope, type Scoping } from './pipeline/request-scope.ts'
 import { enforceRateLimits } from './pipeline/route-rate-limits.ts'
 import { requireSameOrigin } from './pipeline/same-origin.ts'
-import { commonHeaders, strictPolicy } from './pipeline/security-headers.ts'
 import { sendRefusal } from './pipeline/send-refusal.ts'
-import { hasSessionCookie } from './pipeline/session-cookies.ts'
 import { openUploadQuota } from './pipeline/upload-quota.ts'
 import type { PageAnswer } from './render/page-rendering.ts'
 import { addHealthRoutes, addMetricsRoute, type Readiness } from './routes/health-routes.ts'
@@ -44,32 +40,29 @@ export interface HttpOptions {
 /** The middleware pipeline, in the order in which a request passes it. */
 export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   const { shop, scoping } = options
-  const secure = scoping.links.scheme === 'https'
   const app = new Hono<HttpEnv>()
 
-  app.use(logRequests(shop, options.operations?.recorder))
-  app.use(setCommonHeaders(secure), requireReadableRequest)
+  app.use(beginRequest(shop, options.operations?.recorder))
   if (options.operations) {
     addHealthRoutes(app, options.operations.readiness)
     if (shop.config.mode === 'demo' && shop.meters) addMetricsRoute(app, shop.meters)
-    app.use(limitBody, awaitBody)
+    app.on(writeMethods, '*', limitBody, awaitBody)
     app.use(admit(options.operations.admission, options.operations.callers, shop))
   } else {
-    app.use(limitBody)
+    app.on(writeMethods, '*', limitBody)
   }
-  app.use(resolveSeller(scoping, shop))
-  if (options.operations) app.use(rememberCaller(options.operations.callers))
-  app.use(requireSameOrigin(shop.config.trustedProxies, scoping.links.scheme))
-  app.use(enforceRateLimits, limitUploads(openUploadQuota(shop.config.uploadBytesAtOnce)))
+  app.use(resolveScope(scoping, shop))
+  app.on(writeMethods, '*', requireSameOrigin(shop.config.trustedProxies, scoping.links.scheme))
+  app.use(enforceRateLimits)
+  app.on(writeMethods, '*', limitUploads(openUploadQuota(shop.config.uploadBytesAtOnce)))
   if (options.assets) app.use('/assets/*', serveBuiltAssets(options.assets))
   app.get('/media/:file', (c) => sendPicture(c.get('scope'), c.req.param('file')))
   options.addRoutes?.(app)
   app.all('*', (c) =>
     options.pages({
       request: c.req.raw,
-      host: c.get('host'),
       scope: c.get('scope'),
-      isPersonal: hasSessionCookie(c.req.header('cookie')),
+      slot: c.env?.slot ?? null,
       onCoalesce: c.get('onCoalesce'),
     }),
   )
@@ -86,18 +79,6 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
     return sendRefusal(c, isDatabaseUnavailable ? 'unavailable' : 'fault')
   })
   return app
-}
-
-/** Runs outside the request's check, so that refusals carry the headers too. */
-function setCommonHeaders(secure: boolean): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
-    await next()
-    c.header('x-request-id', c.get('requestId'))
-    for (const [name, value] of commonHeaders(secure))
-      if (!c.res.headers.has(name)) c.header(name, value)
-    if (!c.res.headers.has('content-security-policy'))
-      c.header('content-security-policy', strictPolicy)
-  }
 }
 
 function serveBuiltAssets(folder: string): MiddlewareHandler<HttpEnv> {

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http'
 import type { Server as NetServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { mountApi } from '#api/api.ts'
@@ -11,11 +10,10 @@ import { loadMetrics } from '#platform/metrics.ts'
 import { openHttp } from './http.ts'
 import { type Admission, openAdmission } from './overload/admission.ts'
 import { openKnownCallers } from './overload/known-callers.ts'
-import { refuseEarly } from './overload/refuse-early.ts'
-import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
-import { coalesceRender, serveFromCache } from './page-cache/serve-cached-page.ts'
+import { openPageCache, type PageCache, type PageSlot } from './page-cache/page-cache.ts'
+import { normaliseHost } from './pipeline/caller-address.ts'
 import type { HttpEnv } from './pipeline/http-env.ts'
-import { enforceReadDeadline, refuseUnreadable, serverLimits } from './pipeline/read-deadline.ts'
+import { refuseUnreadable, serverLimits } from './pipeline/read-deadline.ts'
 import { openRequestRecorder } from './pipeline/request-recorder.ts'
 import { openScoping } from './pipeline/request-scope.ts'
 import { strictHeaders } from './pipeline/security-headers.ts'
@@ -23,6 +21,7 @@ import { countConnections, listenOnManySockets } from './process/listening-socke
 import { openPages } from './render/page-rendering.ts'
 import { openRenderQueue } from './render/render-queue.ts'
 import { warmUp } from './render/warm-up.ts'
+import { openRequestListener } from './request-listener.ts'
 import { addCrawlerRoutes } from './routes/crawler-routes.ts'
 import { openDeskEvents } from './routes/desk-events.ts'
 import { addDeskFileRoutes } from './routes/desk-file-routes.ts'
@@ -31,7 +30,8 @@ import { createReadinessCheck, type Readiness } from './routes/health-routes.ts'
 import { addOfflineRoutes } from './routes/offline-routes.ts'
 
 export interface OpenServer {
-  app: Hono<HttpEnv>
+  /** Answers a request of the process itself, or of a server other than this one. */
+  fetch(request: Request, env?: HttpEnv['Bindings']): Promise<Response>
   pageCache: PageCache
   /** Not listening yet. */
   server: Server
@@ -60,31 +60,22 @@ export async function loadBuiltPages(root: string): Promise<PageSource> {
   return { build: async () => build, mode: 'production', assets: join(root, 'build/client') }
 }
 
-/** How often a process checks whether a newer version has migrated the database. */
-const readinessEveryMs = 10_000
-
 /** Builds the server from the shop and its pages: the page cache first, then the pipeline. */
 export async function openServer(shop: OpenShop, source?: PageSource): Promise<OpenServer> {
   const { config, meters } = shop
+  const isSecure = config.links.scheme === 'https'
   const pageSource = source ?? (await loadBuiltPages(config.root))
   const scoping = openScoping(shop)
-  const pageCache = openPageCache(config.pageCacheBytes)
+  // In development each page is rendered anew.
+  const pageCache = openPageCache(pageSource.mode === 'production' ? config.pageCacheBytes : 0)
   shop.onDrop((tags) => pageCache.invalidate(tags))
   const renderQueue = openRenderQueue()
   const admission = openAdmission(config.requestsAtOnce, renderQueue.getLongestWait)
-  const callers = openKnownCallers(config.links.scheme === 'https')
+  const callers = openKnownCallers(isSecure)
   const recorder = openRequestRecorder(shop.logsRequests ? shop.outside.log : null, meters)
   let draining = false
   let warming = false
-  const checkReadiness = createReadinessCheck(shop, () => ({ draining, warming }))
-  let isOutdated = false
-  const readiness = async () => {
-    const answer = await checkReadiness()
-    if (answer.migrations) isOutdated = answer.migrations.narrowed > 0
-    return answer
-  }
-  // For installations without a balancer that polls readiness.
-  setInterval(() => void readiness(), readinessEveryMs).unref()
+  const { readiness, isOutdated } = watchReadiness(shop, () => ({ draining, warming }))
   meters?.watch({
     connections: () => countConnections(sockets),
     streams: () => deskEvents.size,
@@ -95,52 +86,38 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     replicas: () => shop.database.replicas?.() ?? [],
     figures: () => loadMetrics(shop.database.primary).catch(() => ({})),
   })
-  const pages = openPages({
-    build: pageSource.build,
-    mode: pageSource.mode,
-    cache: pageCache,
-    links: scoping.links,
-    renderQueue,
-    isCacheEnabled: pageSource.mode === 'production' && config.pageCacheBytes > 0,
-  })
   const deskEvents = openDeskEvents(shop, scoping.links)
   const app = openHttp({
     shop,
     scoping,
-    pages,
+    pages: openPages({ ...pageSource, links: scoping.links, renderQueue }),
     assets: pageSource.assets,
     operations: { admission, callers, recorder, readiness },
-    addRoutes: (router) => {
-      addCrawlerRoutes(router)
-      addOfflineRoutes(router)
-      addDeskFileRoutes(router)
+    addRoutes(router) {
       deskEvents.addRoutes(router)
-      if (config.mode === 'demo') addDevMailRoutes(router, config.mail.folder)
-      mountApi(router, { mode: config.mode, links: scoping.links })
+      addRoutes(router, shop)
     },
   })
-  const refusalHeaders = strictHeaders(config.links.scheme === 'https')
-  const toHono = getRequestListener(app.fetch)
-  const cachedPages = { memory: pageCache, trustedProxies: config.trustedProxies, book: recorder }
-  const server = createServer(serverLimits, (req, res) => {
-    renderQueue.onActivity()
-    if (draining) res.shouldKeepAlive = false
-    enforceReadDeadline(req, res)
-    if (!isOutdated && serveFromCache(cachedPages, req, res)) return
-    const handleRequest = () => {
-      // Responses sent before the pipeline or by the adapter need these headers too.
-      for (const [name, value] of refusalHeaders) res.setHeader(name, value)
-      const identify = () => scoping.identify(req, config.trustedProxies)
-      if (!refuseEarly(admission, callers, recorder, meters, req, res, isOutdated, identify))
-        void toHono(req, res)
-    }
-    if (!coalesceRender(cachedPages, admission, req, res, handleRequest)) handleRequest()
+  const listener = openRequestListener({
+    shop,
+    scoping,
+    pageCache,
+    admission,
+    callers,
+    recorder,
+    onActivity: renderQueue.onActivity,
+    isDraining: () => draining,
+    isOutdated,
+    answer: app.fetch,
   })
+  const fetch: OpenServer['fetch'] = async (request, env) =>
+    app.fetch(request, { ...env, slot: findSlot(pageCache, request) })
+  const server = createServer(serverLimits, listener)
   let sockets: readonly NetServer[] = [server]
   server.on('connection', renderQueue.onActivity)
-  server.on('clientError', refuseUnreadable(refusalHeaders))
+  server.on('clientError', refuseUnreadable(strictHeaders(isSecure)))
   return {
-    app,
+    fetch,
     pageCache,
     server,
     admission,
@@ -151,7 +128,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     sockets: () => sockets,
     async warmUp() {
       warming = true
-      await warmUp(shop, app)
+      await warmUp(shop, fetch)
       warming = false
     },
     drain() {
@@ -159,4 +136,38 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
       deskEvents.close()
     },
   }
+}
+
+/** How often a process checks whether a newer version has migrated the database. */
+const readinessEveryMs = 10_000
+
+/** Checks readiness on request and regularly, for installations that no balancer polls. */
+function watchReadiness(
+  shop: OpenShop,
+  readState: Parameters<typeof createReadinessCheck>[1],
+): { readiness: () => Promise<Readiness>; isOutdated: () => boolean } {
+  const checkReadiness = createReadinessCheck(shop, readState)
+  let isOutdated = false
+  const readiness = async () => {
+    const answer = await checkReadiness()
+    if (answer.migrations) isOutdated = answer.migrations.narrowed > 0
+    return answer
+  }
+  setInterval(() => void readiness(), readinessEveryMs).unref()
+  return { readiness, isOutdated: () => isOutdated }
+}
+
+/** What the server answers without the router. */
+function addRoutes(router: Hono<HttpEnv>, { config }: OpenShop): void {
+  addCrawlerRoutes(router)
+  addOfflineRoutes(router)
+  addDeskFileRoutes(router)
+  if (config.mode === 'demo') addDevMailRoutes(router, config.mail.folder)
+  mountApi(router, { mode: config.mode, links: config.links })
+}
+
+/** The slot of a request that came by no socket of this server. */
+function findSlot(pageCache: PageCache, { method, url, headers }: Request): PageSlot | null {
+  const host = normaliseHost(headers.get('host') ?? new URL(url).host)
+  return pageCache.findSlot({ method, url, host, cookie: headers.get('cookie') ?? undefined })
 }

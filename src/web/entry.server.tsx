@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import {
+  createContext,
   type EntryContext,
   isRouteErrorResponse,
   RouterContextProvider,
@@ -16,16 +17,25 @@ import { type RenderFragment, RenderFragmentContext } from './widgets/frame/frag
 
 const handlersByBuild = new WeakMap<ServerBuild, ReturnType<typeof buildHandlers>>()
 
+/** `html`: the page's text in parts; null for data, files, redirects and empty answers. */
+export interface Rendering {
+  response: Response
+  html: readonly string[] | null
+}
+
+/** What `handleRequest` hands to `answer`, past the router. */
+const htmlContext = createContext<readonly string[] | null>(null)
+
 /**
  * The server's only entry to the pages. It is part of the web module graph because React Router is
  * loaded twice in development; the server itself never imports a value from it.
  */
-export function answer(
+export async function answer(
   build: ServerBuild,
   mode: string,
   request: Request,
   visit: Visit,
-): Promise<Response> {
+): Promise<Rendering> {
   let getHandler = handlersByBuild.get(build)
   if (!getHandler) {
     getHandler = buildHandlers(build, mode)
@@ -33,14 +43,14 @@ export function answer(
   }
   const context = new RouterContextProvider()
   context.set(visitContext, visit)
-  return getHandler(new URL(request.url).pathname)(request, context)
+  const response = await getHandler(new URL(request.url).pathname)(request, context)
+  return { response, html: context.get(htmlContext) }
 }
 
 /**
  * Renders a page to one string: nothing in it suspends, so it has no streaming scripts and can be
- * cached. This takes a third less time than a stream, which writes into small buffers. The text is
- * handed over through the visit: as a response body it would be encoded, streamed and decoded
- * again.
+ * cached. This takes a third less time than a stream, which writes into small buffers. The response
+ * has no body: there, the text would be encoded, streamed and decoded again.
  */
 export default async function handleRequest(
   request: Request,
@@ -49,8 +59,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const visit = context.get(visitContext)
-  const { nonce, footer, waitForRender } = visit
+  const { nonce, footer, waitForRender } = context.get(visitContext)
   const { router, data } = await takeHandoff(routerContext)
   // The client has gone.
   if (!(await waitForRender())) return new Response(null, { status: 503 })
@@ -64,7 +73,7 @@ export default async function handleRequest(
       </RenderFragmentContext>
     </Nonce>,
   )
-  visit.html = ['<!DOCTYPE html>', ...insertPageScript(html, router, data, nonce)]
+  context.set(htmlContext, ['<!DOCTYPE html>', ...insertPageScript(html, router, data, nonce)])
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
 }

@@ -28,8 +28,6 @@ export interface Visit {
    * do not render.
    */
   waitForRender(): Promise<boolean>
-  /** The rendered page's text in parts (entry.server.tsx). */
-  html?: readonly string[]
   /** Allows the page to be cached for all visitors until one of these tags is invalidated. */
   cacheWithTags(tags: readonly string[]): void
   /** Limits caching to the moment until which something on the page is true. */

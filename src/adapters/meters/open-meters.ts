@@ -84,13 +84,15 @@ export function openMeters(): OpenMeters {
 /** Measured from the start time, so that setting the clock does not change it. */
 const processStart = Date.now() / 1000 - process.uptime()
 
+type RegisterGauge = (
+  name: string,
+  help: string,
+  labelNames: string[],
+  read: (into: Gauge) => void | Promise<void>,
+) => void
+
 function registerGauges(registry: Registry, readings: Readings): void {
-  const gauge = (
-    name: string,
-    help: string,
-    labelNames: string[],
-    read: (into: Gauge) => void | Promise<void>,
-  ) =>
+  const gauge: RegisterGauge = (name, help, labelNames, read) => {
     new Gauge({
       name,
       help,
@@ -101,6 +103,22 @@ function registerGauges(registry: Registry, readings: Readings): void {
         await read(this)
       },
     })
+  }
+  registerServerGauges(gauge, readings)
+  registerProcessGauges(gauge)
+  registerDatabaseGauges(gauge, readings)
+  gauge(
+    'haggle_shop',
+    'Figures of the whole shop, taken once a minute',
+    ['figure'],
+    async (into) => {
+      for (const [name, value] of Object.entries(await readings.figures()))
+        into.labels(name).set(value)
+    },
+  )
+}
+
+function registerServerGauges(gauge: RegisterGauge, readings: Readings): void {
   gauge('http_server_active_requests', 'Requests being worked on', [], (into) =>
     into.set(readings.inFlight()),
   )
@@ -119,6 +137,12 @@ function registerGauges(registry: Registry, readings: Readings): void {
     [],
     (into) => into.set(readings.loopDelay()),
   )
+  gauge('haggle_draining', '1 while this process is leaving', [], (into) =>
+    into.set(Number(readings.draining())),
+  )
+}
+
+function registerProcessGauges(gauge: RegisterGauge): void {
   gauge('process_resident_memory_bytes', 'Resident memory', [], (into) =>
     into.set(process.memoryUsage.rss()),
   )
@@ -138,9 +162,9 @@ function registerGauges(registry: Registry, readings: Readings): void {
     [],
     (into) => into.set(Date.now() / 1000),
   )
-  gauge('haggle_draining', '1 while this process is leaving', [], (into) =>
-    into.set(Number(readings.draining())),
-  )
+}
+
+function registerDatabaseGauges(gauge: RegisterGauge, readings: Readings): void {
   gauge(
     'db_client_connection_count',
     'Connections of a pool that are lent out',
@@ -178,15 +202,6 @@ function registerGauges(registry: Registry, readings: Readings): void {
     (into) => {
       for (const { name, lagMs } of readings.replicas())
         if (lagMs !== null) into.labels(name).set(lagMs / 1000)
-    },
-  )
-  gauge(
-    'haggle_shop',
-    'Figures of the whole shop, taken once a minute',
-    ['figure'],
-    async (into) => {
-      for (const [name, value] of Object.entries(await readings.figures()))
-        into.labels(name).set(value)
     },
   )
 }

@@ -1,4 +1,5 @@
 import { definePath } from './define-path.ts'
+import { signInPaths } from './sign-in-paths.ts'
 
 const slip = definePath('/desk/orders/:number/slip')
 const auditFile = definePath('/desk/audit/:file')
@@ -17,7 +18,7 @@ export const deskPaths = {
   packingSlip: (number: string, parcel: number | null = null) =>
     `${slip(number)}${parcel === null ? '' : `?parcel=${parcel}`}`,
   start: definePath('/desk'),
-  login: definePath('/desk/login'),
+  login: signInPaths.desk,
   logout: definePath('/desk/logout'),
   account: definePath('/desk/account'),
   secondFactor: definePath('/desk/second-factor'),

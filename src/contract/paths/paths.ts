@@ -1,9 +1,10 @@
 import type { ListKind } from '../catalog/lists.ts'
 import { definePath } from './define-path.ts'
+import { signInPaths } from './sign-in-paths.ts'
 
 const mainCategory = definePath('/category/:url')
 const subCategory = definePath('/category/:url/:subUrl')
-const login = definePath('/login')
+const login = signInPaths.shop
 const register = definePath('/register')
 const reorder = definePath('/account/reorder')
 

@@ -9,10 +9,14 @@ export interface TaggedCache<V extends {}> {
   peek(key: string): V | undefined
   /** The shareable load of this key that is in progress. It rejects if the load does. */
   getPending(key: string): Promise<V> | undefined
-  /** `load` returns the value and its tags. A load that throws is not cached. */
+  /**
+   * `load` returns the value and its tags. A load that throws is not cached. `onJoin` is called
+   * where the value comes from another caller's load in progress.
+   */
   getOrLoad(
     key: string,
     load: () => Promise<{ value: V; tags: readonly string[]; keep?: boolean }>,
+    onJoin?: () => void,
   ): Promise<V>
   /** Evicts every value with one of the tags. `*` evicts everything. */
   invalidate(tags: readonly string[]): void
@@ -105,11 +109,14 @@ export function openTaggedCache<V extends {}>(options: {
   return {
     peek: (key) => getCurrent(key)?.value,
     getPending: (key) => sharedLoads.get(key)?.result,
-    async getOrLoad(key, load) {
+    async getOrLoad(key, load, onJoin) {
       const entry = getCurrent(key)
       if (entry) return entry.value
       const pending = sharedLoads.get(key)
-      if (pending) return pending.result
+      if (pending) {
+        onJoin?.()
+        return pending.result
+      }
       const pendingLoad = startLoad(key, load)
       runningLoads.add(pendingLoad)
       sharedLoads.set(key, pendingLoad)

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
+import type { Scope } from '#platform/scope.ts'
 import { getAddress, toClientKey } from '../pipeline/caller-address.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
 import { sendRefusal } from '../pipeline/send-refusal.ts'
@@ -8,7 +9,8 @@ import { type Credentials, type KnownCallers, selectCredentials } from './known-
 
 /**
  * Under overload, refuses the least important requests at once, so that the rest are answered in
- * time. Source: QUALITY F6.
+ * time. Records who the caller was, so that its next requests are ranked accordingly. Source:
+ * QUALITY F6, SAFE-12.
  */
 export function admit(
   admission: Admission,
@@ -16,7 +18,11 @@ export function admit(
   shop: OpenShop,
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (c.req.path.startsWith('/assets/')) return next()
+    if (c.req.path.startsWith('/assets/')) {
+      await next()
+      recordCaller(callers, c)
+      return
+    }
     const kind = callers.classify(c.req.method, c.req.path, readCredentials(c), c.env?.incoming)
     let release = admission.enter(kind, toClientKey(getAddress(c, shop), shop))
     if (!release) {
@@ -39,6 +45,7 @@ export function admit(
     })
     try {
       await next()
+      recordCaller(callers, c)
     } finally {
       release()
     }
@@ -51,15 +58,11 @@ const readCredentials = (c: Context<HttpEnv>): Credentials =>
     authorization: c.req.header('authorization'),
   })
 
-/**
- * Records who the caller is, so that its next requests are ranked accordingly. The request does not
- * wait for it. Source: SAFE-12.
- */
-export function rememberCaller(callers: KnownCallers): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
-    await next()
-    const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-    if (isWrite) callers.recordIssuedCookies(c.res.headers.getSetCookie())
-    void callers.recordCaller(readCredentials(c), c.get('scope'), isWrite).catch(() => {})
-  }
+/** The request does not wait for it. A request that was refused before has no scope. */
+function recordCaller(callers: KnownCallers, c: Context<HttpEnv>): void {
+  const scope = c.get('scope') as Scope | undefined
+  if (!scope) return
+  const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+  if (isWrite) callers.recordIssuedCookies(c.res.headers.getSetCookie())
+  void callers.recordCaller(readCredentials(c), scope, isWrite).catch(() => {})
 }

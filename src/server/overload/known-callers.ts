@@ -56,54 +56,28 @@ const lookUpEveryMs = 50
  * in a rush. It queries nothing before a request is admitted. Source: SAFE-12.
  */
 export function openKnownCallers(secure: boolean, now = () => performance.now()): KnownCallers {
-  const provenCallers = new LRUCache<string, true>({ max: maxCallers, ttl: callerTtlMs })
-  const emptyCarts = new LRUCache<string, true>({ max: maxCallers, ttl: emptyCartTtlMs })
+  const proven = openCredentialSet(callerTtlMs)
+  const emptyCarts = openCredentialSet(emptyCartTtlMs)
   let nextLookUp = 0
   const kindsByRequest = new WeakMap<object, AdmissionKind>()
-  let remainingTrials = trialsPerSecond
-  let countedAt = now()
-  const takeTrial = () => {
-    const time = now()
-    remainingTrials = Math.min(
-      trialsPerSecond,
-      remainingTrials + ((time - countedAt) / 1_000) * trialsPerSecond,
-    )
-    countedAt = time
-    if (remainingTrials < 1) return false
-    remainingTrials--
-    return true
-  }
-  const hashKey = (kind: string, credential: string) =>
-    hash('sha256', `${kind} ${credential}`, 'base64')
-  const isKnown = (kind: string, credential: string | undefined) =>
-    credential !== undefined && provenCallers.has(hashKey(kind, credential))
-  const rememberCredential = (kind: string, credential: string | undefined) => {
-    if (credential !== undefined) provenCallers.set(hashKey(kind, credential), true)
-  }
-  const readCookie = (name: 'session' | 'desk' | 'cart', cookie: string | undefined) =>
-    cookie === undefined ? undefined : getCookie(cookie, getStrictCookieName(name, secure))
+  const takeTrial = openTrials(now)
+  const readCookie = (name: CallerCookie, cookie: string | undefined) =>
+    readCallerCookie(name, cookie, secure)
 
   function computeKind(method: string, path: string, credentials: Credentials): AdmissionKind {
-    const { cookie, authorization } = selectCredentials(path, credentials)
-    const sessions: [string, string | undefined][] = [
-      ['token', authorization],
-      ['session', readCookie('session', cookie)],
-      ['desk', readCookie('desk', cookie)],
-    ]
-    const cart = readCookie('cart', cookie)
-    const provenKind = classifyRequest(
-      method,
-      path,
-      sessions.some(([kind, credential]) => isKnown(kind, credential)),
-      isKnown('cart', cart),
-    )
-    const claimedKind = classifyRequest(
-      method,
-      path,
-      sessions.some(([, credential]) => credential !== undefined),
-      cart !== undefined,
-    )
+    const { sessions, cart } = readClaims(selectCredentials(path, credentials), secure)
+    const isProven = sessions.some(([kind, credential]) => proven.has(kind, credential))
+    const provenKind = classifyRequest(method, path, isProven, proven.has('cart', cart))
+    const isClaimed = sessions.some(([, credential]) => credential !== undefined)
+    const claimedKind = classifyRequest(method, path, isClaimed, cart !== undefined)
     return claimedKind === provenKind || takeTrial() ? claimedKind : provenKind
+  }
+
+  async function recordCart(scope: Scope, cartKey: string, wrote: boolean): Promise<void> {
+    if (proven.has('cart', cartKey) || (!wrote && emptyCarts.has('cart', cartKey))) return
+    const { cart } = await shop.cart.loadSavedState(scope)
+    if (cart > 0) proven.add('cart', cartKey)
+    else emptyCarts.add('cart', cartKey)
   }
 
   const callers: KnownCallers = {
@@ -116,29 +90,20 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
     },
     async recordCaller({ cookie, authorization }, scope, wrote = false) {
       const { viewer, staff } = scope
-      if (staff) rememberCredential('desk', readCookie('desk', cookie))
+      if (staff) proven.add('desk', readCookie('desk', cookie))
       if (viewer.kind === 'customer') {
-        rememberCredential(
+        proven.add(
           authorization === undefined ? 'session' : 'token',
           authorization ?? readCookie('session', cookie),
         )
         return
       }
-      const { cartKey } = viewer
-      if (
-        cartKey === null ||
-        isKnown('cart', cartKey) ||
-        (!wrote && emptyCarts.has(hashKey('cart', cartKey)))
-      )
-        return
-      const { cart } = await shop.cart.loadSavedState(scope)
-      if (cart > 0) rememberCredential('cart', cartKey)
-      else emptyCarts.set(hashKey('cart', cartKey), true)
+      if (viewer.cartKey !== null) await recordCart(scope, viewer.cartKey, wrote)
     },
     recordIssuedCookies(setCookies) {
       const start = `${getStrictCookieName('cart', secure)}=`
       for (const each of setCookies)
-        if (each.startsWith(start)) rememberCredential('cart', getCookie(each, start.slice(0, -1)))
+        if (each.startsWith(start)) proven.add('cart', getCookie(each, start.slice(0, -1)))
     },
     identifyLater(credentials, identify) {
       const { cookie, authorization } = credentials
@@ -155,4 +120,51 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
     },
   }
   return callers
+}
+
+type CallerCookie = 'session' | 'desk' | 'cart'
+
+function readCallerCookie(name: CallerCookie, cookie: string | undefined, secure: boolean) {
+  return cookie === undefined ? undefined : getCookie(cookie, getStrictCookieName(name, secure))
+}
+
+/** What a request claims to have, by kind. */
+function readClaims({ cookie, authorization }: Credentials, secure: boolean) {
+  const sessions: [string, string | undefined][] = [
+    ['token', authorization],
+    ['session', readCallerCookie('session', cookie, secure)],
+    ['desk', readCallerCookie('desk', cookie, secure)],
+  ]
+  return { sessions, cart: readCallerCookie('cart', cookie, secure) }
+}
+
+/** Credentials of the last callers, as hashes. */
+function openCredentialSet(ttl: number) {
+  const hashes = new LRUCache<string, true>({ max: maxCallers, ttl })
+  const hashKey = (kind: string, credential: string) =>
+    hash('sha256', `${kind} ${credential}`, 'base64')
+  return {
+    has: (kind: string, credential: string | undefined) =>
+      credential !== undefined && hashes.has(hashKey(kind, credential)),
+    add(kind: string, credential: string | undefined) {
+      if (credential !== undefined) hashes.set(hashKey(kind, credential), true)
+    },
+  }
+}
+
+/** True for a limited number of calls per second. */
+function openTrials(now: () => number): () => boolean {
+  let remainingTrials = trialsPerSecond
+  let countedAt = now()
+  return () => {
+    const time = now()
+    remainingTrials = Math.min(
+      trialsPerSecond,
+      remainingTrials + ((time - countedAt) / 1_000) * trialsPerSecond,
+    )
+    countedAt = time
+    if (remainingTrials < 1) return false
+    remainingTrials--
+    return true
+  }
 }

@@ -1,125 +1,123 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
-import { contentSecurityPolicy, hashScripts } from '../pipeline/security-headers.ts'
-import {
-  buildPageKey,
-  chooseEncoding,
-  compressPage,
-  getCompressedBody,
-  isUnchanged,
-} from './page-cache.ts'
-import { isShareable, removeTracking } from './shared-pages.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CachedPage, compressPage } from './cached-page.ts'
+import { openPageCache, type PageSlot } from './page-cache.ts'
+import { toStandardUrl } from './shared-pages.ts'
 
-test('[P1] a page is pressed in brotli, and in other encodings when they are asked for, all of the same text', async () => {
-  const body = new TextEncoder().encode('<p>page</p>'.repeat(50))
-  const page = await compressPage(
-    {
-      status: 200,
-      headers: [['content-type', 'text/html']],
-      body,
-      tags: [],
-      expiresAt: Number.POSITIVE_INFINITY,
-    },
+const buildPage = (text: string, expiresAt = Number.POSITIVE_INFINITY): Promise<CachedPage> =>
+  compressPage(
+    { status: 200, headers: [], body: new TextEncoder().encode(text), tags: [], expiresAt },
     '/',
   )
-  expect(page.gzip).toBeUndefined()
-  const { br, gzip, identity } = {
-    br: await getCompressedBody(page, 'br'),
-    gzip: await getCompressedBody(page, 'gzip'),
-    identity: await getCompressedBody(page, 'identity'),
-  }
-  expect(brotliDecompressSync(br.body)).toEqual(Buffer.from(body))
-  expect(gunzipSync(gzip.body)).toEqual(Buffer.from(body))
-  expect(identity.body).toEqual(body)
-  expect([page.gzip, page.identity]).toEqual([gzip, undefined])
-  for (const { headers, body: bytes } of [br, gzip, identity]) {
-    expect(headers[headers.indexOf('content-length') + 1]).toBe(String(bytes.byteLength))
-    expect(headers[headers.indexOf('etag') + 1]).toBe(page.etag)
-  }
+const openCache = (maxBytes = 1_000_000) => {
+  const cache = openPageCache(maxBytes)
+  const findSlot = (
+    url: string,
+    change: { method?: string; host?: string; cookie?: string } = {},
+  ) => cache.findSlot({ method: 'GET', host: 'a.example', cookie: undefined, url, ...change })
+  return { cache, findSlot }
+}
+const fillWith = async (slot: PageSlot | null, text: string, tags: string[] | null = ['x']) => {
+  const page = await buildPage(text)
+  return slot!.fill(async () => ({ page, tags }))
+}
+
+describe('the slot of a page', () => {
+  test('[T3] exists only for reads of shared pages without a session', () => {
+    const { findSlot } = openCache()
+    expect(findSlot('/product/x')).not.toBeNull()
+    expect(findSlot('/product/x', { method: 'HEAD' })).not.toBeNull()
+    expect(findSlot('/product/x', { method: 'POST' })).toBeNull()
+    expect(findSlot('/product/x', { cookie: 'a=1; sid=x' })).toBeNull()
+    expect(findSlot('/product/x', { cookie: '__Host-sid=x' })).toBeNull()
+    expect(findSlot('/cart')).toBeNull()
+    expect(findSlot('/Product/x')).toBeNull()
+    expect(findSlot('*')).toBeNull()
+    const { cache } = openCache()
+    expect(cache.findSlot({ method: 'GET', url: '/', host: null, cookie: undefined })).toBeNull()
+  })
+
+  test('[P1] holds the page from then on, for the same host, address and hints only', async () => {
+    const { findSlot } = openCache()
+    await fillWith(findSlot('/product/x'), 'first')
+    expect(findSlot('/product/x')!.page).toBeDefined()
+    expect(findSlot('/product/x?utm_source=mail')!.page).toBeDefined()
+    expect(findSlot('/category/../product/x')!.page).toBeDefined()
+    expect(findSlot('http://a.example/product/x')!.page).toBeDefined()
+    expect(findSlot('/product/y')!.page).toBeUndefined()
+    expect(findSlot('/product/x.data')!.page).toBeUndefined()
+    expect(findSlot('/product/x', { host: 'b.example' })!.page).toBeUndefined()
+    expect(findSlot('/product/x', { cookie: 'pincode=411001' })!.page).toBeUndefined()
+  })
+
+  test('[F7] tells of a render in progress; one that found none joins it all the same', async () => {
+    const { findSlot } = openCache()
+    const [first, second] = [findSlot('/product/x')!, findSlot('/product/x')!]
+    expect([first.pending, second.pending]).toEqual([undefined, undefined])
+    const page = await buildPage('page')
+    let joined = 0
+    const renders = [first, second].map((slot, n) =>
+      slot.fill(
+        async () => ({ page: n === 0 ? page : await buildPage('another'), tags: [] }),
+        () => joined++,
+      ),
+    )
+    expect(await findSlot('/product/x')!.pending).toBe(page)
+    expect(await Promise.all(renders)).toEqual([page, page])
+    expect(joined).toBe(1)
+  })
+
+  test('[T3] a page whose tags are invalidated while it renders is answered and not cached', async () => {
+    const { cache, findSlot } = openCache()
+    const page = await buildPage('page')
+    let finish = () => {}
+    const rendered = findSlot('/product/x')!.fill(async () => {
+      await new Promise<void>((resolve) => (finish = resolve))
+      return { page, tags: ['x'] }
+    })
+    cache.invalidate(['x'])
+    expect(findSlot('/product/x')!.pending).toBeUndefined()
+    finish()
+    expect(await rendered).toBe(page)
+    expect([findSlot('/product/x')!.page, cache.size]).toEqual([undefined, 0])
+    await fillWith(findSlot('/product/x'), 'again')
+    expect(cache.size).toBe(1)
+    cache.invalidate(['x'])
+    expect([findSlot('/product/x')!.page, cache.size]).toEqual([undefined, 0])
+  })
+
+  test('[P1] a page without tags is answered and not cached', async () => {
+    const { cache, findSlot } = openCache()
+    await fillWith(findSlot('/product/x'), 'page', null)
+    expect(cache.size).toBe(0)
+  })
+
+  test('[P1] is worth filling: without a query string, or from the second request on', () => {
+    const { findSlot } = openCache()
+    expect(findSlot('/category/a')!.isWorthCaching()).toBe(true)
+    expect(findSlot('/category/a?min=1')!.isWorthCaching()).toBe(false)
+    expect(findSlot('/category/a?min=2')!.isWorthCaching()).toBe(false)
+    expect(findSlot('/category/a?min=1&gclid=7')!.isWorthCaching()).toBe(true)
+    const { findSlot: findNone } = openCache(0)
+    expect(findNone('/category/a')!.isWorthCaching()).toBe(false)
+  })
 })
 
-test('[P1] a text is known again, however the tag was weakened or listed on its way', async () => {
-  const body = new TextEncoder().encode('<p>page</p>')
-  const page = await compressPage(
-    { status: 200, headers: [], body, tags: [], expiresAt: Number.POSITIVE_INFINITY },
-    '/',
+test('[T3] an address has the one spelling that the URL standard gives it', () => {
+  expect(toStandardUrl('/a/b.data?fv=1,2&sort=PLH')).toBe('/a/b.data?fv=1,2&sort=PLH')
+  expect(toStandardUrl('/a/../b')).toBe('/b')
+  expect(toStandardUrl('/a/%2E%2e/b?')).toBe('/b')
+  expect(toStandardUrl("/a?q='x'#y")).toBe('/a?q=%27x%27')
+  expect(toStandardUrl('//other.example/a')).toBe('//other.example/a')
+  expect(toStandardUrl('https://other.example/a?b')).toBe('/a?b')
+  expect(toStandardUrl('*')).toBeNull()
+  const part = fc.constantFrom(...'ab./?#%2e2E\\\'"<>|^`{}~:@&=+,;!$()*ü [] '.split(''))
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      const url = `/${parts.join('')}`
+      const { pathname, search } = new URL(`http://host${url}`)
+      expect(toStandardUrl(url)).toBe(pathname + search)
+    }),
+    { numRuns: 2_000 },
   )
-  const strong = page.etag.slice(2)
-  for (const header of [page.etag, strong, `"x", ${page.etag}`])
-    expect(isUnchanged(header, page), header).toBe(true)
-  for (const header of [undefined, null, '', '"x"', '*'])
-    expect(isUnchanged(header, page)).toBe(false)
-})
-
-test('[P1] what advertisers add to an address makes no other page; a name that only looks like it does', () => {
-  expect(removeTracking('/a?utm_source=x&fv=1&gclid=y')).toBe('/a?fv=1')
-  expect(removeTracking('/a?gclid=y')).toBe('/a')
-  expect(removeTracking('/a?fv=1&outm_x=2')).toBe('/a?fv=1&outm_x=2')
-  expect(removeTracking('/a?q=utm_source')).toBe('/a?q=utm_source')
-})
-
-test('[T3] only listed addresses are shared among visitors', () => {
-  for (const path of [
-    '/',
-    '/_root.data',
-    '/_.data',
-    '/category/a',
-    '/category/a/b',
-    '/category/a/b.data',
-    '/product/x',
-    '/quick-view/x.data',
-  ])
-    expect(isShareable(path), path).toBe(true)
-  for (const path of [
-    '/cart',
-    '/cart.data',
-    '/account/profile',
-    '/login',
-    '/product',
-    '/product/x/y',
-    '/Search',
-    '/no-such',
-  ])
-    expect(isShareable(path), path).toBe(false)
-})
-
-test.each([
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
-  ['gzip;q=0', 'identity'],
-  ['', 'identity'],
-  [undefined, 'identity'],
-])('[P1] accept-encoding %s is answered in %s', (header, encoding) => {
-  expect(chooseEncoding(header)).toBe(encoding)
-})
-
-test('[T3] host, address, place, view and consent each make another page', () => {
-  const keys = [
-    buildPageKey('a', '/x', { pincode: '', viewMode: 'grid', consentChosen: false }),
-    buildPageKey('b', '/x', { pincode: '', viewMode: 'grid', consentChosen: false }),
-    buildPageKey('a', '/y', { pincode: '', viewMode: 'grid', consentChosen: false }),
-    buildPageKey('a', '/x', { pincode: '411001', viewMode: 'grid', consentChosen: false }),
-    buildPageKey('a', '/x', { pincode: '', viewMode: 'list', consentChosen: false }),
-    buildPageKey('a', '/x', { pincode: '', viewMode: 'grid', consentChosen: true }),
-  ]
-  expect(new Set(keys).size).toBe(keys.length)
-})
-
-test('[security 18] only scripts that we rendered with our mark get a hash; the mark itself is gone', () => {
-  const nonceBoundary =
-    '<script nonce="m4rk">a()</script><script nonce="m4rk" type="module" async="">b()</script><script src="/x.js" nonce="m4rk"></script>' +
-    '<script type="application/ld+json">{"a":1}</script><script nonce="m4rk">a()</script><script>stranger()</script><script nonce="other">c()</script>'
-  const { texts, hashes } = hashScripts(
-    [nonceBoundary, '<script nonce="m4rk">data()</script>', '</body>'],
-    'm4rk',
-  )
-  const html = texts.join('')
-  expect(hashes).toHaveLength(3)
-  expect(hashes[0]).toBe("'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='")
-  expect(html).not.toContain('m4rk')
-  expect(html).toContain('<script>stranger()</script>')
-  const policy = contentSecurityPolicy(hashes, true)
-  expect(policy).not.toContain('unsafe')
-  expect(policy).toContain("'strict-dynamic'")
 })

@@ -1,63 +1,106 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import {
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompress,
-  constants,
-  gzip,
-  gzipSync,
-} from 'node:zlib'
-import type { Hints } from '#contract/requests/browser.ts'
-import { openTaggedCache, type TaggedCache } from '#platform/cache/tagged-cache.ts'
+import { LRUCache } from 'lru-cache'
+import { type Hints, readHints } from '#contract/requests/browser.ts'
+import { openTaggedCache } from '#platform/cache/tagged-cache.ts'
+import { hasSessionCookie } from '../pipeline/session-cookies.ts'
+import type { CachedPage } from './cached-page.ts'
+import { isShareable, removeTracking, toStandardUrl } from './shared-pages.ts'
 
-/** A complete rendered response. */
-export interface RenderedPage {
-  status: number
-  headers: [string, string][]
-  body: Uint8Array
-  /** Null: not cacheable. */
-  tags: readonly string[] | null
-  /** Milliseconds since 1970 at which something on the page becomes outdated. */
-  expiresAt: number
-}
-
-/** Body and headers prepared for one encoding, so that answering only copies bytes. */
-export interface CompressedBody {
-  headers: string[]
-  body: Uint8Array
+/** Of a request, what decides which page it gets. */
+export interface SharedRequest {
+  method: string
+  /** Path and query as sent, or the whole address. */
+  url: string
+  /** Normalised; null where it is not a valid host name. */
+  host: string | null
+  cookie: string | undefined
 }
 
 /**
- * A cached page: in brotli, which nearly all browsers accept, and in another encoding from its
- * first request on.
+ * The place of a shared page in the cache. It is found once, when the request arrives, and goes
+ * with the request to the rendering, which fills it.
  */
-export interface CachedPage {
-  status: number
-  /** Its route pattern. */
-  route: string
-  etag: string
-  /** As in RenderedPage. */
-  expiresAt: number
-  /** Headers of a 304 response. */
-  notModifiedHeaders: string[]
-  headers: string[]
-  br: CompressedBody
-  gzip?: CompressedBody
-  identity?: CompressedBody
+export interface PageSlot {
+  /** Path and query of the page that is rendered for all, without tracking parameters. */
+  address: string
+  hints: Hints
+  /** What the cache held when the request arrived: the page, or else its render in progress. */
+  page: CachedPage | undefined
+  pending: Promise<CachedPage> | undefined
+  /**
+   * Counts this request. A page with a query string is cached from its second request on, so that a
+   * crawler cannot evict hot pages.
+   */
+  isWorthCaching(): boolean
+  /**
+   * The page, rendered unless it has been cached meanwhile. `onJoin` is called where it only waits
+   * for the render of another request. Not cached if one of its tags is invalidated meanwhile.
+   */
+  fill(render: () => Promise<RenderedForAll>, onJoin?: () => void): Promise<CachedPage>
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+/** `tags` null: the page is answered to those who wait for it, and not cached. */
+export interface RenderedForAll {
+  page: CachedPage
+  tags: readonly string[] | null
+}
 
-export type PageCache = TaggedCache<CachedPage>
+export interface PageCache {
+  /** Null: the page is not the same for all visitors, so it is neither cached nor waited for. */
+  findSlot(request: SharedRequest): PageSlot | null
+  /** Evicts every page with one of the tags. `*` evicts everything. */
+  invalidate(tags: readonly string[]): void
+  readonly size: number
+}
 
-/** `now` in milliseconds since 1970. */
+/** Addresses with a query string that are remembered as requested once. */
+const maxSeenQueries = 20_000
+
+/** `maxBytes` 0: every page is rendered anew. `now` in milliseconds since 1970. */
 export function openPageCache(maxBytes: number, now = () => Date.now()): PageCache {
-  return openTaggedCache<CachedPage>({
+  const pages = openTaggedCache<CachedPage>({
     room: Math.max(1, maxBytes),
     sizeOf: estimateSize,
     isOver: (page) => page.expiresAt <= now(),
   })
+  const seenQueries = new LRUCache<string, true>({ max: maxSeenQueries })
+  return {
+    findSlot({ method, url, host, cookie }) {
+      const isRead = method === 'GET' || method === 'HEAD'
+      if (!isRead || host === null || hasSessionCookie(cookie)) return null
+      const standardUrl = toStandardUrl(url)
+      if (standardUrl === null) return null
+      const address = removeTracking(standardUrl)
+      const hints = readHints(cookie)
+      const key = buildPageKey(host, address, hints)
+      const page = pages.peek(key)
+      if (!page && !isShareable(address.split('?', 1)[0]!)) return null
+      return {
+        address,
+        hints,
+        page,
+        pending: page ? undefined : pages.getPending(key),
+        isWorthCaching() {
+          if (maxBytes === 0) return false
+          if (page || !standardUrl.includes('?') || seenQueries.has(key)) return true
+          seenQueries.set(key, true)
+          return false
+        },
+        fill: (render, onJoin) =>
+          pages.getOrLoad(
+            key,
+            async () => {
+              const { page: value, tags } = await render()
+              return { value, tags: tags ?? [], keep: tags !== null }
+            },
+            onJoin,
+          ),
+      }
+    },
+    invalidate: (tags) => pages.invalidate(tags),
+    get size() {
+      return pages.size
+    },
+  }
 }
 
 /** Includes the room that a gzip copy will take. */
@@ -68,114 +111,4 @@ function estimateSize(page: CachedPage): number {
 /** What the HTML of a visitor's page depends on; scripts fill in everything else from cookies. */
 export function buildPageKey(host: string, url: string, hints: Hints): string {
   return `${host} ${url} ${hints.pincode} ${hints.viewMode} ${hints.consentChosen ? 'chosen' : 'open'}`
-}
-
-const compressBrotli = promisify(brotliCompress)
-const decompressBrotli = promisify(brotliDecompress)
-const compressGzip = promisify(gzip)
-
-/** Compresses for the cache, at a high level. */
-async function compressBytes(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  if (encoding === 'identity') return body
-  return encoding === 'gzip'
-    ? compressGzip(body, { level: 6 })
-    : compressBrotli(body, buildBrotliOptions(5, body))
-}
-
-/** Below this size, compressing on the main thread is faster than handing over to another. */
-const maxSyncBytes = 400_000
-
-/** Compresses a body that is sent once, at a low level. */
-export async function compressFast(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  if (encoding === 'identity') return body
-  const isSync = body.byteLength <= maxSyncBytes
-  if (encoding === 'gzip')
-    return isSync ? gzipSync(body, { level: 2 }) : compressGzip(body, { level: 2 })
-  return isSync
-    ? brotliCompressSync(body, buildBrotliOptions(1, body))
-    : compressBrotli(body, buildBrotliOptions(1, body))
-}
-
-function buildBrotliOptions(quality: number, { byteLength }: Uint8Array) {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
-  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: byteLength } }
-}
-
-/**
- * Compresses the body and prepares the headers. The entity tag is weak: it identifies the text in
- * any encoding.
- */
-export async function compressPage(page: RenderedPage, route: string): Promise<CachedPage> {
-  const etag = `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
-  const headers = [
-    ...page.headers.filter(([name]) => name !== 'content-length'),
-    ['etag', etag],
-    vary,
-  ].flat()
-  return {
-    status: page.status,
-    route,
-    etag,
-    expiresAt: page.expiresAt,
-    headers,
-    notModifiedHeaders: [
-      ...page.headers.filter(([name]) => !name.startsWith('content-') || name.endsWith('policy')),
-      vary,
-    ]
-      .concat([['etag', etag]])
-      .flat(),
-    br: buildCompressedBody(headers, 'br', await compressBytes(page.body, 'br')),
-  }
-}
-
-const vary: [string, string] = ['vary', 'accept-encoding, cookie']
-
-function buildCompressedBody(
-  headers: readonly string[],
-  encoding: Encoding,
-  body: Uint8Array,
-): CompressedBody {
-  const encodingHeaders = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  return {
-    headers: [...headers, ...encodingHeaders, 'content-length', String(body.byteLength)],
-    body,
-  }
-}
-
-/**
- * The page in an encoding, converted from the cached one on first use. Gzip is cached with it;
- * plain text, which is rarely requested, is not.
- */
-export async function getCompressedBody(
-  page: CachedPage,
-  encoding: Encoding,
-): Promise<CompressedBody> {
-  const cachedBody = page[encoding]
-  if (cachedBody) return cachedBody
-  const plain = new Uint8Array(await decompressBrotli(page.br.body))
-  const compressedBody = buildCompressedBody(
-    page.headers,
-    encoding,
-    await compressBytes(plain, encoding),
-  )
-  if (encoding === 'gzip') page.gzip = compressedBody
-  return compressedBody
-}
-
-/** Whether If-None-Match names this text, alone or in a list, as a weak or a strong tag. */
-export function isUnchanged(header: string | undefined | null, page: CachedPage): boolean {
-  return (
-    page.status === 200 &&
-    header !== undefined &&
-    header !== null &&
-    header.includes(page.etag.slice(2))
-  )
-}
-
-/** The best encoding that the browser accepts; `q=0` is honoured. */
-export function chooseEncoding(header: string | undefined): Encoding {
-  if (!header) return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(header)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(header)) return 'gzip'
-  return 'identity'
 }

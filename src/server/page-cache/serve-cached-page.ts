@@ -1,84 +1,67 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readHints } from '#contract/requests/browser.ts'
 import type { Admission } from '../overload/admission.ts'
 import { resolveRequestId } from '../pipeline/request-ids.ts'
 import type { RequestRecorder } from '../pipeline/request-recorder.ts'
-import { getRequestHost, normaliseHost } from '../pipeline/request-scope.ts'
-import { hasSessionCookie } from '../pipeline/session-cookies.ts'
 import {
-  buildPageKey,
   type CachedPage,
   type CompressedBody,
   chooseEncoding,
   getCompressedBody,
   isUnchanged,
-  type PageCache,
-} from './page-cache.ts'
-import { removeTracking } from './shared-pages.ts'
-
-export interface CachedPages {
-  memory: PageCache
-  trustedProxies: readonly string[]
-  book: RequestRecorder
-}
+} from './cached-page.ts'
+import type { PageSlot } from './page-cache.ts'
 
 /**
- * Answers a visitor's page from the cache before anything else runs (half of nginx's rate instead
- * of a sixth). Returns false where the page, or the requested encoding, is not cached; the request
- * then goes on to Hono.
+ * Answers a visitor's page before anything else runs (half of nginx's rate instead of a sixth):
+ * from the cache, or from a render of the same page in progress, which takes no place from requests
+ * that need work. Else, and where that render fails, calls `proceed`, at once or later. Source:
+ * QUALITY F7.
  */
-export function serveFromCache(
-  pages: CachedPages,
-  req: IncomingMessage,
-  res: ServerResponse,
-): boolean {
-  const key = buildSharedKey(pages, req)
-  const page = key === null ? undefined : pages.memory.peek(key)
-  if (!page) return false
-  const compressedBody = page[chooseEncoding(req.headers['accept-encoding'] as string | undefined)]
-  if (!compressedBody && !isNotModified(req, page)) return false
-  sendCached(page, compressedBody, performance.now(), pages.book, req, res)
-  return true
-}
-
-/** Longer than any successful render takes. */
-const maxCoalesceMs = 10_000
-
-/**
- * Waits for a render of the same page already in progress and answers with it; such requests take
- * no slot from those that need work. Returns false where none is in progress or too many wait;
- * calls `proceed` where the render fails. Source: QUALITY F7.
- */
-export function coalesceRender(
-  pages: CachedPages,
+export function serveCachedPage(
+  { page, pending }: PageSlot,
   admission: Admission,
+  recorder: RequestRecorder,
   req: IncomingMessage,
   res: ServerResponse,
   proceed: () => void,
-): boolean {
-  const key = buildSharedKey(pages, req)
-  const render = key === null ? undefined : pages.memory.getPending(key)
-  const release = render && admission.enter('joined')
-  if (!release) return false
-  const startedAt = performance.now()
-  void waitForRender(render, res)
-    .then(async (page) => {
-      // The pipeline reports the failure.
-      if (!page || page.status >= 500) return false
-      const encoding = chooseEncoding(req.headers['accept-encoding'] as string | undefined)
-      const compressedBody = isNotModified(req, page)
-        ? undefined
-        : await getCompressedBody(page, encoding)
-      if (!res.destroyed) sendCached(page, compressedBody, startedAt, pages.book, req, res)
-      return true
-    })
+): void {
+  const compressedBody = page?.[getEncoding(req)]
+  if (page && (compressedBody || isNotModified(req, page))) {
+    sendCached(page, compressedBody, performance.now(), recorder, req, res)
+    return
+  }
+  const release = pending && admission.enter('joined')
+  if (!release) {
+    proceed()
+    return
+  }
+  void serveFromRender(pending, recorder, req, res)
     .catch(() => false)
     .then((isServed) => {
       release()
       if (!isServed && !res.destroyed) proceed()
     })
+}
+
+/** False: the render has failed, and the pipeline has to report it. */
+async function serveFromRender(
+  pending: Promise<CachedPage>,
+  recorder: RequestRecorder,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
+  const startedAt = performance.now()
+  const page = await waitForRender(pending, res)
+  if (!page || page.status >= 500) return false
+  const compressedBody = isNotModified(req, page)
+    ? undefined
+    : await getCompressedBody(page, getEncoding(req))
+  if (!res.destroyed) sendCached(page, compressedBody, startedAt, recorder, req, res)
   return true
 }
+
+/** Longer than any successful render takes. */
+const maxWaitMs = 10_000
 
 /** The rendered page; undefined where it takes too long or the client has disconnected. */
 function waitForRender(
@@ -87,7 +70,7 @@ function waitForRender(
 ): Promise<CachedPage | undefined> {
   return new Promise((resolve, reject) => {
     const stopWaiting = () => resolve(undefined)
-    const timeout = setTimeout(stopWaiting, maxCoalesceMs)
+    const timeout = setTimeout(stopWaiting, maxWaitMs)
     res.once('close', stopWaiting)
     render.then(resolve, reject).finally(() => {
       clearTimeout(timeout)
@@ -96,19 +79,8 @@ function waitForRender(
   })
 }
 
-/**
- * The key under which the page would be cached for all such visitors; null where it is personal.
- */
-function buildSharedKey({ trustedProxies }: CachedPages, req: IncomingMessage): string | null {
-  if ((req.method !== 'GET' && req.method !== 'HEAD') || !req.url) return null
-  const { cookie } = req.headers
-  if (hasSessionCookie(cookie)) return null
-  const forwarded = req.headers['x-forwarded-host'] as string | undefined
-  const host = normaliseHost(
-    getRequestHost({ host: req.headers.host, forwarded }, req.socket.remoteAddress, trustedProxies),
-  )
-  return host && buildPageKey(host, removeTracking(req.url), readHints(cookie))
-}
+const getEncoding = ({ headers }: IncomingMessage) =>
+  chooseEncoding(headers['accept-encoding'] as string | undefined)
 
 const isNotModified = (req: IncomingMessage, page: CachedPage) =>
   isUnchanged(req.headers['if-none-match'], page)

@@ -40,3 +40,19 @@ export function removeTracking(address: string): string {
     .filter((pair) => !trackingName.test(pair.split('=', 1)[0]!))
   return address.slice(0, queryStart) + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
 }
+
+/**
+ * Path and query of which the URL standard changes nothing, as in all links of the shop: no dot
+ * segment, and no character that it encodes.
+ */
+const standardUrl = /^(?:\/(?!\.|%2[eE])[\w\-.~!$&()*+,;=:@%]*)+(?:\?[\w\-.~!$&()*+,;=:@%/?]+)?$/
+
+/**
+ * Path and query in the one spelling that a page is cached under; null for what is no address.
+ * `url`: as sent, nearly always a path.
+ */
+export function toStandardUrl(url: string): string | null {
+  if (standardUrl.test(url)) return url
+  const parsed = URL.parse(url.startsWith('/') ? `http://host${url}` : url)
+  return parsed && parsed.pathname + parsed.search
+}

@@ -39,6 +39,17 @@ test('[OPS-04] a body beyond what its address takes is a 413, with its length or
   expect(small.status).toBe(400)
 })
 
+test('[OPS-04] the limit and the origin are those of every method that writes [F12] [API-03]', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const tooLarge = { method, body: 'x'.repeat(300_000) }
+    expect((await testServer.ask('/api/v1/cart/lines', tooLarge)).status, method).toBe(413)
+    if (method === 'OPTIONS') continue
+    const foreign = { method, headers: { origin: 'https://other.example' } }
+    expect((await testServer.ask('/api/v1/cart/lines', foreign)).status, method).toBe(403)
+  }
+  expect((await testServer.ask('/api/v1/cart/lines', { method: 'PURGE' })).status).toBe(405)
+})
+
 test('[OPS-04] pictures and files of the desk have room where they belong, for who has a session there [F12]', () => {
   const defaultLimit = 256 * 1024
   const mb = 1024 * 1024

@@ -20,9 +20,8 @@ export function getMaxBodyBytes(pathname: string, cookie?: string, type?: string
 const urlencoded = 'application/x-www-form-urlencoded'
 const getContentType = ({ req }: Context) =>
   req.header('content-type')?.replace(/;.*/, '').trim().toLowerCase()
-const isRead = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
 const getMaxBytes = (c: Context) =>
-  isRead(c) ? null : getMaxBodyBytes(c.req.path, c.req.header('cookie'), getContentType(c))
+  getMaxBodyBytes(c.req.path, c.req.header('cookie'), getContentType(c))
 
 const refuseTooLarge = (c: Context) => {
   // The rest of the body is not read, so the connection cannot be reused.
@@ -42,7 +41,7 @@ function getCounter(maxSize: number): MiddlewareHandler {
  * a form type that the path does not accept. Source: SAFE-01, QUALITY F12.
  */
 export const limitBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  if (!isRead(c) && !acceptsType(c)) {
+  if (!acceptsType(c)) {
     c.header('connection', 'close')
     return sendRefusal(c, 'unsupported-type')
   }
@@ -68,7 +67,6 @@ function acceptsType(c: Context): boolean {
  */
 export function limitUploads(quota: UploadQuota): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (isRead(c)) return next()
     const { path } = c.req
     const cookie = c.req.header('cookie')
     const { maxBytes, maxTextBytes, countsItself } = getBodyLimits(path, hasDeskCookie(cookie))

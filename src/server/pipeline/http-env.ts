@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestContext } from '#db/request-context.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { PageSlot } from '../page-cache/page-cache.ts'
 
 /** What the middleware of a request hands on. */
 export type HttpEnv = {
-  Bindings: { incoming?: IncomingMessage }
+  Bindings: { incoming?: IncomingMessage; slot?: PageSlot | null }
   Variables: {
     requestId: string
     requestContext: RequestContext
     scope: Scope
-    host: string
     address: string | null
     /** Called when the request waits for a render in progress: it then counts as a joined one. */
     onCoalesce?: () => void

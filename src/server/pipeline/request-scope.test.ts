@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { getRequestHost, normaliseHost } from './caller-address.ts'
 import { resolveRequestId } from './request-ids.ts'
-import { getRequestHost, normaliseHost } from './request-scope.ts'
 
 test('[HOST-01] a host is compared in lower case, without port and trailing dot', () => {
   expect(normaliseHost('IN.localhost:3000')).toBe('in.localhost')

@@ -1,11 +1,24 @@
 import type { IncomingMessage } from 'node:http'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { isBearerCall } from '#contract/requests/bearer-call.ts'
 import { getCookie, getStrictCookieName, readHints } from '#contract/requests/browser.ts'
+import { findRoute } from '#contract/routes/find-route.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
 import { findPrimaryHost, findSeller, type Links } from '#domain/sellers/sellers.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
+import {
+  getAddress,
+  getRequestedHost,
+  getRequestHost,
+  normaliseHost,
+  toClientKey,
+} from './caller-address.ts'
+import { isClientAddress } from './client-address.ts'
+import type { HttpEnv } from './http-env.ts'
+import { sendRefusal } from './send-refusal.ts'
 import { findStaffByCookie, findViewerByBearer, findViewerByCookie } from './viewer.ts'
 
 /** Resolves each request's seller (by host) and viewer. */
@@ -31,38 +44,7 @@ export interface RequestIdentity {
   client?: string | undefined
 }
 
-const hostPattern =
-  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/**
- * Lower case, without port and trailing dot; null where it is not a valid host name. Source:
- * QUALITY T1.
- */
-export function normaliseHost(header: string | undefined): string | null {
-  if (!header || header.length > 260) return null
-  const host = header
-    .toLowerCase()
-    .replace(/:\d{1,5}$/, '')
-    .replace(/\.$/, '')
-  return host === '[::1]' || hostPattern.test(host) ? host : null
-}
-
-/**
- * The requested host: the Host header, or X-Forwarded-Host from a configured proxy. Other peers'
- * X-Forwarded-Host is ignored. Source: HOST-01, QUALITY T2.
- */
-export function getRequestHost(
-  headers: { host: string | undefined; forwarded: string | undefined },
-  peer: string | undefined,
-  trustedProxies: readonly string[],
-): string | undefined {
-  const isTrusted =
-    headers.forwarded !== undefined &&
-    peer !== undefined &&
-    trustedProxies.includes(peer.replace(/^::ffff:/, ''))
-  return isTrusted ? headers.forwarded : headers.host
-}
 
 export function openScoping(shop: OpenShop): Scoping {
   const { config } = shop
@@ -118,4 +100,41 @@ export function openScoping(shop: OpenShop): Scoping {
     }))
     return (entry as { host: string | null }).host
   }
+}
+
+/**
+ * Gives the request its scope. The host selects the seller; an unknown host gets a page that names
+ * no seller. Source: HOST-01.
+ */
+export function resolveScope(scoping: Scoping, shop: OpenShop): MiddlewareHandler<HttpEnv> {
+  const { trustedProxies } = shop.config
+  return async (c, next) => {
+    const seller = await scoping.resolveSeller(getRequestedHost(c, trustedProxies))
+    if (!seller) return sendRefusal(c, 'unknown-host')
+    const address = getAddress(c, shop)
+    c.set('address', address)
+    const hasClientAddress = address !== null && isClientAddress(address, trustedProxies)
+    const scope = await scoping.buildScope(seller, {
+      ...getRequestIdentity(c),
+      client: toClientKey(address, shop),
+    })
+    c.set('scope', hasClientAddress ? { ...scope, address } : scope)
+    return next()
+  }
+}
+
+/**
+ * An API call with a bearer token is authenticated by the token alone: its cookies are ignored.
+ * Source: AUTH-02.
+ */
+function getRequestIdentity(c: Context<HttpEnv>): RequestIdentity {
+  const common = { requestId: c.get('requestId'), userAgent: c.req.header('user-agent') }
+  const authorization = c.req.header('authorization')
+  return isBearerCall(c.req.path, authorization)
+    ? { ...common, cookie: undefined, authorization }
+    : {
+        ...common,
+        cookie: c.req.header('cookie'),
+        atDesk: findRoute(c.req.path)?.session === 'desk',
+      }
 }

@@ -15,8 +15,7 @@ export function requireSameOrigin(
   scheme: string,
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const { method } = c.req
-    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
+    if (c.req.method === 'OPTIONS') return next()
     if (isBearerCall(c.req.path, c.req.header('authorization'))) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')

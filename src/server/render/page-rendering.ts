@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { ServerBuild } from 'react-router'
 import { shop } from '#app/shop.ts'
 import { type Hints, readHints } from '#contract/requests/browser.ts'
@@ -11,20 +10,10 @@ import type { Links } from '#domain/sellers/sellers.ts'
 import { stop } from '#kernel/outcome.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { answer, Rendering } from '#web/entry.server.tsx'
 import type { Visit } from '#web/visit.ts'
-import {
-  buildPageKey,
-  type CachedPage,
-  chooseEncoding,
-  compressFast,
-  compressPage,
-  type Encoding,
-  getCompressedBody,
-  isUnchanged,
-  type PageCache,
-  type RenderedPage,
-} from '../page-cache/page-cache.ts'
-import { isShareable, removeTracking } from '../page-cache/shared-pages.ts'
+import { compressPage, type RenderedPage } from '../page-cache/cached-page.ts'
+import type { PageSlot } from '../page-cache/page-cache.ts'
 import {
   commonHeaders,
   contentSecurityPolicy,
@@ -32,192 +21,165 @@ import {
   hashScripts,
 } from '../pipeline/security-headers.ts'
 import type { RenderQueue } from './render-queue.ts'
+import { sendCached, sendUncached } from './send-page.ts'
 
 /** What the web build exports to the server (web/entry.server.tsx). */
 interface WebEntry {
-  answer(build: ServerBuild, mode: string, request: Request, visit: Visit): Promise<Response>
+  answer: typeof answer
 }
 
 export interface PageOptions {
   /** The production build, or in development Vite's current one. */
   build: () => Promise<ServerBuild>
   mode: 'production' | 'development'
-  cache: PageCache
   links: Links
-  /** False in development: each page is rendered anew. */
-  isCacheEnabled: boolean
   /** Renders pages one at a time. */
   renderQueue: RenderQueue
 }
 
 export interface PageRequest {
   request: Request
-  /** The requested host, normalised: part of the cache key. */
-  host: string
   scope: Scope
-  /** The request has a session cookie: the page is rendered for one person and never cached. */
-  isPersonal: boolean
+  /** Null: the page is rendered for one person, and never cached. */
+  slot: PageSlot | null
   /** Called when the request only waits for a render already in progress. */
   onCoalesce?: (() => void) | undefined
 }
 
-export type PageAnswer = (publicRequest: PageRequest) => Promise<Response>
+export type PageAnswer = (pageRequest: PageRequest) => Promise<Response>
 
 /**
- * Pages with a query string are cached on their second request, so that a crawler cannot evict hot
- * pages.
- */
-const maxSeenQueries = 20_000
-
-/**
- * Answers pages: shared visitors' pages from the cache or by one coalesced render, all others
- * individually.
+ * Answers pages: shared visitors' pages from their slot of the cache, filled by one render for all
+ * who wait, all others individually.
  */
 export function openPages(options: PageOptions): PageAnswer {
-  const secure = options.links.scheme === 'https'
-  const seenQueries = new LRUCache<string, true>({ max: maxSeenQueries })
-  return async ({ request, host, scope, isPersonal, onCoalesce }) => {
-    const hints = readHints(request.headers.get('cookie') ?? undefined)
-    const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
+  return async ({ request, scope, slot, onCoalesce }) => {
     const publicRequest = toPublicRequest(request, scope.seller.origin, options.links)
-    const url = new URL(publicRequest.url)
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isPersonal || !isRead || !isShareable(url.pathname)) {
-      return sendUncached(
-        await renderPersonal(publicRequest, scope, hints),
-        encoding,
-        request.method,
-      )
+    if (!slot) {
+      const hints = readHints(request.headers.get('cookie') ?? undefined)
+      return sendUncached(await renderPersonal(options, publicRequest, scope, hints), request)
     }
-    const address = removeTracking(url.pathname + url.search)
     // The render is shared: a GET of its own, independent of HEAD and of clients that disconnect,
     // and anonymous.
-    const shared = new Request(new URL(address, url), { headers: publicRequest.headers })
-    const renderUncached = () => renderShared(shared, toAnonymous(scope), hints)
-    if (!options.isCacheEnabled)
-      return sendUncached(await renderUncached(), encoding, request.method)
-    const key = buildPageKey(host, address, hints)
-    const existingPage = options.cache.peek(key)
-    if (!existingPage && url.search !== '' && !seenQueries.has(key)) {
-      seenQueries.set(key, true)
-      return sendUncached(await renderUncached(), encoding, request.method)
-    }
-    if (!existingPage && options.cache.getPending(key)) onCoalesce?.()
-    const cachedPage = await options.cache.getOrLoad(key, async () => {
-      const page = await renderShared(shared, toCacheScope(toAnonymous(scope)), hints)
+    const shared = new Request(new URL(slot.address, publicRequest.url), {
+      headers: publicRequest.headers,
+    })
+    const anonymous = toAnonymous(scope)
+    if (!slot.isWorthCaching())
+      return sendUncached(await renderShared(options, shared, anonymous, slot.hints), request)
+    const cachedPage = await slot.fill(async () => {
+      const page = await renderShared(options, shared, toCacheScope(anonymous), slot.hints)
       // Requests that join the render learn only from this flag that the database was unavailable.
       if (page.status === 500 && requestContext.getStore()?.isDatabaseAway) page.status = 503
+      const route = getRouteLabel(new URL(shared.url).pathname)
       return {
-        value: await compressPage(page, getRouteLabel(url.pathname)),
-        tags: page.tags ?? [],
-        keep: page.tags !== null && page.status === 200,
+        page: await compressPage(page, route),
+        tags: page.status === 200 ? page.tags : null,
       }
-    })
-    return sendCached(cachedPage, encoding, request)
-  }
-
-  async function renderShared(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
-    let pageTags: string[] | null = null
-    let earliestExpiry = Number.POSITIVE_INFINITY
-    const nonceMark = randomBytes(16).toString('base64url')
-    const { response, html } = await renderPage(request, {
-      scope,
-      shop,
-      links: options.links,
-      hints,
-      nonce: nonceMark,
-      cacheWithTags: (more) => {
-        pageTags = [...(pageTags ?? []), ...more]
-      },
-      limitCacheUntil: (moment) => {
-        earliestExpiry = Math.min(earliestExpiry, moment.getTime())
-      },
-    })
-    const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
-    headers.push(...commonHeaders(secure))
-    let body: Uint8Array
-    if (html) {
-      const { texts, hashes } = hashScripts(html, nonceMark)
-      body = toBytes(texts)
-      headers.push(['content-security-policy', buildPolicy(hashes)])
-      headers.push(['cache-control', 'no-cache'])
-    } else {
-      body = new Uint8Array(await response.arrayBuffer())
-      headers.push([
-        'cache-control',
-        pageTags && response.status === 200 ? 'private, max-age=20' : 'no-store',
-      ])
-    }
-    const setsCookie = response.headers.has('set-cookie')
-    return {
-      status: response.status,
-      headers,
-      body,
-      tags: setsCookie || pageTags === null ? null : [...pageTags, ...frameTags],
-      expiresAt: earliestExpiry,
-    }
-  }
-
-  async function renderPersonal(
-    request: Request,
-    scope: Scope,
-    hints: Hints,
-  ): Promise<RenderedPage> {
-    const nonce = randomBytes(16).toString('base64')
-    const { response, html } = await renderPage(request, {
-      scope,
-      shop,
-      links: options.links,
-      hints,
-      nonce,
-      cacheWithTags() {},
-      limitCacheUntil() {},
-    })
-    const headers = new Headers(response.headers)
-    for (const [name, value] of commonHeaders(secure)) headers.set(name, value)
-    headers.set('content-security-policy', buildPolicy([`'nonce-${nonce}'`]))
-    headers.set('cache-control', 'no-store')
-    const body = html ? toBytes(html) : new Uint8Array(await response.arrayBuffer())
-    return { status: response.status, headers: [...headers], body, tags: null, expiresAt: 0 }
-  }
-
-  function buildPolicy(scripts: string[]): string {
-    return options.mode === 'development'
-      ? developmentPolicy
-      : contentSecurityPolicy(scripts, secure)
-  }
-
-  async function renderPage(
-    request: Request,
-    visitOptions: Omit<Visit, 'waitForRender'>,
-  ): Promise<RenderResult> {
-    const build = await options.build()
-    // Steps of an order are rendered before other pages.
-    const context = requestContext.getStore()
-    let isTooLate = false
-    const visit: Visit = {
-      ...visitOptions,
-      async waitForRender() {
-        await options.renderQueue.waitForTurn(context?.hasPriority === true)
-        isTooLate = context?.isTooLate?.() === true
-        return !isTooLate
-      },
-    }
-    const response = await (build.entry.module as unknown as WebEntry).answer(
-      build,
-      options.mode,
-      request,
-      visit,
-    )
-    if (isTooLate) throw stop('unavailable')
-    return { response, html: visit.html }
+    }, onCoalesce)
+    return sendCached(cachedPage, request)
   }
 }
 
-/** Result of a render; the body's text is kept apart for HTML pages. */
-interface RenderResult {
-  response: Response
-  html: readonly string[] | undefined
+/** A page for all visitors: its scripts are allowed by their hashes, and it sets no cookies. */
+async function renderShared(
+  options: PageOptions,
+  request: Request,
+  scope: Scope,
+  hints: Hints,
+): Promise<RenderedPage> {
+  let pageTags: string[] | null = null
+  let earliestExpiry = Number.POSITIVE_INFINITY
+  const nonceMark = randomBytes(16).toString('base64url')
+  const { response, html } = await renderPage(options, request, {
+    scope,
+    hints,
+    nonce: nonceMark,
+    cacheWithTags: (more) => {
+      pageTags = [...(pageTags ?? []), ...more]
+    },
+    limitCacheUntil: (moment) => {
+      earliestExpiry = Math.min(earliestExpiry, moment.getTime())
+    },
+  })
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+  headers.push(...commonHeaders(options.links.scheme === 'https'))
+  let body: Uint8Array
+  if (html) {
+    const { texts, hashes } = hashScripts(html, nonceMark)
+    body = toBytes(texts)
+    headers.push(['content-security-policy', buildPolicy(options, hashes)])
+    headers.push(['cache-control', 'no-cache'])
+  } else {
+    body = new Uint8Array(await response.arrayBuffer())
+    headers.push([
+      'cache-control',
+      pageTags && response.status === 200 ? 'private, max-age=20' : 'no-store',
+    ])
+  }
+  const setsCookie = response.headers.has('set-cookie')
+  return {
+    status: response.status,
+    headers,
+    body,
+    tags: setsCookie || pageTags === null ? null : [...pageTags, ...frameTags],
+    expiresAt: earliestExpiry,
+  }
+}
+
+/** A page for one person: its scripts are allowed by a nonce. */
+async function renderPersonal(
+  options: PageOptions,
+  request: Request,
+  scope: Scope,
+  hints: Hints,
+): Promise<RenderedPage> {
+  const nonce = randomBytes(16).toString('base64')
+  const { response, html } = await renderPage(options, request, {
+    scope,
+    hints,
+    nonce,
+    cacheWithTags() {},
+    limitCacheUntil() {},
+  })
+  const headers = new Headers(response.headers)
+  for (const [name, value] of commonHeaders(options.links.scheme === 'https'))
+    headers.set(name, value)
+  headers.set('content-security-policy', buildPolicy(options, [`'nonce-${nonce}'`]))
+  headers.set('cache-control', 'no-store')
+  const body = html ? toBytes(html) : new Uint8Array(await response.arrayBuffer())
+  return { status: response.status, headers: [...headers], body, tags: null, expiresAt: 0 }
+}
+
+function buildPolicy({ mode, links }: PageOptions, scripts: string[]): string {
+  return mode === 'development'
+    ? developmentPolicy
+    : contentSecurityPolicy(scripts, links.scheme === 'https')
+}
+
+async function renderPage(
+  options: PageOptions,
+  request: Request,
+  visitOptions: Omit<Visit, 'shop' | 'links' | 'waitForRender'>,
+): Promise<Rendering> {
+  const build = await options.build()
+  // Steps of an order are rendered before other pages.
+  const context = requestContext.getStore()
+  let isTooLate = false
+  const visit: Visit = {
+    ...visitOptions,
+    shop,
+    links: options.links,
+    async waitForRender() {
+      await options.renderQueue.waitForTurn(context?.hasPriority === true)
+      isTooLate = context?.isTooLate?.() === true
+      return !isTooLate
+    },
+  }
+  const entry = build.entry.module as unknown as WebEntry
+  const rendering = await entry.answer(build, options.mode, request, visit)
+  if (isTooLate) throw stop('unavailable')
+  return rendering
 }
 
 /** A shared page is rendered anonymously: loaders see no viewer. */
@@ -243,7 +205,7 @@ const frameTags = [tags.sellers, placesTag]
 function toPublicRequest(request: Request, origin: string, links: Links): Request {
   const url = new URL(request.url)
   if (links.scheme === 'http') return request
-  const publicUrl = new URL(url.pathname + url.search, origin)
+  const publicUrl = new URL(origin + url.pathname + url.search)
   return new Request(publicUrl, request)
 }
 
@@ -253,49 +215,4 @@ function toPublicRequest(request: Request, origin: string, links: Links): Reques
  */
 function toBytes(texts: readonly string[]): Uint8Array {
   return Buffer.concat(texts.map((text) => Buffer.from(text)))
-}
-
-/** Smaller bodies are not worth compressing. */
-const minCompressedBytes = 1_000
-
-async function sendUncached(
-  page: RenderedPage,
-  encoding: Encoding,
-  method: string,
-): Promise<Response> {
-  const headers = new Headers(page.headers)
-  headers.append('vary', 'accept-encoding, cookie')
-  if (method === 'HEAD' || isEmptyStatus(page.status))
-    return new Response(null, { status: page.status, headers })
-  const shouldCompress =
-    page.body.byteLength >= minCompressedBytes &&
-    encoding !== 'identity' &&
-    !headers.has('content-encoding')
-  if (shouldCompress) headers.set('content-encoding', encoding)
-  const body = shouldCompress ? await compressFast(page.body, encoding) : page.body
-  return new Response(body.slice(), { status: page.status, headers })
-}
-
-async function sendCached(
-  storedPage: CachedPage,
-  encoding: Encoding,
-  request: Request,
-): Promise<Response> {
-  if (isUnchanged(request.headers.get('if-none-match'), storedPage)) {
-    return new Response(null, { status: 304, headers: toPairs(storedPage.notModifiedHeaders) })
-  }
-  const { headers, body } = await getCompressedBody(storedPage, encoding)
-  const hasNoBody = request.method === 'HEAD' || isEmptyStatus(storedPage.status)
-  return new Response(hasNoBody ? null : body.slice(), {
-    status: storedPage.status,
-    headers: toPairs(headers),
-  })
-}
-
-function toPairs(flat: readonly string[]): [string, string][] {
-  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at]!, flat[2 * at + 1]!])
-}
-
-function isEmptyStatus(status: number): boolean {
-  return status === 204 || status === 205 || status === 304
 }

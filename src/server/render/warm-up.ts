@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Hono } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
-import type { HttpEnv } from '../pipeline/http-env.ts'
+
+type Fetch = (request: Request) => Promise<Response>
 
 /** After this time the process counts as ready, however slowly it answers. */
 const maxWarmUpMs = 5_000
@@ -19,19 +19,19 @@ const maxHomes = 10
  * compiled and caches are empty, so the first second would have the slowest responses. Failures are
  * ignored. Source: QUALITY F7.
  */
-export async function warmUp(shop: OpenShop, app: Hono<HttpEnv>): Promise<void> {
+export async function warmUp(shop: OpenShop, fetch: Fetch): Promise<void> {
   const timeoutAbort = new AbortController()
   const timeout = sleep(maxWarmUpMs, undefined, { signal: timeoutAbort.signal, ref: false }).catch(
     () => {},
   )
   await Promise.race([
     timeout,
-    requestPages(shop, app, performance.now() + maxWarmUpMs).catch(() => {}),
+    requestPages(shop, fetch, performance.now() + maxWarmUpMs).catch(() => {}),
   ])
   timeoutAbort.abort()
 }
 
-async function requestPages(shop: OpenShop, app: Hono<HttpEnv>, deadline: number): Promise<void> {
+async function requestPages(shop: OpenShop, fetch: Fetch, deadline: number): Promise<void> {
   let requestCount = 0
   const fetchPage = async (host: string, path: string): Promise<string> => {
     if (performance.now() > deadline) return ''
@@ -40,7 +40,7 @@ async function requestPages(shop: OpenShop, app: Hono<HttpEnv>, deadline: number
       'accept-encoding': 'identity',
       'x-request-id': `warm-up-${++requestCount}`,
     }
-    const response = await app.fetch(new Request(`http://${host}${path}`, { headers }))
+    const response = await fetch(new Request(`http://${host}${path}`, { headers }))
     return response.text()
   }
   await shop.database.connect?.(connectionCount)

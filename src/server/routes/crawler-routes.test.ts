@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allRoutes } from '#contract/routes/find-route.ts'
+import type { Route } from '#contract/routes/route.ts'
 import { footerPage } from '#db/tables/sellers.ts'
 import {
   listSitemapPartStarts,
@@ -69,6 +71,10 @@ describe('[CAT-16] robots.txt', () => {
     ['/category/gloves', false],
     ['/category/gloves?page=2', false],
     ['/product/nitrile-glove-a1', false],
+    ['/more/category/gloves', true],
+    ['/quick-view/nitrile-glove-a1', true],
+    ['/productproceed/checkout', true],
+    ['/view-mode', true],
     ['/media/0123456789abcdef0123456789abcdef-480.webp', false],
     ['/', false],
   ])('%s closed: %s', async (address, isDisallowed) => {
@@ -84,6 +90,19 @@ describe('[CAT-16] robots.txt', () => {
       ).test(address)
     expect(rules.some(matches)).toBe(isDisallowed)
   })
+})
+
+test('[CAT-16] robots.txt closes every customer’s page and call, and no page that visitors share', async () => {
+  const closed = [...(await readText('/robots.txt')).matchAll(/^Disallow: (\/[^*\n]*)$/gm)].map(
+    ([, path]) => path!,
+  )
+  expect(closed.length).toBeGreaterThan(8)
+  const isClosed = ({ pattern }: Route) => closed.some((path) => pattern.startsWith(path))
+  const mustBeClosed = ({ access, pattern }: Route) =>
+    access === 'customer' || pattern.startsWith('/api/')
+  expect(allRoutes.filter((route) => mustBeClosed(route) && !isClosed(route))).toEqual([])
+  const isSharedPage = ({ frame, cache }: Route) => frame === 'shop' && cache === 'shared'
+  expect(allRoutes.filter((route) => isSharedPage(route) && isClosed(route))).toEqual([])
 })
 
 describe('[CAT-16] sitemaps', () => {

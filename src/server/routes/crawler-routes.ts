@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import { shop } from '#app/shop.ts'
 import { mailtoUrl, paths } from '#contract/paths/paths.ts'
+import { allRoutes } from '#contract/routes/find-route.ts'
+import type { Route } from '#contract/routes/route.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
 import { loadShopPages } from './sitemap-shop.ts'
@@ -50,16 +52,32 @@ const urlsPerPart = 20_000
 
 /** Query parameters that filter, sort or search a listing: crawlers should skip such addresses. */
 const queryNames = ['q', 'fv', 'fid', 'sf', 'min', 'max', 'sort', 'source', 'code']
-const disallowedPaths = [
-  '/Search',
-  '/api',
-  '/account',
-  '/cart',
-  '/quick-view/',
-  '/more/',
-  '/consent',
-  '/view-mode',
-]
+
+/** Customers' pages, the API, and what is behind pages rather than a page of its own. */
+const disallowedPaths: ReadonlySet<string> = new Set([
+  paths.search(),
+  paths.cart(),
+  paths.consent(),
+  paths.viewMode(),
+  ...allRoutes.filter(isApi).map(getFirstPart),
+  ...allRoutes.filter(({ access }) => access === 'customer').map(getFirstPart),
+  ...allRoutes.filter(isDataOfPages).map(({ pattern }) => pattern.split(':', 1)[0]!),
+])
+
+function isApi({ pattern }: Route): boolean {
+  return pattern.startsWith('/api/')
+}
+
+/** Loaded by the script of a visitor's page. */
+function isDataOfPages({ file, frame, access, session, body }: Route): boolean {
+  return (
+    file !== null && frame === null && access === 'anyone' && session === 'shop' && body === null
+  )
+}
+
+function getFirstPart({ pattern }: Route): string {
+  return `/${pattern.split('/')[1]}`
+}
 
 function buildRobotsTxt(origin: string): string {
   const disallowed = [

@@ -28,7 +28,7 @@ async function ask(
   peer: string | null = `203.0.113.${++visitors % 250}`,
 ) {
   const request = new Request(new URL(path, origin), { redirect: 'manual', ...init })
-  return server.app.fetch(
+  return server.fetch(
     request,
     peer ? ({ incoming: { socket: { remoteAddress: peer } } } as never) : {},
   )

@@ -82,7 +82,7 @@ const isStandby = async () =>
   ).rows[0]!.standby
 const request = () => createRequestContext(undefined, undefined, false)
 const ask = (path: string, init?: RequestInit) =>
-  server.app.fetch(new Request(`http://in.localhost:3000${path}`, init))
+  server.fetch(new Request(`http://in.localhost:3000${path}`, init))
 
 test('[OPS-02] reads go to a replica that is well, and to the primary for whoever has just written', async () => {
   await untilUsable(true)

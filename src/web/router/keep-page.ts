@@ -5,6 +5,7 @@ import {
   type MiddlewareFunction,
 } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
+import { signInPaths } from '#contract/paths/sign-in-paths.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { describeFailure, type Failure, showFailure } from '../browser/failure-note.ts'
 import { hasUnsentInput } from '../browser/revalidate-on-return.ts'
@@ -56,7 +57,7 @@ function findFailure({ type, result }: DataStrategyResult): Failure | null {
   return { status: responseStatus, retryAfter: getLatestRetryAfter() }
 }
 
-const signInPaths: readonly string[] = ['/login', '/desk/login']
+const signInPages: readonly string[] = [signInPaths.shop(), signInPaths.desk()]
 
 /**
  * The sign-in path if the response redirects to sign-in and back, as for anyone whose session has
@@ -67,8 +68,8 @@ function findSignInPath(answer: Response): string | null {
   const { searchParams: query } = url
   // Redirects of the form itself, as after registering, are not an ended session.
   const isEnded =
-    query.has('back') && !query.has('after') && !signInPaths.includes(location.pathname)
-  return isEnded && signInPaths.includes(url.pathname) ? url.pathname + url.search : null
+    query.has('back') && !query.has('after') && !signInPages.includes(location.pathname)
+  return isEnded && signInPages.includes(url.pathname) ? url.pathname + url.search : null
 }
 
 /**

@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '#testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ PUBLIC_SCHEME: 'https' })
+})
+afterAll(() => server.close())
+
+test('[HOST-01] an address with two slashes is a path of this host, and names no other one', async () => {
+  for (const path of ['//other.example/login', '//login'])
+    expect((await server.ask(`http://in.localhost${path}`)).status, path).toBe(404)
+  expect((await server.ask('/login')).status).toBe(200)
+})
