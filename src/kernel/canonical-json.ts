@@ -8,6 +8,14 @@ export type Json =
   | { readonly [name: string]: Json }
 
 /**
+ * An object of an interface as `Json`: interfaces have no index signature, so the type checker can't
+ * tell. `canonicalJson` throws for what is none.
+ */
+export function asJson(value: object | null): Json {
+  return value as Json
+}
+
+/**
  * JSON with one way to write each value (RFC 8785): names sorted by UTF-16 code unit, no spaces,
  * numbers and strings as ECMAScript writes them. Throws for lone surrogates, NaN and Infinity.
  */

@@ -11,7 +11,7 @@ import {
 } from '#contract/negotiation/bids.ts'
 import { isIdempotencyKey } from '#contract/requests/idempotency-key.ts'
 import type { Db } from '#db/client.ts'
-import type { Json } from '#kernel/canonical-json.ts'
+import { asJson, type Json } from '#kernel/canonical-json.ts'
 import { isStop, type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { buildClaim } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -52,7 +52,7 @@ export function answerBid(
     number,
     command,
     'bid-answer',
-    answer as unknown as Json,
+    asJson(answer),
     async (db, txScope, bid, staff) => {
       if (bid.state !== 'SUBMITTED') return refuse('wrong-state')
       const zoneId = await findBidZone(txScope, bid.pincode)

@@ -3,7 +3,7 @@ import type { BidRule } from '#contract/negotiation/bid-rules.ts'
 import type { BidCommand, BidDraft, BidLineInput, BidRefusal } from '#contract/negotiation/bids.ts'
 import type { NegotiationSettings } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
-import type { Json } from '#kernel/canonical-json.ts'
+import { asJson } from '#kernel/canonical-json.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
@@ -48,7 +48,7 @@ export async function makeBid(
   const problem = findDraftProblem(draft)
   if (problem) return problem
   const claim = buildClaim(buyer.viewer.id, key, 'bid-make', {
-    draft: draft as unknown as Json,
+    draft: asJson(draft),
     submit,
   })
   return runCommand(buyer, claim, async (db, scope) => {
@@ -96,7 +96,7 @@ export async function changeDraft(
     number,
     command,
     'bid-change',
-    draft as unknown as Json,
+    asJson(draft),
     async (db, buyer, bid) => {
       if (bid.state !== 'DRAFT') return refuse('wrong-state')
       const lines = await priceDraftLines(db, buyer, draft.lines)
@@ -135,7 +135,7 @@ export function bidAgain(
     number,
     command,
     'bid-again',
-    prices as unknown as Json,
+    asJson(prices),
     async (db, buyer, bid) => {
       if (bid.state !== 'COUNTERED') return refuse('wrong-state')
       const lines = repriceLines(bid, prices)

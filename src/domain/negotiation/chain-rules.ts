@@ -6,7 +6,7 @@ import type {
   ThreadFile,
   ThreadKind,
 } from '#contract/negotiation/negotiation.ts'
-import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
+import { asJson, canonicalJson, type Json } from '#kernel/canonical-json.ts'
 
 /** The previous hash of the first event. */
 export const noHash = '0'.repeat(64)
@@ -39,7 +39,7 @@ export function hashWords(text: string, salt: string): string {
 
 /** The file's text: canonical JSON, so that every byte has meaning and is covered by the seal. */
 export function writeThreadFile(file: Omit<ThreadFile, 'seal'>): string {
-  return canonicalJson({ ...file, seal: computeSeal(file) } as unknown as Json)
+  return canonicalJson(asJson({ ...file, seal: computeSeal(file) }))
 }
 
 /** Parses a thread file; null if it isn't one. */
@@ -62,7 +62,7 @@ export function checkThreadFile(text: string): ThreadCheck {
   if (!file) return { ok: false, why: 'not-a-thread', sequence: null }
   try {
     const { seal, ...rest } = file
-    if (canonicalJson(file as unknown as Json) !== text.trimEnd())
+    if (canonicalJson(asJson(file)) !== text.trimEnd())
       return { ok: false, why: 'form', sequence: null }
     // Checks the chain first, because it locates the change.
     const chainCheck = checkChain(file)
@@ -120,7 +120,7 @@ function countErasedWords({ payload, words }: ThreadEvent): number | null {
 }
 
 function computeSeal(file: Omit<ThreadFile, 'seal'>): string {
-  return sha256(canonicalJson(file as unknown as Json))
+  return sha256(canonicalJson(asJson(file)))
 }
 
 function sha256(text: string): string {

@@ -1,4 +1,4 @@
-import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
+import { asJson, canonicalJson } from '#kernel/canonical-json.ts'
 
 /**
  * The state that a change was based on: the values as read, or null if nothing was stored. Callers
@@ -20,7 +20,6 @@ export function matchesExpected<T extends object>(
   expected: ExpectedState<T>,
 ): boolean {
   return (
-    expected === 'last-wins' ||
-    canonicalJson(current as unknown as Json) === canonicalJson(expected as unknown as Json)
+    expected === 'last-wins' || canonicalJson(asJson(current)) === canonicalJson(asJson(expected))
   )
 }
