@@ -18,7 +18,8 @@ export interface CallBody<Schema extends z.ZodObject> {
   changes: ReturnType<typeof jsonContent>
   /**
    * The input as sent. A field that is absent is as in `defaults`; where they lack it, a text is
-   * empty, a flag false, a number null, and there are no lines. Refuses a field of the wrong type by its name.
+   * empty, a flag false, a number null, and there are no lines. Null counts as absent lines. Refuses
+   * a field of the wrong type by its name.
    */
   read: (c: Context<ApiEnv>, defaults?: Partial<z.input<Schema>>) => Promise<z.input<Schema>>
   /** The problem that names the fields by their names on the wire. */
@@ -120,8 +121,9 @@ function readFields<Input>(
 ): Input {
   const entries = fields.flatMap(({ name, field, sentNames, lineFields }) => {
     const sent = sentNames.map((sentName) => findSent(body, sentName))
-    if (name in defaults && sent.every(({ object, key }) => !object.has(key.toLowerCase())))
-      return []
+    const isAbsent = ({ object, key }: ReturnType<typeof findSent>) =>
+      lineFields ? object.get(key.toLowerCase()) == null : !object.has(key.toLowerCase())
+    if (name in defaults && sent.every(isAbsent)) return []
     if (lineFields) {
       const [{ object, key }] = sent as [ReturnType<typeof findSent>]
       return [[name, parseLines(object.get(key.toLowerCase()), key, lineFields)]]
@@ -167,9 +169,17 @@ function readField(
   if (type === 'number' && field.safeParse(0).success) return bodyNumber(body, sentName)
   if (type === 'integer' && field.safeParse(0).success) return bodyInteger(body, sentName)
   const value = body.get(sentName.toLowerCase())
-  if (field.safeParse([]).success) return Array.isArray(value) ? value.map(String) : []
+  if (field.safeParse([]).success) return Array.isArray(value) ? parseTexts(value, sentName) : []
   if (type === 'object' && typeof value === 'object' && value !== null) return JSON.stringify(value)
   return bodyText(body, sentName, maxTextLength)
+}
+
+function parseTexts(values: readonly unknown[], name: string): string[] {
+  return values.map((value) => {
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw invalidRequest({ [name]: 'not-a-text' })
+    return String(value)
+  })
 }
 
 /** The name on the wire of a field or of a line's field: `lines.0.quantity` is `lines.0.qty`. */

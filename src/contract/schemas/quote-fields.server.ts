@@ -67,7 +67,7 @@ export const validityField = optionalField('invalid-validity', (text) => {
   const day = parseDay(text)
   if (day !== null) return { day }
   const moment = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : null
-  return moment && !Number.isNaN(moment.getTime()) ? { moment: moment.toISOString() } : null
+  return moment && isInCalendar(moment) ? { moment: moment.toISOString() } : null
 })
 
 /** A phone number in international form; empty if empty. */
@@ -125,5 +125,11 @@ function parseTax(text: string): number | null {
 function parseDay(day: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
   const moment = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day ? null : day
+  return isInCalendar(moment) && moment.toISOString().slice(0, 10) === day ? day : null
+}
+
+/** From year 1 to 9999: PostgreSQL has no year 0, and later years have more digits. */
+function isInCalendar(moment: Date): boolean {
+  const year = moment.getUTCFullYear()
+  return year >= 1 && year <= 9999
 }

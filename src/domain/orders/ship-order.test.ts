@@ -190,3 +190,30 @@ test('[DESK-04] a tracking number is asked for where the carrier gives one; the 
     shipments: [{ carrier: 'Own vehicle', tracking: '' }, {}],
   })
 })
+
+test('[HOST-05] shipping leaves another seller’s hold of the same number as it is', async () => {
+  const { number, scope } = await placeAndPackOrder({ G4: 2 })
+  const other = (await shop.scope('tools')).seller.id
+  await shop.database.transaction(async (db) => {
+    await db.execute(sql`set local session_replication_role = replica`)
+    await db.execute(sql`
+      insert into stock_hold (seller_id, id, order_id, pack_id, warehouse_id, quantity, state)
+      overriding system value
+      select ${other}, id, order_id, pack_id, warehouse_id, quantity, state from stock_hold
+      where seller_id = ${scope.seller.id} and state = 'held'`)
+  })
+  const listOtherHolds = async () => {
+    const { rows } = await shop.database.primary.execute(
+      sql`select id, quantity, state from stock_hold where seller_id = ${other} order by id`,
+    )
+    return rows
+  }
+  const before = await listOtherHolds()
+  expect(before).toContainEqual(expect.objectContaining({ quantity: 2, state: 'held' }))
+  for (const quantity of [1, 1])
+    expect(
+      await runDeskOrderAction(scope, number, 'ship', 'BD', new Map([[1, quantity]])),
+    ).toMatchObject({ ok: true })
+  expect(await listOtherHolds()).toEqual(before)
+  await shop.database.primary.execute(sql`delete from stock_hold where seller_id = ${other}`)
+})

@@ -245,6 +245,8 @@ test('[RFQ-05] what can’t be quoted is refused by name', async () => {
     [{ packId: String(await shop.pack('G1', 'tools')) }, 'packId', 'unknown-pack'],
     [{ breaks: [{ from: '20', unitPrice: '91' }] }, 'breaks', 'invalid-breaks'],
     [{ breaks: [{ from: '10', unitPrice: '80' }] }, 'breaks', 'invalid-breaks'],
+    [{ quantity: '', breaks: [{ from: 'few', unitPrice: '97' }] }, 'breaks', 'invalid-breaks'],
+    [{ quantity: '', breaks: [{ from: '5', unitPrice: '' }] }, 'breaks', 'invalid-breaks'],
     [{ lineId: 9 }, 'lineId', 'unknown-line'],
   ] as const) {
     expect(await draft(change), JSON.stringify(change)).toMatchObject({
@@ -252,7 +254,13 @@ test('[RFQ-05] what can’t be quoted is refused by name', async () => {
       fields: { [`lines.0.${name}`]: code },
     })
   }
-  expect(await draft({}, { validUntil: '2026-02-31' })).toMatchObject({ code: 'invalid-validity' })
+  for (const validUntil of [
+    '2026-02-31',
+    '0000-01-01',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59-12:00',
+  ])
+    expect(await draft({}, { validUntil }), validUntil).toMatchObject({ code: 'invalid-validity' })
   unwrap(await draft({ unitPrice: '' }, { validUntil: '2020-01-01' }))
   expect(await quotes.sendQuote(shop.sales, id, await buildDeskCommand(id))).toMatchObject({
     code: 'invalid-validity',

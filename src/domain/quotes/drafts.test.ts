@@ -28,6 +28,20 @@ const buyer = async (id: string) => ({
   rowVersion: (await shop.getVersions(id)).buyer,
 })
 
+test('[RFQ-01] words that only consist of control characters ask for nothing', async () => {
+  const asha = await shop.as(shop.asha)
+  const lines = [aLine({ words: '\u0001\u0085' })]
+  expect(await quotes.createRfq(asha, newKey(), aRequest({ lines }))).toMatchObject({
+    ok: false,
+    fields: { lines: 'no-lines' },
+  })
+  lines[0]!.targetPrice = '5'
+  expect(await quotes.createRfq(asha, newKey(), aRequest({ lines }))).toMatchObject({
+    ok: false,
+    fields: { 'lines.0.words': 'missing' },
+  })
+})
+
 test('[RFQ-04] a draft is the buyer’s alone, can be gone on with, and its pictures stay with their lines', async () => {
   const asha = await shop.as(shop.asha)
   const glove = aLine({ packId: String(await shop.pack('G1')) })

@@ -121,10 +121,12 @@ export async function shipHolds(
     with part as (
       select * from json_to_recordset(${JSON.stringify(shippedHolds)}::json) as r(id bigint, part int)
     ), whole as (
-      update stock_hold h set state = 'gone' from part where h.id = part.id and h.quantity = part.part
+      update stock_hold h set state = 'gone' from part
+      where h.seller_id = ${sellerId} and h.id = part.id and h.quantity = part.part
       returning h.pack_id, h.warehouse_id, part.part
     ), rest as (
-      update stock_hold h set quantity = h.quantity - part.part from part where h.id = part.id and h.quantity > part.part
+      update stock_hold h set quantity = h.quantity - part.part from part
+      where h.seller_id = ${sellerId} and h.id = part.id and h.quantity > part.part
       returning h.order_id, h.grant_id, h.pack_id, h.warehouse_id, part.part
     ), split as (
       insert into stock_hold (seller_id, order_id, grant_id, pack_id, warehouse_id, quantity, state)

@@ -95,3 +95,17 @@ export async function storePasswordHash(
     .set({ password: hash, updatedAt: now })
     .where(eq(credential.personId, personId))
 }
+
+/** Stores a hash in place of this one; does nothing if another has replaced it. */
+export async function replacePasswordHash(
+  db: Db,
+  personId: string,
+  storedHash: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(credential)
+    .set({ password: hash, updatedAt: now })
+    .where(and(eq(credential.personId, personId), eq(credential.password, storedHash)))
+}

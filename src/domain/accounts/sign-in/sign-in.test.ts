@@ -1,7 +1,8 @@
+import { hash } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
-import { person, session } from '#db/tables/accounts.ts'
+import { credential, person, session } from '#db/tables/accounts.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { absoluteLimit, idleLimit } from '../sessions/session-rules.ts'
@@ -207,4 +208,45 @@ test('[AUTH-01] what can not be an account is refused by field', async () => {
       password: 'password-common',
     },
   })
+})
+
+test('[ACC-05] an account that is deleted while its owner signs in is refused, and has no session', async () => {
+  const scope = await shop.scope('in')
+  const db = shop.database.primary
+  await faces.accounts.signUp(scope, { ...asha, email: 'leaving@example.com' })
+  const outcome = await faces.accounts.authenticate(
+    scope,
+    { login: 'leaving@example.com', password: testPassword, code: '', step: '' },
+    { kind: 'shop', via: 'cookie' },
+    async (personId) => {
+      await db.delete(person).where(eq(person.id, personId))
+      return true
+    },
+  )
+  expect(outcome).toEqual({ ok: false, code: 'wrong-credentials' })
+})
+
+test('[security 33] renewing an outdated hash never restores a password that changed meanwhile', async () => {
+  const scope = await shop.scope('in')
+  const db = shop.database.primary
+  await faces.accounts.signUp(scope, { ...asha, email: 'renewed@example.com' })
+  const newerHash = await hash('a newer heron 44', { algorithm: 2, memoryCost: 8_192, timeCost: 1 })
+  await faces.accounts.authenticate(
+    scope,
+    { login: 'renewed@example.com', password: testPassword, code: '', step: '' },
+    { kind: 'shop', via: 'cookie' },
+    async (personId) => {
+      await db
+        .update(credential)
+        .set({ password: newerHash })
+        .where(eq(credential.personId, personId))
+      return true
+    },
+  )
+  const [row] = await db
+    .select({ password: credential.password })
+    .from(credential)
+    .innerJoin(person, eq(person.id, credential.personId))
+    .where(eq(person.email, 'renewed@example.com'))
+  expect(row!.password).toBe(newerHash)
 })

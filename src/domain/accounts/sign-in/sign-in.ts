@@ -13,7 +13,7 @@ import {
   findPersonById,
   loadPasswordHash,
   type PersonRow,
-  storePasswordHash,
+  replacePasswordHash,
 } from '../person/person-store.ts'
 import { consumeToken, findToken, issueToken } from '../proofs/one-time-tokens.ts'
 import { toCustomer } from '../sessions/read-session.ts'
@@ -114,8 +114,8 @@ async function authenticateByPassword(
   const attempt: SignInAttempt = { kind: 'password', account: attemptSubject, deviceId }
   const wait = await waitForAttempt(scope, attempt)
   if (wait > 0) return refuseAttempt(wait)
-  if (!(await isRightPassword(db, person, input.password)) || !person)
-    return refuse('wrong-credentials')
+  const storedHash = await findRightHash(db, person, input.password)
+  if (!person || storedHash === null) return refuse('wrong-credentials')
   if (!(await canSignIn(person.id))) return refuse('wrong-credentials')
   if (await hasSecondFactor(db, person.id)) {
     if (!input.code) {
@@ -129,20 +129,23 @@ async function authenticateByPassword(
     if (code === 'wrong') return refuse('wrong-code')
   }
   await refundAttempt(scope, attempt)
-  await renewHash(scope, person.id, input.password)
+  await renewHash(scope, person.id, input.password, storedHash)
   return startSession(scope, person.id, channel, person.credentialGeneration)
 }
 
-/** A password is hashed for an unknown account too, so that both answers take as long. */
-async function isRightPassword(
+/**
+ * Returns the account's hash if it is of this password, else null. A password is hashed for an
+ * unknown account too, so that both answers take as long.
+ */
+async function findRightHash(
   db: Db,
   person: PersonRow | null,
   password: string,
-): Promise<boolean> {
-  const hash = person && (await loadPasswordHash(db, person.id))
-  if (hash) return verifyPassword(hash, password)
+): Promise<string | null> {
+  const storedHash = person && (await loadPasswordHash(db, person.id))
+  if (storedHash) return (await verifyPassword(storedHash, password)) ? storedHash : null
   await hashPassword(password)
-  return false
+  return null
 }
 
 async function authenticateByCode(
@@ -204,7 +207,13 @@ async function startSession(
   const db = database.primary
   const sessionChannel = { ...channel, sellerId: seller.id }
   const origin = getSessionOrigin(scope)
-  const newSession = await insertSession(db, personId, sessionChannel, origin, now)
+  const newSession = await database.transaction(async (tx) =>
+    (await lockGeneration(tx, personId)) === generation
+      ? insertSession(tx, personId, sessionChannel, origin, now)
+      : null,
+  )
+  if (!newSession) return refuse('wrong-credentials')
+  // Again: a change that waited for the lock may have ended all sessions before this one began.
   const person = await findPersonById(db, personId)
   if (!person || (await lockGeneration(db, person.id)) !== generation) {
     await deleteSession(db, newSession.sessionId)
@@ -261,12 +270,16 @@ async function resolveLogin(
 }
 
 /**
- * Renews a hash with outdated parameters while the password is available. Source: QUALITY security
- * 33.
+ * Renews a hash with outdated parameters while the password is available, unless the password has
+ * changed since it was verified. Source: QUALITY security 33.
  */
-async function renewHash(scope: Scope, personId: string, password: string): Promise<void> {
+async function renewHash(
+  scope: Scope,
+  personId: string,
+  password: string,
+  storedHash: string,
+): Promise<void> {
+  if (!isOutdated(storedHash)) return
   const db = scope.database.primary
-  const storedHash = await loadPasswordHash(db, personId)
-  if (storedHash && isOutdated(storedHash))
-    await storePasswordHash(db, personId, await hashPassword(password), scope.now)
+  await replacePasswordHash(db, personId, storedHash, await hashPassword(password), scope.now)
 }

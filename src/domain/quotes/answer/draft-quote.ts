@@ -147,13 +147,6 @@ function mergeLine(
   const { unitPrice, quantity, breaks } = now
   if (unitPrice !== null && breaks.length > 0 && !areValidSteps({ unitPrice, quantity, breaks }))
     faults[`lines.${at}.breaks`] = 'invalid-breaks'
-  else if (
-    inputLine &&
-    faults[`lines.${at}.breaks`] === 'invalid-breaks' &&
-    unitPrice !== null &&
-    inputLine.quantity === null
-  )
-    delete faults[`lines.${at}.breaks`]
   return { ...now, breaks: [...now.breaks], name: '', code: '', unit: '', ...emptyAnswers }
 }
 

@@ -60,9 +60,10 @@ function toDraftLine(
   const availability = line.unavailable ? 'unavailable' : line.toOrder ? 'to-order' : 'stock'
   const isUnavailable = availability === 'unavailable'
   const breaks = readBreaks(line.breaks, path, faults)
+  // Without a quantity, the steps are judged by the one that the line has.
   const offer = unitPrice !== null && quantity !== null ? { quantity, unitPrice, breaks } : null
-  if (!isUnavailable && breaks.length > 0 && (offer === null || !areValidSteps(offer)))
-    faults[`${path}.breaks`] = 'invalid-breaks'
+  const isInvalid = offer === null ? unitPrice === null : !areValidSteps(offer)
+  if (!isUnavailable && breaks.length > 0 && isInvalid) faults[`${path}.breaks`] = 'invalid-breaks'
   return {
     line: lineId ?? -1,
     packId,

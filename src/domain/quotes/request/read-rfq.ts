@@ -1,3 +1,4 @@
+import { toOneLine } from '#contract/accounts/contact-details.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { parseEachField } from '#contract/schemas/parse-input.server.ts'
 import {
@@ -68,9 +69,9 @@ function parseLine(
   currency: string,
   faults: FieldFaults,
 ): NewLine[] {
-  if (input.packId.trim() === '' && input.words.trim() === '') {
-    if (input.link.trim() !== '' || input.targetPrice.trim() !== '')
-      faults[`${path}.words`] = 'missing'
+  const isEmpty = (text: string) => toOneLine(text) === ''
+  if (isEmpty(input.packId) && isEmpty(input.words)) {
+    if (!isEmpty(input.link) || !isEmpty(input.targetPrice)) faults[`${path}.words`] = 'missing'
     return []
   }
   const parsed = parseEachField(rfqLineSchema(currency), input, `${path}.`)

@@ -27,13 +27,20 @@ test('[CAT-07] wherever a thumb is moved, the two never cross or meet', () => {
     fc.property(fc.array(fc.tuple(fc.constantFrom(0 as const, 1 as const), value)), (moves) => {
       let thumbs: readonly [number, number] = [0, 1000]
       for (const [index, to] of moves) {
-        thumbs = moveThumb(thumbs, index, to)
+        thumbs = moveThumb(thumbs, index, to, [0, 1000])
         expect(thumbs[0]).toBeLessThan(thumbs[1])
         expect(thumbs[0]).toBeGreaterThanOrEqual(0)
         expect(thumbs[1]).toBeLessThanOrEqual(1000)
       }
     }),
   )
+})
+
+test('[CAT-07] thumbs that stand together at an end never leave the track', () => {
+  expect(moveThumb([1000, 1000], 1, 1000, [0, 1000])).toEqual([1000, 1000])
+  expect(moveThumb([1000, 1000], 0, 1000, [0, 1000])).toEqual([999, 1000])
+  expect(moveThumb([0, 0], 0, 0, [0, 1000])).toEqual([0, 0])
+  expect(moveThumb([5, 5], 0, 5, [5, 5])).toEqual([5, 5])
 })
 
 test('[CAT-07] a press on the track moves the nearer thumb', () => {

@@ -23,9 +23,16 @@ export function placeThumbs({ min, max }: PriceRange, [start, end]: Thumbs, unit
   ]
 }
 
-/** Moves one thumb, which stays at least one unit away from the other. */
-export function moveThumb([low, high]: Thumbs, index: 0 | 1, value: number): Thumbs {
-  return index === 0 ? [Math.min(value, high - 1), high] : [low, Math.max(value, low + 1)]
+/** Moves one thumb, which stays on the track and, where it can, one unit away from the other. */
+export function moveThumb(
+  [low, high]: Thumbs,
+  index: 0 | 1,
+  value: number,
+  [start, end]: Thumbs,
+): Thumbs {
+  return index === 0
+    ? [Math.max(start, Math.min(value, high - 1)), high]
+    : [low, Math.min(end, Math.max(value, low + 1))]
 }
 
 /** The range that the thumbs name: open where a thumb is at its end of the track. */

@@ -36,10 +36,10 @@ export default function PriceSlider(props: {
     if (next[0] !== low || next[1] !== high) props.change(toPriceRange(next, [start, end], unit))
   }
   function moveNearest(event: PointerEvent<HTMLDivElement>) {
-    if (event.target !== event.currentTarget) return
+    if (event.button !== 0 || event.target !== event.currentTarget) return
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const value = Math.round(start + ((event.clientX - left) / width) * (end - start))
-    const moved = moveThumb(thumbs, findNearestThumb(thumbs, value), value)
+    const moved = moveThumb(thumbs, findNearestThumb(thumbs, value), value, [start, end])
     setThumbs(moved)
     commit(moved)
   }
@@ -57,7 +57,7 @@ export default function PriceSlider(props: {
             max={end}
             value={thumbs[at]}
             onChange={(event) =>
-              setThumbs(moveThumb(thumbs, at as 0 | 1, event.target.valueAsNumber))
+              setThumbs(moveThumb(thumbs, at as 0 | 1, event.target.valueAsNumber, [start, end]))
             }
             onPointerUp={() => commit()}
             onKeyUp={() => commit()}
