@@ -66,7 +66,7 @@ type ClockSeller = { sellerId: number; countryCode: string }
 async function listWhere(db: Db, seller: ClockSeller, condition: SQL): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select r.id from rfq r ${await buildClockSql(db, seller)}
-    where r.seller_id = ${seller.sellerId} and ${condition} limit ${clockBatch}`)
+    where r.seller_id = ${seller.sellerId} and ${condition} order by u.until limit ${clockBatch}`)
   return rows.map(({ id }) => id)
 }
 
