@@ -14,6 +14,8 @@ test('[SAFE-08] a busy shop leaves the product’s form as it was typed, says so
   await signInToDesk(page, '/desk/products?q=ladder')
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').click()
   const overview = page.getByRole('main').getByLabel('Overview')
+  await overview.waitFor()
+  await waitForHydration(page)
   await overview.fill('<p>Typed while the shop was busy</p>')
   const save = page.getByRole('button', { name: 'Save', exact: true })
   line.fault = failForms({ status: 503, retryAfter: 2 })
