@@ -15,7 +15,6 @@ export const groups = [
   'Material Handling',
   'Office & Cleaning',
 ] as const
-export type Group = (typeof groups)[number]
 
 /** An invented brand: none of these names belongs to a real company. */
 const brandSchema = z.strictObject({
