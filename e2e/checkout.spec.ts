@@ -173,6 +173,7 @@ test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @deskt
   await axeCheck(page)
   await page.getByLabel('State').selectOption('shipped')
   await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/[?&]state=shipped/)
   await page
     .getByRole('main')
     .getByRole('link', { name: /^\d{6}-/ })

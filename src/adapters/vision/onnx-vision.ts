@@ -24,7 +24,9 @@ type ModelDescription = z.infer<typeof descriptionSchema>
  */
 export async function openOnnxVision(path: string): Promise<VisionModel> {
   const descriptionPath = `${path.replace(/\.onnx$/, '')}.json`
-  const [model, text] = await Promise.all([readFile(path), readFile(descriptionPath, 'utf8')])
+  // One after the other, so that of two missing files the model is named.
+  const model = await readFile(path)
+  const text = await readFile(descriptionPath, 'utf8')
   const result = descriptionSchema.safeParse(JSON.parse(text))
   if (!result.success) throw new Error(`${descriptionPath}: ${z.prettifyError(result.error)}`)
   const description = result.data
