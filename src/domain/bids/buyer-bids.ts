@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BidOffer, BidPage, BidView } from '#contract/negotiation/bids.ts'
 import { stop } from '#kernel/outcome.ts'
+import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildThreadFile } from '../negotiation/negotiation.ts'
 import { advanceDueBids } from './bid-clock.ts'
@@ -78,11 +79,13 @@ export async function findOwnBid(requestScope: Scope, number: string) {
  * PDP-03.
  */
 export async function bidOffers(scope: Scope, packIds: readonly number[]): Promise<BidOffer[]> {
-  const db = scope.database.replica
-  const rules = await loadBidRules(db, scope.seller.id)
+  const { cache, database, seller } = scope
+  const rules = await getOrLoad(cache, `bid rules ${seller.id}`, [tags.seller(seller.id)], () =>
+    loadBidRules(database.primary, seller.id),
+  )
   if (rules.length === 0)
     return packIds.map((packId) => ({ packId, taken: false, fromQuantity: 1 }))
-  const facts = await loadPackFacts(db, scope, packIds, scope.place.zoneId)
+  const facts = await loadPackFacts(database.replica, scope, packIds, scope.place.zoneId)
   return packIds.map((packId) => {
     const pack = facts.get(packId)
     const from = pack?.active && pack.list !== null ? findMinQuantity(rules, pack) : null

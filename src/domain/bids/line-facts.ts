@@ -3,6 +3,7 @@ import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { BidRule } from '#contract/negotiation/bid-rules.ts'
 import type { BidReason } from '#contract/negotiation/bids.ts'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/run-prepared.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getZoneTerms } from '../delivery/delivery.ts'
@@ -59,7 +60,9 @@ export async function loadPackFacts(
       select 1 from stock where seller_id = ${seller.id} and pack_id = any(${ids}::bigint[])
       order by pack_id, warehouse_id for update`)
   }
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await runPrepared<Row>(
+    db,
+    sql`
     select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, k.unit, p.pictures[1] as picture,
       k.active and p.active as active, k.price::float8 as price, k.special_price::float8 as special,
       k.special_from as from,
@@ -70,7 +73,8 @@ export async function loadPackFacts(
         where t.seller_id = k.seller_id and t.pack_id = k.id), 0)::int as stock
     from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
     join category c on c.seller_id = p.seller_id and c.id = p.category_id
-    where k.seller_id = ${seller.id} and k.id = any(${ids}::bigint[])`)
+    where k.seller_id = ${seller.id} and k.id = any(${ids}::bigint[])`,
+  )
   return new Map(
     rows.map(({ price, special, from, until, ...facts }) => {
       const specialPrice =

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { discountBands, inStockFilter, type ListingQuery } from '#contract/listing/listing.ts'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/run-prepared.ts'
 import { inStockSql } from './listing-tally.ts'
 
 /**
@@ -36,7 +37,9 @@ export async function loadSelectedFields(
   if (query.valueIds.length + query.fieldIds.length === 0) return []
   const valueIds = sql`${sql.param(query.valueIds)}::bigint[]`
   const fieldIds = sql`${sql.param(query.fieldIds)}::bigint[]`
-  const { rows } = await db.execute<SelectedField & Record<string, unknown>>(sql`
+  const { rows } = await runPrepared<SelectedField & Record<string, unknown>>(
+    db,
+    sql`
     with chosen as (
       select v.field_id, json_agg(json_build_object('id', v.id, 'label', v.label)) as values
       from field_value v where v.seller_id = ${sellerId} and v.id = any(${valueIds}) group by v.field_id
@@ -46,7 +49,8 @@ export async function loadSelectedFields(
         then array(select v.id from field_value v where v.seller_id = f.seller_id and v.field_id = f.id) end as "anyOf"
     from field f left join chosen c on c.field_id = f.id
     where f.seller_id = ${sellerId} and f.filterable and (c.field_id is not null or f.id = any(${fieldIds}))
-    order by f.id`)
+    order by f.id`,
+  )
   return rows
 }
 

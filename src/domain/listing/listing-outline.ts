@@ -24,7 +24,7 @@ export interface OutlineField {
 /** A field may have as many values as there are products (serial numbers); this many are offered. */
 export const maxOptions = 200
 /** Smaller sources are counted as quickly as a cache entry is read. */
-const minRemembered = 500
+const minRemembered = 20
 
 /**
  * The outline of a source. Slow counts are cached until a product of the source changes, so they

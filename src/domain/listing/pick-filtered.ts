@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/run-prepared.ts'
 import type { FilterSet, SelectedField } from './listing-filters.ts'
 import type { ListingOutline, OutlineField } from './listing-outline.ts'
 import { candidateRowsSql, type ListingSource } from './listing-source.ts'
@@ -22,6 +23,9 @@ export interface FilteredPage {
  * several.
  */
 const failureStep = 1000
+
+/** Candidates up to which one plan fits all values. */
+const maxPrepared = 5_000
 
 /**
  * One scan of the candidates answers everything. With a single set, failing candidates are not
@@ -48,11 +52,7 @@ export async function pickFiltered(
   )
   const allValueIds = valueIdsSql(outline.fields, selectedFields)
   const siblingValueIds = valueIdsSql(selectedOutlineFields, selectedFields)
-  const { rows } = await db.execute<{
-    ids: number[]
-    tallies: FilteredPage['tallies']
-    values: FilteredPage['values']
-  }>(sql`
+  const query = sql`
     with judged as (
       select e.product_id, e.value_ids, e.price, e.discount, ${key} as key,
         ${inStockSql(zoneId)} as here, ${failuresSql(sets)} as failures
@@ -71,7 +71,12 @@ export async function pickFiltered(
       (select coalesce(json_agg(t.tally), '[]') from (
         select json_build_object('failed', failed, ${tallySql}) as tally from candidate group by failed
       ) t) as tallies,
-      (select coalesce(json_agg(counted), '[]') from counted) as values`)
+      (select coalesce(json_agg(counted), '[]') from counted) as values`
+  // One set makes few texts, and a small source is scanned in the same way whatever its values.
+  const isPreparable = sets.length === 1 && outline.tally.count <= maxPrepared
+  const { rows } = await (isPreparable
+    ? runPrepared<FilteredPage & Record<string, unknown>>(db, query)
+    : db.execute<FilteredPage & Record<string, unknown>>(query))
   return rows[0]!
 }
 

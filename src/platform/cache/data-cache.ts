@@ -23,8 +23,9 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  *   `seller` |
  * | brands | `brands`, seller | `products`, `seller` |
  * | product ids that begin the sitemap's parts | `sitemap`, seller, size | `products` |
- * | counts of a listing of 500 products or more | `outline`, seller, source, zone | `category` or
+ * | counts of a listing of 20 products or more | `outline`, seller, source, zone | `category` or
  *   `products`, `seller` |
+ * | bid rules, for what public pages tell | `bid rules`, seller | `seller` |
  * | synonyms | `synonyms`, seller | `words`, `seller` |
  * | sentences of the seller's own pages, for Amy | `help pages`, seller | `seller`, `menu`,
  *   `sellers` |

@@ -5,6 +5,7 @@ import {
   brotliCompressSync,
   brotliDecompress,
   constants,
+  gunzip,
   gzip,
   gzipSync,
 } from 'node:zlib'
@@ -27,8 +28,8 @@ export interface CompressedBody {
 }
 
 /**
- * A cached page: in brotli, which nearly all browsers accept, and in another encoding from its
- * first request on.
+ * A cached page. Its first reader gets it compressed fast, in the encoding that this reader accepts;
+ * from the second request on it is compressed well, since most pages are never requested again.
  */
 export interface CachedPage {
   status: number
@@ -40,9 +41,11 @@ export interface CachedPage {
   /** Headers of a 304 response. */
   notModifiedHeaders: string[]
   headers: string[]
-  br: CompressedBody
+  /** At least one of the two is there. */
+  br?: CompressedBody
   gzip?: CompressedBody
-  identity?: CompressedBody
+  /** Nobody has requested it since it was rendered. */
+  isFresh: boolean
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -50,27 +53,29 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const compressBrotli = promisify(brotliCompress)
 const decompressBrotli = promisify(brotliDecompress)
 const compressGzip = promisify(gzip)
+const decompressGzip = promisify(gunzip)
 
-/** Compresses for the cache, at a high level. */
-async function compressBytes(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  if (encoding === 'identity') return body
+/** Compresses on another thread, at a high level. */
+async function compressWell(body: Uint8Array, encoding: StoredEncoding): Promise<Uint8Array> {
   return encoding === 'gzip'
     ? compressGzip(body, { level: 6 })
     : compressBrotli(body, buildBrotliOptions(5, body))
 }
 
+type StoredEncoding = Exclude<Encoding, 'identity'>
+
 /** Below this size, compressing on the main thread is faster than handing over to another. */
 const maxSyncBytes = 400_000
 
-/** Compresses a body that is sent once, at a low level. */
+/** Compresses a body that may be sent only once, at a low level. */
 export async function compressFast(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   if (encoding === 'identity') return body
   const isSync = body.byteLength <= maxSyncBytes
   if (encoding === 'gzip')
     return isSync ? gzipSync(body, { level: 2 }) : compressGzip(body, { level: 2 })
   return isSync
-    ? brotliCompressSync(body, buildBrotliOptions(1, body))
-    : compressBrotli(body, buildBrotliOptions(1, body))
+    ? brotliCompressSync(body, buildBrotliOptions(2, body))
+    : compressBrotli(body, buildBrotliOptions(2, body))
 }
 
 function buildBrotliOptions(quality: number, { byteLength }: Uint8Array) {
@@ -79,16 +84,22 @@ function buildBrotliOptions(quality: number, { byteLength }: Uint8Array) {
 }
 
 /**
- * Compresses the body and prepares the headers. The entity tag is weak: it identifies the text in
- * any encoding.
+ * Compresses the body fast and prepares the headers. The entity tag is weak: it identifies the text
+ * in any encoding.
  */
-export async function compressPage(page: RenderedPage, route: string): Promise<CachedPage> {
+export async function compressPage(
+  page: RenderedPage,
+  route: string,
+  encoding: Encoding,
+): Promise<CachedPage> {
   const etag = `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
   const headers = [
     ...page.headers.filter(([name]) => name !== 'content-length'),
     ['etag', etag],
     vary,
   ].flat()
+  const storedEncoding = encoding === 'gzip' ? 'gzip' : 'br'
+  const body = await compressFast(page.body, storedEncoding)
   return {
     status: page.status,
     route,
@@ -101,7 +112,8 @@ export async function compressPage(page: RenderedPage, route: string): Promise<C
     ]
       .concat([['etag', etag]])
       .flat(),
-    br: buildCompressedBody(headers, 'br', await compressBytes(page.body, 'br')),
+    [storedEncoding]: buildCompressedBody(headers, storedEncoding, body),
+    isFresh: true,
   }
 }
 
@@ -120,23 +132,36 @@ function buildCompressedBody(
 }
 
 /**
- * The page in an encoding, converted from the cached one on first use. Gzip is cached with it;
- * plain text, which is rarely requested, is not.
+ * The page in an encoding, converted from the cached one on first use. Plain text, which is rarely
+ * requested, is not cached.
  */
 export async function getCompressedBody(
   page: CachedPage,
   encoding: Encoding,
 ): Promise<CompressedBody> {
-  const cachedBody = page[encoding]
+  const cachedBody = encoding === 'identity' ? undefined : page[encoding]
   if (cachedBody) return cachedBody
-  const plain = new Uint8Array(await decompressBrotli(page.br.body))
-  const compressedBody = buildCompressedBody(
-    page.headers,
-    encoding,
-    await compressBytes(plain, encoding),
-  )
-  if (encoding === 'gzip') page.gzip = compressedBody
-  return compressedBody
+  const plain = await decompressPage(page)
+  if (encoding === 'identity') return buildCompressedBody(page.headers, encoding, plain)
+  const body = await compressWell(plain, encoding)
+  page[encoding] = buildCompressedBody(page.headers, encoding, body)
+  return page[encoding]
+}
+
+/** Compresses a page well that is requested again, once, off the main thread. */
+export async function compressAgain(page: CachedPage): Promise<void> {
+  if (!page.isFresh) return
+  page.isFresh = false
+  const plain = await decompressPage(page)
+  for (const encoding of ['br', 'gzip'] as const) {
+    if (encoding === 'gzip' && !page.gzip) continue
+    const body = await compressWell(plain, encoding)
+    page[encoding] = buildCompressedBody(page.headers, encoding, body)
+  }
+}
+
+async function decompressPage({ br, gzip }: CachedPage): Promise<Uint8Array> {
+  return new Uint8Array(await (br ? decompressBrotli(br.body) : decompressGzip(gzip!.body)))
 }
 
 /** Whether If-None-Match names this text, alone or in a list, as a weak or a strong tag. */

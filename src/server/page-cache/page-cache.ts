@@ -103,9 +103,9 @@ export function openPageCache(maxBytes: number, now = () => Date.now()): PageCac
   }
 }
 
-/** Includes the room that a gzip copy will take. */
+/** Includes the room that a copy in the other encoding will take. */
 function estimateSize(page: CachedPage): number {
-  return page.br.body.byteLength * 2.3 + 3_000
+  return (page.br ?? page.gzip)!.body.byteLength * 2.3 + 5_000
 }
 
 /** What the HTML of a visitor's page depends on; scripts fill in everything else from cookies. */

@@ -6,6 +6,7 @@ import {
   type CachedPage,
   type CompressedBody,
   chooseEncoding,
+  compressAgain,
   getCompressedBody,
   isUnchanged,
 } from './cached-page.ts'
@@ -25,8 +26,10 @@ export function serveCachedPage(
   res: ServerResponse,
   proceed: () => void,
 ): void {
-  const compressedBody = page?.[getEncoding(req)]
+  const encoding = getEncoding(req)
+  const compressedBody = encoding === 'identity' ? undefined : page?.[encoding]
   if (page && (compressedBody || isNotModified(req, page))) {
+    if (page.isFresh) void compressAgain(page).catch(() => {})
     sendCached(page, compressedBody, performance.now(), recorder, req, res)
     return
   }

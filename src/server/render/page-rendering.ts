@@ -12,7 +12,7 @@ import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { answer, Rendering } from '#web/entry.server.tsx'
 import type { Visit } from '#web/visit.ts'
-import { compressPage, type RenderedPage } from '../page-cache/cached-page.ts'
+import { chooseEncoding, compressPage, type RenderedPage } from '../page-cache/cached-page.ts'
 import type { PageSlot } from '../page-cache/page-cache.ts'
 import {
   commonHeaders,
@@ -73,7 +73,11 @@ export function openPages(options: PageOptions): PageAnswer {
       if (page.status === 500 && requestContext.getStore()?.isDatabaseAway) page.status = 503
       const route = getRouteLabel(new URL(shared.url).pathname)
       return {
-        page: await compressPage(page, route),
+        page: await compressPage(
+          page,
+          route,
+          chooseEncoding(request.headers.get('accept-encoding') ?? undefined),
+        ),
         tags: page.status === 200 ? page.tags : null,
       }
     }, onCoalesce)

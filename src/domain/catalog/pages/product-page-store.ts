@@ -48,7 +48,9 @@ export async function findProductRow(
   scope: Scope,
   url: string,
 ): Promise<ProductPageRow | null> {
-  const { rows } = await db.execute<ProductPageRow>(sql`
+  const { rows } = await runPrepared<ProductPageRow>(
+    db,
+    sql`
     select p.id, p.code, p.url, p.name, b.name as "brandName", b.url as "brandUrl", p.gtin,
       p.part_number as "partNumber", p.variant_group as "variantGroup",
       p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
@@ -65,7 +67,8 @@ export async function findProductRow(
         where c.seller_id = p.seller_id and c.id = p.category_id
       ) as crumbs
     from product p left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
-    where p.seller_id = ${scope.seller.id} and p.url = ${url} and p.active`)
+    where p.seller_id = ${scope.seller.id} and p.url = ${url} and p.active`,
+  )
   return rows[0] ?? null
 }
 
@@ -84,11 +87,14 @@ export async function loadVariantRows(
   group: string,
   productId: number,
 ): Promise<VariantRow[]> {
-  const { rows } = await db.execute<VariantRow>(sql`
+  const { rows } = await runPrepared<VariantRow>(
+    db,
+    sql`
     select p.id, p.url, p.name, p.pictures[1] as picture, ${specificationSql} as values
     from product p join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
     where p.seller_id = ${sellerId} and p.variant_group = ${group} and p.id <> ${productId}
-    order by e.name_key, p.id limit 40`)
+    order by e.name_key, p.id limit 40`,
+  )
   return rows
 }
 

@@ -39,12 +39,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     tags.menu(seller.id),
     tags.seller(seller.id),
   ])
-  const terms = await shop.delivery.getZoneTerms(scope, seller.id, scope.place.pincode)
+  const [terms, offers] = await Promise.all([
+    shop.delivery.getZoneTerms(scope, seller.id, scope.place.pincode),
+    shop.bids.bidOffers(
+      scope,
+      product.packs.map(({ id }) => id),
+    ),
+  ])
   const delivery = terms && { fee: terms.fee, freeAbove: seller.freeDeliveryAbove, cod: terms.cod }
-  const offers = await shop.bids.bidOffers(
-    scope,
-    product.packs.map(({ id }) => id),
-  )
   const bids = offers.filter(({ taken }) => taken).map(({ packId }) => packId)
   return {
     product,
