@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import {
   createContext,
@@ -8,23 +7,27 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import { type HtmlPart, openPageFragments } from './page-fragments.server.tsx'
 import { buildHandlers } from './router/build-handlers.ts'
 import { insertPageScript, takeHandoff } from './router/page-handoff.ts'
 import { Nonce } from './ui/nonce.ts'
 import { type Visit, visitContext } from './visit.ts'
 import { FooterPartsContext } from './widgets/frame/footer-parts.ts'
-import { type RenderFragment, RenderFragmentContext } from './widgets/frame/fragment-cache.tsx'
+import { RenderFragmentContext } from './widgets/frame/fragment-cache.tsx'
 
 const handlersByBuild = new WeakMap<ServerBuild, ReturnType<typeof buildHandlers>>()
 
-/** `html`: the page's text in parts; null for data, files, redirects and empty answers. */
+/**
+ * The page's HTML in parts; bytes are UTF-8, and hold neither scripts nor nonces. Null for data,
+ * files, redirects and empty answers.
+ */
 export interface Rendering {
   response: Response
-  html: readonly string[] | null
+  html: readonly HtmlPart[] | null
 }
 
 /** What `handleRequest` hands to `answer`, past the router. */
-const htmlContext = createContext<readonly string[] | null>(null)
+const htmlContext = createContext<readonly HtmlPart[] | null>(null)
 
 /**
  * The server's only entry to the pages. It is part of the web module graph because React Router is
@@ -64,33 +67,20 @@ export default async function handleRequest(
   // The client has gone.
   if (!(await waitForRender())) return new Response(null, { status: 503 })
   request.signal.throwIfAborted()
+  const fragments = openPageFragments()
   const html = renderToString(
     <Nonce value={nonce}>
-      <RenderFragmentContext value={import.meta.env.PROD ? renderFragment : null}>
+      <RenderFragmentContext value={import.meta.env.PROD ? fragments.render : null}>
         <FooterPartsContext value={footer ?? null}>
           <ServerRouter context={router} url={request.url} {...(nonce ? { nonce } : {})} />
         </FooterPartsContext>
       </RenderFragmentContext>
     </Nonce>,
   )
-  context.set(htmlContext, ['<!DOCTYPE html>', ...insertPageScript(html, router, data, nonce)])
+  const parts = ['<!DOCTYPE html>', ...insertPageScript(html, router, data, nonce)]
+  context.set(htmlContext, parts.flatMap(fragments.fill))
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
-}
-
-/** Rendered fragments by everything they depend on: room for some 8,000 of a card's length. */
-const renderedFragments = new LRUCache<string, string>({
-  maxSize: 16_000_000,
-  sizeCalculation: (html, key) => html.length + key.length,
-})
-
-const renderFragment: RenderFragment = (key, buildElement) => {
-  let html = renderedFragments.get(key)
-  if (html === undefined) {
-    html = renderToString(buildElement())
-    renderedFragments.set(key, html)
-  }
-  return html
 }
 
 /**

@@ -1,44 +1,70 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, hashScripts } from '../pipeline/security-headers.ts'
-import { chooseEncoding, compressPage, getCompressedBody, isUnchanged } from './cached-page.ts'
+import { encodeBody } from '../render/encode-body.ts'
+import {
+  chooseEncoding,
+  compressAgain,
+  compressPage,
+  getCompressedBody,
+  isUnchanged,
+} from './cached-page.ts'
 import { buildPageKey } from './page-cache.ts'
 import { isShareable, removeTracking } from './shared-pages.ts'
 
-test('[P1] a page is pressed in brotli, and in other encodings when they are asked for, all of the same text', async () => {
-  const body = new TextEncoder().encode('<p>page</p>'.repeat(50))
-  const page = await compressPage(
-    {
-      status: 200,
-      headers: [['content-type', 'text/html']],
-      body,
-      tags: [],
-      expiresAt: Number.POSITIVE_INFINITY,
-    },
-    '/',
-  )
-  expect(page.gzip).toBeUndefined()
-  const { br, gzip, identity } = {
-    br: await getCompressedBody(page, 'br'),
-    gzip: await getCompressedBody(page, 'gzip'),
-    identity: await getCompressedBody(page, 'identity'),
-  }
-  expect(brotliDecompressSync(br.body)).toEqual(Buffer.from(body))
-  expect(gunzipSync(gzip.body)).toEqual(Buffer.from(body))
-  expect(identity.body).toEqual(body)
-  expect([page.gzip, page.identity]).toEqual([gzip, undefined])
-  for (const { headers, body: bytes } of [br, gzip, identity]) {
-    expect(headers[headers.indexOf('content-length') + 1]).toBe(String(bytes.byteLength))
-    expect(headers[headers.indexOf('etag') + 1]).toBe(page.etag)
+const buildPage = (body: string) => ({
+  status: 200,
+  headers: [['content-type', 'text/html']] as [string, string][],
+  body: [body],
+  tags: [],
+  expiresAt: Number.POSITIVE_INFINITY,
+})
+
+test.each(['br', 'gzip', 'identity'] as const)(
+  '[P1] a page first requested in %s is converted when another encoding is requested, all of the same text',
+  async (first) => {
+    const body = '<p>page</p>'.repeat(50)
+    const page = await compressPage(buildPage(body), '/', first)
+    expect([page.br, page.gzip].filter(Boolean)).toHaveLength(1)
+    const { br, gzip, identity } = {
+      br: await getCompressedBody(page, 'br'),
+      gzip: await getCompressedBody(page, 'gzip'),
+      identity: await getCompressedBody(page, 'identity'),
+    }
+    expect(brotliDecompressSync(br.body).toString()).toBe(body)
+    expect(gunzipSync(gzip.body).toString()).toBe(body)
+    expect(Buffer.from(identity.body).toString()).toBe(body)
+    expect([page.br, page.gzip]).toEqual([br, gzip])
+    for (const { headers, body: bytes } of [br, gzip, identity]) {
+      expect(headers[headers.indexOf('content-length') + 1]).toBe(String(bytes.byteLength))
+      expect(headers[headers.indexOf('etag') + 1]).toBe(page.etag)
+    }
+  },
+)
+
+test('[SCALE-01] a page that is requested again is compressed better, once, and says the same', async () => {
+  const body = Array.from({ length: 3_000 }, (_, at) => `<p>${Math.sin(at)}</p>`).join('')
+  const page = await compressPage(buildPage(body), '/', 'gzip')
+  const first = page.gzip!
+  await compressAgain(page)
+  expect(page.gzip!.body.byteLength).toBeLessThan(first.body.byteLength)
+  expect(page.gzip!.body.buffer.byteLength).toBe(page.gzip!.body.byteLength)
+  expect(brotliDecompressSync(page.br!.body).toString()).toBe(body)
+  const second = page.gzip
+  await compressAgain(page)
+  expect(page.gzip).toBe(second)
+})
+
+test('[SCALE-02] bodies are encoded into one memory: a longer one, then a shorter one, then one of its own', () => {
+  const texts = ['₹'.repeat(400_000), 'short ₹', 'x'.repeat(3_000_000)]
+  for (const text of texts) {
+    const parts = [text.slice(0, 3), Buffer.from(text.slice(3, 5)), text.slice(5)]
+    expect(Buffer.from(encodeBody(parts)).toString() === text).toBe(true)
   }
 })
 
 test('[P1] a text is known again, however the tag was weakened or listed on its way', async () => {
-  const body = new TextEncoder().encode('<p>page</p>')
-  const page = await compressPage(
-    { status: 200, headers: [], body, tags: [], expiresAt: Number.POSITIVE_INFINITY },
-    '/',
-  )
+  const page = await compressPage(buildPage('<p>page</p>'), '/', 'br')
   const strong = page.etag.slice(2)
   for (const header of [page.etag, strong, `"x", ${page.etag}`])
     expect(isUnchanged(header, page), header).toBe(true)
@@ -105,11 +131,11 @@ test('[security 18] only scripts that we rendered with our mark get a hash; the 
   const nonceBoundary =
     '<script nonce="m4rk">a()</script><script nonce="m4rk" type="module" async="">b()</script><script src="/x.js" nonce="m4rk"></script>' +
     '<script type="application/ld+json">{"a":1}</script><script nonce="m4rk">a()</script><script>stranger()</script><script nonce="other">c()</script>'
-  const { texts, hashes } = hashScripts(
+  const { parts, hashes } = hashScripts(
     [nonceBoundary, '<script nonce="m4rk">data()</script>', '</body>'],
     'm4rk',
   )
-  const html = texts.join('')
+  const html = parts.join('')
   expect(hashes).toHaveLength(3)
   expect(hashes[0]).toBe("'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='")
   expect(html).not.toContain('m4rk')

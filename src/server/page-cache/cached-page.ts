@@ -9,12 +9,13 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
+import { encodeBody, type PageBody } from '../render/encode-body.ts'
 
 /** A complete rendered response. */
 export interface RenderedPage {
   status: number
   headers: [string, string][]
-  body: Uint8Array
+  body: PageBody
   /** Null: not cacheable. */
   tags: readonly string[] | null
   /** Milliseconds since 1970 at which something on the page becomes outdated. */
@@ -67,10 +68,11 @@ type StoredEncoding = Exclude<Encoding, 'identity'>
 /** Below this size, compressing on the main thread is faster than handing over to another. */
 const maxSyncBytes = 400_000
 
-/** Compresses a body that may be sent only once, at a low level. */
-export async function compressFast(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+/** Compresses a body that may be sent only once, at a low level. It may be overwritten afterwards. */
+export async function compressFast(text: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  const isSync = text.byteLength <= maxSyncBytes
+  const body = isSync && encoding !== 'identity' ? text : Uint8Array.from(text)
   if (encoding === 'identity') return body
-  const isSync = body.byteLength <= maxSyncBytes
   if (encoding === 'gzip')
     return isSync ? gzipSync(body, { level: 2 }) : compressGzip(body, { level: 2 })
   return isSync
@@ -92,14 +94,15 @@ export async function compressPage(
   route: string,
   encoding: Encoding,
 ): Promise<CachedPage> {
-  const etag = `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
+  const text = encodeBody(page.body)
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = [
     ...page.headers.filter(([name]) => name !== 'content-length'),
     ['etag', etag],
     vary,
   ].flat()
   const storedEncoding = encoding === 'gzip' ? 'gzip' : 'br'
-  const body = await compressFast(page.body, storedEncoding)
+  const body = await compressFast(text, storedEncoding)
   return {
     status: page.status,
     route,
@@ -127,7 +130,8 @@ function buildCompressedBody(
   const encodingHeaders = encoding === 'identity' ? [] : ['content-encoding', encoding]
   return {
     headers: [...headers, ...encodingHeaders, 'content-length', String(body.byteLength)],
-    body,
+    // A copy of its own length: what zlib returns keeps the larger memory that it is cut from.
+    body: Uint8Array.from(body),
   }
 }
 

@@ -5,10 +5,7 @@ import { openPageCache, type PageSlot } from './page-cache.ts'
 import { toStandardUrl } from './shared-pages.ts'
 
 const buildPage = (text: string, expiresAt = Number.POSITIVE_INFINITY): Promise<CachedPage> =>
-  compressPage(
-    { status: 200, headers: [], body: new TextEncoder().encode(text), tags: [], expiresAt },
-    '/',
-  )
+  compressPage({ status: 200, headers: [], body: [text], tags: [], expiresAt }, '/', 'br')
 const openCache = (maxBytes = 1_000_000) => {
   const cache = openPageCache(maxBytes)
   const findSlot = (

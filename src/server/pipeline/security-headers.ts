@@ -1,28 +1,38 @@
 import { createHash } from 'node:crypto'
+import type { HtmlPart } from '#web/page-fragments.server.tsx'
 
 /**
  * A cached page's HTML without the nonce of its inline scripts, and the CSP hashes of those, which
- * stay valid as long as the bytes do. A script injected without the nonce may not run. The texts
- * stay in parts, because joining them costs more than everything else here. Source: QUALITY
- * security 18.
+ * stay valid as long as the bytes do. A script injected without the nonce may not run. A script is
+ * whole within one text. The parts stay apart, because joining them costs more than everything else
+ * here. Source: QUALITY security 18.
  */
 export function hashScripts(
-  html: readonly string[],
+  html: readonly HtmlPart[],
   mark: string,
-): { texts: string[]; hashes: string[] } {
+): { parts: HtmlPart[]; hashes: string[] } {
   const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
-  const texts = html.flatMap((part) => part.split(attribute))
-  for (const [at, text] of texts.entries()) {
-    const next = texts[at + 1]
-    const tag = /<script\b[^<>]*$/.exec(text.slice(-maxTagLength))?.[0]
-    const end = next?.indexOf('>') ?? -1
-    if (!tag || end < 0) continue
-    if (/\bsrc=/.test(tag) || /\bsrc=/.test(next!.slice(0, end))) continue
-    const script = next!.slice(end + 1, next!.indexOf('</script>'))
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  }
-  return { texts, hashes: [...hashes] }
+  const parts = html.flatMap((part): HtmlPart[] => {
+    if (typeof part !== 'string') return [part]
+    const texts = part.split(attribute)
+    for (const [at, text] of texts.entries()) {
+      const script = findScript(text, texts[at + 1])
+      if (script !== null)
+        hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    }
+    return texts
+  })
+  return { parts, hashes: [...hashes] }
+}
+
+/** The inline script whose tag is cut in two by its nonce; null: there is none. */
+function findScript(before: string, after: string | undefined): string | null {
+  const tag = /<script\b[^<>]*$/.exec(before.slice(-maxTagLength))?.[0]
+  const end = after?.indexOf('>') ?? -1
+  if (!tag || end < 0) return null
+  if (/\bsrc=/.test(tag) || /\bsrc=/.test(after!.slice(0, end))) return null
+  return after!.slice(end + 1, after!.indexOf('</script>'))
 }
 
 /** Length of a script tag up to its nonce. */

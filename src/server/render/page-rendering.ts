@@ -20,6 +20,7 @@ import {
   developmentPolicy,
   hashScripts,
 } from '../pipeline/security-headers.ts'
+import type { PageBody } from './encode-body.ts'
 import type { RenderQueue } from './render-queue.ts'
 import { sendCached, sendUncached } from './send-page.ts'
 
@@ -108,14 +109,14 @@ async function renderShared(
   })
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
   headers.push(...commonHeaders(options.links.scheme === 'https'))
-  let body: Uint8Array
+  let body: PageBody
   if (html) {
-    const { texts, hashes } = hashScripts(html, nonceMark)
-    body = toBytes(texts)
+    const { parts, hashes } = hashScripts(html, nonceMark)
+    body = parts
     headers.push(['content-security-policy', buildPolicy(options, hashes)])
     headers.push(['cache-control', 'no-cache'])
   } else {
-    body = new Uint8Array(await response.arrayBuffer())
+    body = [new Uint8Array(await response.arrayBuffer())]
     headers.push([
       'cache-control',
       pageTags && response.status === 200 ? 'private, max-age=20' : 'no-store',
@@ -151,7 +152,7 @@ async function renderPersonal(
     headers.set(name, value)
   headers.set('content-security-policy', buildPolicy(options, [`'nonce-${nonce}'`]))
   headers.set('cache-control', 'no-store')
-  const body = html ? toBytes(html) : new Uint8Array(await response.arrayBuffer())
+  const body = html ?? [new Uint8Array(await response.arrayBuffer())]
   return { status: response.status, headers: [...headers], body, tags: null, expiresAt: 0 }
 }
 
@@ -211,12 +212,4 @@ function toPublicRequest(request: Request, origin: string, links: Links): Reques
   if (links.scheme === 'http') return request
   const publicUrl = new URL(origin + url.pathname + url.search)
   return new Request(publicUrl, request)
-}
-
-/**
- * Concatenates as bytes: a string of that length would be copied once more, into memory that is
- * slow to collect.
- */
-function toBytes(texts: readonly string[]): Uint8Array {
-  return Buffer.concat(texts.map((text) => Buffer.from(text)))
 }

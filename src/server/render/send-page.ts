@@ -6,6 +6,7 @@ import {
   isUnchanged,
   type RenderedPage,
 } from '../page-cache/cached-page.ts'
+import { encodeBody } from './encode-body.ts'
 
 /** Smaller bodies are not worth compressing. */
 const minCompressedBytes = 1_000
@@ -20,13 +21,14 @@ export async function sendUncached(
   headers.append('vary', 'accept-encoding, cookie')
   if (method === 'HEAD' || isEmptyStatus(page.status))
     return new Response(null, { status: page.status, headers })
+  const text = encodeBody(page.body)
   const shouldCompress =
-    page.body.byteLength >= minCompressedBytes &&
+    text.byteLength >= minCompressedBytes &&
     encoding !== 'identity' &&
     !headers.has('content-encoding')
   if (shouldCompress) headers.set('content-encoding', encoding)
-  const body = shouldCompress ? await compressFast(page.body, encoding) : page.body
-  return new Response(body.slice(), { status: page.status, headers })
+  const body = await compressFast(text, shouldCompress ? encoding : 'identity')
+  return new Response(body as Uint8Array<ArrayBuffer>, { status: page.status, headers })
 }
 
 /** A page of the cache, or one that others were waiting for. */
