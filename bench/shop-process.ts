@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileS
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../e2e/browser.ts'
+import { serverEnvironment, serverFlags } from '../tools/server-command.mjs'
 import { getPage } from './http-request.ts'
 
 export const root = join(import.meta.dirname, '..')
@@ -75,15 +76,11 @@ export async function startShop(options: ShopOptions): Promise<ShopProcess> {
   )
   if (filled.status !== 0) throw new Error('The demo shop could not be loaded')
   if (options.products) indexPictures(options.data, env)
-  const server = spawn(
-    process.execPath,
-    ['--max-semi-space-size=8', join(root, 'src/server/main.ts')],
-    {
-      cwd: root,
-      stdio,
-      env,
-    },
-  )
+  const server = spawn(process.execPath, [...serverFlags, join(root, 'src/server/main.ts')], {
+    cwd: root,
+    stdio,
+    env: { ...serverEnvironment, ...env },
+  })
   const onParentExit = () => server.kill('SIGTERM')
   process.once('exit', onParentExit)
   await waitUntilHealthy(server, port, '/livez', options.patience ?? 30_000)

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { childEnvironment, ensureInstalled, node, root } from './install.mjs'
+import { serverEnvironment, serverFlags } from './server-command.mjs'
 
 // The console shows the shop's addresses, not a line per request; in production everything is logged.
 const { LOG_LEVEL, DATABASE_URL, HAGGLE_MODE } = process.env
@@ -49,15 +50,12 @@ if (process.argv.includes('--dev')) {
  * The server starts the database, migrates and loads the demo shop; it gets our signals and its exit code
  * becomes ours.
  */
-function serve(
-  program = ['--max-semi-space-size=8', join(root, 'src/server/main.ts')],
-  mode = 'production',
-) {
+function serve(program = [...serverFlags, join(root, 'src/server/main.ts')], mode = 'production') {
   loadDemo()
   const server = spawn(node, program, {
     cwd: root,
     stdio: 'inherit',
-    env: childEnvironment({ NODE_ENV: mode, ...logSettings }),
+    env: childEnvironment({ NODE_ENV: mode, ...serverEnvironment, ...logSettings }),
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => server.kill(signal))

@@ -16,6 +16,8 @@ export interface LoadSpec {
   encoding?: 'gzip' | 'identity'
   /** Gives each request its own address, so that no cache answers it. */
   fresh?: boolean
+  /** Requests these in turn, from the first, instead of `path`. */
+  paths?: readonly string[]
   /** Sends forms instead: one of these at a time, each by one of `visitors` carts. */
   forms?: { bodies: string[]; visitors: number }
 }
@@ -41,9 +43,17 @@ async function runWrk({
   core,
   encoding = 'gzip',
   fresh,
+  paths,
   forms,
 }: LoadSpec): Promise<LoadResult> {
   const headers = { Host: getHost(port), 'Accept-Encoding': encoding }
+  const script = paths
+    ? pathsScript(paths)
+    : fresh
+      ? freshScript(path)
+      : forms
+        ? formScript(path, forms)
+        : null
   const wrk = [
     'wrk',
     '-t1',
@@ -52,7 +62,7 @@ async function runWrk({
     '--timeout',
     '20s',
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
-    ...(fresh ? ['-s', freshScript(path)] : forms ? ['-s', formScript(path, forms)] : []),
+    ...(script === null ? [] : ['-s', script]),
     `http://127.0.0.1:${port}${path}`,
   ]
   const [program, ...rest] =
@@ -61,6 +71,17 @@ async function runWrk({
   if (/Non-2xx|Socket errors/.test(text)) throw new Error(`${path} had failed requests:\n${text}`)
   const requests = Number(/(\d+) requests in/.exec(text)![1])
   return { requests, seconds: requests / Number(/Requests\/sec:\s+([\d.]+)/.exec(text)![1]) }
+}
+
+function pathsScript(paths: readonly string[]): string {
+  const file = join(tmpdir(), `haggle-paths-${process.pid}.lua`)
+  writeFileSync(`${file}.txt`, paths.join('\n'))
+  writeFileSync(
+    file,
+    `local paths = {}\nfor line in io.lines('${file}.txt') do paths[#paths + 1] = line end
+local n = 0\nrequest = function()\n  n = n + 1\n  return wrk.format('GET', paths[(n - 1) % #paths + 1])\nend\n`,
+  )
+  return file
 }
 
 /** Every run starts at addresses not requested before. */
@@ -106,9 +127,11 @@ async function runAutocannon({
   seconds,
   encoding = 'gzip',
   fresh,
+  paths,
   forms,
 }: LoadSpec): Promise<LoadResult> {
   let n = Date.now()
+  let next = 0
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
     connections,
@@ -116,6 +139,13 @@ async function runAutocannon({
     headers: { host: getHost(port), 'accept-encoding': encoding },
     ...(forms
       ? { requests: [{ setupRequest: (request) => buildFormRequest(request, path, forms, ++n) }] }
+      : {}),
+    ...(paths
+      ? {
+          requests: [
+            { setupRequest: (request) => ({ ...request, path: paths[next++ % paths.length]! }) },
+          ],
+        }
       : {}),
     ...(fresh
       ? { requests: [{ setupRequest: (request) => ({ ...request, path: `${path}?n=${++n}` }) }] }

@@ -3,6 +3,7 @@ import { build } from '../shop-process.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
 import { buySpeed } from './buy-speed.ts'
 import { checkoutSpeed } from './checkout-speed.ts'
+import { freshSpeed } from './fresh-speed.ts'
 import { importSpeed } from './import-speed.ts'
 import { pageSpeed } from './page-speed.ts'
 import { needProgram } from './programs.ts'
@@ -19,6 +20,7 @@ export interface LoadOptions {
 const parts = {
   start: startSpeed,
   pages: pageSpeed,
+  fresh: freshSpeed,
   buy: buySpeed,
   checkout: checkoutSpeed,
   scale: scaleOut,
