@@ -10,6 +10,7 @@ import { loadMetrics } from '#platform/metrics.ts'
 import { openHttp } from './http.ts'
 import { type Admission, openAdmission } from './overload/admission.ts'
 import { openKnownCallers } from './overload/known-callers.ts'
+import { cacheCalls } from './page-cache/cache-calls.ts'
 import { openPageCache, type PageCache, type PageSlot } from './page-cache/page-cache.ts'
 import { normaliseHost } from './pipeline/caller-address.ts'
 import type { HttpEnv } from './pipeline/http-env.ts'
@@ -163,11 +164,14 @@ function addRoutes(router: Hono<HttpEnv>, { config }: OpenShop): void {
   addOfflineRoutes(router)
   addDeskFileRoutes(router)
   if (config.mode === 'demo') addDevMailRoutes(router, config.mail.folder)
+  router.use('/api/v1/*', cacheCalls)
   mountApi(router, { mode: config.mode, links: config.links })
 }
 
 /** The slot of a request that came by no socket of this server. */
 function findSlot(pageCache: PageCache, { method, url, headers }: Request): PageSlot | null {
   const host = normaliseHost(headers.get('host') ?? new URL(url).host)
-  return pageCache.findSlot({ method, url, host, cookie: headers.get('cookie') ?? undefined })
+  const read = (name: string) => headers.get(name) ?? undefined
+  const [cookie, authorization] = [read('cookie'), read('authorization')]
+  return pageCache.findSlot({ method, url, host, cookie, authorization })
 }

@@ -55,7 +55,7 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
       const env = { incoming: req, slot }
       void getRequestListener((request) => options.answer(request, env))(req, res)
     }
-    if (slot) serveCachedPage(slot, admission, recorder, req, res, proceed)
+    if (slot && !slot.isLimited) serveCachedPage(slot, admission, recorder, req, res, proceed)
     else proceed()
   }
 
@@ -71,6 +71,7 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
       url: url!,
       host: normaliseHost(host),
       cookie: headers.cookie,
+      authorization: headers.authorization,
     })
   }
 }

@@ -1,19 +1,23 @@
 import { shop } from '#app/shop.ts'
 import { checkSearchText } from '#contract/search/search.ts'
 import type { Api } from '../http/api-env.ts'
+import { getStockExpiry } from '../http/call-caching.ts'
 import { defineCall } from '../http/define-call.ts'
 import { searchQuery, suggestQuery } from '../http/query-schemas.ts'
 import { buildResponses } from '../http/route-responses.ts'
 import { checkServiceAtPincode } from '../places/wire-place.ts'
 import { loadListingPage } from './list-source.ts'
 import { findSearchSource } from './search-source.ts'
+import { sourceTags } from './source-tags.ts'
 import { searchSchema, suggestionsSchema, wireSearch, wireSuggestions } from './wire-search.ts'
 
-const tags = ['Search']
+const section = ['Search']
+/** Suggestions follow what others search for, which evicts nothing. */
+const suggestionsMs = 60_000
 
 const getSearch = defineCall('/search', {
   method: 'get',
-  tags,
+  tags: section,
   summary: 'Products for words',
   description:
     'The best come first with SortBy POP: products with all words, then with some; codes and part numbers before all. A page beyond the last answers 404.',
@@ -23,7 +27,7 @@ const getSearch = defineCall('/search', {
 
 const getSuggestions = defineCall('/autosuggest', {
   method: 'get',
-  tags,
+  tags: section,
   summary: 'What somebody who types may mean',
   description:
     'At most ten; none for a text that can’t be searched with. The last word may be cut short.',
@@ -37,20 +41,21 @@ export function mountSearchRoutes(api: Api): void {
     const params = c.req.valid('query')
     const scope = await checkServiceAtPincode(c.get('scope'), params.Pincode)
     const { source, corrected } = await findSearchSource(scope, params)
-    return c.json(
-      wireSearch(
-        await loadListingPage(scope, source, params),
-        corrected,
-        await shop.delivery.dateDeliveries(scope),
-      ),
-      200,
+    const page = await loadListingPage(scope, source, params)
+    const seller = await shop.delivery.dateDeliveries(scope)
+    c.get('cacheWithTags')?.(
+      sourceTags(seller.id, null),
+      getStockExpiry(scope.now, seller.promisesUntil),
     )
+    return c.json(wireSearch(page, corrected, seller), 200)
   })
 
   api.openapi(getSuggestions, async (c) => {
     const params = c.req.valid('query')
     const scope = await checkServiceAtPincode(c.get('scope'), params.Pincode)
     const searchText = checkSearchText(params.SearchText ?? '')
+    const until = new Date(scope.now.getTime() + suggestionsMs)
+    c.get('cacheWithTags')?.(sourceTags(scope.seller.id, null), until)
     return c.json(
       wireSuggestions(searchText.ok ? await shop.search.suggest(scope, searchText.text) : []),
       200,

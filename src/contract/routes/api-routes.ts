@@ -1,8 +1,8 @@
 import { attachmentBody, documentBody, formBody, searchedPictureCallBody } from './body-limits.ts'
-import { apiCall } from './route.ts'
+import { apiCall, sharedCall } from './route.ts'
 
 /** Calls of the JSON API, below /api/v1. */
-// biome-ignore format: a table, in columns: address, access, session, priority, body, rate limits
+// biome-ignore format: a table, in columns: address, access, session, priority, body, rate limits; of a shared one address, priority, rate limits
 export const apiRoutes = [
   apiCall('/account', 'customer', 'shop', 'page', formBody, []),
   apiCall('/account/export', 'customer', 'shop', 'page', null, ['export']),
@@ -27,7 +27,7 @@ export const apiRoutes = [
   apiCall('/auth/totp/enable', 'customer', 'shop', 'page', formBody, []),
   apiCall('/auth/undo', 'anyone', 'shop', 'page', formBody, ['reset-password']),
   apiCall('/auth/verify', 'anyone', 'shop', 'page', formBody, ['reset-password']),
-  apiCall('/autosuggest', 'anyone', 'shop', 'extra', null, ['suggest']),
+  sharedCall('/autosuggest', 'extra', ['suggest']),
   apiCall('/bids', 'customer', 'shop', 'page', formBody, ['bid']),
   apiCall('/bids/:id', 'customer', 'shop', 'page', formBody, ['bid']),
   apiCall('/bids/:id/accept', 'customer', 'shop', 'page', formBody, ['bid']),
@@ -40,10 +40,10 @@ export const apiRoutes = [
   apiCall('/cart/coupon', 'anyone', 'shop', 'cart', formBody, []),
   apiCall('/cart/lines', 'anyone', 'shop', 'cart', formBody, []),
   apiCall('/cart/lines/:priceId', 'anyone', 'shop', 'cart', formBody, []),
-  apiCall('/categories/:categoryId/related', 'anyone', 'shop', 'page', null, []),
-  apiCall('/categories/filters', 'anyone', 'shop', 'page', null, []),
-  apiCall('/categories/listing', 'anyone', 'shop', 'page', null, []),
-  apiCall('/categories/seo', 'anyone', 'shop', 'page', null, []),
+  sharedCall('/categories/:categoryId/related', 'page', []),
+  sharedCall('/categories/filters', 'page', []),
+  sharedCall('/categories/listing', 'page', []),
+  sharedCall('/categories/seo', 'page', []),
   apiCall('/chat', 'anyone', 'shop', 'page', formBody, ['chat']),
   apiCall('/compare', 'anyone', 'shop', 'page', formBody, []),
   apiCall('/compare/:skuId', 'anyone', 'shop', 'page', formBody, []),
@@ -67,7 +67,7 @@ export const apiRoutes = [
   apiCall('/maps/autocomplete', 'anyone', 'shop', 'extra', null, ['maps']),
   apiCall('/maps/geocode', 'anyone', 'shop', 'extra', null, ['maps']),
   apiCall('/maps/place', 'anyone', 'shop', 'extra', null, ['maps']),
-  apiCall('/menu', 'anyone', 'shop', 'page', null, []),
+  sharedCall('/menu', 'page', []),
   apiCall('/newsletter', 'anyone', 'shop', 'page', formBody, ['newsletter']),
   apiCall('/newsletter/unsubscribe', 'anyone', 'shop', 'page', formBody, ['newsletter']),
   apiCall('/orders', 'customer', 'shop', 'order', formBody, ['order']),
@@ -76,7 +76,7 @@ export const apiRoutes = [
   apiCall('/orders/:id/reorder', 'customer', 'shop', 'order', formBody, []),
   apiCall('/orders/:id/return', 'customer', 'shop', 'order', formBody, []),
   apiCall('/payments/stripe/webhook', 'anyone', 'shop', 'order', formBody, []),
-  apiCall('/products/:pageUrl', 'anyone', 'shop', 'page', null, []),
+  sharedCall('/products/:pageUrl', 'page', []),
   apiCall('/quotes/:id', 'party', 'desk', 'page', formBody, []),
   apiCall('/quotes/:id/accept', 'party', 'desk', 'page', formBody, []),
   apiCall('/quotes/:id/approve', 'party', 'desk', 'page', formBody, []),
@@ -106,7 +106,7 @@ export const apiRoutes = [
   apiCall('/saved-carts', 'customer', 'shop', 'page', formBody, []),
   apiCall('/saved-carts/:id', 'customer', 'shop', 'page', formBody, []),
   apiCall('/saved-carts/:id/restore', 'customer', 'shop', 'page', formBody, []),
-  apiCall('/search', 'anyone', 'shop', 'page', null, []),
+  sharedCall('/search', 'page', []),
   apiCall('/search-tracking', 'anyone', 'shop', 'extra', formBody, []),
   apiCall('/seller', 'anyone', 'shop', 'page', null, []),
   apiCall('/service-availability', 'anyone', 'shop', 'page', null, []),

@@ -148,6 +148,17 @@ export function deskResource(
   }
 }
 
+type CallRoute<CallPath extends string> = Route & { path: CallPath }
+
+/** A read of the JSON API that is the same for all visitors. */
+export function sharedCall<const CallPath extends string>(
+  path: CallPath,
+  priority: Priority,
+  rateLimits: readonly RouteLimitName[],
+): CallRoute<CallPath> {
+  return { ...apiCall(path, 'anyone', 'shop', priority, null, rateLimits), cache: 'shared' }
+}
+
 /** A call of the JSON API; `path` below `/api/v1`. `session`: whose cookie counts, beside tokens. */
 export function apiCall<const CallPath extends string>(
   path: CallPath,
@@ -156,7 +167,7 @@ export function apiCall<const CallPath extends string>(
   priority: Priority,
   body: BodyLimits | null,
   rateLimits: readonly RouteLimitName[],
-): Route & { path: CallPath } {
+): CallRoute<CallPath> {
   return {
     path,
     pattern: `/api/v1${path}`,

@@ -1,4 +1,9 @@
-import { type DeliveryRule, getArrival, getDeparture } from '#contract/delivery/delivery-promise.ts'
+import {
+  type DeliveryRule,
+  getArrival,
+  getDeparture,
+  getPromiseEnd,
+} from '#contract/delivery/delivery-promise.ts'
 import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import type { Place, Scope } from '#platform/scope.ts'
@@ -26,6 +31,8 @@ export async function getDeliveryRule(
 
 /** A seller with delivery dates for the scope's place. */
 export interface DatedSeller extends Seller {
+  /** When the dates become outdated; null: none are promised. */
+  promisesUntil: Date | null
   /** The delivery date after this number of working days; null: none is promised. */
   deliverBy(days: number | null): string | null
 }
@@ -35,6 +42,7 @@ export async function dateDeliveries(scope: Scope): Promise<DatedSeller> {
   const departure = rule && getDeparture(rule, scope.now)
   return {
     ...scope.seller,
+    promisesUntil: rule && getPromiseEnd(rule, scope.now),
     deliverBy: (days) => (departure && days !== null ? getArrival(departure, rule, days) : null),
   }
 }

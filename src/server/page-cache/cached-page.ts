@@ -9,6 +9,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
+import { findRoute } from '#contract/routes/find-route.ts'
 import { encodeBody, type PageBody } from '../render/encode-body.ts'
 
 /** A complete rendered response. */
@@ -47,6 +48,8 @@ export interface CachedPage {
   gzip?: CompressedBody
   /** Nobody has requested it since it was rendered. */
   isFresh: boolean
+  /** Each use counts against a rate limit. */
+  isLimited: boolean
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -117,6 +120,7 @@ export async function compressPage(
       .flat(),
     [storedEncoding]: buildCompressedBody(headers, storedEncoding, body),
     isFresh: true,
+    isLimited: (findRoute(route)?.rateLimits.length ?? 0) > 0,
   }
 }
 

@@ -10,8 +10,16 @@ const openCache = (maxBytes = 1_000_000) => {
   const cache = openPageCache(maxBytes)
   const findSlot = (
     url: string,
-    change: { method?: string; host?: string; cookie?: string } = {},
-  ) => cache.findSlot({ method: 'GET', host: 'a.example', cookie: undefined, url, ...change })
+    change: { method?: string; host?: string; cookie?: string; authorization?: string } = {},
+  ) =>
+    cache.findSlot({
+      method: 'GET',
+      host: 'a.example',
+      cookie: undefined,
+      authorization: undefined,
+      url,
+      ...change,
+    })
   return { cache, findSlot }
 }
 const fillWith = async (slot: PageSlot | null, text: string, tags: string[] | null = ['x']) => {
@@ -31,7 +39,15 @@ describe('the slot of a page', () => {
     expect(findSlot('/Product/x')).toBeNull()
     expect(findSlot('*')).toBeNull()
     const { cache } = openCache()
-    expect(cache.findSlot({ method: 'GET', url: '/', host: null, cookie: undefined })).toBeNull()
+    expect(
+      cache.findSlot({
+        method: 'GET',
+        url: '/',
+        host: null,
+        cookie: undefined,
+        authorization: undefined,
+      }),
+    ).toBeNull()
   })
 
   test('[P1] holds the page from then on, for the same host, address and hints only', async () => {

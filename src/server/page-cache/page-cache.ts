@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { isBearerCall } from '#contract/requests/bearer-call.ts'
 import { type Hints, readHints } from '#contract/requests/browser.ts'
 import { openTaggedCache } from '#platform/cache/tagged-cache.ts'
 import { hasSessionCookie } from '../pipeline/session-cookies.ts'
 import type { CachedPage } from './cached-page.ts'
-import { isShareable, removeTracking, toStandardUrl } from './shared-pages.ts'
+import { findSharedRoute, removeTracking, toStandardUrl } from './shared-pages.ts'
 
 /** Of a request, what decides which page it gets. */
 export interface SharedRequest {
@@ -13,6 +14,7 @@ export interface SharedRequest {
   /** Normalised; null where it is not a valid host name. */
   host: string | null
   cookie: string | undefined
+  authorization: string | undefined
 }
 
 /**
@@ -26,6 +28,8 @@ export interface PageSlot {
   /** What the cache held when the request arrived: the page, or else its render in progress. */
   page: CachedPage | undefined
   pending: Promise<CachedPage> | undefined
+  /** Each use counts against a rate limit, so the pipeline answers it, from here too. */
+  isLimited: boolean
   /**
    * Counts this request. A page with a query string is cached from its second request on, so that a
    * crawler cannot evict hot pages.
@@ -64,21 +68,24 @@ export function openPageCache(maxBytes: number, now = () => Date.now()): PageCac
   })
   const seenQueries = new LRUCache<string, true>({ max: maxSeenQueries })
   return {
-    findSlot({ method, url, host, cookie }) {
+    findSlot({ method, url, host, cookie, authorization }) {
       const isRead = method === 'GET' || method === 'HEAD'
       if (!isRead || host === null || hasSessionCookie(cookie)) return null
+      if (authorization !== undefined && isBearerCall(url, authorization)) return null
       const standardUrl = toStandardUrl(url)
       if (standardUrl === null) return null
       const address = removeTracking(standardUrl)
       const hints = readHints(cookie)
       const key = buildPageKey(host, address, hints)
       const page = pages.peek(key)
-      if (!page && !isShareable(address.split('?', 1)[0]!)) return null
+      const route = page ? null : findSharedRoute(address.split('?', 1)[0]!)
+      if (!page && !route) return null
       return {
         address,
         hints,
         page,
         pending: page ? undefined : pages.getPending(key),
+        isLimited: page ? page.isLimited : route!.rateLimits.length > 0,
         isWorthCaching() {
           if (maxBytes === 0) return false
           if (page || !standardUrl.includes('?') || seenQueries.has(key)) return true

@@ -1,13 +1,13 @@
 import { allRoutes, buildPathForm } from '#contract/routes/find-route.ts'
 import { toPagePath } from '#contract/routes/page-path.ts'
+import type { Route } from '#contract/routes/route.ts'
 
 /** In the exact spelling of links: another spelling of the same page is not cached besides. */
-const sharedForms = Map.groupBy(
-  allRoutes.filter(({ cache }) => cache === 'shared').map(({ pattern }) => pattern),
-  getFirstPart,
-)
-const formsByFirstPart = new Map(
-  [...sharedForms].map(([part, patterns]) => [part, patterns.map((each) => buildPathForm(each))]),
+const formsByFirstPart = Map.groupBy(
+  allRoutes
+    .filter(({ cache }) => cache === 'shared')
+    .map((route) => ({ route, form: buildPathForm(route.pattern) })),
+  ({ route }) => getFirstPart(route.pattern),
 )
 
 /**
@@ -16,8 +16,14 @@ const formsByFirstPart = new Map(
  * slower, but never shows another visitor's data. Source: QUALITY T3.
  */
 export function isShareable(pathname: string): boolean {
+  return findSharedRoute(pathname) !== null
+}
+
+/** The record of a page or call that is the same for all visitors. */
+export function findSharedRoute(pathname: string): Route | null {
   const page = toPagePath(pathname)
-  return formsByFirstPart.get(getFirstPart(page))?.some((form) => form.test(page)) ?? false
+  const forms = formsByFirstPart.get(getFirstPart(page))
+  return forms?.find(({ form }) => form.test(page))?.route ?? null
 }
 
 function getFirstPart(path: string): string {

@@ -3,7 +3,6 @@ import type { ServerBuild } from 'react-router'
 import { shop } from '#app/shop.ts'
 import { type Hints, readHints } from '#contract/requests/browser.ts'
 import { getRouteLabel } from '#contract/routes/find-route.ts'
-import { withPrimaryOnly } from '#db/client.ts'
 import { requestContext } from '#db/request-context.ts'
 import { placesTag } from '#domain/delivery/delivery.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
@@ -14,6 +13,7 @@ import type { answer, Rendering } from '#web/entry.server.tsx'
 import type { Visit } from '#web/visit.ts'
 import { chooseEncoding, compressPage, type RenderedPage } from '../page-cache/cached-page.ts'
 import type { PageSlot } from '../page-cache/page-cache.ts'
+import { toAnonymous, toCacheScope } from '../page-cache/shared-scope.ts'
 import {
   commonHeaders,
   contentSecurityPolicy,
@@ -185,19 +185,6 @@ async function renderPage(
   const rendering = await entry.answer(build, options.mode, request, visit)
   if (isTooLate) throw stop('unavailable')
   return rendering
-}
-
-/** A shared page is rendered anonymously: loaders see no viewer. */
-function toAnonymous(scope: Scope): Scope {
-  return { ...scope, viewer: { kind: 'visitor', cartKey: null } }
-}
-
-/**
- * Cached content must be current, so it reads the primary: a lagging replica's rows would stay
- * cached after the invalidation that it had not received yet. Source: OPS-02.
- */
-function toCacheScope(scope: Scope): Scope {
-  return { ...scope, database: withPrimaryOnly(scope.database) }
 }
 
 /** Data that every page shows: countries, hosts and place names. */

@@ -1,0 +1,72 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { CallCaching } from '#api/http/call-caching.ts'
+import { getRouteLabel } from '#contract/routes/find-route.ts'
+import type { HttpEnv } from '../pipeline/http-env.ts'
+import { sendCached } from '../render/send-page.ts'
+import { type CachedPage, chooseEncoding, compressPage, type RenderedPage } from './cached-page.ts'
+import type { PageSlot, RenderedForAll } from './page-cache.ts'
+import { toAnonymous, toCacheScope } from './shared-scope.ts'
+
+type CallEnv = { Bindings: HttpEnv['Bindings']; Variables: HttpEnv['Variables'] & CallCaching }
+
+/**
+ * Answers public calls of the API from their slot of the page cache, filled by one of those who
+ * wait, and with an entity tag. Anything but a success is answered to its caller alone. Source:
+ * SCALE-01.
+ */
+export const cacheCalls: MiddlewareHandler<CallEnv> = async (c, next) => {
+  const slot = c.env?.slot
+  if (!slot || c.req.method !== 'GET') return next()
+  if (slot.page) return sendCached(slot.page, c.req.raw)
+  c.set('scope', toAnonymous(c.get('scope')))
+  if (!slot.isWorthCaching()) {
+    const answer = await takeAnswer(c, next)
+    if (answer) c.res = await sendCached(answer.page, c.req.raw)
+    return
+  }
+  const page = await fillSlot(slot, c, next)
+  if (page) c.res = await sendCached(page, c.req.raw)
+}
+
+/** Null: the call failed, and its caller has been told why. */
+async function fillSlot(
+  slot: PageSlot,
+  c: Context<CallEnv>,
+  next: () => Promise<void>,
+): Promise<CachedPage | null> {
+  let hasRun = false
+  try {
+    return await slot.fill(async () => {
+      hasRun = true
+      c.set('scope', toCacheScope(c.get('scope')))
+      const answer = await takeAnswer(c, next)
+      if (!answer) throw new Error('The call failed')
+      return answer
+    }, c.get('onCoalesce'))
+  } catch (error) {
+    if (!hasRun) await next()
+    else if (c.res.ok) throw error
+    return null
+  }
+}
+
+/** Runs the call and takes its answer out of the response; null: it failed. */
+async function takeAnswer(
+  c: Context<CallEnv>,
+  next: () => Promise<void>,
+): Promise<RenderedForAll | null> {
+  let tags: readonly string[] | null = null
+  let expiresAt = Number.POSITIVE_INFINITY
+  c.set('cacheWithTags', (more, until) => {
+    tags = [...(tags ?? []), ...more]
+    if (until) expiresAt = Math.min(expiresAt, until.getTime())
+  })
+  await next()
+  if (c.res.status !== 200) return null
+  const body = [new Uint8Array(await c.res.arrayBuffer())]
+  const headers = [...c.res.headers, ['cache-control', 'no-cache'] as [string, string]]
+  const ownHeaders = new Map(headers)
+  const page: RenderedPage = { status: 200, headers: [...ownHeaders], body, tags, expiresAt }
+  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  return { page: await compressPage(page, getRouteLabel(c.req.path), encoding), tags }
+}
