@@ -172,7 +172,7 @@ const settings = z.object({
     .number()
     .min(0)
     .max(4096)
-    .default(64)
+    .default(48)
     .describe('Room for visitors’ pages; 0 turns the cache off'),
   UPLOADS_MB: z.coerce
     .number()

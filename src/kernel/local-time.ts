@@ -3,6 +3,21 @@
  * IANA name.
  */
 export function toLocalInput(moment: Date, timeZone: string): string {
+  const key = `${timeZone} ${Math.floor(moment.getTime() / 60_000)}`
+  let text = recentTexts.get(key)
+  if (text === undefined) {
+    text = formatLocal(moment, timeZone)
+    if (recentTexts.size >= maxRecent) recentTexts.clear()
+    recentTexts.set(key, text)
+  }
+  return text
+}
+
+/** Each page computes delivery dates from the same few minutes; a format takes 5 µs. */
+const recentTexts = new Map<string, string>()
+const maxRecent = 1_000
+
+function formatLocal(moment: Date, timeZone: string): string {
   const parts = getFormat(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((each) => each.type === type)!.value

@@ -17,19 +17,20 @@ interface PageFragments {
 const encoder = new TextEncoder()
 
 /**
- * Rendered fragments by everything that they depend on: room for some 4,000 cards. They are kept as
+ * Rendered fragments by everything that they depend on: room for some 5,000 cards. They are kept as
  * bytes: a page then copies them instead of encoding them again, and the garbage collector has
  * nothing in them to walk through.
  */
 const renderedFragments = new LRUCache<string, Uint8Array>({
-  maxSize: 14_000_000,
+  maxSize: 16_000_000,
   sizeCalculation: (bytes, key) => bytes.byteLength + key.length + 200,
 })
 
+/** Nothing that people write can contain it, since nobody ever sees it. */
+const mark = `<!--${randomBytes(16).toString('base64url')}:`
+
 export function openPageFragments(): PageFragments {
   const fragments: Uint8Array[] = []
-  // Nothing that people write can contain it.
-  const mark = `<!--${randomBytes(16).toString('base64url')}:`
   return {
     render: (key, buildElement) =>
       `${mark}${fragments.push(loadFragment(key, buildElement)) - 1}-->`,

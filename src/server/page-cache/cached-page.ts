@@ -76,12 +76,16 @@ export async function compressFast(text: Uint8Array, encoding: Encoding): Promis
   const isSync = text.byteLength <= maxSyncBytes
   const body = isSync && encoding !== 'identity' ? text : Uint8Array.from(text)
   if (encoding === 'identity') return body
-  if (encoding === 'gzip')
-    return isSync ? gzipSync(body, { level: 2 }) : compressGzip(body, { level: 2 })
-  return isSync
-    ? brotliCompressSync(body, buildBrotliOptions(2, body))
-    : compressBrotli(body, buildBrotliOptions(2, body))
+  const options = {
+    chunkSize: fastChunkBytes,
+    ...(encoding === 'gzip' ? { level: 2 } : buildBrotliOptions(1, body)),
+  }
+  if (encoding === 'gzip') return isSync ? gzipSync(body, options) : compressGzip(body, options)
+  return isSync ? brotliCompressSync(body, options) : compressBrotli(body, options)
 }
+
+/** Most compressed pages fit into one piece, so that none are joined. */
+const fastChunkBytes = 16 * 1024
 
 function buildBrotliOptions(quality: number, { byteLength }: Uint8Array) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants

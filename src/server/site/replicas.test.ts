@@ -164,15 +164,20 @@ test('[OPS-04] without its database a process lives, is not ready, shows what it
     return [path, answer.status, answer.headers.has('retry-after')]
   }
   const responses = await Promise.all(
-    ['/livez', '/readyz', cachedPath, '/cart', '/api/v1/products/none', '/category/none'].map(
-      statuses,
-    ),
+    [
+      '/livez',
+      '/readyz',
+      cachedPath,
+      '/Search?q=glove',
+      '/api/v1/products/none',
+      '/category/none',
+    ].map(statuses),
   )
   expect(responses).toEqual([
     ['/livez', 200, false],
     ['/readyz', 503, true],
     [cachedPath, 200, false],
-    ['/cart', 503, true],
+    ['/Search?q=glove', 503, true],
     ['/api/v1/products/none', 503, true],
     ['/category/none', 503, true],
   ])
