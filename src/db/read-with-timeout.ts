@@ -13,7 +13,8 @@ export async function readWithTimeout<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { $client: pool } = db as Partial<{ $client: pg.Pool }>
-  const begin = `set local statement_timeout = ${Math.trunc(maxMs)}`
+  // Prepared statements of a search are planned once, whatever their parameters.
+  const begin = `set local statement_timeout = ${Math.trunc(maxMs)}; set local plan_cache_mode = force_generic_plan`
   // Inside another transaction there is no pool, so this is a nested one.
   if (!pool) {
     return db.transaction(async (tx) => {

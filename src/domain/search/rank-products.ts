@@ -37,8 +37,14 @@ const wholeThreshold = 0.1
  */
 const popularityWorth = 0.1
 const undeliverableFactor = 0.97
-/** At most this many matches are scored; if there are more, the popular ones. */
+/**
+ * At most this many matches are scored; if there are more, the popular ones. Products with some of the
+ * words only fill up a page.
+ */
 const maxWeighed = 3_000
+const maxPartialWeighed = 1_000
+/** Products with some of the words that are found, the best: all of them are counted for the filters. */
+const maxPartial = 300
 /** If fewer are scored, less popular products are included too. */
 const sufficientHits = 400
 /** Products with some of the words and less than this share of the best score are dropped. */
@@ -56,7 +62,8 @@ export async function rankProducts(
   const { parts, indexStats, mustMatchAll } = request
   const docs = parts.map((part) => part.docs)
   const expected = mustMatchAll ? Math.min(...docs) : docs.reduce((sum, each) => sum + each, 0)
-  for (let tier = getNarrowestTier(expected, indexStats); ; tier--) {
+  const maxExpected = mustMatchAll ? maxWeighed : maxPartialWeighed
+  for (let tier = getNarrowestTier(expected, maxExpected, indexStats); ; tier--) {
     const from = popularitySql(indexStats, tier)
     const { rows } = await context.db.execute<
       RankedProducts & { weighed: number } & Record<string, unknown>
@@ -78,10 +85,10 @@ export function popularitySql({ tiers }: IndexStats, tier: number): SQL {
 }
 
 /** −1: all products are few enough. */
-function getNarrowestTier(expected: number, { tiers }: IndexStats): number {
-  if (expected <= maxWeighed) return -1
+function getNarrowestTier(expected: number, maxExpected: number, { tiers }: IndexStats): number {
+  if (expected <= maxExpected) return -1
   const enough = tierShares.findIndex(
-    (share, at) => at < tiers.length && expected * share <= maxWeighed,
+    (share, at) => at < tiers.length && expected * share <= maxExpected,
   )
   return enough < 0 ? tiers.length - 1 : enough
 }
@@ -95,6 +102,7 @@ function buildStatement(
   const tsQuery = parts
     .map((part) => `(${formatPartQuery(part, termPrefix)})`)
     .join(mustMatchAll ? ' & ' : ' | ')
+  const maxFound = mustMatchAll ? maxRanked : maxPartial
   const weights = parts.map((part) => getRarity(part.docs, indexStats.entries))
   const sum = weights.reduce((sum, weight) => sum + weight, 0)
   const fieldLookups = createLookups()
@@ -124,12 +132,12 @@ function buildStatement(
       select * from hit ${mustMatchAll ? sql`` : promisingSql}
       order by score::float8 + (case when whole then ${wholeBonus}::float8 else 0 end) desc,
         popularity desc
-      limit ${maxRanked + 200}
+      limit ${maxFound + 200}
     ), best as (
       select product_id as id, whole, popularity,
         score * (1 + ${popularityWorth}::float4 * ln(1 + popularity) / (1 + (select popularity from total)))
           * ${deliverableSql(sellerId, zoneId)} as score
-      from likely order by whole desc, score desc, popularity desc, id limit ${maxRanked}
+      from likely order by whole desc, score desc, popularity desc, id limit ${maxFound}
     )
     select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(score::float8), '{}') as scores,
       (count(*) filter (where whole))::int as whole, (select weighed from total) as weighed
