@@ -1,277 +1,5 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const commaList = (defaultValue: string) =>
-  z
-    .string()
-    .default(defaultValue)
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-const list = commaList('')
-
-const newSellerDefault = (pattern: RegExp, what: string, example: string) =>
-  z
-    .string()
-    .regex(pattern)
-    .optional()
-    .describe(
-      `${what} of a seller that is added without one, as ${example}; unset: it must be told`,
-    )
-
-/**
- * Every setting, from the environment. docs/reference/settings.md is generated from the
- * descriptions here.
- */
-const settings = z.object({
-  HAGGLE_MODE: z
-    .enum(['demo', 'production'])
-    .optional()
-    .describe('demo or production; demo where DATABASE_URL is unset'),
-  HOST: z.string().default('127.0.0.1').describe('Address the server listens on'),
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65535)
-    .default(3000)
-    .describe('Port the server listens on'),
-  PUBLIC_SCHEME: z
-    .enum(['http', 'https'])
-    .optional()
-    .describe('Scheme of links; http in demo mode, else https'),
-  PUBLIC_PORT: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(65535)
-    .optional()
-    .describe('Port in links; PORT in demo mode, else none'),
-  DATABASE_URL: z
-    .url()
-    .optional()
-    .describe('A PostgreSQL (15 or newer) of your own; unset: the embedded one'),
-  DATABASE_REPLICA_URLS: list
-    .refine((all) => all.every((one) => URL.canParse(one)), 'Takes addresses as DATABASE_URL does')
-    .describe(
-      'Comma-separated read replicas (streaming standbys of DATABASE_URL); reads are spread over them',
-    ),
-  DATABASE_REPLICA_LAG_MS: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .max(600_000)
-    .default(5_000)
-    .describe('A replica that lags more milliseconds is left out until it has caught up'),
-  DATABASE_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(500)
-    .default(10)
-    .describe('Most connections per pool'),
-  DATABASE_WAIT_MS: z.coerce
-    .number()
-    .int()
-    .min(50)
-    .max(60_000)
-    .default(1_000)
-    .describe(
-      'Milliseconds that a request waits for a free connection before it is told to come again',
-    ),
-  SLOW_STATEMENT_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(100)
-    .describe(
-      'Statements that take as many milliseconds are logged, without their values; 0: none is',
-    ),
-  DATA_DIRECTORY: z
-    .string()
-    .default(join(root, '.data'))
-    .describe('Embedded database, pictures and other files'),
-  TRUSTED_PROXIES: list.describe(
-    'Addresses of proxies whose X-Forwarded-Host and X-Forwarded-For count; nobody else’s do',
-  ),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional()
-    .describe(
-      'Server that mails go out by, as smtps://user:password@host; unset: they are files in DATA_DIRECTORY/outbox',
-    ),
-  MAIL_FROM: z
-    .string()
-    .optional()
-    .describe(
-      'Address that mails come from where it is not the seller’s own; replies go to the seller all the same',
-    ),
-  SECRET_KEYS: list
-    .refine((all) => all.every((one) => one.length >= 32), 'Each must have 32 characters or more')
-    .refine(
-      (all) => !all.some((one) => one.includes('CHANGE-ME')),
-      'Make one with `openssl rand -hex 32`',
-    )
-    .describe(
-      'Comma-separated keys of 32 random characters or more, alike for all processes: the first seals authenticator keys and signs known devices, the others open what they sealed. A server in production needs one; in demo mode one is made in DATA_DIRECTORY/secret-key',
-    ),
-  RATE_LIMITS: list
-    .refine(
-      (all) => all.every((one) => /^[a-z-]+=\d{1,7}\/\d{1,7}$/.test(one)),
-      'Takes name=points/seconds',
-    )
-    .describe(
-      'Comma-separated name=points/seconds that replace budgets of src/platform/rate-limits.ts, as sign-in=60/900; all processes count together, except suggest, which each counts for itself',
-    ),
-  LIMIT_LOOPBACK: z
-    .enum(['yes', 'no'])
-    .default('no')
-    .describe('yes: rate limits count for loopback in demo mode too, as tests of them need'),
-  GOOGLE_MAPS_KEY: z
-    .string()
-    .optional()
-    .describe(
-      'Key of Google Maps, which our server then asks for places; unset: the place book answers',
-    ),
-  GOOGLE_MAPS_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://maps.googleapis.com')
-    .describe('Where Google Maps is asked'),
-  STRIPE_ACCOUNTS: list.describe(
-    'Stripe accounts for cards, comma-separated, each as seller=secret key:webhook secret; a seller without one offers no cards',
-  ),
-  STRIPE_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://api.stripe.com')
-    .describe('Where Stripe is asked'),
-  ASSISTANT_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe(
-      'A model for Amy behind the interface of OpenAI’s chat completions, as https://api.openai.com/v1; unset: rules alone',
-    ),
-  ASSISTANT_MODEL: z.string().optional().describe('Name of that model'),
-  ASSISTANT_KEY: z.string().optional().describe('Key for ASSISTANT_URL; all three must be set'),
-  ASSISTANT_DAY_TOKENS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(1_000_000)
-    .describe(
-      'Tokens of that model that the shoppers of one seller may use up in a day; then rules answer until the next',
-    ),
-  OUTBOUND_HOSTS: commaList('maps.googleapis.com,api.stripe.com').describe(
-    'Comma-separated hosts that the server may ask, with the port where it is not the usual one; no other is ever asked',
-  ),
-  PAGE_CACHE_MB: z.coerce
-    .number()
-    .min(0)
-    .max(4096)
-    .default(48)
-    .describe('Room for visitors’ pages; 0 turns the cache off'),
-  UPLOADS_MB: z.coerce
-    .number()
-    .min(64)
-    .max(65_536)
-    .default(256)
-    .describe(
-      'Bytes of files being sent that a process holds at once, in MB, a quarter of them or 64 for one address; whoever sends more is asked to try again',
-    ),
-  VISION_MODEL: z
-    .string()
-    .optional()
-    .describe(
-      'An ONNX file that sees pictures, with a JSON file beside it; unset: the built-in look',
-    ),
-  METRICS_HOST: z.string().default('127.0.0.1').describe('Address of the private port'),
-  METRICS_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65535)
-    .optional()
-    .describe(
-      'Private port with /metrics, /livez and /readyz; PORT + 1000 in production, where /metrics is nowhere else, and none in demo mode',
-    ),
-  REQUESTS_AT_ONCE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100_000)
-    .default(128)
-    .describe(
-      'Pages that are made at once at most, also where they could be answered within a second; requests of orders may be four times as many',
-    ),
-  STOP_WAIT_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(60_000)
-    .optional()
-    .describe(
-      'How long a leaving process still answers after /readyz has begun to say so: longer than the balancer takes to notice; 5000 in production, 0 in demo mode',
-    ),
-  LOG_LEVEL: z
-    .enum(['silent', 'error', 'warn', 'info', 'debug'])
-    .default('info')
-    .describe('How much is logged'),
-  DEMO_PRODUCTS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(1_000_000)
-    .optional()
-    .describe('Products of the demo shop’s first seller; its usual 800 where unset'),
-  DEFAULT_SELLER: z
-    .string()
-    .default('in')
-    .describe('Seller of localhost and 127.0.0.1 in demo mode'),
-  DEFAULT_CLIENT_ID: z
-    .guid()
-    .optional()
-    .describe('ClientId of a seller that is added without one; unset: a random one'),
-  DEFAULT_CURRENCY: newSellerDefault(/^[A-Z]{3}$/, 'Currency', 'INR'),
-  DEFAULT_PINCODE: newSellerDefault(/^[A-Za-z0-9 -]{3,12}$/, 'Default place’s pincode', '411001'),
-  DEFAULT_LANGUAGE: newSellerDefault(/^[a-z]{2,3}$/, 'Language', 'en'),
-  DEFAULT_COUNTRY: newSellerDefault(/^[A-Z]{2}$/, 'Country', 'IN'),
-})
-
-/** Checked before anything is opened: openGoogleMaps would refuse it too. */
-const hostNotAllowed = 'Its host is not among OUTBOUND_HOSTS'
-const checkedSettings = settings
-  .refine((s) => s.OUTBOUND_HOSTS.includes(getHost(s.GOOGLE_MAPS_URL)) || !s.GOOGLE_MAPS_KEY, {
-    path: ['GOOGLE_MAPS_URL'],
-    message: hostNotAllowed,
-  })
-  .refine(
-    (s) => s.OUTBOUND_HOSTS.includes(getHost(s.STRIPE_URL)) || s.STRIPE_ACCOUNTS.length === 0,
-    {
-      path: ['STRIPE_URL'],
-      message: hostNotAllowed,
-    },
-  )
-  .refine((s) => !s.ASSISTANT_URL || s.OUTBOUND_HOSTS.includes(getHost(s.ASSISTANT_URL)), {
-    path: ['ASSISTANT_URL'],
-    message: hostNotAllowed,
-  })
-  .refine(
-    (s) => new Set([s.ASSISTANT_URL, s.ASSISTANT_MODEL, s.ASSISTANT_KEY].map(Boolean)).size === 1,
-    {
-      path: ['ASSISTANT_URL'],
-      message: 'ASSISTANT_URL, ASSISTANT_MODEL and ASSISTANT_KEY belong together',
-    },
-  )
-  .refine((s) => s.STRIPE_ACCOUNTS.every((account) => stripePattern.test(account)), {
-    path: ['STRIPE_ACCOUNTS'],
-    message: 'Each must read seller=secret key:webhook secret',
-  })
-
-const stripePattern = /^([\w-]+)=(\w+):(\w+)$/
+import { checkedSettings, root, settings, stripePattern } from './settings.ts'
 
 function parseStripeAccount(account: string): {
   seller: string
@@ -280,10 +8,6 @@ function parseStripeAccount(account: string): {
 } {
   const [, seller, secretKey, webhookSecret] = stripePattern.exec(account)!
   return { seller: seller!, secretKey: secretKey!, webhookSecret: webhookSecret! }
-}
-
-function getHost(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : ''
 }
 
 export type Config = ReturnType<typeof readConfig>
@@ -322,6 +46,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     requestsAtOnce: s.REQUESTS_AT_ONCE,
     stopWaitMs: s.STOP_WAIT_MS ?? (mode === 'demo' ? 0 : 5_000),
     dataDirectory: s.DATA_DIRECTORY,
+    /** Null: files are in a folder. */
+    s3:
+      s.S3_ENDPOINT && s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: s.S3_ENDPOINT.replace(/\/+$/, ''),
+            bucket: s.S3_BUCKET,
+            region: s.S3_REGION,
+            prefix: s.S3_PREFIX,
+            accessKeyId: s.S3_ACCESS_KEY_ID,
+            secretAccessKey: s.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
     trustedProxies: s.TRUSTED_PROXIES,
     outboundHosts: s.OUTBOUND_HOSTS,
     mail: {

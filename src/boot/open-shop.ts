@@ -9,6 +9,7 @@ import { type OpenMeters, openMeters } from '#adapters/meters/open-meters.ts'
 import { readOrMakeKey } from '#adapters/secrets/key-file.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
 import { openFileStorage } from '#adapters/storage/file-storage.ts'
+import { openS3Storage } from '#adapters/storage/s3-storage.ts'
 import { openOnnxVision } from '#adapters/vision/onnx-vision.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded/embedded.ts'
@@ -169,7 +170,7 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     cards.set(seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts }))
   }
   return {
-    storage: openFileStorage(getFilesDirectory(config)),
+    storage: config.s3 ? openS3Storage(config.s3, log) : openFileStorage(getFilesDirectory(config)),
     secrets: openSecrets(await loadSecretKeys(config)),
     staffNeedsFactor: config.mode === 'production',
     log,

@@ -12,6 +12,7 @@ export const commands: Record<string, () => Promise<{ command: Command }>> = {
   places: () => import('./places.ts'),
   reindex: () => import('./reindex.ts'),
   synonyms: () => import('./synonyms.ts'),
+  files: () => import('./files.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   doctor: () => import('./doctor.ts'),

@@ -12,7 +12,24 @@ const maxPictures = 500
 
 /** Checks the configuration, and what the shop needs beside its database. */
 export async function checkSurroundings(shop: OpenShop): Promise<Finding[]> {
-  return [await checkDisk(shop), await checkPictures(shop), ...checkConfiguration(shop)]
+  return [
+    await (shop.config.s3 ? checkBucket(shop) : checkDisk(shop)),
+    await checkPictures(shop),
+    ...checkConfiguration(shop),
+  ]
+}
+
+async function checkBucket({ config, outside }: OpenShop): Promise<Finding> {
+  const key = `doctor-${randomBytes(6).toString('hex')}`
+  const name = `files: bucket ${config.s3!.bucket}`
+  try {
+    await outside.storage.write(key, new TextEncoder().encode('doctor'))
+    const bytes = await outside.storage.read(key)
+    await outside.storage.remove(key)
+    return requireFinding(bytes !== null, `${name} can be written and read`)
+  } catch {
+    return requireFinding(false, `${name} can't be written (the log says why)`)
+  }
 }
 
 async function checkDisk({ config }: OpenShop): Promise<Finding> {

@@ -49,7 +49,8 @@ async function encodePicture(
   if (!original) return null
   const resized = sharp(original).resize(width, width, { fit: 'inside', withoutEnlargement: true })
   const bytes = await encoders[format](resized).toBuffer()
-  await storage.write(path, bytes)
+  // Whoever waits gets it all the same where the storage is full; the next one has it made again.
+  await storage.write(path, bytes).catch(() => {})
   return bytes
 }
 
