@@ -37,6 +37,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       connections: s.DATABASE_CONNECTIONS,
       waitMs: s.DATABASE_WAIT_MS,
     },
+    redisUrl: s.REDIS_URL ?? null,
     slowStatementMs: s.SLOW_STATEMENT_MS,
     /** Null: disabled. */
     privateListen:

@@ -6,6 +6,7 @@ import { openFileMail } from '#adapters/mail/file-mail.ts'
 import { openSmtpMail } from '#adapters/mail/smtp-mail.ts'
 import { openGoogleMaps } from '#adapters/maps/google-maps.ts'
 import { type OpenMeters, openMeters } from '#adapters/meters/open-meters.ts'
+import { openRedis } from '#adapters/redis/open-redis.ts'
 import { readOrMakeKey } from '#adapters/secrets/key-file.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
 import { openFileStorage } from '#adapters/storage/file-storage.ts'
@@ -96,7 +97,8 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
       logSlow(statement)
     },
   })
-  outside.limits = openLimits(database.pool, config.rateLimits)
+  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
+  outside.limits = openLimits(database.pool, config.rateLimits, redis?.client ?? null)
   const memory = openDataCache()
   const listeners: ((tags: readonly string[]) => void)[] = [(tags) => memory.invalidate(tags)]
   const notifyListeners = (tags: readonly string[]) => {
@@ -121,6 +123,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     onDrop: (listener) => listeners.push(listener),
     async close() {
       await subscription.close()
+      redis?.close()
       await database.close()
       await databaseServer.close()
       log.flush()

@@ -57,6 +57,12 @@ export const settings = z.object({
     .url()
     .optional()
     .describe('A PostgreSQL (15 or newer) of your own; unset: the embedded one'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe(
+      'Redis or Valkey that counts rate limits for all processes, as redis://user:password@host:6379; unset, and while it is away: the database does',
+    ),
   DATABASE_REPLICA_URLS: list
     .refine((all) => all.every((one) => URL.canParse(one)), 'Takes addresses as DATABASE_URL does')
     .describe(
@@ -127,7 +133,7 @@ export const settings = z.object({
       'Takes name=points/seconds',
     )
     .describe(
-      'Comma-separated name=points/seconds that replace budgets of src/platform/rate-limits.ts, as sign-in=60/900; all processes count together, except suggest, which each counts for itself',
+      'Comma-separated name=points/seconds that replace budgets of src/platform/rate-limits.ts, as sign-in=60/900; all processes count together, except suggest, which each counts for itself where there is no Redis',
     ),
   LIMIT_LOOPBACK: z
     .enum(['yes', 'no'])

@@ -1,39 +1,34 @@
 import type { Pool } from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { RateLimiter } from '#platform/ports.ts'
 import { type RateLimit, type RateLimitName, rateLimits } from '#platform/rate-limits.ts'
+import type { RedisClient } from '../redis/open-redis.ts'
+
+type StoredLimiter = RateLimiterMemory | RateLimiterPostgres | RateLimiterRedis
 
 /**
- * Counts rate limits in the database, shared by all processes, or in this process; `overrides`
- * replace the default limits by name.
+ * Counts rate limits in Redis, where there is one, or else in the database, shared by all processes;
+ * a limit of the process alone in its memory. While Redis is away the limits go on there, with full
+ * budgets and never without. `overrides` replace the default limits by name. Source: SCALE-07.
  */
 export function openLimits(
   pool: Pool,
   overrides: Partial<Record<string, Pick<RateLimit, 'points' | 'seconds'>>> = {},
+  redis: RedisClient | null = null,
 ): RateLimiter {
   const getLimit = (name: RateLimitName) => ({ ...rateLimits[name], ...overrides[name] })
   const limiters = Object.fromEntries(
     (Object.keys(rateLimits) as RateLimitName[]).map((name) => {
-      const { points, seconds, store } = getLimit(name)
-      const common = { keyPrefix: name, points, duration: seconds }
-      return [
-        name,
-        store === 'process'
-          ? new RateLimiterMemory(common)
-          : new RateLimiterPostgres({
-              ...common,
-              storeClient: pool,
-              storeType: 'pool',
-              tableName: 'rate_limit',
-              tableCreated: true,
-              // Once a limit is used up, this process refuses by itself, so that repeated attempts
-              // cost the database nothing.
-              inMemoryBlockOnConsumed: points + 1,
-              clearExpiredByTimeout: false,
-            }),
-      ]
+      const limit = getLimit(name)
+      const local = openLocalLimiter(pool, name, limit)
+      return [name, redis ? openSharedLimiter(redis, name, limit, local) : local]
     }),
-  ) as Record<RateLimitName, RateLimiterMemory | RateLimiterPostgres>
+  ) as Record<RateLimitName, StoredLimiter>
   return {
     async consume(budget, key) {
       const limiter = limiters[budget]
@@ -52,8 +47,42 @@ export function openLimits(
   }
 }
 
+function openLocalLimiter(pool: Pool, name: RateLimitName, { points, seconds, store }: RateLimit) {
+  const common = { keyPrefix: name, points, duration: seconds }
+  if (store === 'process') return new RateLimiterMemory(common)
+  return new RateLimiterPostgres({
+    ...common,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    // Once a limit is used up, this process refuses by itself, so that repeated attempts cost the
+    // database nothing.
+    inMemoryBlockOnConsumed: points + 1,
+    clearExpiredByTimeout: false,
+  })
+}
+
+function openSharedLimiter(
+  redis: RedisClient,
+  name: RateLimitName,
+  { points, seconds }: RateLimit,
+  insuranceLimiter: RateLimiterMemory | RateLimiterPostgres,
+): RateLimiterRedis {
+  return new RateLimiterRedis({
+    keyPrefix: `haggle:limit:${name}`,
+    points,
+    duration: seconds,
+    storeClient: redis,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter,
+  })
+}
+
 /** Whether an attempt was left, and milliseconds until the limit resets. */
-async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string) {
+async function consume(limiter: StoredLimiter, key: string) {
   try {
     return { ok: true, until: (await limiter.consume(key)).msBeforeNext }
   } catch (rejection) {
