@@ -32,6 +32,12 @@ const cancelPatienceMs = 2_000
 type Query = (...args: unknown[]) => unknown
 type QueryCallback = (error: unknown, result: unknown) => void
 
+/**
+ * Whether its success means that something is now safe. Whoever cancels the wait for the
+ * synchronous standby is told of success too, with a warning: only the primary has it.
+ */
+const confirmsWrites = (text: string) => /^\s*commit\b/i.test(text) || writes.test(text)
+
 const writes =
   /^\s*(?:insert|update|delete|merge|with\b[\s\S]*\b(?:insert into|update|delete from)\b)/i
 
@@ -93,9 +99,14 @@ export function createTimedClient(
         }
         watch.onStatement?.({ text, ms, failed: Boolean(error), values: getQueryValues(args) })
       }
+      const findUnconfirmed = () =>
+        isCancelled && confirmsWrites(text)
+          ? Object.assign(new Error('Written, but not confirmed in time'), { givenUp: true })
+          : null
       const last = args.at(-1)
       if (typeof last === 'function') {
-        const callback: QueryCallback = (error, result) => {
+        const callback: QueryCallback = (queryError, result) => {
+          const error = queryError ?? findUnconfirmed()
           recordResult(error)
           const runCallback = () => (last as QueryCallback)(error, result)
           if (this.#cancelling) void this.#cancelling.then(runCallback)
@@ -103,11 +114,16 @@ export function createTimedClient(
         }
         return runQuery.apply(this, [...args.slice(0, -1), callback])
       }
-      const answer = runQuery.apply(this, args)
-      if (!(answer instanceof Promise)) {
+      const result = runQuery.apply(this, args)
+      if (!(result instanceof Promise)) {
         clearTimeout(limit)
-        return answer
+        return result
       }
+      const answer = result.then((value: unknown) => {
+        const error = findUnconfirmed()
+        if (error) throw error
+        return value
+      })
       answer.then(() => recordResult(null), recordResult)
       // A cancel still in flight would hit the connection's next statement.
       return limitMs ? answer.finally(() => this.#cancelling) : answer
