@@ -81,6 +81,7 @@ async function openStand(programs: string): Promise<Stand> {
       DATABASE_REPLICA_URLS: cluster.memberUrls.join(','),
       DATA_DIRECTORY: files,
       LOG_LEVEL: 'warn',
+      SECRET_KEYS: 'a key of the bench with thirty-two letters or more',
     }
     console.log('Starting two processes of the shop …')
     const apps = [await openApp(settings), await openApp(settings)]
@@ -98,6 +99,8 @@ async function runRound(stand: Stand, standbysStandStill: boolean): Promise<Roun
   const orders = openOrderLoad(shop, ports)
   const reads = ports.map((port) => openLoad(port, 10, (n) => pickRead(n, productUrl), false))
   await pause(4_000)
+  if (orders.acknowledged.length === 0)
+    throw new Error(`No order went through: ${orders.odd.slice(0, 3)}`)
   const leader = await cluster.leader()
   const receivers = standbysStandStill ? findReceivers(cluster, leader) : []
   for (const pid of receivers) process.kill(pid, 'SIGSTOP')
@@ -110,7 +113,18 @@ async function runRound(stand: Stand, standbysStandStill: boolean): Promise<Roun
     process.kill(pid, 'SIGCONT')
   }
   const first = () => orders.acknowledged.find(({ sentAt }) => sentAt > killedAt)
-  await waitUntil(async () => first() !== undefined, 90_000, 'the first order')
+  await waitUntil(async () => first() !== undefined, 60_000, 'the first order').catch(
+    async (error: Error) => {
+      const states = JSON.stringify(await cluster.states().catch(String))
+      const logs = apps.map(({ log }) => log.join('').slice(-1_500))
+      const { acknowledged, odd } = orders
+      console.log(
+        `${acknowledged.length} acknowledged, ${orders.refused()} × 503, ${odd.length} odd: ${odd.slice(-3)}`,
+      )
+      console.log([states, ...logs, cluster.readLogs()].join('\n'))
+      throw error
+    },
+  )
   const writesBack = first()!.at - killedAt
   await pause(2_000)
   leader.start()
@@ -120,7 +134,7 @@ async function runRound(stand: Stand, standbysStandStill: boolean): Promise<Roun
   await orders.stop()
   const replies = (await Promise.all(reads.map((load) => load.stop()))).flat()
   const kept = new Set(
-    (await query(useShop(cluster), 'select number from shop_order')).map(({ number }) => number),
+    (await query(cluster.url, 'select number from shop_order')).map(({ number }) => number),
   )
   const lost = orders.acknowledged.filter(({ number }) => !kept.has(number))
   return {
@@ -132,8 +146,6 @@ async function runRound(stand: Stand, standbysStandStill: boolean): Promise<Roun
     reads: replies,
   }
 }
-
-const useShop = ({ superUrl }: PatroniCluster) => superUrl.replace(/\/postgres$/, '/haggle')
 
 /** Pages of a visitor and public calls, from memory and not, none of a person. */
 function pickRead(n: number, productUrl: string) {
@@ -165,7 +177,7 @@ function readTitle(pid: number): string {
 }
 
 async function countViolations({ cluster }: Stand): Promise<number> {
-  return (await query(useShop(cluster), 'select * from check_invariants()')).length
+  return (await query(cluster.url, 'select * from check_invariants()')).length
 }
 
 function printRound(name: string, round: Round): void {

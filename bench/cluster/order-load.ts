@@ -47,6 +47,7 @@ export function openOrderLoad(shop: ContestShop, ports: readonly number[]): Orde
       })
       const total = line?.status === 200 || line?.status === 201 ? readTotal(line.body) : null
       if (total === null) {
+        if (line && line.status !== 503) odd.push(`${line.status} ${line.body.slice(0, 160)}`)
         await pause(100)
         continue
       }

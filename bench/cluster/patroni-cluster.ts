@@ -52,6 +52,8 @@ export interface PatroniCluster {
   /** Waits until one leads, two stream, and one of these is synchronous (unless asynchronous). */
   untilWhole(): Promise<number>
   setSynchronous(is: boolean): Promise<void>
+  /** The last lines of each member's log. */
+  readLogs(): string
   close(): Promise<void>
 }
 
@@ -117,7 +119,7 @@ export async function openPatroniCluster(programs: string): Promise<PatroniClust
   }
   process.once('exit', stopAll)
   try {
-    const proxyPort = await startProxy(folder, members, run)
+    const proxyPort = await startProxy(members, run)
     for (const member of members) member.start()
     const superUrl = `postgres://postgres:${secrets.super}@127.0.0.1:${proxyPort}/postgres`
     await waitUntil(() => query(superUrl, 'select 1').then(Boolean), 90_000, 'the first primary')
@@ -134,6 +136,7 @@ export async function openPatroniCluster(programs: string): Promise<PatroniClust
       folder,
       url: urlAt(proxyPort),
       superUrl,
+      readLogs: () => readLogs(folder),
       memberUrls: members.map(({ port }) => urlAt(port)),
       members,
       async close() {
@@ -142,7 +145,7 @@ export async function openPatroniCluster(programs: string): Promise<PatroniClust
       },
     }
   } catch (error) {
-    for (const name of names) console.log(`${name}: ${readTail(join(folder, `${name}.log`))}`)
+    console.log(readLogs(folder))
     stopAll()
     throw error
   }
@@ -250,7 +253,7 @@ function buildMemberEnv(name: string, parts: MemberParts): Record<string, string
   }
 }
 
-async function startProxy(folder: string, members: readonly Member[], run: Run): Promise<number> {
+async function startProxy(members: readonly Member[], run: Run): Promise<number> {
   const [port, replicas] = [await freePort(), await freePort()]
   const env: Record<string, string> = {
     HAGGLE_PRIMARY: `127.0.0.1:${port}`,
@@ -297,6 +300,11 @@ export async function query(url: string, text: string): Promise<Record<string, u
     await client.end()
   }
 }
+
+const readLogs = (folder: string) =>
+  ['haproxy', ...names]
+    .map((name) => `${name}: ${readTail(join(folder, `${name}.log`))}`)
+    .join('\n')
 
 function readTail(path: string): string {
   try {

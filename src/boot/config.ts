@@ -207,6 +207,21 @@ const settings = z.object({
     .describe(
       'Pages that are made at once at most, also where they could be answered within a second; requests of orders may be four times as many',
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Collector of OpenTelemetry that traces are sent to by OTLP over HTTP, as http://127.0.0.1:4318; unset: none are, and nothing of it is loaded',
+    ),
+  OTEL_SERVICE_NAME: z.string().default('haggle').describe('Name of the service in traces'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe(
+      'Share of the traces begun here that is sent, from 0 to 1; a caller’s own are sent where its traceparent says so',
+    ),
   STOP_WAIT_MS: z.coerce
     .number()
     .int()
@@ -254,6 +269,12 @@ const checkedSettings = settings
       path: ['STRIPE_URL'],
       message: hostNotAllowed,
     },
+  )
+  .refine(
+    (s) =>
+      !s.OTEL_EXPORTER_OTLP_ENDPOINT ||
+      s.OUTBOUND_HOSTS.includes(getHost(s.OTEL_EXPORTER_OTLP_ENDPOINT)),
+    { path: ['OTEL_EXPORTER_OTLP_ENDPOINT'], message: hostNotAllowed },
   )
   .refine((s) => !s.ASSISTANT_URL || s.OUTBOUND_HOSTS.includes(getHost(s.ASSISTANT_URL)), {
     path: ['ASSISTANT_URL'],
@@ -343,6 +364,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : null,
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
     stripe: { accounts: s.STRIPE_ACCOUNTS.map(parseStripeAccount), baseUrl: s.STRIPE_URL },
+    traces: s.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: s.OTEL_SERVICE_NAME,
+          share: s.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     uploadBytesAtOnce: s.UPLOADS_MB * 1024 * 1024,
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
     visionModel: s.VISION_MODEL ?? null,

@@ -9,6 +9,7 @@ import { type OpenMeters, openMeters } from '#adapters/meters/open-meters.ts'
 import { readOrMakeKey } from '#adapters/secrets/key-file.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
 import { openFileStorage } from '#adapters/storage/file-storage.ts'
+import type { OpenTraces } from '#adapters/traces/open-traces.ts'
 import { openOnnxVision } from '#adapters/vision/onnx-vision.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded/embedded.ts'
@@ -34,6 +35,8 @@ export interface OpenShop extends AppContext {
   /** Exposes its pools and replicas. */
   database: AppContext['database'] & Partial<Pick<OpenDatabase, 'pools' | 'replicas' | 'connect'>>
   meters?: OpenMeters
+  /** Absent: no traces are sent. */
+  traces?: OpenTraces
   /** Whether each request is logged. */
   logsRequests?: boolean
   /** The current database address: the embedded database may move. */
@@ -67,6 +70,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   const outside = await openOutside(config, log)
   const meters = options.isServer ? openMeters() : undefined
   if (meters) outside.meters = meters
+  const traces = options.isServer ? await loadTraces(config, log) : undefined
   const databaseServer = await openDatabaseServer(config, report)
   const address = () => databaseServer.url
   const migrations = await migrate(address(), report)
@@ -92,6 +96,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
       ),
     onStatement: (statement) => {
       meters?.statement(statement.ms, statement.failed)
+      traces?.statement(statement)
       logSlow(statement)
     },
   })
@@ -116,11 +121,13 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     cache: memory,
     outside,
     ...(meters && { meters }),
+    ...(traces && { traces }),
     logsRequests: log.writesInfo,
     onDrop: (listener) => listeners.push(listener),
     async close() {
       await subscription.close()
       await database.close()
+      await traces?.close()
       await databaseServer.close()
       log.flush()
     },
@@ -144,6 +151,13 @@ export async function openDatabaseServer(
     },
     close: () => embedded.close(),
   }
+}
+
+/** Its library is loaded only where a collector is configured. */
+async function loadTraces(config: Config, log: Log): Promise<OpenTraces | undefined> {
+  if (!config.traces) return undefined
+  const { openTraces } = await import('#adapters/traces/open-traces.ts')
+  return openTraces({ ...config.traces, log })
 }
 
 /** Where the shop stores its files, most of them images. */

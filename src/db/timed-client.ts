@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { cancelStatement } from './cancel-statement.ts'
-import { requestContext } from './request-context.ts'
+import { requestContext, type TraceContext, traceContext } from './request-context.ts'
 import { type DatabaseAddress, resolveAddress, SafeClient } from './safe-client.ts'
 import { isUnavailable } from './transaction.ts'
 
@@ -12,6 +12,8 @@ export interface Statement {
   failed: boolean
   /** To explain the statement; never to be logged. */
   values: unknown[]
+  /** Of the request or job that it belongs to. */
+  trace?: TraceContext | undefined
 }
 
 export interface ClientWatch {
@@ -68,6 +70,7 @@ export function createTimedClient(
       const text = getQueryText(args[0])
       if (text === null) return runQuery.apply(this, args)
       const context = requestContext.getStore()
+      const trace = context ?? traceContext.getStore()
       const startedAt = performance.now()
       const limitMs = context ? watch.requestLimitMs : watch.workLimitMs
       let isCancelled = false
@@ -97,7 +100,8 @@ export function createTimedClient(
             context.readsPrimary = true
           }
         }
-        watch.onStatement?.({ text, ms, failed: Boolean(error), values: getQueryValues(args) })
+        const values = getQueryValues(args)
+        watch.onStatement?.({ text, ms, failed: Boolean(error), values, trace })
       }
       const findUnconfirmed = () =>
         isCancelled && confirmsWrites(text)
