@@ -60,7 +60,7 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     run: () => import('./faults/faults-bench.ts'),
   },
   cluster: {
-    says: 'many machines: the primary fails over (section 9 of docs/quality.md)',
+    says: 'many machines: failover, recovery to a point in time (section 9 of docs/quality.md)',
     run: () => import('./cluster/cluster-bench.ts'),
   },
   mail: {

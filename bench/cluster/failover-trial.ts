@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { type ContestShop, fillContest, restock } from '../contest/contest-shop.ts'
-import { formatCounts, isGood, type LoadReply, openLoad } from '../faults/open-load.ts'
+import { formatCounts, isGood, type LoadReply, openLoad, requestAt } from '../faults/open-load.ts'
 import { type App, openApp, waitUntil } from '../faults/shop-pair.ts'
 import type { Verdict } from '../verdicts.ts'
 import { openOrderLoad } from './order-load.ts'
@@ -32,6 +32,8 @@ interface Round {
   /** Milliseconds until the killed member streams again. */
   rejoined: number
   odd: string[]
+  /** Statuses of pages and calls made anew while there was no primary; 0: without the products. */
+  fresh: number[]
   reads: LoadReply[]
 }
 
@@ -80,6 +82,7 @@ async function openStand(programs: string): Promise<Stand> {
       DATABASE_URL: cluster.url,
       DATABASE_REPLICA_URLS: cluster.memberUrls.join(','),
       DATA_DIRECTORY: files,
+      RATE_LIMITS: 'order=1000000/60',
       LOG_LEVEL: 'warn',
       SECRET_KEYS: 'a key of the bench with thirty-two letters or more',
     }
@@ -112,6 +115,7 @@ async function runRound(stand: Stand, standbysStandStill: boolean): Promise<Roun
     process.kill(pid, 'SIGTERM')
     process.kill(pid, 'SIGCONT')
   }
+  const fresh = await readFresh(stand)
   const first = () => orders.acknowledged.find(({ sentAt }) => sentAt > killedAt)
   await waitUntil(async () => first() !== undefined, 60_000, 'the first order').catch(
     async (error: Error) => {
@@ -143,21 +147,36 @@ async function runRound(stand: Stand, standbysStandStill: boolean): Promise<Roun
     writesBack,
     rejoined,
     odd: orders.odd,
+    fresh,
     reads: replies,
   }
 }
 
+/** What no process has in memory, asked of each three seconds after the kill. */
+async function readFresh({ apps, productUrl }: Stand): Promise<number[]> {
+  await pause(3_000)
+  const paths = [`/search?q=good+${Date.now()}`, `/api/v1/products/${productUrl}`]
+  const answers = apps.flatMap(({ port }) =>
+    paths.map(async (path) => {
+      const { status, body } = await requestAt(port, path, { patienceMs: 10_000 })
+      return body.includes('Good') ? status : 0
+    }),
+  )
+  return (await Promise.allSettled(answers)).map((each) =>
+    each.status === 'fulfilled' ? each.value : 0,
+  )
+}
+
 /** Pages of a visitor and public calls, from memory and not, none of a person. */
+const readKinds = ['home', 'product', 'call', 'search']
 function pickRead(n: number, productUrl: string) {
-  const uncached = `?n=${n}`
   const path = [
     '/',
     `/product/${productUrl}`,
     `/api/v1/products/${productUrl}`,
     `/search?q=good+${n}`,
-    `/product/${productUrl}${uncached}`,
-  ][n % 5]!
-  return { path, what: ['home', 'product', 'call', 'search', 'uncached'][n % 5]! }
+  ][n % 4]!
+  return { path, what: readKinds[n % 4]! }
 }
 
 /** The processes that receive the log at the standbys. */
@@ -181,13 +200,14 @@ async function countViolations({ cluster }: Stand): Promise<number> {
 }
 
 function printRound(name: string, round: Round): void {
-  const { acknowledged, lost, writesBack, rejoined, odd, reads } = round
+  const { acknowledged, lost, writesBack, rejoined, odd, fresh, reads } = round
   console.log(
     `${name}: ${acknowledged} orders acknowledged, ${lost} lost, writes back after ${seconds(writesBack)}, ` +
       `the old primary streams ${seconds(rejoined)} after its start`,
   )
-  for (const what of ['home', 'product', 'call', 'search', 'uncached'])
+  for (const what of readKinds)
     console.log(`  ${what}: ${formatCounts(reads.filter((one) => one.what === what))}`)
+  console.log(`  made anew without a primary: ${fresh.join(', ')}`)
   for (const each of odd.slice(0, 5)) console.log(`  odd: ${each}`)
 }
 
@@ -218,6 +238,12 @@ function judge(stand: Stand, rounds: Round[], control: Round, violations: number
       met: slowest <= 30_000,
     },
     zero('M2 reads of visitors not answered', bad.length, ` of ${reads.length}`),
+    {
+      what: 'M2 pages and calls made anew without a primary',
+      bar: 'all',
+      measured: rounds.flatMap(({ fresh }) => fresh).join(' '),
+      met: rounds.every(({ fresh }) => fresh.every((status) => status === 200)),
+    },
     zero(
       'M2 answers to buyers other than good or 503 + Retry-After',
       sum(({ odd }) => odd.length),
