@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { getHost, parseRateLimits, parseStripeAccount, stripePattern } from './setting-values.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const commaList = (defaultValue: string) =>
@@ -292,21 +293,6 @@ const checkedSettings = settings
     message: 'Each must read seller=secret key:webhook secret',
   })
 
-const stripePattern = /^([\w-]+)=(\w+):(\w+)$/
-
-function parseStripeAccount(account: string): {
-  seller: string
-  secretKey: string
-  webhookSecret: string
-} {
-  const [, seller, secretKey, webhookSecret] = stripePattern.exec(account)!
-  return { seller: seller!, secretKey: secretKey!, webhookSecret: webhookSecret! }
-}
-
-function getHost(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : ''
-}
-
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the whole configuration; throws one error that names every invalid setting. */
@@ -388,17 +374,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       country: s.DEFAULT_COUNTRY ?? null,
     },
   } as const
-}
-
-function parseRateLimits(
-  all: readonly string[],
-): Record<string, { points: number; seconds: number }> {
-  return Object.fromEntries(
-    all.map((one) => {
-      const [name = '', points, seconds] = one.split(/[=/]/)
-      return [name, { points: Number(points), seconds: Number(seconds) }]
-    }),
-  )
 }
 
 /** Name, default and description of each setting, for the reference. */

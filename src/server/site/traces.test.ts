@@ -48,14 +48,17 @@ const ask = (path: string, traceparent?: string) =>
       headers: traceparent ? { traceparent } : {},
     }),
   )
-const spansOf = (id: string) => collector.spans.filter((span) => span.traceId === id)
+const findSpans = (id: string) => collector.spans.filter((span) => span.traceId === id)
 
 test('[SCALE-08] a request continues its caller’s trace, with a span for each statement [O5]', async () => {
   const path = '/api/v1/products/a-secret-name?email=somebody@secret.example'
   const answer = await ask(path, `00-${traceId}-00f067aa0ba902b7-01`)
   const [, , spanId] = answer.headers.get('traceresponse')!.split('-')
-  await vi.waitFor(() => expect(spansOf(traceId).some(({ kind }) => kind === 2)).toBe(true), 10_000)
-  const spans = spansOf(traceId)
+  await vi.waitFor(
+    () => expect(findSpans(traceId).some(({ kind }) => kind === 2)).toBe(true),
+    10_000,
+  )
+  const spans = findSpans(traceId)
   const own = spans.find(({ kind }) => kind === 2)!
   expect(own).toMatchObject({ spanId, parentSpanId: '00f067aa0ba902b7' })
   expect(readAttributes(own)).toEqual({
@@ -85,7 +88,7 @@ test('[SCALE-08] a caller that does not sample is not traced, and a trace begun 
   const before = collector.spans.length
   await ask('/api/v1/cart')
   await vi.waitFor(() => expect(collector.spans.length).toBeGreaterThan(before), 10_000)
-  expect(spansOf(other)).toEqual([])
+  expect(findSpans(other)).toEqual([])
   const root = collector.spans.slice(before).find(({ kind }) => kind === 2)!
   expect(root.parentSpanId ?? '').toBe('')
 })
@@ -106,7 +109,7 @@ function listLoaded(change: Record<string, string | undefined>): string[] {
     const shop = await openShop(readConfig(), { isServer: true })
     await shop.close()
     process.stdout.write(JSON.stringify([...names]))`
-  const env = { PATH: process.env.PATH, ...settings, ...change } as NodeJS.ProcessEnv
+  const env = { ...settings, ...change } as NodeJS.ProcessEnv
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: join(import.meta.dirname, '../../..'),
     env,
