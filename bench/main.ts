@@ -59,6 +59,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'killed databases, slow networks, restarts, overload, power loss (section 6 of docs/quality.md)',
     run: () => import('./faults/faults-bench.ts'),
   },
+  cluster: {
+    says: 'many machines: failover, recovery to a point in time (section 9 of docs/quality.md)',
+    run: () => import('./cluster/cluster-bench.ts'),
+  },
   mail: {
     says: 'mail delays under orders, behind a backlog, and with killed senders (SAFE-11, I12)',
     run: () => import('./mail/mail-bench.ts'),

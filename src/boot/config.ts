@@ -1,14 +1,6 @@
 import { join } from 'node:path'
-import { checkedSettings, root, settings, stripePattern } from './settings.ts'
-
-function parseStripeAccount(account: string): {
-  seller: string
-  secretKey: string
-  webhookSecret: string
-} {
-  const [, seller, secretKey, webhookSecret] = stripePattern.exec(account)!
-  return { seller: seller!, secretKey: secretKey!, webhookSecret: webhookSecret! }
-}
+import { parseRateLimits, parseStripeAccount } from './setting-values.ts'
+import { checkedSettings, root, settings } from './settings.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -80,6 +72,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : null,
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
     stripe: { accounts: s.STRIPE_ACCOUNTS.map(parseStripeAccount), baseUrl: s.STRIPE_URL },
+    traces: s.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: s.OTEL_SERVICE_NAME,
+          share: s.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     uploadBytesAtOnce: s.UPLOADS_MB * 1024 * 1024,
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
     visionModel: s.VISION_MODEL ?? null,
@@ -97,17 +96,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       country: s.DEFAULT_COUNTRY ?? null,
     },
   } as const
-}
-
-function parseRateLimits(
-  all: readonly string[],
-): Record<string, { points: number; seconds: number }> {
-  return Object.fromEntries(
-    all.map((one) => {
-      const [name = '', points, seconds] = one.split(/[=/]/)
-      return [name, { points: Number(points), seconds: Number(seconds) }]
-    }),
-  )
 }
 
 /** Name, default and description of each setting, for the reference. */

@@ -11,6 +11,7 @@ import { readOrMakeKey } from '#adapters/secrets/key-file.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
 import { openFileStorage } from '#adapters/storage/file-storage.ts'
 import { openS3Storage } from '#adapters/storage/s3-storage.ts'
+import type { OpenTraces } from '#adapters/traces/open-traces.ts'
 import { openOnnxVision } from '#adapters/vision/onnx-vision.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded/embedded.ts'
@@ -36,6 +37,8 @@ export interface OpenShop extends AppContext {
   /** Exposes its pools and replicas. */
   database: AppContext['database'] & Partial<Pick<OpenDatabase, 'pools' | 'replicas' | 'connect'>>
   meters?: OpenMeters
+  /** Absent: no traces are sent. */
+  traces?: OpenTraces
   /** Whether each request is logged. */
   logsRequests?: boolean
   /** The current database address: the embedded database may move. */
@@ -69,6 +72,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   const outside = await openOutside(config, log)
   const meters = options.isServer ? openMeters() : undefined
   if (meters) outside.meters = meters
+  const traces = options.isServer ? await loadTraces(config, log) : undefined
   const databaseServer = await openDatabaseServer(config, report)
   const address = () => databaseServer.url
   const migrations = await migrate(address(), report)
@@ -94,6 +98,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
       ),
     onStatement: (statement) => {
       meters?.statement(statement.ms, statement.failed)
+      traces?.statement(statement)
       logSlow(statement)
     },
   })
@@ -119,12 +124,14 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     cache: memory,
     outside,
     ...(meters && { meters }),
+    ...(traces && { traces }),
     logsRequests: log.writesInfo,
     onDrop: (listener) => listeners.push(listener),
     async close() {
       await subscription.close()
       redis?.close()
       await database.close()
+      await traces?.close()
       await databaseServer.close()
       log.flush()
     },
@@ -148,6 +155,13 @@ export async function openDatabaseServer(
     },
     close: () => embedded.close(),
   }
+}
+
+/** Its library is loaded only where a collector is configured. */
+async function loadTraces(config: Config, log: Log): Promise<OpenTraces | undefined> {
+  if (!config.traces) return undefined
+  const { openTraces } = await import('#adapters/traces/open-traces.ts')
+  return openTraces({ ...config.traces, log })
 }
 
 /** Where the shop stores its files, most of them images. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { getHost, stripePattern } from './setting-values.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -232,6 +233,21 @@ export const settings = z.object({
     .describe(
       'Pages that are made at once at most, also where they could be answered within a second; requests of orders may be four times as many',
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Collector of OpenTelemetry that traces are sent to by OTLP over HTTP, as http://127.0.0.1:4318; unset: none are, and nothing of it is loaded',
+    ),
+  OTEL_SERVICE_NAME: z.string().default('haggle').describe('Name of the service in traces'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe(
+      'Share of the traces begun here that is sent, from 0 to 1; a caller’s own are sent where its traceparent says so',
+    ),
   STOP_WAIT_MS: z.coerce
     .number()
     .int()
@@ -266,9 +282,6 @@ export const settings = z.object({
   DEFAULT_COUNTRY: newSellerDefault(/^[A-Z]{2}$/, 'Country', 'IN'),
 })
 
-/** Seller, secret key and webhook secret of an account. */
-export const stripePattern = /^([\w-]+)=(\w+):(\w+)$/
-
 /** Checked before anything is opened: openGoogleMaps would refuse it too. */
 const hostNotAllowed = 'Its host is not among OUTBOUND_HOSTS'
 export const checkedSettings = settings
@@ -282,6 +295,16 @@ export const checkedSettings = settings
       path: ['STRIPE_URL'],
       message: hostNotAllowed,
     },
+  )
+  .refine((s) => !s.S3_ENDPOINT || s.OUTBOUND_HOSTS.includes(getHost(s.S3_ENDPOINT)), {
+    path: ['S3_ENDPOINT'],
+    message: hostNotAllowed,
+  })
+  .refine(
+    (s) =>
+      !s.OTEL_EXPORTER_OTLP_ENDPOINT ||
+      s.OUTBOUND_HOSTS.includes(getHost(s.OTEL_EXPORTER_OTLP_ENDPOINT)),
+    { path: ['OTEL_EXPORTER_OTLP_ENDPOINT'], message: hostNotAllowed },
   )
   .refine((s) => !s.ASSISTANT_URL || s.OUTBOUND_HOSTS.includes(getHost(s.ASSISTANT_URL)), {
     path: ['ASSISTANT_URL'],
@@ -307,7 +330,3 @@ export const checkedSettings = settings
     path: ['STRIPE_ACCOUNTS'],
     message: 'Each must read seller=secret key:webhook secret',
   })
-
-function getHost(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : ''
-}

@@ -27,6 +27,7 @@ const withBucket = () => ({
   DATABASE_URL: shop.database.url,
   DATA_DIRECTORY: folder,
   S3_ENDPOINT: store.endpoint,
+  OUTBOUND_HOSTS: new URL(store.endpoint).host,
   S3_BUCKET: 'shop',
   S3_REGION: s3Keys.region,
   S3_PREFIX: 'haggle/',

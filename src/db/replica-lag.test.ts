@@ -17,3 +17,13 @@ test('[OPS-02] positions of the log are compared as numbers', () => {
   expect(parseLogPosition('0/FFFFFFFF') < parseLogPosition('1/0')).toBe(true)
   expect(parseLogPosition('16/B374D848')).toBe(0x16b374d848n)
 })
+
+test('[SCALE-08] a new primary that is behind what the old one wrote last leaves no lag behind', () => {
+  const meter = openLagMeter()
+  meter.mark(100n, 1_000)
+  // The old primary wrote this, acknowledged it to nobody, and was lost.
+  meter.mark(900n, 2_000)
+  meter.mark(150n, 3_000)
+  expect(meter.lagOf(150n, 60_000)).toBe(0)
+  expect(meter.lagOf(100n, 60_000)).toBe(57_000)
+})

@@ -16,8 +16,13 @@ const maxMarks = 600
 export function openLagMeter() {
   const positionMarks: Mark[] = []
   return {
-    /** Records the primary's current WAL position. */
+    /**
+     * Records the primary's current WAL position. A smaller one is that of a new primary, which
+     * never got what the old one wrote last: no replica will ever have it.
+     */
     mark(position: bigint, at: number): void {
+      while (positionMarks.length > 0 && positionMarks.at(-1)!.position > position)
+        positionMarks.pop()
       const last = positionMarks.at(-1)
       if (last && last.position === position) return
       positionMarks.push({ position, at })

@@ -48,6 +48,8 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
   }))
   const probes = options.replicaUrls.map((url) => openProbe(url))
   let isClosed = false
+  /** When the primary answered last: nothing that we know of was written since. */
+  let answeredAt = performance.now()
 
   function updateState(index: number, lagMs: number | null) {
     const state = states[index]!
@@ -60,7 +62,11 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
   async function checkReplicas(): Promise<void> {
     const at = performance.now()
     const position = await primary.ask('select pg_current_wal_lsn()::text as position')
-    if (typeof position?.position === 'string') meter.mark(parseLogPosition(position.position), at)
+    const isAway = typeof position?.position !== 'string'
+    if (!isAway) {
+      answeredAt = at
+      meter.mark(parseLogPosition(position.position as string), at)
+    }
     await Promise.all(
       probes.map(async (each, index) => {
         const row = await each.ask(
@@ -70,7 +76,10 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
         updateState(
           index,
           isStandby
-            ? meter.lagOf(parseLogPosition(row.position as string), performance.now())
+            ? meter.lagOf(
+                parseLogPosition(row.position as string),
+                isAway ? answeredAt : performance.now(),
+              )
             : null,
         )
       }),

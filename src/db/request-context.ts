@@ -1,12 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
 
-/** Context of a request, available to its statements and its calls to other services. */
-export interface RequestContext {
-  requestId: string
-  /** W3C trace context: 32 and 16 hexadecimal digits. */
+/** W3C trace context of a request or a job: 32 and 16 hexadecimal digits. */
+export interface TraceContext {
   traceId: string
   spanId: string
+  /** The caller's span; absent where the trace begins here. */
+  parentId?: string | undefined
   sampled: boolean
+}
+
+/** Context of a request, available to its statements and its calls to other services. */
+export interface RequestContext extends TraceContext {
+  requestId: string
   /** Number of statements so far, and milliseconds spent waiting for them. */
   statements: number
   databaseMs: number
@@ -26,6 +32,14 @@ export interface RequestContext {
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>()
+
+/** The trace of a job, which has no request. */
+export const traceContext = new AsyncLocalStorage<TraceContext>()
+
+export const createTraceIds = () => ({
+  traceId: randomBytes(16).toString('hex'),
+  spanId: randomBytes(8).toString('hex'),
+})
 
 /**
  * The traceparent header for outgoing calls of this request; null outside of requests. Source:

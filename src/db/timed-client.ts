@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { cancelStatement } from './cancel-statement.ts'
-import { requestContext } from './request-context.ts'
+import { requestContext, type TraceContext, traceContext } from './request-context.ts'
 import { type DatabaseAddress, resolveAddress, SafeClient } from './safe-client.ts'
 import { isUnavailable } from './transaction.ts'
 
@@ -12,6 +12,8 @@ export interface Statement {
   failed: boolean
   /** To explain the statement; never to be logged. */
   values: unknown[]
+  /** Of the request or job that it belongs to. */
+  trace?: TraceContext | undefined
 }
 
 export interface ClientWatch {
@@ -31,6 +33,12 @@ const cancelPatienceMs = 2_000
 
 type Query = (...args: unknown[]) => unknown
 type QueryCallback = (error: unknown, result: unknown) => void
+
+/**
+ * Whether its success means that something is now safe. Whoever cancels the wait for the
+ * synchronous standby is told of success too, with a warning: only the primary has it.
+ */
+const confirmsWrites = (text: string) => /^\s*commit\b/i.test(text) || writes.test(text)
 
 const writes =
   /^\s*(?:insert|update|delete|merge|with\b[\s\S]*\b(?:insert into|update|delete from)\b)/i
@@ -62,6 +70,7 @@ export function createTimedClient(
       const text = getQueryText(args[0])
       if (text === null) return runQuery.apply(this, args)
       const context = requestContext.getStore()
+      const trace = context ?? traceContext.getStore()
       const startedAt = performance.now()
       const limitMs = context ? watch.requestLimitMs : watch.workLimitMs
       let isCancelled = false
@@ -91,11 +100,17 @@ export function createTimedClient(
             context.readsPrimary = true
           }
         }
-        watch.onStatement?.({ text, ms, failed: Boolean(error), values: getQueryValues(args) })
+        const values = getQueryValues(args)
+        watch.onStatement?.({ text, ms, failed: Boolean(error), values, trace })
       }
+      const findUnconfirmed = () =>
+        isCancelled && confirmsWrites(text)
+          ? Object.assign(new Error('Written, but not confirmed in time'), { givenUp: true })
+          : null
       const last = args.at(-1)
       if (typeof last === 'function') {
-        const callback: QueryCallback = (error, result) => {
+        const callback: QueryCallback = (queryError, result) => {
+          const error = queryError ?? findUnconfirmed()
           recordResult(error)
           const runCallback = () => (last as QueryCallback)(error, result)
           if (this.#cancelling) void this.#cancelling.then(runCallback)
@@ -103,11 +118,16 @@ export function createTimedClient(
         }
         return runQuery.apply(this, [...args.slice(0, -1), callback])
       }
-      const answer = runQuery.apply(this, args)
-      if (!(answer instanceof Promise)) {
+      const result = runQuery.apply(this, args)
+      if (!(result instanceof Promise)) {
         clearTimeout(limit)
-        return answer
+        return result
       }
+      const answer = result.then((value: unknown) => {
+        const error = findUnconfirmed()
+        if (error) throw error
+        return value
+      })
       answer.then(() => recordResult(null), recordResult)
       // A cancel still in flight would hit the connection's next statement.
       return limitMs ? answer.finally(() => this.#cancelling) : answer

@@ -40,6 +40,7 @@ export function beginRequest(
       c.req.header('traceparent'),
       fresh,
     )
+    if (shop.traces && !context.parentId) context.sampled = shop.traces.isSampled(context.traceId)
     c.set('requestId', context.requestId)
     c.set('requestContext', context)
     const { method } = c.req
@@ -58,6 +59,9 @@ export function beginRequest(
     }
     const ms = performance.now() - startedAt
     const route = knownMethods.has(method) ? getRouteLabel(c.req.path) : otherRoute
+    const status = c.res.status
+    const seller = c.get('scope')?.seller.code
+    shop.traces?.request({ context, method, route, status, ms, seller })
     recorder?.record({
       method,
       route,

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import type { RequestContext } from '#db/request-context.ts'
+import { randomUUID } from 'node:crypto'
+import { createTraceIds, type RequestContext, type TraceContext } from '#db/request-context.ts'
 
 const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/
 
@@ -15,14 +15,17 @@ const zeroId = /^0+$/
  * Continues the caller's trace with a span of our own where its header is well-formed; else starts
  * a trace. Source: QUALITY O5.
  */
-export function resolveTrace(
-  header: string | undefined,
-): Pick<RequestContext, 'traceId' | 'spanId' | 'sampled'> {
-  const spanId = randomBytes(8).toString('hex')
+export function resolveTrace(header: string | undefined): TraceContext {
+  const ids = createTraceIds()
   const [, traceId, parent, flags] = traceparentPattern.exec(header ?? '') ?? []
   return traceId && parent && flags && !zeroId.test(traceId) && !zeroId.test(parent)
-    ? { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 }
-    : { traceId: randomBytes(16).toString('hex'), spanId, sampled: false }
+    ? {
+        traceId,
+        spanId: ids.spanId,
+        parentId: parent,
+        sampled: (Number.parseInt(flags, 16) & 1) === 1,
+      }
+    : { ...ids, sampled: false }
 }
 
 /** Context of a request at its start. `fresh`: its browser wrote a moment ago. */

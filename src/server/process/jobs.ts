@@ -125,7 +125,8 @@ export async function openJobs(shop: OpenShop, jobList: readonly Job[] = jobs): 
     })
     await boss.work(job.name, async () => {
       try {
-        await job.run(shop, stopping.signal)
+        const run = () => job.run(shop, stopping.signal)
+        await (shop.traces ? shop.traces.job(job.name, run) : run())
       } catch (error) {
         log.error({ event: 'job.failed', err: error, job: job.name }, 'A job failed')
         throw error

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { debianPrograms } from '../faults/postgres-pair.ts'
+import { hasProgram } from '../load/programs.ts'
+import { build } from '../shop-process.ts'
+import { printVerdicts, type Verdict } from '../verdicts.ts'
+import { primaryFailsOver } from './failover-trial.ts'
+import { restoredToTime } from './recovery-trial.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'm2,m9' },
+    // M2: how often the primary is killed.
+    kills: { type: 'string', default: '3' },
+    'no-build': { type: 'boolean', default: false },
+  },
+})
+
+/** Each trial with the Debian packages that it needs, by a program of each. */
+const trials: Record<
+  string,
+  { needs: Record<string, string>; run: (programs: string) => Promise<Verdict[]> }
+> = {
+  m2: {
+    needs: { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' },
+    run: (programs) => primaryFailsOver(programs, Number(values.kills)),
+  },
+  m9: { needs: { pgbackrest: 'pgbackrest', rsync: 'rsync' }, run: restoredToTime },
+}
+
+const programs = debianPrograms()
+if (!programs) throw new Error('This bench needs PostgreSQL: apt-get install postgresql')
+if (!values['no-build']) build()
+const verdicts: Verdict[] = []
+for (const name of values.only.split(',')) {
+  const trial = trials[name]
+  if (!trial) throw new Error(`--only takes ${Object.keys(trials).join(', ')}`)
+  const missing = Object.entries(trial.needs).filter(([program]) => !hasProgram(program))
+  if (missing.length > 0) {
+    const packages = missing.map(([, each]) => each).join(' ')
+    console.log(`${name.toUpperCase()} skipped: apt-get install ${packages}`)
+    continue
+  }
+  console.log(`${name.toUpperCase()} …`)
+  try {
+    verdicts.push(...(await trial.run(programs)))
+  } catch (error) {
+    const measured = (error as Error).message
+    verdicts.push({ what: `${name.toUpperCase()} was not finished`, bar: '', measured, met: false })
+  }
+}
+printVerdicts(verdicts)
+process.exit()

@@ -1,0 +1,28 @@
+/** A seller’s Stripe account in a setting. */
+export const stripePattern = /^([\w-]+)=(\w+):(\w+)$/
+
+export function parseStripeAccount(account: string): {
+  seller: string
+  secretKey: string
+  webhookSecret: string
+} {
+  const [, seller, secretKey, webhookSecret] = stripePattern.exec(account)!
+  return { seller: seller!, secretKey: secretKey!, webhookSecret: webhookSecret! }
+}
+
+/** Empty for what is no address. */
+export function getHost(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : ''
+}
+
+/** Budgets by name, of settings `name=points/seconds`. */
+export function parseRateLimits(
+  all: readonly string[],
+): Record<string, { points: number; seconds: number }> {
+  return Object.fromEntries(
+    all.map((one) => {
+      const [name = '', points, seconds] = one.split(/[=/]/)
+      return [name, { points: Number(points), seconds: Number(seconds) }]
+    }),
+  )
+}
