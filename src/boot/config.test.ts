@@ -110,3 +110,14 @@ test('[CHAT-03] [security 7] a model for the assistant takes all three settings,
   })
   expect(readConfig({}).assistant).toBeNull()
 })
+
+test('[SCALE-08] [security 42] traces go only to a collector that may be asked, all of them unless told otherwise', () => {
+  const set = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  expect(() => readConfig(set)).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT: Its host is not among/)
+  expect(readConfig({ ...set, OUTBOUND_HOSTS: '127.0.0.1:4318' }).traces).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    serviceName: 'haggle',
+    share: 1,
+  })
+  expect(readConfig({}).traces).toBeNull()
+})
