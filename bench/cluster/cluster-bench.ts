@@ -4,11 +4,12 @@ import { hasProgram } from '../load/programs.ts'
 import { build } from '../shop-process.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
 import { primaryFailsOver } from './failover-trial.ts'
+import { imageRuns } from './image-trial.ts'
 import { restoredToTime } from './recovery-trial.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'm2,m9' },
+    only: { type: 'string', default: 'm2,m9,image' },
     // M2: how often the primary is killed.
     kills: { type: 'string', default: '3' },
     'no-build': { type: 'boolean', default: false },
@@ -23,6 +24,10 @@ const trials: Record<
   m2: {
     needs: { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' },
     run: (programs) => primaryFailsOver(programs, Number(values.kills)),
+  },
+  image: {
+    needs: { debootstrap: 'debootstrap', setpriv: 'util-linux', npm: 'npm' },
+    run: imageRuns,
   },
   m9: { needs: { pgbackrest: 'pgbackrest', rsync: 'rsync' }, run: restoredToTime },
 }
