@@ -56,7 +56,7 @@ function buildImage(folder: string): Stage {
   const base = join(folder, 'base')
   run('debootstrap', ['--variant=minbase', 'bookworm', base])
   cpSync(join(root, 'node_modules/node/bin/node'), join(base, 'usr/local/bin/node'))
-  const npm = run('npm', ['root', '--global']).trim()
+  const npm = run('npm', ['root', '--global'], { PATH: '/usr/local/bin:/usr/bin:/bin' }).trim()
   cpSync(join(npm, 'npm'), join(base, 'usr/local/lib/node_modules/npm'), { recursive: true })
   run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(base, 'usr/local/bin/npm')])
   const context = join(folder, 'context')
