@@ -9,6 +9,10 @@ import { getPage } from '../http-request.ts'
 import { root } from '../shop-process.ts'
 import type { Verdict } from '../verdicts.ts'
 
+/** Behind a proxy that inspects TLS, npm needs the certificates that this machine has for it. */
+const hostCertificates = process.env.NODE_EXTRA_CA_CERTS
+const certificates = 'etc/ssl/certs/of-this-machine.crt'
+
 /** One `FROM` and what follows it. */
 interface Stage {
   root: string
@@ -59,6 +63,10 @@ function buildImage(folder: string): Stage {
   const npm = run('npm', ['root', '--global'], { PATH: '/usr/local/bin:/usr/bin:/bin' }).trim()
   cpSync(join(npm, 'npm'), join(base, 'usr/local/lib/node_modules/npm'), { recursive: true })
   run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(base, 'usr/local/bin/npm')])
+  if (hostCertificates) {
+    mkdirSync(join(base, 'etc/ssl/certs'), { recursive: true })
+    cpSync(hostCertificates, join(base, certificates), { dereference: true })
+  }
   const context = join(folder, 'context')
   mkdirSync(context)
   // .dockerignore leaves out what git does not have anyway, and tests.
@@ -112,6 +120,10 @@ function carryOut(
       run('chroot', [stage.root, 'sh', '-ec', `cd ${stage.workdir} && ${words}`], {
         PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
         HOME: '/root',
+        ...(hostCertificates && {
+          NODE_EXTRA_CA_CERTS: `/${certificates}`,
+          npm_config_cafile: `/${certificates}`,
+        }),
         ...stage.env,
       })
       break
