@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DockerfileParser, type Instruction } from 'dockerfile-ast'
+import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast'
 import { freePort } from '../../e2e/browser.ts'
 import { openPostgresPair } from '../faults/postgres-pair.ts'
 import { getPage } from '../http-request.ts'
@@ -113,7 +113,7 @@ function carryOut(
       for (const [, name, value] of words.matchAll(/(\w+)=(\S+)/g)) stage.env[name!] = value!
       break
     case 'COPY':
-      copy(words, stage, stages, context)
+      copy(instruction as Copy, stage, stages, context)
       break
     case 'RUN':
       console.log(`  RUN ${words}`)
@@ -145,18 +145,19 @@ function carryOut(
 }
 
 function copy(
-  words: string,
+  instruction: Copy,
   stage: Stage,
   stages: ReadonlyMap<string, Stage>,
   context: string,
 ): void {
-  const from = /^--from=(\S+) /.exec(words)?.[1]
-  const paths = words.replace(/^--from=\S+ /, '').split(' ')
+  const from = instruction.getFromFlag()?.getValue()
+  const words = instruction.getArguments().map((argument) => argument.getValue())
+  const paths = [...words]
   const target = join(stage.root, resolve(stage.workdir, paths.pop()!))
   for (const path of paths) {
     const source = from ? join(stages.get(from)!.root, path) : join(context, path)
     const isFolder = run('stat', ['-Lc', '%F', source]).trim() === 'directory'
-    const intoFolder = !isFolder && (words.endsWith('/') || paths.length > 1)
+    const intoFolder = !isFolder && (words.at(-1)!.endsWith('/') || paths.length > 1)
     mkdirSync(isFolder || intoFolder ? target : dirname(target), { recursive: true })
     run('cp', ['-a', ...(isFolder ? [`${source}/.`] : [source]), target])
   }
