@@ -174,6 +174,23 @@ const settings = z.object({
     .max(4096)
     .default(64)
     .describe('Room for visitors’ pages; 0 turns the cache off'),
+  CDN: z
+    .enum(['varnish', 'fastly', 'cloudflare'])
+    .optional()
+    .describe('The CDN before the shop, which keeps visitors’ pages; unset: none'),
+  CDN_PURGE_URL: list
+    .refine((all) => all.every((one) => URL.canParse(one)), 'Takes addresses')
+    .describe(
+      'Where the CDN is told what has changed: each Varnish, comma-separated, or https://api.fastly.com/service/ID, or https://api.cloudflare.com/client/v4/zones/ID',
+    ),
+  CDN_TOKEN: z.string().optional().describe('Token for CDN_PURGE_URL; Varnish needs none'),
+  CDN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(604_800)
+    .default(3_600)
+    .describe('Seconds that the CDN keeps a page at most'),
   UPLOADS_MB: z.coerce
     .number()
     .min(64)
@@ -259,6 +276,18 @@ const checkedSettings = settings
     path: ['ASSISTANT_URL'],
     message: hostNotAllowed,
   })
+  .refine((s) => (s.CDN === undefined) === (s.CDN_PURGE_URL.length === 0), {
+    path: ['CDN'],
+    message: 'CDN and CDN_PURGE_URL belong together',
+  })
+  .refine((s) => !s.CDN || s.CDN === 'varnish' || s.CDN_TOKEN, {
+    path: ['CDN_TOKEN'],
+    message: 'This CDN takes no purge without a token',
+  })
+  .refine((s) => s.CDN_PURGE_URL.every((url) => s.OUTBOUND_HOSTS.includes(getHost(url))), {
+    path: ['CDN_PURGE_URL'],
+    message: hostNotAllowed,
+  })
   .refine(
     (s) => new Set([s.ASSISTANT_URL, s.ASSISTANT_MODEL, s.ASSISTANT_KEY].map(Boolean)).size === 1,
     {
@@ -341,6 +370,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             dayTokens: s.ASSISTANT_DAY_TOKENS,
           }
         : null,
+    cdn: s.CDN
+      ? {
+          kind: s.CDN,
+          purgeUrls: s.CDN_PURGE_URL,
+          token: s.CDN_TOKEN ?? null,
+          maxSeconds: s.CDN_SECONDS,
+        }
+      : null,
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
     stripe: { accounts: s.STRIPE_ACCOUNTS.map(parseStripeAccount), baseUrl: s.STRIPE_URL },
     uploadBytesAtOnce: s.UPLOADS_MB * 1024 * 1024,

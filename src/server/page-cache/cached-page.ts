@@ -8,6 +8,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
+import type { Sharing } from './cdn-headers.ts'
 
 /** A complete rendered response. */
 export interface RenderedPage {
@@ -18,6 +19,8 @@ export interface RenderedPage {
   tags: readonly string[] | null
   /** Milliseconds since 1970 at which something on the page becomes outdated. */
   expiresAt: number
+  /** Absent: no CDN keeps it. */
+  sharing?: Sharing
 }
 
 /** Body and headers prepared for one encoding, so that answering only copies bytes. */
@@ -37,6 +40,7 @@ export interface CachedPage {
   etag: string
   /** As in RenderedPage. */
   expiresAt: number
+  sharing?: Sharing
   /** Headers of a 304 response. */
   notModifiedHeaders: string[]
   headers: string[]
@@ -94,6 +98,7 @@ export async function compressPage(page: RenderedPage, route: string): Promise<C
     route,
     etag,
     expiresAt: page.expiresAt,
+    ...(page.sharing && { sharing: page.sharing }),
     headers,
     notModifiedHeaders: [
       ...page.headers.filter(([name]) => !name.startsWith('content-') || name.endsWith('policy')),

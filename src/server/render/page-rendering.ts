@@ -13,6 +13,7 @@ import type { Scope } from '#platform/scope.ts'
 import type { answer, Rendering } from '#web/entry.server.tsx'
 import type { Visit } from '#web/visit.ts'
 import { compressPage, type RenderedPage } from '../page-cache/cached-page.ts'
+import { shareWithCdn } from '../page-cache/cdn-headers.ts'
 import type { PageSlot } from '../page-cache/page-cache.ts'
 import {
   commonHeaders,
@@ -73,7 +74,7 @@ export function openPages(options: PageOptions): PageAnswer {
       if (page.status === 500 && requestContext.getStore()?.isDatabaseAway) page.status = 503
       const route = getRouteLabel(new URL(shared.url).pathname)
       return {
-        page: await compressPage(page, route),
+        page: await compressPage(shareWithCdn(page, scope.outside.cdn), route),
         tags: page.status === 200 ? page.tags : null,
       }
     }, onCoalesce)
