@@ -104,7 +104,8 @@ async function tryMixed(db: Db, port: number, products: readonly Product[]): Pro
   for (const path of paths) await read(port, path)
   let hits = 0
   for (let at = 0; at < mixedCount; at++) {
-    if (at % requestsPerEdit === 100) await edit(db, products[at % 30]!, 70 + at)
+    if (at % requestsPerEdit === 100)
+      await edit(db, products[at % 30]!, 70 + Math.floor(at / requestsPerEdit))
     const path = paths[Math.floor(Math.random() ** 2 * paths.length)]!
     const cookie = at % 5 === 0 ? 'cart=abc; things=1.0.0' : ''
     if ((await read(port, path, cookie)).headers['x-cache'] === 'hit') hits++
