@@ -55,6 +55,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'whether response times reveal what answers hide (T6, security 28)',
     run: () => import('./timing/timing-bench.ts'),
   },
+  varnish: {
+    says: 'Varnish before the shop: purges, hits, nothing personal kept (M5)',
+    run: () => import('./cluster/varnish-bench.ts'),
+  },
   faults: {
     says: 'killed databases, slow networks, restarts, overload, power loss (section 6 of docs/quality.md)',
     run: () => import('./faults/faults-bench.ts'),

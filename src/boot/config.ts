@@ -72,6 +72,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : null,
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
     stripe: { accounts: s.STRIPE_ACCOUNTS.map(parseStripeAccount), baseUrl: s.STRIPE_URL },
+    cdn: s.CDN
+      ? {
+          kind: s.CDN,
+          purgeUrls: s.CDN_PURGE_URL,
+          token: s.CDN_TOKEN ?? null,
+          maxSeconds: s.CDN_SECONDS,
+        }
+      : null,
     traces: s.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openOpenAiModel } from '#adapters/assistant/openai-model.ts'
+import { openCdn } from '#adapters/cdn/open-cdn.ts'
 import { openLimits } from '#adapters/limits/open-limits.ts'
 import { openLog } from '#adapters/log.ts'
 import { openFileMail } from '#adapters/mail/file-mail.ts'
@@ -18,6 +19,7 @@ import { openEmbedded } from '#db/embedded/embedded.ts'
 import { listen } from '#db/listen-notify.ts'
 import { migrate } from '#db/migrate.ts'
 import { invalidationChannel, openDataCache } from '#platform/cache/data-cache.ts'
+import { recordPurges } from '#platform/cache/purge-outbox.ts'
 import type { CardPayments, Log, Outside } from '#platform/ports.ts'
 import type { AppContext } from '#platform/scope.ts'
 import type { Config } from './config.ts'
@@ -70,6 +72,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     throw new Error(missingKeyText)
   const log = openLog(config.logLevel)
   const outside = await openOutside(config, log)
+  recordPurges(outside.cdn !== undefined)
   const meters = options.isServer ? openMeters() : undefined
   if (meters) outside.meters = meters
   const traces = options.isServer ? await loadTraces(config, log) : undefined
@@ -178,7 +181,7 @@ async function loadSecretKeys({
 
 /** Adapters for external services. Maps and cards need their keys. */
 async function openOutside(config: Config, log: Log): Promise<Outside> {
-  const { assistant, mail, googleMaps, stripe, outboundHosts, visionModel } = config
+  const { assistant, cdn, mail, googleMaps, stripe, outboundHosts, visionModel } = config
   const allowedHosts = outboundHosts
   const cards = new Map<string, CardPayments>()
   for (const { seller, ...keys } of stripe.accounts) {
@@ -194,6 +197,7 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     mail: mail.smtpUrl
       ? openSmtpMail({ url: mail.smtpUrl, from: mail.from })
       : openFileMail(mail.folder),
+    ...(cdn ? { cdn: openCdn({ ...cdn, allowedHosts }) } : {}),
     ...(googleMaps ? { maps: openGoogleMaps({ ...googleMaps, allowedHosts }) } : {}),
     ...(cards.size > 0 ? { cards } : {}),
     ...(assistant ? { assistant: openOpenAiModel({ ...assistant, allowedHosts }) } : {}),

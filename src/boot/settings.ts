@@ -200,6 +200,23 @@ export const settings = z.object({
     .max(4096)
     .default(48)
     .describe('Room for visitors’ pages; 0 turns the cache off'),
+  CDN: z
+    .enum(['varnish', 'fastly', 'cloudflare'])
+    .optional()
+    .describe('The CDN before the shop, which keeps visitors’ pages; unset: none'),
+  CDN_PURGE_URL: list
+    .refine((all) => all.every((one) => URL.canParse(one)), 'Takes addresses')
+    .describe(
+      'Where the CDN is told what has changed: each Varnish, comma-separated, or https://api.fastly.com/service/ID, or https://api.cloudflare.com/client/v4/zones/ID',
+    ),
+  CDN_TOKEN: z.string().optional().describe('Token for CDN_PURGE_URL; Varnish needs none'),
+  CDN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(604_800)
+    .default(3_600)
+    .describe('Seconds that the CDN keeps a page at most'),
   UPLOADS_MB: z.coerce
     .number()
     .min(64)
@@ -296,6 +313,18 @@ export const checkedSettings = settings
       message: hostNotAllowed,
     },
   )
+  .refine((s) => (s.CDN === undefined) === (s.CDN_PURGE_URL.length === 0), {
+    path: ['CDN'],
+    message: 'CDN and CDN_PURGE_URL belong together',
+  })
+  .refine((s) => !s.CDN || s.CDN === 'varnish' || s.CDN_TOKEN, {
+    path: ['CDN_TOKEN'],
+    message: 'This CDN takes no purge without a token',
+  })
+  .refine((s) => s.CDN_PURGE_URL.every((url) => s.OUTBOUND_HOSTS.includes(getHost(url))), {
+    path: ['CDN_PURGE_URL'],
+    message: hostNotAllowed,
+  })
   .refine((s) => !s.S3_ENDPOINT || s.OUTBOUND_HOSTS.includes(getHost(s.S3_ENDPOINT)), {
     path: ['S3_ENDPOINT'],
     message: hostNotAllowed,

@@ -28,6 +28,9 @@ export async function recordMetrics(db: Db, now: Date): Promise<boolean> {
     union all select 'outbox_oldest_seconds',
         greatest(coalesce(extract(epoch from statement_timestamp() - min(created_at)), 0), 0)
       from outbox_mail where state = 'waiting'
+    union all select 'purge_oldest_seconds',
+        greatest(coalesce(extract(epoch from statement_timestamp() - min(created_at)), 0), 0)
+      from cdn_purge where stage = 0
     union all select 'outbox_failed', count(*) from outbox_mail where state = 'failed'`)
   const metrics = [
     ...rows,

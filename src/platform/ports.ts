@@ -12,6 +12,8 @@ export interface Outside {
   limits?: RateLimiter
   /** Absent: no metrics (command line, benches). */
   meters?: Metrics
+  /** A CDN before the shop; absent: browsers ask the shop itself. */
+  cdn?: Cdn
   /** A map service; absent: the built-in postal code data is used. */
   maps?: Maps
   /**
@@ -71,6 +73,19 @@ export interface CardMessage {
   kind: 'paid' | 'failed' | 'other'
   /** Null if the message is about something else. */
   page: CardPage | null
+}
+
+/** A CDN that keeps visitors' pages until their tags are purged. Source: SCALE-06. */
+export interface Cdn {
+  /** The header that names a page's tags, and what stands between two of them. */
+  tagHeader: { name: string; separator: string }
+  /** The maximum time for which it keeps a page, in seconds. */
+  maxSeconds: number
+  /**
+   * Removes every page with one of the tags; `*` removes all. Throws unless that is certain. May be
+   * repeated.
+   */
+  purge(tags: readonly string[]): Promise<void>
 }
 
 /**

@@ -1,6 +1,7 @@
 import { serialize } from 'node:v8'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { enqueuePurge } from './purge-outbox.ts'
 import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
 
 /**
@@ -104,5 +105,6 @@ export async function invalidateTags(
     unique.length > maxTags
       ? [tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)]
       : unique
+  await enqueuePurge(db, sellerId, payload)
   await db.execute(sql`select pg_notify(${invalidationChannel}, ${payload.join(' ')})`)
 }

@@ -4,6 +4,7 @@ import { getRouteLabel } from '#contract/routes/find-route.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
 import { sendCached } from '../render/send-page.ts'
 import { type CachedPage, chooseEncoding, compressPage, type RenderedPage } from './cached-page.ts'
+import { shareWithCdn } from './cdn-headers.ts'
 import type { PageSlot, RenderedForAll } from './page-cache.ts'
 import { toAnonymous, toCacheScope } from './shared-scope.ts'
 
@@ -68,5 +69,6 @@ async function takeAnswer(
   const ownHeaders = new Map(headers)
   const page: RenderedPage = { status: 200, headers: [...ownHeaders], body, tags, expiresAt }
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
-  return { page: await compressPage(page, getRouteLabel(c.req.path), encoding), tags }
+  const sharedPage = shareWithCdn(page, c.get('scope').outside.cdn)
+  return { page: await compressPage(sharedPage, getRouteLabel(c.req.path), encoding), tags }
 }

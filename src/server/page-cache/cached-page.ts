@@ -11,6 +11,7 @@ import {
 } from 'node:zlib'
 import { findRoute } from '#contract/routes/find-route.ts'
 import { encodeBody, type PageBody } from '../render/encode-body.ts'
+import type { Sharing } from './cdn-headers.ts'
 
 /** A complete rendered response. */
 export interface RenderedPage {
@@ -21,6 +22,8 @@ export interface RenderedPage {
   tags: readonly string[] | null
   /** Milliseconds since 1970 at which something on the page becomes outdated. */
   expiresAt: number
+  /** Absent: no CDN keeps it. */
+  sharing?: Sharing
 }
 
 /** Body and headers prepared for one encoding, so that answering only copies bytes. */
@@ -40,6 +43,7 @@ export interface CachedPage {
   etag: string
   /** As in RenderedPage. */
   expiresAt: number
+  sharing?: Sharing
   /** Headers of a 304 response. */
   notModifiedHeaders: string[]
   headers: string[]
@@ -115,6 +119,7 @@ export async function compressPage(
     route,
     etag,
     expiresAt: page.expiresAt,
+    ...(page.sharing && { sharing: page.sharing }),
     headers,
     notModifiedHeaders: [
       ...page.headers.filter(([name]) => !name.startsWith('content-') || name.endsWith('policy')),

@@ -10,6 +10,7 @@ import {
   getCompressedBody,
   isUnchanged,
 } from './cached-page.ts'
+import { buildSharingHeaders } from './cdn-headers.ts'
 import type { PageSlot } from './page-cache.ts'
 
 /**
@@ -99,11 +100,17 @@ function sendCached(
 ): void {
   const requestId = resolveRequestId(req.headers['x-request-id'] as string | undefined)
   const isUnmodified = isNotModified(req, page)
+  const sharingHeaders = buildSharingHeaders(page)
   if (isUnmodified || !compressedBody) {
-    res.writeHead(304, [...page.notModifiedHeaders, 'x-request-id', requestId])
+    res.writeHead(304, [...page.notModifiedHeaders, ...sharingHeaders, 'x-request-id', requestId])
     res.end()
   } else {
-    res.writeHead(page.status, [...compressedBody.headers, 'x-request-id', requestId])
+    res.writeHead(page.status, [
+      ...compressedBody.headers,
+      ...sharingHeaders,
+      'x-request-id',
+      requestId,
+    ])
     if (req.method === 'HEAD') res.end()
     else res.end(compressedBody.body)
   }

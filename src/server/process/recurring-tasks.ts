@@ -18,9 +18,11 @@ import { purgeVisitorSavedProducts } from '#domain/saved/saved.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { indexNewPictures, purgeOldSearches } from '#domain/visual/visual.ts'
 import { tags } from '#platform/cache/data-cache.ts'
+import { mayHavePurge } from '#platform/cache/purge-outbox.ts'
 import { purgeMail } from '#platform/mail/outbox.ts'
 import { purgeRateLimits } from '#platform/rate-limits.ts'
 import type { AppContext } from '#platform/scope.ts'
+import { openCdnPurger } from './purge-cdn.ts'
 
 /**
  * Tasks that every process runs on a timer; several processes may run the same one at once.
@@ -150,7 +152,10 @@ export function startRecurringTasks(context: InvalidatingShop, links: Links): ()
   const running = new Set<Promise<unknown>>()
   const stopping = new AbortController()
   const mail = openMailSender(context, links)
+  const { cdn } = context.outside
+  const cdnPurger = cdn && openCdnPurger(context, cdn)
   context.onDrop((invalidatedTags) => {
+    if (mayHavePurge(invalidatedTags)) cdnPurger?.wake()
     if (invalidatedTags.includes(tags.mail) || invalidatedTags.includes('*')) mail.wake()
   })
   const tasks = [
@@ -160,6 +165,12 @@ export function startRecurringTasks(context: InvalidatingShop, links: Links): ()
       event: 'mail.poll_failed',
       text: 'Sending mails failed',
       run: () => mail.drain(),
+    },
+    {
+      every: 2_000,
+      event: 'cdn.drain_failed',
+      text: 'Purging the CDN failed',
+      run: async () => cdnPurger?.drain(),
     },
   ]
   const timers = tasks.map(({ every, event, text, run }) => {
@@ -180,6 +191,7 @@ export function startRecurringTasks(context: InvalidatingShop, links: Links): ()
     for (const timer of timers) clearInterval(timer)
     stopping.abort()
     await mail.close()
+    await cdnPurger?.close()
     await Promise.all(running)
     context.outside.mail.close?.()
   }

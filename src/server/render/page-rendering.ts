@@ -12,6 +12,7 @@ import type { Scope } from '#platform/scope.ts'
 import type { answer, Rendering } from '#web/entry.server.tsx'
 import type { Visit } from '#web/visit.ts'
 import { chooseEncoding, compressPage, type RenderedPage } from '../page-cache/cached-page.ts'
+import { shareWithCdn } from '../page-cache/cdn-headers.ts'
 import type { PageSlot } from '../page-cache/page-cache.ts'
 import { toAnonymous, toCacheScope } from '../page-cache/shared-scope.ts'
 import {
@@ -73,12 +74,9 @@ export function openPages(options: PageOptions): PageAnswer {
       // Requests that join the render learn only from this flag that the database was unavailable.
       if (page.status === 500 && requestContext.getStore()?.isDatabaseAway) page.status = 503
       const route = getRouteLabel(new URL(shared.url).pathname)
+      const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
       return {
-        page: await compressPage(
-          page,
-          route,
-          chooseEncoding(request.headers.get('accept-encoding') ?? undefined),
-        ),
+        page: await compressPage(shareWithCdn(page, scope.outside.cdn), route, encoding),
         tags: page.status === 200 ? page.tags : null,
       }
     }, onCoalesce)

@@ -6,6 +6,7 @@ import {
   isUnchanged,
   type RenderedPage,
 } from '../page-cache/cached-page.ts'
+import { buildSharingHeaders } from '../page-cache/cdn-headers.ts'
 import { encodeBody } from './encode-body.ts'
 
 /** Smaller bodies are not worth compressing. */
@@ -36,15 +37,19 @@ export async function sendCached(
   storedPage: CachedPage,
   { method, headers: requestHeaders }: Request,
 ): Promise<Response> {
+  const sharingHeaders = buildSharingHeaders(storedPage)
   if (isUnchanged(requestHeaders.get('if-none-match'), storedPage)) {
-    return new Response(null, { status: 304, headers: toPairs(storedPage.notModifiedHeaders) })
+    return new Response(null, {
+      status: 304,
+      headers: toPairs([...storedPage.notModifiedHeaders, ...sharingHeaders]),
+    })
   }
   const encoding = chooseEncoding(requestHeaders.get('accept-encoding') ?? undefined)
   const { headers, body } = await getCompressedBody(storedPage, encoding)
   const hasNoBody = method === 'HEAD' || isEmptyStatus(storedPage.status)
   return new Response(hasNoBody ? null : body.slice(), {
     status: storedPage.status,
-    headers: toPairs(headers),
+    headers: toPairs([...headers, ...sharingHeaders]),
   })
 }
 
