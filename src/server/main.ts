@@ -10,9 +10,9 @@ import { startRecurringTasks } from './process/recurring-tasks.ts'
 import { runShutdownSteps, shutDown } from './process/shut-down.ts'
 import { buildWelcome } from './process/welcome.ts'
 
-// The heap may grow by 40 % of what is in use before it is collected; by default it triples, and keeps
+// The heap may grow by 60 % of what is in use before it is collected; by default it triples, and keeps
 // that. Source: SCALE-02.
-setFlagsFromString('--heap-growing-percent=40')
+setFlagsFromString('--heap-growing-percent=60')
 
 const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()

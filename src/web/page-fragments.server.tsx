@@ -17,12 +17,12 @@ interface PageFragments {
 const encoder = new TextEncoder()
 
 /**
- * Rendered fragments by everything that they depend on: room for some 5,000 cards. They are kept as
+ * Rendered fragments by everything that they depend on: room for some 3,500 cards. They are kept as
  * bytes: a page then copies them instead of encoding them again, and the garbage collector has
  * nothing in them to walk through.
  */
 const renderedFragments = new LRUCache<string, Uint8Array>({
-  maxSize: 16_000_000,
+  maxSize: 12_000_000,
   sizeCalculation: (bytes, key) => bytes.byteLength + key.length + 200,
 })
 
