@@ -164,7 +164,7 @@ function addRoutes(router: Hono<HttpEnv>, { config }: OpenShop): void {
   addOfflineRoutes(router)
   addDeskFileRoutes(router)
   if (config.mode === 'demo') addDevMailRoutes(router, config.mail.folder)
-  router.use('/api/v1/*', cacheCalls)
+  router.use('/api/v1/*', cacheCalls(config.links.scheme === 'https'))
   mountApi(router, { mode: config.mode, links: config.links })
 }
 

@@ -62,7 +62,10 @@ const maxCacheBytes = 48 * 1024 * 1024
  * outlines of large listings.
  */
 export function openDataCache(): DataCache {
-  return openTaggedCache<NonNullable<unknown>>({ room: maxCacheBytes, sizeOf: estimateBytes })
+  return openTaggedCache<NonNullable<unknown>>({
+    room: maxCacheBytes,
+    sizeOf: (value, key) => estimateBytes(value) + 2 * key.length,
+  })
 }
 
 /**

@@ -42,7 +42,8 @@ interface LoadResult<V> {
 
 export function openTaggedCache<V extends {}>(options: {
   room: number
-  sizeOf: (value: V) => number
+  /** Keys count too: anybody may ask for long addresses. */
+  sizeOf: (value: V, key: string) => number
   /** Tells whether a value has expired. An expired value is loaded anew. */
   isOver?: (value: V) => boolean
 }): TaggedCache<V> {
@@ -55,7 +56,7 @@ export function openTaggedCache<V extends {}>(options: {
 
   const entries = new LRUCache<string, Entry<V>>({
     maxSize: options.room,
-    sizeCalculation: (entry) => Math.max(1, Math.ceil(options.sizeOf(entry.value))),
+    sizeCalculation: (entry, key) => Math.max(1, Math.ceil(options.sizeOf(entry.value, key))),
     dispose: (entry, key) => unlinkTags(entry, key),
   })
 

@@ -2,11 +2,15 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { CallCaching } from '#api/http/call-caching.ts'
 import { getRouteLabel } from '#contract/routes/find-route.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
+import { strictHeaders } from '../pipeline/security-headers.ts'
 import { sendCached } from '../render/send-page.ts'
 import { type CachedPage, chooseEncoding, compressPage, type RenderedPage } from './cached-page.ts'
 import { shareWithCdn } from './cdn-headers.ts'
 import type { PageSlot, RenderedForAll } from './page-cache.ts'
 import { toAnonymous, toCacheScope } from './shared-scope.ts'
+
+/** Names and values. */
+type HeaderPairs = readonly [string, string][]
 
 type CallEnv = { Bindings: HttpEnv['Bindings']; Variables: HttpEnv['Variables'] & CallCaching }
 
@@ -15,23 +19,27 @@ type CallEnv = { Bindings: HttpEnv['Bindings']; Variables: HttpEnv['Variables'] 
  * wait, and with an entity tag. Anything but a success is answered to its caller alone. Source:
  * SCALE-01.
  */
-export const cacheCalls: MiddlewareHandler<CallEnv> = async (c, next) => {
-  const slot = c.env?.slot
-  if (!slot || c.req.method !== 'GET') return next()
-  if (slot.page) return sendCached(slot.page, c.req.raw)
-  c.set('scope', toAnonymous(c.get('scope')))
-  if (!slot.isWorthCaching()) {
-    const answer = await takeAnswer(c, next)
-    if (answer) c.res = await sendCached(answer.page, c.req.raw)
-    return
+export function cacheCalls(isSecure: boolean): MiddlewareHandler<CallEnv> {
+  const headers = strictHeaders(isSecure)
+  return async (c, next) => {
+    const slot = c.env?.slot
+    if (!slot || c.req.method !== 'GET') return next()
+    if (slot.page) return sendCached(slot.page, c.req.raw)
+    c.set('scope', toAnonymous(c.get('scope')))
+    if (!slot.isWorthCaching()) {
+      const answer = await takeAnswer(headers, c, next)
+      if (answer) c.res = await sendCached(answer.page, c.req.raw)
+      return
+    }
+    const page = await fillSlot(slot, headers, c, next)
+    if (page) c.res = await sendCached(page, c.req.raw)
   }
-  const page = await fillSlot(slot, c, next)
-  if (page) c.res = await sendCached(page, c.req.raw)
 }
 
 /** Null: the call failed, and its caller has been told why. */
 async function fillSlot(
   slot: PageSlot,
+  securityHeaders: HeaderPairs,
   c: Context<CallEnv>,
   next: () => Promise<void>,
 ): Promise<CachedPage | null> {
@@ -40,7 +48,7 @@ async function fillSlot(
     return await slot.fill(async () => {
       hasRun = true
       c.set('scope', toCacheScope(c.get('scope')))
-      const answer = await takeAnswer(c, next)
+      const answer = await takeAnswer(securityHeaders, c, next)
       if (!answer) throw new Error('The call failed')
       return answer
     }, c.get('onCoalesce'))
@@ -53,6 +61,7 @@ async function fillSlot(
 
 /** Runs the call and takes its answer out of the response; null: it failed. */
 async function takeAnswer(
+  securityHeaders: HeaderPairs,
   c: Context<CallEnv>,
   next: () => Promise<void>,
 ): Promise<RenderedForAll | null> {
@@ -65,8 +74,8 @@ async function takeAnswer(
   await next()
   if (c.res.status !== 200) return null
   const body = [new Uint8Array(await c.res.arrayBuffer())]
-  const headers = [...c.res.headers, ['cache-control', 'no-cache'] as [string, string]]
-  const ownHeaders = new Map(headers)
+  // Answers from memory pass none of the middleware that completes headers.
+  const ownHeaders = new Map([...c.res.headers, ...securityHeaders, ['cache-control', 'no-cache']])
   const page: RenderedPage = { status: 200, headers: [...ownHeaders], body, tags, expiresAt }
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
   const sharedPage = shareWithCdn(page, c.get('scope').outside.cdn)

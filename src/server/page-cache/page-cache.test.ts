@@ -38,6 +38,10 @@ describe('the slot of a page', () => {
     expect(findSlot('/cart')).toBeNull()
     expect(findSlot('/Product/x')).toBeNull()
     expect(findSlot('*')).toBeNull()
+    expect(findSlot(`/product/x?q=${'a'.repeat(3_000)}`)).toBeNull()
+    expect(findSlot('/api/v1/menu')).not.toBeNull()
+    expect(findSlot('/api/v1/menu', { authorization: 'Bearer x' })).toBeNull()
+    expect(findSlot('/api/v1/cart')).toBeNull()
     const { cache } = openCache()
     expect(
       cache.findSlot({

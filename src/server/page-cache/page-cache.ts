@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isBearerCall } from '#contract/requests/bearer-call.ts'
 import { type Hints, readHints } from '#contract/requests/browser.ts'
@@ -58,6 +59,8 @@ export interface PageCache {
 
 /** Addresses with a query string that are remembered as requested once. */
 const maxSeenQueries = 20_000
+/** Longer addresses are rendered anew each time: nobody who uses the shop's links has one. */
+const maxAddressLength = 2_000
 
 /** `maxBytes` 0: every page is rendered anew. `now` in milliseconds since 1970. */
 export function openPageCache(maxBytes: number, now = () => Date.now()): PageCache {
@@ -70,6 +73,7 @@ export function openPageCache(maxBytes: number, now = () => Date.now()): PageCac
   return {
     findSlot({ method, url, host, cookie, authorization }) {
       const isRead = method === 'GET' || method === 'HEAD'
+      if (url.length > maxAddressLength) return null
       if (!isRead || host === null || hasSessionCookie(cookie)) return null
       if (authorization !== undefined && isBearerCall(url, authorization)) return null
       const standardUrl = toStandardUrl(url)
@@ -88,8 +92,10 @@ export function openPageCache(maxBytes: number, now = () => Date.now()): PageCac
         isLimited: page ? page.isLimited : route!.rateLimits.length > 0,
         isWorthCaching() {
           if (maxBytes === 0) return false
-          if (page || !standardUrl.includes('?') || seenQueries.has(key)) return true
-          seenQueries.set(key, true)
+          if (page || !standardUrl.includes('?')) return true
+          const seenKey = hashKey(key)
+          if (seenQueries.has(seenKey)) return true
+          seenQueries.set(seenKey, true)
           return false
         },
         fill: (render, onJoin) =>
@@ -111,9 +117,11 @@ export function openPageCache(maxBytes: number, now = () => Date.now()): PageCac
 }
 
 /** Includes the room that a copy in the other encoding will take. */
-function estimateSize(page: CachedPage): number {
-  return (page.br ?? page.gzip)!.body.byteLength * 2.3 + 5_000
+function estimateSize(page: CachedPage, key: string): number {
+  return (page.br ?? page.gzip)!.body.byteLength * 2.3 + 5_000 + 2 * key.length
 }
+
+const hashKey = (key: string) => createHash('sha1').update(key).digest('base64')
 
 /** What the HTML of a visitor's page depends on; scripts fill in everything else from cookies. */
 export function buildPageKey(host: string, url: string, hints: Hints): string {

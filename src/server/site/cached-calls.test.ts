@@ -51,6 +51,22 @@ test('[SCALE-01] public calls are answered from memory, with the same text and a
   }
 })
 
+test('[SCALE-01] an answer from memory has the headers of every answer [security 17]', async () => {
+  await ask('/menu')
+  const request = { method: 'GET', cookie: undefined, authorization: undefined }
+  const slot = server.pageCache.findSlot({
+    ...request,
+    url: '/api/v1/menu',
+    host: 'in.localhost',
+  })
+  const { headers } = slot!.page!
+  const pairs = new Map(headers.map((name, at) => [name, headers[at + 1]]))
+  expect(pairs.get('x-content-type-options')).toBe('nosniff')
+  expect(pairs.get('content-security-policy')).toContain("default-src 'none'")
+  expect(pairs.get('content-type')).toContain('application/json')
+  expect(pairs.has('set-cookie')).toBe(false)
+})
+
 test('[SCALE-01] nothing is remembered for a session, a bearer or what failed', async () => {
   const path = `/categories/listing?CatUrl=${category}&PageSize=3`
   for (let time = 0; time < 3; time++) {
