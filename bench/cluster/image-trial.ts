@@ -177,7 +177,8 @@ async function tryImage(programs: string, stage: Stage): Promise<Record<string, 
   try {
     const isAlive = await waitUntilAlive(port)
     const user = stage.user!.split(':')[0]
-    const owner = run('ps', ['-o', 'uid=', '-C', 'node']).includes(user!)
+    const processes = run('ps', ['-eo', 'uid=,args='])
+    const owner = new RegExp(`^\\s*${user} node .*src/server/main.ts`, 'm').test(processes)
     const health = enter(stage, replacePort(stage.healthcheck, port), {})
     const healthCode = await new Promise((done) => health.on('exit', done))
     const writing = enter(stage, ['node', '-e', "require('fs').writeFileSync('/app/x', '')"], {})
@@ -214,7 +215,7 @@ function enter(
 && mount -t tmpfs -o uid=${uid},gid=${gid} tmpfs "$0/data" && mount -t proc proc "$0/proc" && mount --bind /dev "$0/dev" \
 && exec chroot "$0" ${drop} sh -c 'cd ${stage.workdir} && exec "$@"' sh "$@"`
   return spawn('unshare', ['--mount', 'sh', '-c', script, stage.root, ...command], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
       HOME: '/tmp',
