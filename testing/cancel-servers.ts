@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 // @ts-expect-error: a program without types
-import { findPrograms, freePort, serverUser, withCluster } from '../tools/older-postgres.mjs'
-
-const pgbouncer = '/usr/sbin/pgbouncer'
+import { findPrograms, serverUser, withCluster } from '../tools/older-postgres.mjs'
+import { pgbouncer, startPgBouncer } from './pgbouncer.ts'
 
 /** Why these can't be tested here; null if they can. */
 export function listMissingPrograms(): string | null {
@@ -51,13 +49,17 @@ export async function openCancelServers(): Promise<CancelServers> {
     await admin.query(`alter system set ${name} = '${value}'`)
   await admin.query('select pg_reload_conf()')
   await admin.end()
-  const { child, url } = await startBouncer(folder, direct, tls)
+  const bouncer = await startPgBouncer(folder, direct, {
+    pool_mode: 'session',
+    client_tls_sslmode: 'allow',
+    client_tls_cert_file: tls.cert,
+    client_tls_key_file: tls.key,
+  })
   return {
     direct,
-    bouncer: url,
+    bouncer: bouncer.url,
     async close() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      await bouncer.stop()
       end()
       await clusterRun
       rmSync(folder, { recursive: true, force: true })
@@ -86,57 +88,6 @@ function makeCertificate(folder: string): { cert: string; key: string } {
   if (uid !== undefined && gid !== undefined)
     for (const path of [folder, cert, key]) chownSync(path, uid, gid)
   return { cert, key }
-}
-
-async function startBouncer(
-  folder: string,
-  direct: string,
-  tls: { cert: string; key: string },
-): Promise<{ child: ChildProcess; url: string }> {
-  const port = await freePort()
-  const { port: serverPort, username } = new URL(direct)
-  const settings = join(folder, 'pgbouncer.ini')
-  const users = join(folder, 'users.txt')
-  writeFileSync(users, `"${username}" ""\n`)
-  writeFileSync(
-    settings,
-    `[databases]
-* = host=127.0.0.1 port=${serverPort}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${users}
-pool_mode = session
-default_pool_size = 10
-client_tls_sslmode = allow
-client_tls_cert_file = ${tls.cert}
-client_tls_key_file = ${tls.key}
-`,
-  )
-  const child = spawn(pgbouncer, ['-q', settings], {
-    ...serverUser(),
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let log = ''
-  child.stderr.on('data', (bytes: Buffer) => {
-    log += bytes
-  })
-  const url = new URL(direct)
-  url.port = String(port)
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${log}`)
-    const client = new pg.Client({ connectionString: url.href })
-    const isUp = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    await client.end().catch(() => {})
-    if (isUp) return { child, url: url.href }
-    await pause(50)
-  }
 }
 
 const cancelCode = 80_877_102

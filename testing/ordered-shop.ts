@@ -7,6 +7,7 @@ import { saveProducts } from '#domain/catalog/catalog.ts'
 import { type OrderCommand, placeOrder } from '#domain/orders/orders.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { buildPack, buildProduct } from './feeds/build-product.ts'
+import type { TestDatabase } from './test-database.ts'
 import { openTestShop, type TestShop, testNow } from './test-shop.ts'
 
 /** A test shop with products of two sellers and two customers with addresses. */
@@ -32,8 +33,8 @@ export interface OrderedShop extends TestShop {
 }
 
 /** See addGoods. */
-export async function openOrderedShop(): Promise<OrderedShop> {
-  const shop = await openTestShop()
+export async function openOrderedShop(own?: TestDatabase): Promise<OrderedShop> {
+  const shop = await openTestShop(own)
   const db = shop.database.primary
   await addProducts(shop)
   const asha = await addCustomer(db, 'asha@orders.example')

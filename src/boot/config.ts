@@ -24,6 +24,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     links: { scheme, port: s.PUBLIC_PORT ?? (mode === 'demo' ? s.PORT : null) },
     database: {
       url: s.DATABASE_URL ?? null,
+      directUrl: s.DATABASE_DIRECT_URL ?? null,
       replicaUrls: s.DATABASE_REPLICA_URLS,
       maxLagMs: s.DATABASE_REPLICA_LAG_MS,
       connections: s.DATABASE_CONNECTIONS,

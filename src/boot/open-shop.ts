@@ -15,6 +15,7 @@ import { openS3Storage } from '#adapters/storage/s3-storage.ts'
 import type { OpenTraces } from '#adapters/traces/open-traces.ts'
 import { openOnnxVision } from '#adapters/vision/onnx-vision.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { detectPooler, noPooler, type Pooler } from '#db/detect-pooler.ts'
 import { openEmbedded } from '#db/embedded/embedded.ts'
 import { listen } from '#db/listen-notify.ts'
 import { migrate } from '#db/migrate.ts'
@@ -29,6 +30,10 @@ const missingKeyText =
   'SECRET_KEYS is not set: a production server encrypts authenticator keys with it. ' +
   'Generate one with `openssl rand -hex 32` and give every process the same value.'
 
+const missingDirectUrlText =
+  'DATABASE_URL names a pooler that pools transactions: set DATABASE_DIRECT_URL to the address of ' +
+  'PostgreSQL itself, for notices and migrations.'
+
 /** Statements of a request are cancelled after this time. Source: QUALITY F3, SAFE-10. */
 const requestLimitMs = 10_000
 /** The limit for jobs, recurring tasks and imports, which do more work. */
@@ -39,6 +44,8 @@ export interface OpenShop extends AppContext {
   /** Exposes its pools and replicas. */
   database: AppContext['database'] & Partial<Pick<OpenDatabase, 'pools' | 'replicas' | 'connect'>>
   meters?: OpenMeters
+  /** What stands before the database. */
+  pooler?: Pooler
   /** Absent: no traces are sent. */
   traces?: OpenTraces
   /** Whether each request is logged. */
@@ -78,7 +85,11 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   const traces = options.isServer ? await loadTraces(config, log) : undefined
   const databaseServer = await openDatabaseServer(config, report)
   const address = () => databaseServer.url
-  const migrations = await migrate(address(), report)
+  const directAddress = () => databaseServer.directUrl
+  const pooler = config.database.url ? await detectPooler(config.database.url) : noPooler
+  if (pooler.mode === 'transaction' && !config.database.directUrl)
+    throw new Error(missingDirectUrlText)
+  const migrations = await migrate(directAddress(), report)
   if (migrations > 0) report(`Database: ${migrations} migration${migrations === 1 ? '' : 's'} run`)
 
   const logSlow = openSlowLog(
@@ -88,6 +99,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   )
   const database: OpenDatabase = openDatabase({
     url: address,
+    pooler,
     replicaUrls: config.database.replicaUrls,
     maxLagMs: config.database.maxLagMs,
     connections: config.database.connections,
@@ -113,7 +125,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     for (const listener of listeners) listener(tags)
   }
   const subscription = await listen(
-    address,
+    directAddress,
     invalidationChannel,
     (payload) => notifyListeners(payload.split(' ')),
     () => notifyListeners(['*']),
@@ -124,6 +136,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
       return databaseServer.url
     },
     database,
+    pooler,
     cache: memory,
     outside,
     ...(meters && { meters }),
@@ -148,12 +161,15 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
 export async function openDatabaseServer(
   config: Config,
   report: (line: string) => void,
-): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const { url } = config.database
-  if (url) return { url, async close() {} }
+): Promise<{ readonly url: string; readonly directUrl: string; close(): Promise<void> }> {
+  const { url, directUrl } = config.database
+  if (url) return { url, directUrl: directUrl ?? url, async close() {} }
   const embedded = await openEmbedded({ directory: join(config.dataDirectory, 'database'), report })
   return {
     get url() {
+      return embedded.url
+    },
+    get directUrl() {
       return embedded.url
     },
     close: () => embedded.close(),

@@ -58,6 +58,12 @@ export const settings = z.object({
     .url()
     .optional()
     .describe('A PostgreSQL (15 or newer) of your own; unset: the embedded one'),
+  DATABASE_DIRECT_URL: z
+    .url()
+    .optional()
+    .describe(
+      'PostgreSQL itself, where DATABASE_URL names a pooler in transaction mode: for notices and migrations; unset: DATABASE_URL',
+    ),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()

@@ -43,7 +43,7 @@ async function main([commandName, ...rest]: string[]): Promise<number> {
       const config = loadConfig()
       const server = openDatabaseServer(config, report)
       openedShop = server
-      return { config, databaseUrl: (await server).url }
+      return { config, databaseUrl: (await server).directUrl }
     },
     out: process.stdout,
     err: process.stderr,

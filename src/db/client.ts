@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { Pooler } from './detect-pooler.ts'
 import { ReplicaPool, RequestPool } from './pools.ts'
 import { type ReplicaState, watchReplicas } from './replica-watch.ts'
 import { requestContext } from './request-context.ts'
@@ -7,6 +8,7 @@ import type { DatabaseAddress } from './safe-client.ts'
 import { limitSession } from './session-limits.ts'
 import { createTimedClient, type Statement } from './timed-client.ts'
 import { retrySerialization } from './transaction.ts'
+import { withoutStatementNames } from './unnamed-statements.ts'
 
 /** A connection or an open transaction: the first parameter of every repository function. */
 export type Db = NodePgDatabase
@@ -51,6 +53,8 @@ export interface OpenDatabase extends Database {
 export interface DatabaseOptions {
   url: DatabaseAddress
   replicaUrls?: readonly string[]
+  /** What the addresses lead to; absent: PostgreSQL itself. */
+  pooler?: Pooler
   /** Replicas with more lag are not used. */
   maxLagMs?: number
   /** Maximum connections per pool. */
@@ -162,10 +166,12 @@ function buildPoolConfig(
   const { connections: max = 10, onStatement, requestLimitMs, workLimitMs } = options
   const limits = { ...(requestLimitMs && { requestLimitMs }), ...(workLimitMs && { workLimitMs }) }
   const watch = { ...(onStatement && { onStatement }), ...limits }
+  const Client = createTimedClient(watch, isPrimary, address)
   return {
     max,
-    Client: createTimedClient(watch, isPrimary, address),
-    onConnect: limitSession,
+    Client: options.pooler?.followsNames === false ? withoutStatementNames(Client) : Client,
+    // A setting would stay at a connection that the next transaction of anybody gets.
+    ...(options.pooler?.mode !== 'transaction' && { onConnect: limitSession }),
     // Idle connections are kept for a while: reopening them in the next rush would use the CPU that
     // it needs.
     connectionTimeoutMillis: options.waitMs ?? 5_000,

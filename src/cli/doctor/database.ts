@@ -55,6 +55,7 @@ export async function checkDatabase(shop: OpenShop): Promise<Finding[]> {
       Math.abs(server.behind) < 5_000,
       `clocks of database and shop: ${(server.behind / 1000).toFixed(1)} s apart`,
     ),
+    ...checkPooler(shop),
     ...(await checkReplicas(shop)),
   ]
 }
@@ -83,4 +84,17 @@ async function checkReplicas({ database, config }: OpenShop): Promise<Finding[]>
         : `replica ${name} lags ${(lagMs / 1000).toFixed(1)} s`,
     ),
   )
+}
+
+function checkPooler({ pooler }: OpenShop): Finding[] {
+  if (!pooler || pooler.mode === 'none') return []
+  const names = pooler.followsNames
+    ? 'followed'
+    : 'not used: PgBouncer 1.21 follows them, and is faster'
+  return [
+    {
+      state: 'ok',
+      what: `a pooler in ${pooler.mode} mode stands before the database; named statements are ${names}`,
+    },
+  ]
 }

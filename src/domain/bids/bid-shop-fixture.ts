@@ -5,6 +5,7 @@ import type { BidRule } from '#contract/negotiation/bid-rules.ts'
 import type { BidView } from '#contract/negotiation/bids.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { saveNegotiationSettings } from '../negotiation/negotiation.ts'
 import { answerBid, makeBid, runBidClock } from './bids.ts'
@@ -48,8 +49,8 @@ export const buildBidCommand = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => 
 })
 
 /** See openOrderedShop; both sellers accept bids on everything and leave them to people. */
-export async function openBidShop(): Promise<BidShop> {
-  const shop = await openOrderedShop()
+export async function openBidShop(own?: TestDatabase): Promise<BidShop> {
+  const shop = await openOrderedShop(own)
   const db = shop.database.primary
   const rules: BidShop['saveRules'] = async (bidRules, code = 'in') => {
     const { seller } = await shop.scope(code)

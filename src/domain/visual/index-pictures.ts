@@ -74,15 +74,16 @@ async function withIndexLock<T>(
 ): Promise<T | null> {
   const client = await database.pool.connect()
   try {
-    const { rows } = await client.query<{ got: boolean }>(
-      'select pg_try_advisory_lock($1) as got',
-      [lockNumber],
-    )
-    if (!rows[0]!.got) return null
+    // The transaction only holds the lock: a pooler may give each one another connection.
+    await client.query('begin')
     try {
-      return await work(database.primary)
+      const { rows } = await client.query<{ got: boolean }>(
+        'select pg_try_advisory_xact_lock($1) as got',
+        [lockNumber],
+      )
+      return rows[0]!.got ? await work(database.primary) : null
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [lockNumber])
+      await client.query('rollback')
     }
   } finally {
     client.release()
