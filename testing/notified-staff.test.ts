@@ -22,7 +22,8 @@ import {
   type QuotedShop,
   unwrap,
 } from '#domain/quotes/quoted-shop-fixture.ts'
-import { invalidationChannel, tags } from '#platform/cache/data-cache.ts'
+import { invalidationChannel } from '#platform/cache/change-log.ts'
+import { tags } from '#platform/cache/data-cache.ts'
 import type { OutgoingMail } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
 import { links, testNow } from './test-shop.ts'

@@ -1,7 +1,7 @@
 import type { OpenLog } from '#adapters/log.ts'
 import { openMeters } from '#adapters/meters/open-meters.ts'
 import { listen } from '#db/listen-notify.ts'
-import { invalidationChannel } from '#platform/cache/data-cache.ts'
+import { invalidationChannel } from '#platform/cache/change-log.ts'
 import { type OpenServer, openServer } from '#server/open-server.ts'
 import type { TestDatabase } from './test-database.ts'
 import { createRequester, openShopOver } from './test-http.ts'

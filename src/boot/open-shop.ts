@@ -17,13 +17,13 @@ import { openOnnxVision } from '#adapters/vision/onnx-vision.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { detectPooler, noPooler, type Pooler } from '#db/detect-pooler.ts'
 import { openEmbedded } from '#db/embedded/embedded.ts'
-import { listen } from '#db/listen-notify.ts'
 import { migrate } from '#db/migrate.ts'
-import { invalidationChannel, openDataCache } from '#platform/cache/data-cache.ts'
+import { openDataCache } from '#platform/cache/data-cache.ts'
 import { recordPurges } from '#platform/cache/purge-outbox.ts'
 import type { CardPayments, Log, Outside } from '#platform/ports.ts'
 import type { AppContext } from '#platform/scope.ts'
 import type { Config } from './config.ts'
+import { openChanges } from './open-changes.ts'
 import { openSlowLog } from './slow-log.ts'
 
 const missingKeyText =
@@ -48,6 +48,8 @@ export interface OpenShop extends AppContext {
   pooler?: Pooler
   /** Absent: no traces are sent. */
   traces?: OpenTraces
+  /** Absent: there is no Redis. */
+  isRedisUp?: () => boolean
   /** Whether each request is logged. */
   logsRequests?: boolean
   /** The current database address: the embedded database may move. */
@@ -124,12 +126,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   const notifyListeners = (tags: readonly string[]) => {
     for (const listener of listeners) listener(tags)
   }
-  const subscription = await listen(
-    directAddress,
-    invalidationChannel,
-    (payload) => notifyListeners(payload.split(' ')),
-    () => notifyListeners(['*']),
-  )
+  const changes = await openChanges({ database, directAddress, redis, onChange: notifyListeners })
   return {
     config,
     get databaseUrl() {
@@ -141,10 +138,11 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     outside,
     ...(meters && { meters }),
     ...(traces && { traces }),
+    ...(redis && { isRedisUp: () => redis.client.isReady }),
     logsRequests: log.writesInfo,
     onDrop: (listener) => listeners.push(listener),
     async close() {
-      await subscription.close()
+      await changes.close()
       redis?.close()
       await database.close()
       await traces?.close()

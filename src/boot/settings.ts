@@ -68,7 +68,7 @@ export const settings = z.object({
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe(
-      'Redis or Valkey that counts rate limits for all processes, as redis://user:password@host:6379; unset, and while it is away: the database does',
+      'Redis or Valkey that counts rate limits and tells of changes for all processes, as redis://user:password@host:6379; unset, and while it is away: the database does',
     ),
   DATABASE_REPLICA_URLS: list
     .refine((all) => all.every((one) => URL.canParse(one)), 'Takes addresses as DATABASE_URL does')

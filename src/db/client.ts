@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { runWithCommitTasks } from './after-commit.ts'
 import type { Pooler } from './detect-pooler.ts'
 import { ReplicaPool, RequestPool } from './pools.ts'
 import { type ReplicaState, watchReplicas } from './replica-watch.ts'
@@ -127,7 +128,9 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     },
     pool,
     transaction: (work) =>
-      retrySerialization(() => primary.transaction((tx) => work(tx as unknown as Db))),
+      retrySerialization(() =>
+        runWithCommitTasks(() => primary.transaction((tx) => work(tx as unknown as Db))),
+      ),
     pools: () =>
       [pool, ...replicaPools].map((each, index) =>
         getPoolState(each, index === 0 ? 'primary' : `replica ${index}`),

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/desk/notifications.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
-import { invalidationChannel, tags } from './cache/data-cache.ts'
+import { invalidationChannel } from './cache/change-log.ts'
+import { tags } from './cache/data-cache.ts'
 
 export interface StaffNotification {
   sellerId: number

@@ -28,6 +28,15 @@ export interface Outside {
 }
 
 /**
+ * Carries notices of changes to all processes, itself included, where PostgreSQL's NOTIFY doesn't.
+ * A notice may be lost: the log of changes has it (`cache/change-log.ts`). Source: SCALE-07.
+ */
+export interface ChangeBus {
+  /** Never throws. Called after the commit. */
+  send(notice: string): void
+}
+
+/**
  * One seller's account with a service that takes card payments on hosted pages. Its calls throw if
  * the service is unavailable. Every call may be repeated: the order's number makes it idempotent.
  * Source: ORD-02.

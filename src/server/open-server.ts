@@ -83,6 +83,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     inFlight: admission.inFlight,
     loopDelay: admission.loopDelay,
     draining: () => draining,
+    redis: () => shop.isRedisUp?.() ?? null,
     pools: () => shop.database.pools?.() ?? [],
     replicas: () => shop.database.replicas?.() ?? [],
     figures: () => loadMetrics(shop.database.primary).catch(() => ({})),

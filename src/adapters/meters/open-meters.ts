@@ -26,6 +26,8 @@ export interface Readings {
   pools: () => readonly PoolState[]
   replicas: () => readonly ReplicaState[]
   draining: () => boolean
+  /** Whether Redis answers; null: there is none. */
+  redis: () => boolean | null
   /** Metrics of the whole shop by name, as the job `measure` stored them. */
   figures: () => Promise<Readonly<Record<string, number>>>
 }
@@ -192,6 +194,10 @@ function registerDatabaseGauges(gauge: RegisterGauge, readings: Readings): void 
       for (const { name, failures } of readings.pools()) into.labels(name).set(failures)
     },
   )
+  gauge('haggle_redis_up', '1 where Redis answers; absent where there is none', [], (into) => {
+    const isUp = readings.redis()
+    if (isUp !== null) into.set(Number(isUp))
+  })
   gauge('haggle_replica_usable', '1 where reads go to this replica', ['replica'], (into) => {
     for (const { name, usable } of readings.replicas()) into.labels(name).set(Number(usable))
   })

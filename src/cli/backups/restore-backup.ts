@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { listenerName } from '#db/listen-notify.ts'
 import { migrate, migrateUpTo } from '#db/migrate.ts'
 import { SafeClient } from '#db/safe-client.ts'
-import { invalidationChannel } from '#platform/cache/data-cache.ts'
+import { invalidationChannel } from '#platform/cache/change-log.ts'
 import {
   type BackupManifest,
   checkTables,

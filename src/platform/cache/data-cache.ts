@@ -1,12 +1,12 @@
 import { serialize } from 'node:v8'
-import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { announceChange } from './change-log.ts'
 import { enqueuePurge } from './purge-outbox.ts'
 import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
 
 /**
  * What is cached, by which key, and which tags evict it: a write announces its tags in its own
- * transaction, and every process evicts them on commit (PostgreSQL NOTIFY). Only pages also expire
+ * transaction, and every process evicts them on commit (`change-log.ts`). Only pages also expire
  * by time, where they promise something until a moment.
  *
  * | cached here | key | tags |
@@ -51,6 +51,8 @@ export const tags = {
   mail: 'mail',
   /** The seller's desk counters changed. */
   desk: (sellerId: number) => `desk:${sellerId}`,
+  /** Those of any seller may have changed. */
+  anyDesk: 'desk:*',
 } as const
 
 export type DataCache = TaggedCache<NonNullable<unknown>>
@@ -90,7 +92,6 @@ export function getOrLoad<T extends {}>(
   return cache.getOrLoad(key, async () => ({ value: await load(), tags: cacheTags })) as Promise<T>
 }
 
-export const invalidationChannel = 'haggle_drop'
 /** A NOTIFY payload must be under 8000 bytes. */
 const maxTags = 150
 
@@ -109,5 +110,5 @@ export async function invalidateTags(
       ? [tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)]
       : unique
   await enqueuePurge(db, sellerId, payload)
-  await db.execute(sql`select pg_notify(${invalidationChannel}, ${payload.join(' ')})`)
+  await announceChange(db, sellerId, payload)
 }

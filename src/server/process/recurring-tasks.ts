@@ -17,6 +17,7 @@ import { runQuoteClocks } from '#domain/quotes/quotes.ts'
 import { purgeVisitorSavedProducts } from '#domain/saved/saved.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { indexNewPictures, purgeOldSearches } from '#domain/visual/visual.ts'
+import { purgeChanges } from '#platform/cache/change-log.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import { mayHavePurge } from '#platform/cache/purge-outbox.ts'
 import { purgeMail } from '#platform/mail/outbox.ts'
@@ -118,6 +119,12 @@ const recurringTasks: {
     event: 'chats.purge_failed',
     text: 'Purging old chats failed',
     run: ({ database }, now) => purgeOldChats(database.primary, now),
+  },
+  {
+    every: 60_000,
+    event: 'changes.purge_failed',
+    text: 'Purging the log of changes failed',
+    run: ({ database }) => purgeChanges(database.primary),
   },
   {
     every: 60 * 60_000,

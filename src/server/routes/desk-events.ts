@@ -38,8 +38,9 @@ export function openDeskEvents(
   const streams = new Set<DeskStream>()
   let isClosed = false
   shop.onDrop((invalidatedTags) => {
+    const changesAny = invalidatedTags.includes('*') || invalidatedTags.includes(tags.anyDesk)
     for (const stream of streams) {
-      if (invalidatedTags.includes('*') || invalidatedTags.includes(tags.desk(stream.sellerId)))
+      if (changesAny || invalidatedTags.includes(tags.desk(stream.sellerId)))
         stream.scheduleUpdate()
     }
   })
