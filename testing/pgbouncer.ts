@@ -18,14 +18,15 @@ export interface PgBouncer {
   start(): Promise<void>
 }
 
-/** Starts PgBouncer in front of a server that asks for no password. */
+/** Starts PgBouncer in front of a server. `connectQuery` runs at each new connection to it. */
 export async function startPgBouncer(
   folder: string,
   direct: string,
   settings: Record<string, string | number>,
+  connectQuery?: string,
 ): Promise<PgBouncer> {
   const port: number = await freePort()
-  const { port: serverPort, username } = new URL(direct)
+  const { port: serverPort, username, password } = new URL(direct)
   const file = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')
   const all = {
@@ -37,11 +38,11 @@ export async function startPgBouncer(
     default_pool_size: 10,
     ...settings,
   }
-  writeFileSync(users, `"${username}" ""\n`)
+  writeFileSync(users, `"${username}" "${password}"\n`)
   writeFileSync(
     file,
     `[databases]
-* = host=127.0.0.1 port=${serverPort}
+* = host=127.0.0.1 port=${serverPort}${connectQuery ? ` connect_query='${connectQuery.replaceAll("'", "''")}'` : ''}
 [pgbouncer]
 ${Object.entries(all)
   .map(([name, value]) => `${name} = ${value}`)

@@ -5,11 +5,13 @@ import { build } from '../shop-process.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
 import { primaryFailsOver } from './failover-trial.ts'
 import { imageRuns } from './image-trial.ts'
+import { poolerShares } from './pooler-trial.ts'
 import { restoredToTime } from './recovery-trial.ts'
+import { redisGoes } from './redis-trial.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'm2,m9,image' },
+    only: { type: 'string', default: 'm2,m4,m7,m9,image' },
     // M2: how often the primary is killed.
     kills: { type: 'string', default: '3' },
     'no-build': { type: 'boolean', default: false },
@@ -29,6 +31,8 @@ const trials: Record<
     needs: { debootstrap: 'debootstrap', setpriv: 'util-linux', npm: 'npm' },
     run: imageRuns,
   },
+  m4: { needs: { 'redis-server': 'redis-server' }, run: redisGoes },
+  m7: { needs: { pgbouncer: 'pgbouncer' }, run: poolerShares },
   m9: { needs: { pgbackrest: 'pgbackrest', rsync: 'rsync' }, run: restoredToTime },
 }
 
