@@ -51,15 +51,17 @@ ${Object.entries(all)
   )
   const url = new URL(direct)
   url.port = String(port)
-  let child: ChildProcess
+  let child: ChildProcess | undefined
   const start = async () => {
     child = await startProgram(file, url.href)
   }
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
     await once(child, 'exit')
   }
+  // A run that is killed leaves nothing behind.
+  process.once('exit', () => child?.kill('SIGKILL'))
   await start()
   return { url: url.href, start, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
@@ -75,7 +77,7 @@ async function startProgram(file: string, url: string): Promise<ChildProcess> {
     log += bytes
   })
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${log}`)
+    if (!child || child.exitCode !== null) throw new Error(`PgBouncer ended: ${log}`)
     const client = new pg.Client({ connectionString: url })
     const isUp = await client.connect().then(
       () => true,

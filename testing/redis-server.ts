@@ -22,7 +22,7 @@ export interface RedisServer {
 /** A Redis or Valkey of its own, which forgets all when it ends. */
 export async function startRedis(): Promise<RedisServer> {
   const port: number = await freePort()
-  let child: ChildProcess
+  let child: ChildProcess | undefined
   const start = async () => {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '']
     child = spawn(redisProgram!, options, { stdio: 'ignore' })
@@ -33,16 +33,17 @@ export async function startRedis(): Promise<RedisServer> {
     }
     throw new Error('Redis did not start')
   }
+  process.once('exit', () => child?.kill('SIGKILL'))
   await start()
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
     async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')
       await once(child, 'exit')
     },
-    freeze: () => void child.kill('SIGSTOP'),
-    thaw: () => void child.kill('SIGCONT'),
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
   }
 }

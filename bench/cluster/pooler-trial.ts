@@ -49,14 +49,15 @@ export async function poolerShares(programs: string): Promise<Verdict[]> {
     for (const [stock, goods, killEvery] of [
       [1, 1, null],
       [20, 1, null],
-      [20, 5, 1_500],
-      [20, 1, 1_500],
+      [20, 5, 400],
+      [20, 1, 400],
     ] as const) {
       const servers = {
         ports: stand.apps.map(({ port }) => port),
         log: [],
         kills: 0,
         async kill() {
+          this.kills++
           await stand.bouncer.kill()
           await stand.bouncer.start()
         },
@@ -68,7 +69,7 @@ export async function poolerShares(programs: string): Promise<Verdict[]> {
         killEvery,
       })
       console.log(
-        `contest on ${stock} of ${goods}${killEvery ? ', PgBouncer killed' : ''}: ${result.placed} placed, ` +
+        `contest on ${stock} of ${goods}${killEvery ? `, PgBouncer killed ${servers.kills} times` : ''}: ${result.placed} placed, ` +
           `${result.refused} refused, ${result.violations.length} violations`,
       )
       for (const each of result.violations.slice(0, 5)) console.log(`  ${each}`)
@@ -117,6 +118,7 @@ async function openStand(programs: string): Promise<Stand> {
     DATA_DIRECTORY: files,
     RATE_LIMITS: 'order=1000000/60',
     LOG_LEVEL: 'warn',
+    SECRET_KEYS: 'a key of the bench with thirty-two letters or more',
   }
   const apps = [await openApp(settings), await openApp(settings)]
   return { pair, bouncer, shop, apps, productUrl: rows[0]!.url }
