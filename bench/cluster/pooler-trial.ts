@@ -49,8 +49,8 @@ export async function poolerShares(programs: string): Promise<Verdict[]> {
     for (const [stock, goods, killEvery] of [
       [1, 1, null],
       [20, 1, null],
-      [20, 5, 400],
-      [20, 1, 400],
+      [20, 5, 150],
+      [20, 1, 150],
     ] as const) {
       const servers = {
         ports: stand.apps.map(({ port }) => port),
@@ -97,7 +97,7 @@ async function openStand(programs: string): Promise<Stand> {
   const pair = await openPostgresPair(programs)
   await migrate(pair.url)
   const database = openDatabase({ url: pair.url, connections: 2 })
-  const shop = await fillContest(database, 40)
+  const shop = await fillContest(database, 200)
   const { rows } = await database.primary.execute<{ url: string }>(
     sql`select url from product order by id limit 1`,
   )

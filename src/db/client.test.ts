@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type FaultProxy, openFaultProxy } from '#testing/fault-proxy.ts'
@@ -104,6 +105,19 @@ test('[OPS-04] connections that break, idle or lent out, end no process and come
   expect(isUnavailable(await failure(lentClient.query('select 1')))).toBe(true)
   lentClient.release(true)
   await vi.waitFor(selectOne, pollOptions)
+})
+
+test('[OPS-04] a connection that is lost before its transaction began goes back to the pool', async () => {
+  const small = openDatabase({ url: proxy.url, connections: 1, waitMs: 2_000 })
+  await small.primary.execute(sql`select 1`)
+  proxy.stall()
+  const lost = failure(small.transaction((db) => db.execute(sql`select 1`)))
+  await sleep(200)
+  proxy.cut()
+  expect(isUnavailable(await lost)).toBe(true)
+  proxy.goOn()
+  await vi.waitFor(() => small.transaction((db) => db.execute(sql`select 1`)), pollOptions)
+  await small.close()
 })
 
 test('[OPS-04] a statement that waited for another’s connection still belongs to its own request [O5]', async () => {

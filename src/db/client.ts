@@ -5,6 +5,7 @@ import type { Pooler } from './detect-pooler.ts'
 import { ReplicaPool, RequestPool } from './pools.ts'
 import { type ReplicaState, watchReplicas } from './replica-watch.ts'
 import { requestContext } from './request-context.ts'
+import { runTransaction } from './run-transaction.ts'
 import type { DatabaseAddress } from './safe-client.ts'
 import { limitSession } from './session-limits.ts'
 import { createTimedClient, type Statement } from './timed-client.ts'
@@ -128,9 +129,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     },
     pool,
     transaction: (work) =>
-      retrySerialization(() =>
-        runWithCommitTasks(() => primary.transaction((tx) => work(tx as unknown as Db))),
-      ),
+      retrySerialization(() => runWithCommitTasks(() => runTransaction(pool, primary, work))),
     pools: () =>
       [pool, ...replicaPools].map((each, index) =>
         getPoolState(each, index === 0 ? 'primary' : `replica ${index}`),
