@@ -171,7 +171,7 @@ function judge(
   })
   const bad = reads.filter((one) => !isGood(one))
   console.log(`  pages: ${formatCounts(reads)}`)
-  const told = apps.map(({ log }) => log.join('').split('"redis.lost"').length - 1)
+  const losses = apps.map(({ log }) => log.join('').split('"redis.lost"').length - 1)
   return [
     ...verdicts,
     {
@@ -189,8 +189,8 @@ function judge(
     {
       what: 'M4 lines that tell of two losses, by process',
       bar: '2 each',
-      measured: told.join(', '),
-      met: told.every((count) => count === 2),
+      measured: losses.join(', '),
+      met: losses.every((count) => count === 2),
     },
   ]
 }
