@@ -67,7 +67,7 @@ export {
   storePicture,
 } from './pictures/stored-picture.ts'
 export { maxPacks, streamProducts } from './stream-products.ts'
-export { recountDueWords } from './words/vocabulary.ts'
+export { recountDueWords, recountGrownWords } from './words/vocabulary.ts'
 export { lockCatalog } from './write/lock-catalog.ts'
 export { retireProducts } from './write/retire-products.ts'
 export { type OfferRecord, saveOffers } from './write/save-offers.ts'

@@ -1,4 +1,9 @@
-import { findPictureKeys, retireProducts, saveProducts } from '#domain/catalog/catalog.ts'
+import {
+  findPictureKeys,
+  recountGrownWords,
+  retireProducts,
+  saveProducts,
+} from '#domain/catalog/catalog.ts'
 import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { createCodeSet } from './code-set.ts'
@@ -71,6 +76,7 @@ export function createProductImporter(
           keepPictures: true,
           dryRun,
           keepPrices,
+          recountsLater: true,
         })
         counts.created += result.created
         counts.updated += result.updated
@@ -78,6 +84,7 @@ export function createProductImporter(
       }
     },
     async finish() {
+      if (!options.dryRun) await recountGrownWords(app.database, seller.id)
       if (!options.replace) return
       if (hasLostIds) {
         importer.tally.refusal =

@@ -8,7 +8,7 @@ import {
   upsertEntriesSql,
 } from './listing-entry-sql.ts'
 import {
-  type CreatedProducts,
+  type EntryOptions,
   rewriteSearchEntries,
   updateSearchPopularitySql,
 } from './search-entry.ts'
@@ -19,24 +19,26 @@ const batchSize = 5_000
  * Rewrites the listing and search entries of these products as of `now`, in the caller's
  * transaction; unchanged entries are not written. A product that is inactive or has no active pack
  * has no entry. Prices follow the same rules as pricing/price-rules.ts (a property test compares
- * the two). `createdProducts` are additional products of this transaction that have no entries yet.
- * Source: PRICE-02, PRICE-04.
+ * the two). `created` are additional products of this transaction that have no entries yet. Source:
+ * PRICE-02, PRICE-04.
  */
 export async function reindexListing(
   db: Db,
   sellerId: number,
   productIds: readonly number[] | 'all',
   now: Date = new Date(),
-  createdProducts?: CreatedProducts,
+  { created, recountsLater }: EntryOptions = {},
 ): Promise<void> {
   const excludedFieldIds = await listUnfilterableFields(db, sellerId)
-  if (createdProducts)
-    await db.execute(insertEntriesSql(sellerId, createdProducts.ids, now, excludedFieldIds))
+  if (created) await db.execute(insertEntriesSql(sellerId, created.ids, now, excludedFieldIds))
   if (productIds !== 'all') {
     for (let at = 0; at === 0 || at < productIds.length; at += batchSize) {
       const ids = productIds.slice(at, at + batchSize)
       if (ids.length > 0) await db.execute(upsertEntriesSql(sellerId, ids, now, excludedFieldIds))
-      await rewriteSearchEntries(db, sellerId, ids, at === 0 ? createdProducts : undefined)
+      await rewriteSearchEntries(db, sellerId, ids, {
+        created: at === 0 ? created : undefined,
+        recountsLater,
+      })
     }
     return
   }

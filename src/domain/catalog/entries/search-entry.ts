@@ -23,27 +23,33 @@ const batchSize = 250
  */
 export interface CreatedProducts {
   ids: readonly number[]
+  /** One for each id: nothing has raised or lowered a new product's own figure yet. */
+  popularity: readonly number[]
   /** One for each id. */
   reading: Promise<SearchTerms>
+}
+
+export interface EntryOptions {
+  created?: CreatedProducts | undefined
+  /** The caller saves more batches and calls `recountGrownWords` after the last. */
+  recountsLater?: boolean | undefined
 }
 
 /**
  * Rewrites the search entries of these products, in the caller's transaction and after their
  * listing entries: an unlisted product has none. Unchanged entries are not written. New words join
- * the vocabulary at once. `createdProducts` are additional products that have no entries yet.
- * Source: SRCH-01.
+ * the vocabulary at once. `created` are additional products that have no entries yet. Source:
+ * SRCH-01.
  */
 export async function rewriteSearchEntries(
   db: Db,
   sellerId: number,
   productIds: readonly number[],
-  createdProducts?: CreatedProducts,
+  { created, recountsLater = false }: EntryOptions = {},
 ): Promise<void> {
-  if (productIds.length === 0 && !createdProducts) return
+  if (productIds.length === 0 && !created) return
   const docsByWord = new Map<string, number>()
-  let count = createdProducts
-    ? await insertCreatedEntries(db, sellerId, createdProducts, docsByWord)
-    : 0
+  let count = created ? await insertCreatedEntries(db, sellerId, created, docsByWord) : 0
   const products = productIds.length > 0 ? await loadSearchTexts(db, sellerId, productIds) : []
   const hasRemoved = productIds.length > products.length
   if (hasRemoved) await db.execute(deleteEntriesSql(sellerId, productIds))
@@ -66,24 +72,22 @@ export async function rewriteSearchEntries(
   count += await pendingWrite
   if (count === 0 && !hasRemoved) return
   await addWords(db, sellerId, docsByWord)
-  await recordChangedEntries(db, sellerId, count)
+  await recordChangedEntries(db, sellerId, count, recountsLater)
 }
 
 async function insertCreatedEntries(
   db: Db,
   sellerId: number,
-  { ids, reading: searchTerms }: CreatedProducts,
+  { ids, popularity, reading: searchTerms }: CreatedProducts,
   docsByWord: Map<string, number>,
 ) {
   const { terms, docsByWord: words } = await searchTerms
   for (const [word, products] of words) docsByWord.set(word, products)
   const { rowCount } = await db.execute(sql`
     insert into search_entry (seller_id, product_id, terms, popularity)
-    select ${sellerId}, r.id, r.terms::tsvector, e.popularity
-    from unnest(${sql.param(ids)}::bigint[], ${sql.param(terms)}::text[]) as r(id, terms)
-    cross join lateral (
-      select popularity from listing_entry where seller_id = ${sellerId} and product_id = r.id offset 0
-    ) e`)
+    select ${sellerId}, r.id, r.terms::tsvector, r.popularity::real
+    from unnest(${sql.param(ids)}::bigint[], ${sql.param(terms)}::text[], ${sql.param(popularity)}::float8[])
+      as r(id, terms, popularity)`)
   return rowCount ?? 0
 }
 

@@ -4,7 +4,7 @@ import { buildTermPrefix } from './search-term-rules.ts'
 import { stem } from './stem-rules.ts'
 import { buildNearKeys, tierShares } from './vocabulary-rules.ts'
 
-/** Smaller shops are recounted within the write that grew them by half. */
+/** Smaller shops are recounted within the write, or at the end of the import, that grew them by half. */
 const maxImmediateRecount = 20_000
 
 /** Adds words that the vocabulary lacks, each with its product count from this write. */
@@ -31,21 +31,34 @@ export async function addWords(
     on conflict do nothing`)
 }
 
+/** Recounts where the entries have grown enough, unless the caller does it after more writes. */
 export async function recordChangedEntries(
   db: Db,
   sellerId: number,
   changed: number,
+  recountsLater: boolean,
 ): Promise<void> {
-  const { rows } = await db.execute<{ entries: number; changed: number }>(sql`
+  const { rows } = await db.execute<EntryCounts>(sql`
     insert into search_state as s (seller_id, entries, changed, tiers, counted_at)
     values (${sellerId}, 0, ${changed}, '{}', now())
     on conflict (seller_id) do update set changed = s.changed + ${changed} returning entries, changed`)
-  const state = rows[0]!
-  if (
-    state.changed > Math.max(100, state.entries / 2) &&
-    state.entries + state.changed <= maxImmediateRecount
+  if (!recountsLater && hasGrown(rows[0]!)) await recountWords(db, sellerId)
+}
+
+type EntryCounts = { entries: number; changed: number }
+
+const hasGrown = ({ entries, changed }: EntryCounts) =>
+  changed > Math.max(100, entries / 2) && entries + changed <= maxImmediateRecount
+
+/**
+ * Recounts the words of a seller whose entries were saved in batches, where they have grown enough.
+ * An import that is stopped before leaves it to `recountDueWords`.
+ */
+export async function recountGrownWords(database: Database, sellerId: number): Promise<void> {
+  const { rows } = await database.primary.execute<EntryCounts>(
+    sql`select entries, changed from search_state where seller_id = ${sellerId}`,
   )
-    await recountWords(db, sellerId)
+  if (rows[0] && hasGrown(rows[0])) await database.transaction((db) => recountWords(db, sellerId))
 }
 
 /**

@@ -16,6 +16,8 @@ export async function refreshStatistics(db: Db, created: number): Promise<void> 
   )
   if (created * 2 <= rows[0]!.previous) return
   await db.execute(
-    sql`analyze product, pack, stock, field_value, product_value, listing_entry, search_entry`,
+    sql`analyze product (seller_id, id, code, url, category_id, brand_id, active),
+      pack (seller_id, id, product_id, active), stock, field_value, product_value,
+      listing_entry, search_entry (seller_id, product_id, popularity)`,
   )
 }

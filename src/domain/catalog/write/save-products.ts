@@ -29,6 +29,8 @@ export interface SaveOptions {
   keepPrices?: boolean | undefined
   /** Run everything, return the result and roll back. */
   dryRun?: boolean
+  /** The caller saves more batches and calls `recountGrownWords` after the last. */
+  recountsLater?: boolean
   now?: Date
 }
 
@@ -82,17 +84,15 @@ export async function saveProductsIn(
     options,
   )
   await refreshStatistics(db, created.length)
-  const createdProducts = {
+  const newProducts = {
     ids: newIndexes.map((at) => ids.get(rows[at]!.code)!),
+    popularity: newIndexes.map((at) => rows[at]!.popularity ?? 0),
     reading: searchTerms,
   }
-  await reindexListing(
-    db,
-    sellerId,
-    [...changed],
-    now,
-    createdProducts.ids.length > 0 ? createdProducts : undefined,
-  )
+  await reindexListing(db, sellerId, [...changed], now, {
+    created: newProducts.ids.length > 0 ? newProducts : undefined,
+    recountsLater: options.recountsLater,
+  })
   await invalidateSaved(db, sellerId, {
     records,
     existing,
