@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { AppContext } from '#platform/scope.ts'
 import type { DeliveryTable } from '../delivery/delivery.ts'
 import { createDeliveryImporter } from './delivery-importer.ts'
@@ -43,6 +44,11 @@ export interface FeedResult {
   rows: number
 }
 
+/** Small, so that the database has something to do early. */
+const firstBatchSize = 500
+/** Yields to the event loop after this many rows, so that the database's answers don't wait. */
+const rowsPerTurn = 50
+
 /**
  * Imports a feed batch by batch, reading the next batch while one is saved. Invalid rows are
  * reported and skipped; throws FeedFileError where the file as a whole is invalid. Source: DESK-02,
@@ -57,6 +63,7 @@ export async function importFeed(
 ): Promise<FeedResult> {
   let bytes = 0
   let rows = 0
+  let batchSize = Math.min(progress.batchSize, firstBatchSize)
   let importer: RowImporter | undefined
   let pendingSave: Promise<void> = Promise.resolve()
   // Problems in the skipped rows were reported by the earlier run.
@@ -98,7 +105,10 @@ export async function importFeed(
       rows++
       importer.addRow(row, rows > progress.skipTo)
     }
-    if (importer.countPending() >= progress.batchSize) await save()
+    if (importer.countPending() >= batchSize) {
+      await save()
+      batchSize = progress.batchSize
+    } else if (rows % rowsPerTurn === 0) await turn()
   }
   if (!importer) throw new FeedFileError(`${file.name} has no header`)
   await save()

@@ -30,7 +30,10 @@ export async function reindexListing(
   { created, recountsLater }: EntryOptions = {},
 ): Promise<void> {
   const excludedFieldIds = await listUnfilterableFields(db, sellerId)
-  if (created) await db.execute(insertEntriesSql(sellerId, created.ids, now, excludedFieldIds))
+  if (created) {
+    const insertSql = insertEntriesSql(sellerId, created.ids, now, excludedFieldIds)
+    await created.runInsert(() => db.execute(insertSql))
+  }
   if (productIds !== 'all') {
     for (let at = 0; at === 0 || at < productIds.length; at += batchSize) {
       const ids = productIds.slice(at, at + batchSize)

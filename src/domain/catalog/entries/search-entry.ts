@@ -8,6 +8,7 @@ import {
   type SearchTexts,
 } from '../words/search-term-rules.ts'
 import { addWords, recordChangedEntries } from '../words/vocabulary.ts'
+import type { RunInsert } from '../write/check-references.ts'
 import type { SearchTerms } from './build-search-terms.ts'
 import { productsByIdSql } from './listing-entry-sql.ts'
 
@@ -27,6 +28,7 @@ export interface CreatedProducts {
   popularity: readonly number[]
   /** One for each id. */
   reading: Promise<SearchTerms>
+  runInsert: RunInsert
 }
 
 export interface EntryOptions {
@@ -78,16 +80,17 @@ export async function rewriteSearchEntries(
 async function insertCreatedEntries(
   db: Db,
   sellerId: number,
-  { ids, popularity, reading: searchTerms }: CreatedProducts,
+  { ids, popularity, reading: searchTerms, runInsert }: CreatedProducts,
   docsByWord: Map<string, number>,
 ) {
   const { terms, docsByWord: words } = await searchTerms
   for (const [word, products] of words) docsByWord.set(word, products)
-  const { rowCount } = await db.execute(sql`
+  const insertSql = sql`
     insert into search_entry (seller_id, product_id, terms, popularity)
     select ${sellerId}, r.id, r.terms::tsvector, r.popularity::real
     from unnest(${sql.param(ids)}::bigint[], ${sql.param(terms)}::text[], ${sql.param(popularity)}::float8[])
-      as r(id, terms, popularity)`)
+      as r(id, terms, popularity)`
+  const { rowCount } = await runInsert(() => db.execute(insertSql))
   return rowCount ?? 0
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { type RunInsert, runAsItIs } from './check-references.ts'
 
 export interface PackRow {
   product_id: number
@@ -14,6 +15,12 @@ export interface PackRow {
   special_until: string | null
   position: number
   on_hand: number
+}
+
+interface PackOptions {
+  keepPrices?: boolean | undefined
+  /** For the packs of new products. */
+  runInsert?: RunInsert
 }
 
 const incomingRowsSql = (json: string) => sql`json_to_recordset(${json}::json) as r(
@@ -32,12 +39,12 @@ export async function savePacks(
   sellerId: number,
   rows: readonly PackRow[],
   existingProductIds: readonly number[],
-  { keepPrices = false }: { keepPrices?: boolean | undefined } = {},
+  { keepPrices = false, runInsert = runAsItIs }: PackOptions = {},
 ): Promise<Set<number>> {
   const existingIds = new Set(existingProductIds)
   const newRows = rows.filter((row) => !existingIds.has(row.product_id))
-  if (newRows.length > 0)
-    await db.execute(insertPacksSql(sellerId, JSON.stringify(newRows), sql`true`))
+  const insertSql = insertPacksSql(sellerId, JSON.stringify(newRows), sql`true`)
+  if (newRows.length > 0) await runInsert(() => db.execute(insertSql))
   if (existingIds.size === 0) return new Set()
 
   const existingRows = rows.filter((row) => existingIds.has(row.product_id))

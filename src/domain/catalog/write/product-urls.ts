@@ -17,21 +17,35 @@ export async function pickUrls(
 ): Promise<Map<string, string>> {
   const requests = records
     .filter((record) => !existing.has(record.code))
-    .map((record) => ({ code: record.code, candidates: listUrlCandidates(record) }))
-  const usedUrls = await findUsedUrls(
-    db,
-    sellerId,
-    requests.flatMap((request) => request.candidates),
+    .map((record) => ({ record, first: getNameUrl(record) }))
+  const firstCounts = new Map<string, number>()
+  for (const { first } of requests) firstCounts.set(first, (firstCounts.get(first) ?? 0) + 1)
+  const usedUrls = await findUsedUrls(db, sellerId, [...firstCounts.keys()])
+  // Nearly all names are free: their other candidates are not asked for.
+  const clashing = requests.filter(
+    ({ first }) => first === '' || usedUrls.has(first) || firstCounts.get(first)! > 1,
   )
+  const askedRecords = new Set(clashing.map(({ record }) => record))
+  const addUsed = async (of: readonly ProductRecord[]) => {
+    for (const url of await findUsedUrls(db, sellerId, of.flatMap(listUrlCandidates)))
+      usedUrls.add(url)
+  }
+  if (clashing.length > 0) await addUsed([...askedRecords])
   const urlsByCode = new Map([...existing].map(([code, product]) => [code, product.url]))
-  for (const { code, candidates } of requests) {
+  for (const { record, first } of requests) {
+    // Another product of the batch may have got this name as its second choice.
+    if (usedUrls.has(first) && !askedRecords.has(record)) await addUsed([record])
+    const candidates = first !== '' && !usedUrls.has(first) ? [first] : listUrlCandidates(record)
     const url = candidates.find((candidate) => !usedUrls.has(candidate))
-    if (url === undefined) throw new Error(`No free URL for product ${JSON.stringify(code)}`)
+    if (url === undefined) throw new Error(`No free URL for product ${JSON.stringify(record.code)}`)
     usedUrls.add(url)
-    urlsByCode.set(code, url)
+    urlsByCode.set(record.code, url)
   }
   return urlsByCode
 }
+
+const withoutHyphens = (stem: string) => stem.replace(/^-+/, '')
+const getNameUrl = ({ name }: ProductRecord) => withoutHyphens(toSlug(name))
 
 function listUrlCandidates({ name, code }: ProductRecord): string[] {
   const nameSlug = toSlug(name)
@@ -42,5 +56,5 @@ function listUrlCandidates({ name, code }: ProductRecord): string[] {
     `${nameSlug.slice(0, 60)}-${hash.slice(0, 8)}`,
     hash.slice(0, 32),
   ]
-  return stems.map((stem) => stem.replace(/^-+/, '')).filter((stem) => stem !== '')
+  return stems.map(withoutHyphens).filter((stem) => stem !== '')
 }

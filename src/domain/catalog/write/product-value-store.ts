@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { type RunInsert, runAsItIs } from './check-references.ts'
 
 /** A product's value with its position in the specification. */
 export interface ProductValueRow {
@@ -14,12 +15,13 @@ export async function saveProductValues(
   sellerId: number,
   rows: readonly ProductValueRow[],
   existingProductIds: readonly number[],
+  runInsert: RunInsert = runAsItIs,
 ): Promise<Set<number>> {
   const existingIds = new Set(existingProductIds)
   // New rows can't conflict, and omitting `on conflict` makes an import's largest insert much
   // cheaper.
   const newRows = rows.filter((row) => !existingIds.has(row.productId))
-  if (newRows.length > 0) await db.execute(insertValuesSql(sellerId, newRows))
+  if (newRows.length > 0) await runInsert(() => db.execute(insertValuesSql(sellerId, newRows)))
   if (existingIds.size === 0) return new Set()
 
   const existingRows = rows.filter((row) => existingIds.has(row.productId))

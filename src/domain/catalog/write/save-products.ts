@@ -4,6 +4,7 @@ import type { AppContext } from '#platform/scope.ts'
 import { buildSearchTerms } from '../entries/build-search-terms.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { type CategoryTree, ensureCategories } from './category-store.ts'
+import { checkReferences, type RunInsert } from './check-references.ts'
 import { foldName } from './fold-name.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { savePacks } from './pack-store.ts'
@@ -77,7 +78,7 @@ export async function saveProductsIn(
   const searchTerms = buildSearchTerms(sellerId, newIndexes.map(getSearchTexts))
   // Awaited later; until then a failure must not count as an unhandled rejection.
   searchTerms.catch(() => {})
-  const { ids, created, changed } = await writeRecords(
+  const { ids, created, changed, runInsert } = await writeRecords(
     db,
     sellerId,
     { ...prepared, records, now },
@@ -88,6 +89,7 @@ export async function saveProductsIn(
     ids: newIndexes.map((at) => ids.get(rows[at]!.code)!),
     popularity: newIndexes.map((at) => rows[at]!.popularity ?? 0),
     reading: searchTerms,
+    runInsert,
   }
   await reindexListing(db, sellerId, [...changed], now, {
     created: newProducts.ids.length > 0 ? newProducts : undefined,
@@ -107,45 +109,59 @@ export async function saveProductsIn(
   }
 }
 
+type PreparedRows = Pick<
+  Awaited<ReturnType<typeof prepareRows>>,
+  'existing' | 'rows' | 'positionedValues'
+> & { records: readonly ProductRecord[]; now: Date }
+
 /** Writes products, packs and values; returns the ids by code, of new products and of changed ones. */
 async function writeRecords(
   db: Db,
   sellerId: number,
-  {
-    records,
-    existing,
-    rows,
-    positionedValues,
-    now,
-  }: Pick<Awaited<ReturnType<typeof prepareRows>>, 'existing' | 'rows' | 'positionedValues'> & {
-    records: readonly ProductRecord[]
-    now: Date
-  },
+  prepared: PreparedRows,
   options: SaveOptions,
-): Promise<{ ids: ReadonlyMap<string, number>; created: number[]; changed: Set<number> }> {
+): Promise<{
+  ids: ReadonlyMap<string, number>
+  created: number[]
+  changed: Set<number>
+  runInsert: RunInsert
+}> {
+  const { records, existing, rows, positionedValues, now } = prepared
   const ids = new Map([...existing].map(([code, product]) => [code, product.id]))
   const newRows = rows.filter((row) => row.id === null)
   const existingRows = rows.filter((row) => row.id !== null)
-  if (newRows.length > 0)
-    for (const [code, id] of await insertProducts(db, sellerId, newRows, now)) ids.set(code, id)
+  const runInsert = await checkReferences(db, sellerId, newRows.length, {
+    categoryIds: newRows.map((row) => row.category_id),
+    brandIds: newRows.map((row) => row.brand_id).filter((id) => id !== null),
+    valueIds: positionedValues.flatMap((each, at) =>
+      rows[at]!.id === null ? each.map(({ valueId }) => valueId) : [],
+    ),
+  })
+  if (newRows.length > 0) {
+    const inserted = await runInsert(() => insertProducts(db, sellerId, newRows, now))
+    for (const [code, id] of inserted) ids.set(code, id)
+  }
   const updatedIds =
     existingRows.length > 0 ? await updateProducts(db, sellerId, existingRows, now) : []
 
   const existingIds = [...existing.values()].map((product) => product.id)
   const getId = (record: ProductRecord) => ids.get(record.code)!
   const packRows = toPackRows(records, getId)
-  const packsChanged = await savePacks(db, sellerId, packRows, existingIds, options)
+  const packsChanged = await savePacks(db, sellerId, packRows, existingIds, {
+    keepPrices: options.keepPrices,
+    runInsert,
+  })
   const valueRows = records.flatMap((record, at) => {
     const productId = getId(record)
     return positionedValues[at]!.map(({ valueId, position }) => ({ productId, valueId, position }))
   })
-  const valuesChanged = await saveProductValues(db, sellerId, valueRows, existingIds)
+  const valuesChanged = await saveProductValues(db, sellerId, valueRows, existingIds, runInsert)
 
   const changed = new Set([...updatedIds, ...packsChanged, ...valuesChanged])
   const updatedIdSet = new Set(updatedIds)
   const otherIds = [...changed].filter((id) => !updatedIdSet.has(id))
   await incrementVersions(db, sellerId, otherIds, now)
-  return { ids, created: newRows.map((row) => ids.get(row.code)!), changed }
+  return { ids, created: newRows.map((row) => ids.get(row.code)!), changed, runInsert }
 }
 
 async function prepareRows(
