@@ -110,7 +110,9 @@ describe('[OPS-03] importing a feed', () => {
     await expect(importFeed(failing, folder, feed)).rejects.toThrow('Stopped on purpose')
     const resumed = await importFile(shop, join(folder, 'feed.tsv'), '--resume')
     expect(resumed.err).toContain('Resuming after 500 rows')
-    expect(resumed.out).toMatch(/^created 2,100, updated 0, unchanged 2,500, skipped 0 \(5,100 rows/)
+    expect(resumed.out).toMatch(
+      /^created 2,100, updated 0, unchanged 2,500, skipped 0 \(5,100 rows/,
+    )
     expect(await stored('in')).toHaveLength(5_100)
   })
 })
