@@ -7,7 +7,6 @@ import { openFileMail } from '#adapters/mail/file-mail.ts'
 import { openSmtpMail } from '#adapters/mail/smtp-mail.ts'
 import { openGoogleMaps } from '#adapters/maps/google-maps.ts'
 import { type OpenMeters, openMeters } from '#adapters/meters/open-meters.ts'
-import { openRedis } from '#adapters/redis/open-redis.ts'
 import { readOrMakeKey } from '#adapters/secrets/key-file.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
 import { openFileStorage } from '#adapters/storage/file-storage.ts'
@@ -119,7 +118,9 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
       logSlow(statement)
     },
   })
-  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
+  // Its library is nearly half of all files that a process would load at startup.
+  const openRedis = config.redisUrl && (await import('#adapters/redis/open-redis.ts')).openRedis
+  const redis = openRedis ? openRedis(config.redisUrl!, log) : null
   outside.limits = openLimits(database.pool, config.rateLimits, redis?.client ?? null)
   const memory = openDataCache()
   const listeners: ((tags: readonly string[]) => void)[] = [(tags) => memory.invalidate(tags)]

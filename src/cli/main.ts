@@ -1,9 +1,12 @@
 import { readConfig } from '#boot/config.ts'
-import { type OpenShop, openDatabaseServer, openShop } from '#boot/open-shop.ts'
+import type { OpenShop } from '#boot/open-shop.ts'
 import { type CommandContext, formatHelp } from './command.ts'
 import { commands } from './commands.ts'
+import { loadQuickly } from './load-quickly.ts'
 import { describeRootWarning } from './root-warning.ts'
 
+// Before any command is loaded.
+loadQuickly()
 process.exitCode = await main(process.argv.slice(2))
 
 async function main([commandName, ...rest]: string[]): Promise<number> {
@@ -36,11 +39,13 @@ async function main([commandName, ...rest]: string[]): Promise<number> {
   }
   const context: CommandContext = {
     openShop: () => {
-      openedShop ??= openShop(loadConfig(), { report })
+      const config = loadConfig()
+      openedShop ??= import('#boot/open-shop.ts').then((boot) => boot.openShop(config, { report }))
       return openedShop as Promise<OpenShop>
     },
     openServer: async () => {
       const config = loadConfig()
+      const { openDatabaseServer } = await import('#boot/open-shop.ts')
       const server = openDatabaseServer(config, report)
       openedShop = server
       return { config, databaseUrl: (await server).directUrl }
