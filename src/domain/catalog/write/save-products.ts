@@ -84,7 +84,7 @@ export async function saveProductsIn(
     { ...prepared, records, now },
     options,
   )
-  await refreshStatistics(db, created.length)
+  await refreshStatistics(db, sellerId, created.length)
   const newProducts = {
     ids: newIndexes.map((at) => ids.get(rows[at]!.code)!),
     popularity: newIndexes.map((at) => rows[at]!.popularity ?? 0),
