@@ -11,6 +11,7 @@ import {
 } from '#db/tables/catalog.ts'
 import { listingEntry } from '#db/tables/listing.ts'
 import { stock } from '#db/tables/stock.ts'
+import { parseNotice } from '#platform/cache/change-log.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
@@ -225,14 +226,14 @@ describe('[DESK-02] saving products', () => {
       const { id, path } = (await stored('A1')) as unknown as { id: number; path: number[] }
       const seller = scope.seller.id
       expect(payloads).toHaveLength(2)
-      expect(payloads[0]!.split(' ').sort()).toEqual(
+      expect(parseNotice(payloads[0]!).tags.sort()).toEqual(
         [
           ...path.map((each) => `category:${seller}:${each}`),
           `product:${seller}:${id}`,
           `products:${seller}`,
         ].sort(),
       )
-      expect(payloads[1]!.split(' ')).toContain(`menu:${seller}`)
+      expect(parseNotice(payloads[1]!).tags).toContain(`menu:${seller}`)
     } finally {
       client.release(true)
     }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseNotice } from '#platform/cache/change-log.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { importPlaces, placesTag } from './import-places.ts'
 import { findNearestPlace, findPlaceByCode } from './place-book.ts'
@@ -170,6 +171,6 @@ describe('[DLV-07] imports of places', () => {
     await runPlaceImport(campPlaces)
     await client.query('select 1')
     client.release(true)
-    expect(payloads).toEqual([placesTag])
+    expect(payloads.map((payload) => parseNotice(payload).tags)).toEqual([[placesTag]])
   })
 })
