@@ -62,6 +62,11 @@ export interface LoggedChanges {
   horizon: bigint
   /** By the database's clock. */
   at: number
+  /**
+   * Another one after a failover or a recovery, which may have lost the last transactions. Null on
+   * a standby.
+   */
+  timeline: string | null
   changes: { id: number; tags: string }[]
 }
 
@@ -73,18 +78,22 @@ export async function readChanges(db: Db, since: bigint | null): Promise<LoggedC
   const { rows } = await runPrepared<{
     horizon: string
     at: number
+    timeline: string | null
     id: number | null
     tags: string
   }>(
     db,
-    sql`select h.horizon, h.at, c.id, c.tags
+    sql`select h.horizon, h.at, h.timeline, c.id, c.tags
       from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-        extract(epoch from statement_timestamp())::float8 * 1000 as at) h
+        extract(epoch from statement_timestamp())::float8 * 1000 as at,
+        case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end
+          as timeline) h
       left join cache_change c on c.position >= ${since?.toString() ?? null}::text::xid8`,
   )
   return {
     horizon: BigInt(rows[0]!.horizon),
     at: rows[0]!.at,
+    timeline: rows[0]!.timeline,
     changes: rows.flatMap(({ id, tags }) => (id === null ? [] : [{ id, tags }])),
   }
 }

@@ -31,7 +31,7 @@ export async function openChangeReader(
   db: Db,
   { onChange, everyMs = readEveryMs, maxDeafMs = deafMs }: ReaderOptions,
 ): Promise<ChangeReader> {
-  let { horizon, at } = await readChanges(db, null)
+  let { horizon, at, timeline } = await readChanges(db, null)
   /** Changes of the log that are known, with the time at which they became so. */
   const known = new Map<number, number>()
   let reading: Promise<void> | undefined
@@ -39,10 +39,11 @@ export async function openChangeReader(
 
   async function read(): Promise<void> {
     const log = await readChanges(db, horizon)
-    // A restored database counts its transactions from an earlier one.
-    const hasGap = log.at - at > maxDeafMs || log.horizon < horizon
-    horizon = log.horizon
-    at = log.at
+    // A database that goes on from an earlier moment gives out numbers of lost changes again.
+    const isRewound = log.timeline !== timeline || log.horizon < horizon
+    const hasGap = isRewound || log.at - at > maxDeafMs
+    ;({ horizon, at, timeline } = log)
+    if (isRewound) known.clear()
     if (hasGap) onChange(['*'])
     const now = performance.now()
     for (const { id, tags } of log.changes) {
