@@ -88,8 +88,16 @@ describe.skipIf(missing)('[SCALE-07] PgBouncer in transaction mode', () => {
     )
   })
 
+  test('the pooler is not taken for the server itself', async () => {
+    await expect(openShop(settings({ DATABASE_DIRECT_URL: bouncer.url }))).rejects.toThrow(
+      'set DATABASE_DIRECT_URL',
+    )
+  })
+
   test('control: taken for the server itself, the named statements break', async () => {
-    const wrong = openDatabase({ url: bouncer.url, connections: 2 })
+    // Its own, as the settings of this wrong client stay at the connections.
+    const other = await startPgBouncer(folder, direct, { pool_mode: 'transaction' })
+    const wrong = openDatabase({ url: other.url, connections: 2 })
     const [one, two] = [await wrong.pool.connect(), await wrong.pool.connect()]
     const runNamed = () => one.query({ name: 'control', text: 'select 1' })
     await runNamed()
@@ -100,7 +108,8 @@ describe.skipIf(missing)('[SCALE-07] PgBouncer in transaction mode', () => {
     one.release()
     two.release()
     await wrong.close()
-    const { followsNames } = await detectPooler(bouncer.url)
+    const { followsNames } = await detectPooler(other.url)
+    await other.stop()
     expect(second).toEqual(followsNames ? expect.objectContaining({ rowCount: 1 }) : '26000')
   })
 

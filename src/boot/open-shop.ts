@@ -87,9 +87,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   const databaseServer = await openDatabaseServer(config, report)
   const address = () => databaseServer.url
   const directAddress = () => databaseServer.directUrl
-  const pooler = config.database.url ? await detectPooler(config.database.url) : noPooler
-  if (pooler.mode === 'transaction' && !config.database.directUrl)
-    throw new Error(missingDirectUrlText)
+  const pooler = await findPooler(config.database)
   const migrations = await migrate(directAddress(), report)
   if (migrations > 0) report(`Database: ${migrations} migration${migrations === 1 ? '' : 's'} run`)
 
@@ -151,6 +149,15 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
       log.flush()
     },
   }
+}
+
+/** Throws where notices and migrations would go through a pooler that shares connections. */
+async function findPooler({ url, directUrl }: Config['database']): Promise<Pooler> {
+  const pooler = url ? await detectPooler(url) : noPooler
+  if (pooler.mode !== 'transaction') return pooler
+  const direct = directUrl && (await detectPooler(directUrl))
+  if (!direct || direct.mode === 'transaction') throw new Error(missingDirectUrlText)
+  return pooler
 }
 
 /**
