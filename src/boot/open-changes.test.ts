@@ -114,6 +114,23 @@ describe('[SCALE-07] the log behind the bus', () => {
     await reader.close()
   })
 
+  test('a change is not taken for one of another shop at the same Redis', async () => {
+    const heard: string[] = []
+    const reader = await openChangeReader(database.primary, {
+      onChange: (tags) => void heard.push(...tags),
+      everyMs: 60_000,
+    })
+    const { rows } = await database.pool.query(
+      "insert into cache_change (seller_id, tags) values (1, 'seller:1') returning id",
+    )
+    reader.hear(`desk:1 #${rows[0].id}`)
+    await reader.catchUp()
+    expect(heard).toEqual(['desk:1', 'seller:1'])
+    reader.hear(`seller:1 #${rows[0].id}`)
+    expect(heard).toHaveLength(2)
+    await reader.close()
+  })
+
   test('whoever was deaf for longer than the log lasts drops everything', async () => {
     const heard: string[] = []
     const reader = await openChangeReader(database.primary, {

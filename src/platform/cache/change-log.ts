@@ -42,10 +42,13 @@ export async function announceChange(
   }
   const changeBus = bus
   const { rows } = await runPrepared<{ id: number }>(db, insert)
-  const isLeft = runAfterCommit(() => changeBus.send(`${text} ${numberMark}${rows[0]!.id}`))
+  const isLeft = runAfterCommit(() => changeBus.send(formatNotice(text, rows[0]!.id)))
   // Without its number the change is read from the log too: this may be before its commit.
   if (!isLeft) changeBus.send(text)
 }
+
+/** `tags` are separated by spaces. */
+export const formatNotice = (tags: string, id: number) => `${tags} ${numberMark}${id}`
 
 /** The tags of a notice, and the number of its change in the log. */
 export function parseNotice(notice: string): { tags: string[]; id: number | null } {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { logMinutes, parseNotice, readChanges } from './change-log.ts'
+import { formatNotice, logMinutes, parseNotice, readChanges } from './change-log.ts'
 
 export interface ChangeReader {
   /** A notice of the bus. */
@@ -32,8 +32,8 @@ export async function openChangeReader(
   { onChange, everyMs = readEveryMs, maxDeafMs = deafMs }: ReaderOptions,
 ): Promise<ChangeReader> {
   let { horizon, at, timeline } = await readChanges(db, null)
-  /** Changes of the log that are known, with the time at which they became so. */
-  const known = new Map<number, number>()
+  /** Changes that were passed on, as their notices, with the time of that. */
+  const passedAt = new Map<string, number>()
   let reading: Promise<void> | undefined
   let isClosed = false
 
@@ -43,17 +43,18 @@ export async function openChangeReader(
     const isRewound = log.timeline !== timeline || log.horizon < horizon
     const hasGap = isRewound || log.at - at > maxDeafMs
     ;({ horizon, at, timeline } = log)
-    if (isRewound) known.clear()
+    if (isRewound) passedAt.clear()
     if (hasGap) onChange(['*'])
     const now = performance.now()
     for (const { id, tags } of log.changes) {
-      if (known.has(id)) continue
-      known.set(id, now)
+      const notice = formatNotice(tags, id)
+      if (passedAt.has(notice)) continue
+      passedAt.set(notice, now)
       if (!hasGap) onChange(tags.split(' '))
     }
-    for (const [id, since] of known) {
+    for (const [notice, since] of passedAt) {
       if (now - since < 2 * logMs) break
-      known.delete(id)
+      passedAt.delete(notice)
     }
   }
 
@@ -71,9 +72,10 @@ export async function openChangeReader(
   timer.unref()
   return {
     hear(notice) {
+      // Not by its number alone: it may come from another shop's database, over the same Redis.
+      if (passedAt.has(notice)) return
       const { tags, id } = parseNotice(notice)
-      if (id !== null && known.has(id)) return
-      if (id !== null) known.set(id, performance.now())
+      if (id !== null) passedAt.set(notice, performance.now())
       onChange(tags)
     },
     async catchUp() {
