@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkSchema } from './database.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { checkImports, checkSchema } from './database.ts'
 
 test('[OPS-03] a schema that is too old is wrong; a newer one, as after the way back, is worth a note', () => {
   expect(checkSchema(26, 25).state).toBe('bad')
@@ -9,4 +10,21 @@ test('[OPS-03] a schema that is too old is wrong; a newer one, as after the way 
     state: 'bad',
     what: expect.stringContaining('older than its database'),
   })
+})
+
+test('[OPS-03] a database user whose imports are slower than need be is noted, with the statement that helps', async () => {
+  const database = await openTestDatabase()
+  const role = `doctor_${process.pid}`
+  const client = await database.pool.connect()
+  expect(await checkImports(client)).toMatchObject({ state: 'ok' })
+  await client.query('begin')
+  await client.query(`create role ${role}`)
+  await client.query(`set local role ${role}`)
+  expect(await checkImports(client)).toEqual({
+    state: 'note',
+    what: expect.stringContaining(`grant set on parameter session_replication_role to ${role}`),
+  })
+  await client.query('rollback')
+  client.release()
+  await database.close()
 })

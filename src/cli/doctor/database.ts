@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { describeOutdated, getMigrationState } from '#db/migrate.ts'
 import { adviseFinding, type Finding, requireFinding } from './finding.ts'
@@ -55,9 +56,24 @@ export async function checkDatabase(shop: OpenShop): Promise<Finding[]> {
       Math.abs(server.behind) < 5_000,
       `clocks of database and shop: ${(server.behind / 1000).toFixed(1)} s apart`,
     ),
+    await checkImports(pool),
     ...checkPooler(shop),
     ...(await checkReplicas(shop)),
   ]
+}
+
+/** Whether imports may check their references once per batch (`check-references.ts`). */
+export async function checkImports(db: Pool | PoolClient): Promise<Finding> {
+  const { rows } = await db.query<{ may: boolean; role: string }>(`
+    select has_parameter_privilege(current_user, 'session_replication_role', 'set') as may,
+      quote_ident(current_user) as role`)
+  const { may, role } = rows[0]!
+  return adviseFinding(
+    may,
+    may
+      ? 'imports check references once per batch'
+      : `imports are slower than need be: grant set on parameter session_replication_role to ${role}`,
+  )
 }
 
 /** A schema newer than the program is left after a downgrade: that works. */
