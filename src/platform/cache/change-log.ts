@@ -73,11 +73,8 @@ export interface LoggedChanges {
   changes: { id: number; tags: string }[]
 }
 
-/**
- * The changes of all transactions that had not ended at an earlier horizon, and those that it began
- * with; null: none, only the horizon.
- */
-export async function readChanges(db: Db, since: bigint | null): Promise<LoggedChanges> {
+/** The changes of all transactions that had not ended at an earlier horizon; 0: of all. */
+export async function readChanges(db: Db, since: bigint): Promise<LoggedChanges> {
   const { rows } = await runPrepared<{
     horizon: string
     at: number
@@ -91,7 +88,7 @@ export async function readChanges(db: Db, since: bigint | null): Promise<LoggedC
         extract(epoch from statement_timestamp())::float8 * 1000 as at,
         case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end
           as timeline) h
-      left join cache_change c on c.position >= ${since?.toString() ?? null}::text::xid8`,
+      left join cache_change c on c.position >= ${since.toString()}::text::xid8`,
   )
   return {
     horizon: BigInt(rows[0]!.horizon),

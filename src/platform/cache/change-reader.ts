@@ -31,14 +31,24 @@ export async function openChangeReader(
   db: Db,
   { onChange, everyMs = readEveryMs, maxDeafMs = deafMs }: ReaderOptions,
 ): Promise<ChangeReader> {
-  let { horizon, at, timeline } = await readChanges(db, null)
-  /** Changes that were passed on, as their notices, with the time of that. */
-  const passedAt = new Map<string, number>()
+  const start = await readChanges(db, 0n)
+  let { horizon, at, timeline } = start
+  /** Changes that were passed on, as their notices, with the time of that; at first all there are. */
+  const passedAt = new Map(
+    start.changes.map(({ id, tags }) => [formatNotice(tags, id), performance.now()]),
+  )
+  /** The next read is of the whole log. */
+  let readsAll = false
   let reading: Promise<void> | undefined
   let isClosed = false
 
   async function read(): Promise<void> {
-    const log = await readChanges(db, horizon)
+    const since = readsAll ? 0n : horizon
+    readsAll = false
+    const log = await readChanges(db, since).catch((error: unknown) => {
+      readsAll ||= since === 0n
+      throw error
+    })
     // A database that goes on from an earlier moment gives out numbers of lost changes again.
     const isRewound = log.timeline !== timeline || log.horizon < horizon
     const hasGap = isRewound || log.at - at > maxDeafMs
@@ -79,6 +89,9 @@ export async function openChangeReader(
       onChange(tags)
     },
     async catchUp() {
+      // A database that crashed counts transactions again that left nothing on its disk.
+      readsAll = true
+      await reading
       if (!isClosed) await startReading()
     },
     async close() {
