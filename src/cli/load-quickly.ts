@@ -15,11 +15,11 @@ export function loadQuickly(): void {
     resolve(specifier, context, resolveNext) {
       const isPackage = /^@?[a-z]/.test(specifier) && context.parentURL?.startsWith(ownFiles)
       if (!isPackage) return resolveNext(specifier, context)
-      const known = packages.get(specifier)
-      if (known) return { ...known, shortCircuit: true }
-      const found = resolveNext(specifier, context)
-      packages.set(specifier, found)
-      return found
+      const cached = packages.get(specifier)
+      if (cached) return { ...cached, shortCircuit: true }
+      const resolved = resolveNext(specifier, context)
+      packages.set(specifier, resolved)
+      return resolved
     },
   })
 }

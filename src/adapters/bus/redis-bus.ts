@@ -47,7 +47,7 @@ export function openRedisBus(options: RedisBusOptions): OpenBus {
 
   async function readNotices(): Promise<void> {
     last ??= await findEnd()
-    const found = await reader.xRead(
+    const reply = await reader.xRead(
       { key: stream, id: last },
       { BLOCK: blockMs, COUNT: noticesAtOnce },
     )
@@ -55,7 +55,7 @@ export function openRedisBus(options: RedisBusOptions): OpenBus {
       isInterrupted = false
       onGap()
     }
-    for (const { id, message } of (found as StreamReply)?.[0]?.messages ?? []) {
+    for (const { id, message } of (reply as StreamReply)?.[0]?.messages ?? []) {
       last = id
       onNotice(message.tags ?? '')
     }

@@ -21,20 +21,20 @@ export async function pickUrls(
   const firstCounts = new Map<string, number>()
   for (const { first } of requests) firstCounts.set(first, (firstCounts.get(first) ?? 0) + 1)
   const usedUrls = await findUsedUrls(db, sellerId, [...firstCounts.keys()])
-  // Nearly all names are free: their other candidates are not asked for.
+  // Nearly all names are free: their other candidates are not looked up.
   const clashing = requests.filter(
     ({ first }) => first === '' || usedUrls.has(first) || firstCounts.get(first)! > 1,
   )
-  const askedRecords = new Set(clashing.map(({ record }) => record))
+  const checkedRecords = new Set(clashing.map(({ record }) => record))
   const addUsed = async (of: readonly ProductRecord[]) => {
     for (const url of await findUsedUrls(db, sellerId, of.flatMap(listUrlCandidates)))
       usedUrls.add(url)
   }
-  if (clashing.length > 0) await addUsed([...askedRecords])
+  if (clashing.length > 0) await addUsed([...checkedRecords])
   const urlsByCode = new Map([...existing].map(([code, product]) => [code, product.url]))
   for (const { record, first } of requests) {
     // Another product of the batch may have got this name as its second choice.
-    if (usedUrls.has(first) && !askedRecords.has(record)) await addUsed([record])
+    if (usedUrls.has(first) && !checkedRecords.has(record)) await addUsed([record])
     const candidates = first !== '' && !usedUrls.has(first) ? [first] : listUrlCandidates(record)
     const url = candidates.find((candidate) => !usedUrls.has(candidate))
     if (url === undefined) throw new Error(`No free URL for product ${JSON.stringify(record.code)}`)
