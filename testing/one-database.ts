@@ -5,18 +5,25 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { makeCitusTemplate } from './citus-template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The server on which each test file creates its own database from the template. */
     databaseServer: string
+    /** Further servers of a Citus cluster, on which each database exists under the same name. */
+    databaseWorkers: string[]
     templateDatabase: string
   }
 }
 
 const root = join(import.meta.dirname, '..')
 
-/** Vitest's global setup: one server for the run, and one migrated template that every test file copies. */
+/**
+ * Vitest's global setup: one server for the run, and one migrated template that every test file
+ * copies. TEST_CITUS_WORKERS names the workers of the cluster whose coordinator is
+ * TEST_DATABASE_URL, by commas: then each test runs on tables spread over them.
+ */
 export default async function setUp(project: TestProject) {
   const external = process.env.TEST_DATABASE_URL
   const embedded = external
@@ -26,9 +33,12 @@ export default async function setUp(project: TestProject) {
         settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
       })
   const server = external ?? embedded!.url
+  const workers = (process.env.TEST_CITUS_WORKERS ?? '').split(',').filter(Boolean)
   const template = `haggle_template_${hashMigrations()}`
-  await makeTemplate(server, template)
+  if (workers.length > 0) await makeCitusTemplate([server, ...workers], template)
+  else await makeTemplate(server, template)
   project.provide('databaseServer', server)
+  project.provide('databaseWorkers', workers)
   project.provide('templateDatabase', template)
   return () => embedded?.close()
 }

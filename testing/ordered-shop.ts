@@ -131,8 +131,9 @@ export async function addAddress(
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into address (person_id, first_name, last_name, mobile, line1,
       city, state, postal_code, country_code, is_primary)
-    values (${personId}, 'Asha', 'Rao', '9800000001', '1 MG Road', 'Pune', ${state}, ${postalCode}, 'IN',
-      not exists (select 1 from address where person_id = ${personId})) returning id`)
+    select ${personId}::uuid, 'Asha', 'Rao', '9800000001', '1 MG Road', 'Pune', ${state}, ${postalCode}, 'IN',
+      not exists (select 1 from address where person_id = ${personId})
+    returning id`)
   return rows[0]!.id
 }
 

@@ -12,8 +12,10 @@ export interface TestDatabase extends Database {
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
+  const servers = [...inject('databaseWorkers'), server]
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${inject('templateDatabase')}`)
+  for (const each of servers)
+    await onServer(each, `create database ${name} template ${inject('templateDatabase')}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = openDatabase({ url: url.href, connections: 6, waitMs: 120_000 })
@@ -22,7 +24,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     url: url.href,
     async close() {
       await database.close()
-      await onServer(server, `drop database if exists ${name} with (force)`)
+      for (const each of servers)
+        await onServer(each, `drop database if exists ${name} with (force)`)
     },
   }
 }

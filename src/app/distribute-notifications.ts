@@ -7,6 +7,7 @@ import {
   type NotificationKind,
   notificationNames,
 } from '#contract/desk/notifications.ts'
+import { forSellers, listSellersWith, ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { buildOrigin, type Links, selectFirstHost } from '#domain/sellers/sellers.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
@@ -27,7 +28,6 @@ interface StoredNotification extends Record<string, unknown> {
 }
 
 interface Member extends Record<string, unknown> {
-  sellerId: number
   personId: string
   email: string
   role: Role
@@ -50,32 +50,41 @@ export async function distributeNotifications(
   now: Date,
   links: Links,
 ): Promise<number> {
-  let count = 0
-  while (true) {
-    const batchCount = await app.database.transaction((db) => distributeBatch(db, now, links))
-    count += batchCount
-    if (batchCount < batchSize) return count
-  }
+  const sellerIds = await listSellersWith(
+    app.database.primary,
+    (named) => sql`
+    select distinct seller_id as "sellerId" from staff_notification n
+    where n.spread_at is null and ${named(sql`n.seller_id`)}`,
+  )
+  const counts = await forSellers(sellerIds, async (sellerId) => {
+    let count = 0
+    while (true) {
+      const batchCount = await app.database.transaction((db) =>
+        distributeBatch(db, sellerId, now, links),
+      )
+      count += batchCount
+      if (batchCount < batchSize) return count
+    }
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function distributeBatch(db: Db, now: Date, links: Links): Promise<number> {
+async function distributeBatch(db: Db, sellerId: number, now: Date, links: Links): Promise<number> {
   const { rows } = await db.execute<StoredNotification>(sql`
     update staff_notification n set spread_at = ${now.toISOString()}::timestamptz
-    from seller s where s.id = n.seller_id and (n.seller_id, n.id) in (
-      select seller_id, id from staff_notification where spread_at is null order by id limit ${batchSize} for update skip locked)
+    from seller s where s.id = ${sellerId} and n.seller_id = ${sellerId} and n.id in (
+      select id from staff_notification where seller_id = ${sellerId} and spread_at is null
+      order by id limit ${batchSize} for update skip locked)
     returning n.id, n.seller_id as "sellerId", n.kind, n.subject, n.detail, n.path,
       n.except_person_id as "exceptPersonId",
-      s.email as "sellerEmail", coalesce(${selectFirstHost(sql`s.id`)}, 'localhost') as host`)
-  const notices = rows.filter(({ kind }) => isNotificationKind(kind)).sort((a, b) => a.id - b.id)
-  const bySeller = Map.groupBy(notices, ({ sellerId }) => sellerId)
-  const members = await listMembers(db, [...bySeller.keys()])
-  for (const [sellerId, notifications] of bySeller) {
-    const sellerMembers = members.filter((member) => member.sellerId === sellerId)
-    for (const [kind, group] of Map.groupBy(notifications, (each) => each.kind)) {
-      await distributeKind(db, kind, group, sellerMembers, { now, links })
-    }
-    await invalidateTags(db, sellerId, [tags.desk(sellerId)])
-  }
+      s.email as "sellerEmail", coalesce(${selectFirstHost(sql`${sellerId}`)}, 'localhost') as host`)
+  const notifications = rows
+    .filter(({ kind }) => isNotificationKind(kind))
+    .sort((a, b) => a.id - b.id)
+  const members = await listMembers(db, sellerId)
+  for (const [kind, group] of Map.groupBy(notifications, (each) => each.kind))
+    await distributeKind(db, kind, group, members, { now, links })
+  if (notifications.length > 0) await invalidateTags(db, sellerId, [tags.desk(sellerId)])
   return rows.length
 }
 
@@ -185,15 +194,15 @@ async function addToDigest(
   }
 }
 
-/** Lists the active staff of these sellers with their notification choices. */
-async function listMembers(db: Db, sellerIds: readonly number[]): Promise<Member[]> {
+/** Lists the active staff of a seller with their notification choices. */
+async function listMembers(db: Db, sellerId: number): Promise<Member[]> {
   const { rows } = await db.execute<Member>(sql`
-    select t.seller_id as "sellerId", t.person_id as "personId", p.email, t.role, coalesce((
+    select t.person_id as "personId", p.email, t.role, coalesce((
       select json_object_agg(c.kind, c.choice) from staff_notification_choice c
-      where c.seller_id = t.seller_id and c.person_id = t.person_id), '{}') as choices
+      where c.seller_id = ${sellerId} and c.person_id = t.person_id), '{}') as choices
     from staff t join person p on p.id = t.person_id
-    where t.seller_id = any(${sql.param([...sellerIds])}::bigint[]) and t.disabled_at is null
-    order by t.seller_id, t.person_id`)
+    where t.seller_id = ${sellerId} and t.disabled_at is null
+    order by t.person_id`)
   return rows
 }
 
@@ -207,43 +216,60 @@ interface DigestLine extends StoredNotification {
 /** Mails each member the digest items from before the current hour. Source: SAFE-13. */
 export async function sendDigests(app: AppContext, now: Date, links: Links): Promise<number> {
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
-  return app.database.transaction(async (db) => {
-    const { rows } = await db.execute<DigestLine>(sql`
+  const sellerIds = await listSellersWith(
+    app.database.primary,
+    (named) => sql`
+    select distinct seller_id as "sellerId" from staff_digest_item d where ${named(sql`d.seller_id`)}`,
+  )
+  const counts = await forSellers(sellerIds, (sellerId) =>
+    app.database.transaction((db) => sendSellerDigests(db, sellerId, hour, { now, links })),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function sendSellerDigests(
+  db: Db,
+  sellerId: number,
+  hour: Date,
+  { now, links }: MailContext,
+): Promise<number> {
+  const { rows } = await db.execute<DigestLine>(sql`
       with due as (
         delete from staff_digest_item d using staff_notification n
-        where n.seller_id = d.seller_id and n.id = d.notification_id and n.created_at < ${hour.toISOString()}::timestamptz
+        where d.seller_id = ${sellerId} and n.seller_id = ${sellerId} and n.id = d.notification_id
+          and n.created_at < ${hour.toISOString()}::timestamptz
         returning d.person_id, n.id, n.seller_id, n.kind, n.subject, n.detail, n.path, n.except_person_id
       )
       select due.person_id as "personId", t.role, coalesce(c.choice, 'now') as choice,
         due.id, due.seller_id as "sellerId", due.kind, due.subject, due.detail, due.path,
         due.except_person_id as "exceptPersonId", p.email, s.email as "sellerEmail",
-        coalesce(${selectFirstHost(sql`s.id`)}, 'localhost') as host
-      from due join staff t on t.seller_id = due.seller_id and t.person_id = due.person_id and t.disabled_at is null
-      join person p on p.id = due.person_id join seller s on s.id = due.seller_id
+        coalesce(${selectFirstHost(sql`${sellerId}`)}, 'localhost') as host
+      from due
+      join staff t on t.seller_id = ${sellerId} and t.person_id = due.person_id and t.disabled_at is null
+      join person p on p.id = due.person_id join seller s on s.id = ${sellerId}
       left join staff_notification_choice c
-        on c.seller_id = due.seller_id and c.person_id = due.person_id and c.kind = due.kind
+        on c.seller_id = ${sellerId} and c.person_id = due.person_id and c.kind = due.kind
       order by due.id`)
-    // The member's current role and choice decide.
-    const dueLines = rows.filter(
-      ({ role, kind, choice }) => isNotified(role, kind) && choice !== 'none',
-    )
-    const byMember = Map.groupBy(dueLines, ({ sellerId, personId }) => `${sellerId} ${personId}`)
-    for (const lines of byMember.values()) {
-      const { sellerId, personId, email, id } = lines[0]!
-      await enqueueMail(db, {
-        sellerId,
-        personId,
-        to: email,
-        now,
-        content: buildNotificationParts(lines, links),
-        subject:
-          lines.length === 1 ? lines[0]!.subject : `${lines.length} updates from the last hour`,
-        // Keyed by the first item: items processed after the hourly mail get another one.
-        dedupKey: `staff-digest:${personId}:${id}`,
-      })
-    }
-    return byMember.size
-  })
+  // The member's current role and choice decide.
+  const dueLines = rows.filter(
+    ({ role, kind, choice }) => isNotified(role, kind) && choice !== 'none',
+  )
+  const byMember = Map.groupBy(dueLines, ({ personId }) => personId)
+  for (const lines of byMember.values()) {
+    const { personId, email, id } = lines[0]!
+    await enqueueMail(db, {
+      sellerId,
+      personId,
+      to: email,
+      now,
+      content: buildNotificationParts(lines, links),
+      subject:
+        lines.length === 1 ? lines[0]!.subject : `${lines.length} updates from the last hour`,
+      // Keyed by the first item: items processed after the hourly mail get another one.
+      dedupKey: `staff-digest:${personId}:${id}`,
+    })
+  }
+  return byMember.size
 }
 
 /** Days for which processed notifications are kept. */
@@ -253,6 +279,6 @@ export async function purgeNotifications(db: Db, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - retentionDays * 24 * 60 * 60_000)
   await db.execute(
     sql`delete from staff_notification
-      where spread_at is not null and created_at < ${cutoff.toISOString()}::timestamptz`,
+      where ${ofAllSellers} and spread_at is not null and created_at < ${cutoff.toISOString()}::timestamptz`,
   )
 }

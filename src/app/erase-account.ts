@@ -1,4 +1,5 @@
 import type { AccountCode } from '#contract/accounts/accounts.ts'
+import { runAcrossSellers } from '#db/started-statements.ts'
 import {
   erasePerson,
   lockPerson,
@@ -34,8 +35,8 @@ export async function eraseAccount(
   const { database } = scope
   let email: string | null = null
   let files: string[] = []
-  const outcome = await database.transaction(
-    async (db): Promise<Outcome<{ underWay: number }, AccountCode>> => {
+  const outcome = await runAcrossSellers(() =>
+    database.transaction(async (db): Promise<Outcome<{ underWay: number }, AccountCode>> => {
       const account = await lockPerson(db, id)
       if (!account) throw stop('sign-in')
       if (account.works) return refuse('works-here')
@@ -53,7 +54,7 @@ export async function eraseAccount(
       }
       await erasePerson(db, id)
       return ok({ underWay: openOrderCount })
-    },
+    }),
   )
   if (outcome.ok) await eraseExternalData(scope, email, files)
   return outcome

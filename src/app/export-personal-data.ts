@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { runAcrossSellers } from '#db/started-statements.ts'
 import { reloadAccount } from '#domain/accounts/accounts.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -203,9 +204,11 @@ export async function exportPersonalData(scope: Scope): Promise<PersonalData> {
   )
   file.sellers = sellers
   for (const { name, table, buildCondition, omittedColumns = [] } of personalTables) {
-    const { rows } = await db.execute<{ row: object }>(
-      sql`select to_jsonb(t) - ${sql.param([...omittedColumns])}::text[] as row
-        from ${sql.identifier(table)} t where ${buildCondition(subject)}`,
+    const { rows } = await runAcrossSellers(async () =>
+      db.execute<{ row: object }>(
+        sql`select to_jsonb(t) - ${sql.param([...omittedColumns])}::text[] as row
+          from ${sql.identifier(table)} t where ${buildCondition(subject)}`,
+      ),
     )
     file[name] = rows.map(({ row }) => row)
   }

@@ -6,6 +6,7 @@ export const commands: Record<string, () => Promise<{ command: Command }>> = {
   export: () => import('./export.ts'),
   demo: () => import('./demo.ts'),
   migrate: () => import('./migrate.ts'),
+  distribute: () => import('./distribute.ts'),
   seller: () => import('./seller.ts'),
   staff: () => import('./staff.ts'),
   order: () => import('./order.ts'),

@@ -98,7 +98,7 @@ async function formatOverview(): Promise<string> {
     Object.values(commands).map((loadCommand) => loadCommand()),
   )
   const lines = commandModules.map(
-    ({ command }) => `  ${command.name.padEnd(10)}${command.summary}`,
+    ({ command }) => `  ${command.name.padEnd(12)}${command.summary}`,
   )
   return `Usage: haggle COMMAND [options]
 

@@ -3,6 +3,13 @@ import type pg from 'pg'
 import type { Db } from './client.ts'
 
 /**
+ * Prepared statements of a search are planned once, whatever their parameters. Not on Citus, which
+ * finds the seller's machine by a parameter as it plans.
+ */
+const planOnce = `select set_config('plan_cache_mode',
+  case when current_setting('citus.shard_count', true) is null then 'force_generic_plan' else 'auto' end, true)`
+
+/**
  * Reads in one transaction whose statements time out (SQLSTATE 57014). Opening it is one round
  * trip; its end is not awaited, because it carries no result: the connection returns to the pool
  * when done.
@@ -13,8 +20,7 @@ export async function readWithTimeout<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { $client: pool } = db as Partial<{ $client: pg.Pool }>
-  // Prepared statements of a search are planned once, whatever their parameters.
-  const begin = `set local statement_timeout = ${Math.trunc(maxMs)}; set local plan_cache_mode = force_generic_plan`
+  const begin = `set local statement_timeout = ${Math.trunc(maxMs)}; ${planOnce}`
   // Inside another transaction there is no pool, so this is a nested one.
   if (!pool) {
     return db.transaction(async (tx) => {

@@ -56,16 +56,16 @@ function openNamed(
 test('[SAFE-10] requests at a locked table never hold more connections than the pool has, however long it lasts', async () => {
   const database = openNamed('stalled', { requestLimitMs: 150, waitMs: 100 })
   await outside.query('begin')
-  await outside.query('lock table stock in access exclusive mode')
+  await outside.query('lock table place in access exclusive mode')
   let largest = 0
   const failures: unknown[] = []
   for (let round = 0; round < 12; round++) {
     const blockedQueries = Array.from({ length: 5 }, () =>
       inRequest(() =>
         round % 2
-          ? database.primary.execute(sql`select 1 from stock`)
+          ? database.primary.execute(sql`select 1 from place`)
           : database.transaction(async (db) => {
-              await db.execute(sql`select 1 from stock`)
+              await db.execute(sql`select 1 from place`)
             }),
       ).catch((error: unknown) => failures.push(error)),
     )
@@ -78,7 +78,7 @@ test('[SAFE-10] requests at a locked table never hold more connections than the 
   await outside.query('rollback')
   // The connections are intact: cancelled ones were rolled back, and none was closed.
   await vi.waitFor(
-    () => inRequest(() => database.primary.execute(sql`select 1 from stock`)),
+    () => inRequest(() => database.primary.execute(sql`select 1 from place`)),
     60_000,
   )
   const waiting = await outside.query(
@@ -107,9 +107,9 @@ test('[SAFE-10] other work has a limit of its own, and a cancel strikes nothing 
 test('[SAFE-10] a client that is gone without a word is noticed by the server, while it waits for a lock', async () => {
   const database = openNamed('killed', {})
   await outside.query('begin')
-  await outside.query('lock table stock in access exclusive mode')
+  await outside.query('lock table place in access exclusive mode')
   const client = await database.pool.connect()
-  const lostStatement = client.query('select 1 from stock').catch((error: unknown) => error)
+  const lostStatement = client.query('select 1 from place').catch((error: unknown) => error)
   await vi.waitFor(async () => {
     const { rowCount } = await testDatabase.pool.query(
       "select from pg_stat_activity where application_name = 'killed' and wait_event_type = 'Lock'",

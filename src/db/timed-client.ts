@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { cancelStatement } from './cancel-statement.ts'
 import { requestContext, type TraceContext, traceContext } from './request-context.ts'
 import { type DatabaseAddress, resolveAddress, SafeClient } from './safe-client.ts'
+import { publishStatement } from './started-statements.ts'
 import { isUnavailable } from './transaction.ts'
 
 /** A finished statement. */
@@ -70,6 +71,7 @@ export function createTimedClient(
       const text = getQueryText(args[0])
       if (text === null) return runQuery.apply(this, args)
       const context = requestContext.getStore()
+      publishStatement(text, context !== undefined)
       const trace = context ?? traceContext.getStore()
       const startedAt = performance.now()
       const limitMs = context ? watch.requestLimitMs : watch.workLimitMs

@@ -25,9 +25,12 @@ export async function retrySerialization<T>(attempt: () => Promise<T>): Promise<
   }
 }
 
-/** Error messages of the driver and its pool, which have no codes for them. */
+/**
+ * Error messages of the driver and its pool, which have no codes for them, and of Citus about a
+ * machine that went away under a statement, which it reports as internal errors.
+ */
 const connectionErrors =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|server closed the connection unexpectedly|failure on connection marked as essential|failed to COPY to shard)/
 /**
  * Stopped by its operator, starting up, out of connections, disk or memory, or a standby that is
  * not yet a primary.

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { forSellers, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { shopMetric } from '#db/tables/metrics.ts'
 
@@ -20,20 +21,14 @@ export async function recordMetrics(db: Db, now: Date): Promise<boolean> {
   // A clock that was ahead may have set `measured_at` in the future: such metrics count as old.
   if (minInterval > 60 && age >= 0 && age < minInterval) return false
   const startedAt = performance.now()
-  const { rows } = await db.execute<{ name: string; value: number }>(sql`
-    select 'invariant_violations' as name, count(*)::float8 as value from check_invariants()
-    union all select 'reservations_live', count(*) from stock_hold where state = 'held'
-    union all select 'reservations_expired', count(*) from shop_order
-      where state = 'placed' and pay_by < statement_timestamp() - interval '1 minute'
-    union all select 'outbox_oldest_seconds',
-        greatest(coalesce(extract(epoch from statement_timestamp() - min(created_at)), 0), 0)
-      from outbox_mail where state = 'waiting'
-    union all select 'purge_oldest_seconds',
-        greatest(coalesce(extract(epoch from statement_timestamp() - min(created_at)), 0), 0)
-      from cdn_purge where stage = 0
-    union all select 'outbox_failed', count(*) from outbox_mail where state = 'failed'`)
+  const violations = await countViolations(db)
+  const rows = await readAcrossSellers(db, async (named) => {
+    const ofSeller = named(sql`seller_id`)
+    return (await db.execute<Metric>(waitingSql(ofSeller))).rows
+  })
   const metrics = [
-    ...rows,
+    { name: 'invariant_violations', value: violations },
+    ...[...Map.groupBy(rows, ({ name }) => name)].map(([name, group]) => combine(name, group)),
     { name: 'seconds_to_measure', value: (performance.now() - startedAt) / 1000 },
     { name: 'measured_at', value: now.getTime() / 1000 },
   ]
@@ -42,6 +37,39 @@ export async function recordMetrics(db: Db, now: Date): Promise<boolean> {
     .values(metrics)
     .onConflictDoUpdate({ target: shopMetric.name, set: { value: sql`excluded.value` } })
   return true
+}
+
+interface Metric extends Record<string, unknown> {
+  name: string
+  value: number
+}
+
+async function countViolations(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`select id from seller order by id`)
+  const counts = await forSellers(
+    rows.map(({ id }) => id),
+    async (id) => (await db.execute(sql`select 1 from check_invariants(${id})`)).rowCount ?? 0,
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+const waitingSql = (ofSeller: SQL): SQL => sql`
+  select 'reservations_live' as name, count(*)::float8 as value
+    from stock_hold where ${ofSeller} and state = 'held'
+  union all select 'reservations_expired', count(*) from shop_order
+    where ${ofSeller} and state = 'placed' and pay_by < statement_timestamp() - interval '1 minute'
+  union all select 'outbox_oldest_seconds', ${ageSql}
+    from outbox_mail where ${ofSeller} and state = 'waiting'
+  union all select 'purge_oldest_seconds', ${ageSql} from cdn_purge where ${ofSeller} and stage = 0
+  union all select 'outbox_failed', count(*) from outbox_mail where ${ofSeller} and state = 'failed'`
+
+const ageSql = sql`greatest(coalesce(extract(epoch from statement_timestamp() - min(created_at)), 0), 0)`
+
+/** Of several sellers' figures: the greatest age, the sum of counts. */
+function combine(name: string, metrics: readonly Metric[]): Metric {
+  const values = metrics.map(({ value }) => value)
+  const isAge = name.endsWith('_seconds')
+  return { name, value: isAge ? Math.max(...values) : values.reduce((sum, each) => sum + each, 0) }
 }
 
 /** Loads the latest metrics by name. */

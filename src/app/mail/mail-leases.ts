@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
+import { forSellers, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import { selectFirstHost } from '#domain/sellers/sellers.ts'
@@ -41,41 +42,89 @@ export interface MailClaim {
   retryCount: number
 }
 
+/** Others claimed all that this process had found, again and again. */
+const maxTries = 5
+
 /**
  * Claims due mails for the time of the lease, most urgent first, and skips those that another
- * process is claiming. New mails and retries of each priority are selected separately, so that the
- * index returns them in order however many are waiting.
+ * process is claiming. They are found for all sellers at once, and claimed for each by itself.
  */
-export async function claimDue(
+export async function claimDue(db: Db, now: Date, claim: MailClaim): Promise<ClaimedMail[]> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const dueMails = await findDue(db, now, claim)
+    const bySeller = Map.groupBy(dueMails, ({ sellerId }) => sellerId)
+    const claimed = await forSellers(bySeller.keys(), (sellerId) => {
+      const ids = bySeller.get(sellerId)!.map(({ id }) => id)
+      return claimMails(db, now, sellerId, ids)
+    })
+    const mails = claimed.flat().sort((a, b) => a.priority - b.priority || a.id - b.id)
+    if (mails.length > 0 || dueMails.length === 0) return mails
+  }
+  return []
+}
+
+interface DueMail extends Record<string, unknown> {
+  sellerId: number
+  id: number
+  priority: number
+  dueAt: Date
+}
+
+/**
+ * New mails and retries of each priority are selected separately, so that the index returns them
+ * in order however many are waiting.
+ */
+async function findDue(
   db: Db,
   now: Date,
   { maxPriority, count, retryCount }: MailClaim,
+): Promise<DueMail[]> {
+  if (count === 0) return []
+  const selectDue = (priority: number, isRetry: boolean, ofSeller: SQL) => sql`
+    (select seller_id as "sellerId", id, priority, next_attempt_at as "dueAt" from outbox_mail
+    where ${ofSeller} and state = 'waiting' and priority = ${priority}::int
+      and (attempts > 0) = ${isRetry}::boolean and next_attempt_at <= ${now.toISOString()}::timestamptz
+    order by next_attempt_at limit ${isRetry ? retryCount : count}::int)`
+  const kinds = Array.from({ length: maxPriority + 1 }, (_, priority) => [
+    { priority, isRetry: false },
+    { priority, isRetry: true },
+  ]).flat()
+  const dueMails = await readAcrossSellers(db, async (named) => {
+    const ofSeller = named(sql`seller_id`)
+    const selects = kinds.map(({ priority, isRetry }) => selectDue(priority, isRetry, ofSeller))
+    return (await runPrepared<DueMail>(db, sql.join(selects, sql` union all `))).rows
+  })
+  return dueMails
+    .sort((a, b) => a.priority - b.priority || Number(a.dueAt) - Number(b.dueAt))
+    .slice(0, count)
+}
+
+async function claimMails(
+  db: Db,
+  now: Date,
+  sellerId: number,
+  ids: readonly number[],
 ): Promise<ClaimedMail[]> {
   const leaseEnd = new Date(now.getTime() + leaseMs)
   const { rows } = await runPrepared<ClaimedMail>(
     db,
     sql`
     with due as materialized (
-      select m.seller_id, m.id from generate_series(0, ${maxPriority}::int) as p(priority)
-      cross join (values (false), (true)) as t(again)
-      cross join lateral (
-        select seller_id, id from outbox_mail where state = 'waiting' and priority = p.priority and (attempts > 0) = t.again
-          and next_attempt_at <= ${now.toISOString()}::timestamptz
-        order by next_attempt_at
-        limit case when t.again then ${retryCount}::int else ${count}::int end
-        for update skip locked) m
-      limit ${count}::int
+      select id from outbox_mail
+      where seller_id = ${sellerId} and id = any(${sql.param(ids)}::bigint[]) and state = 'waiting'
+        and next_attempt_at <= ${now.toISOString()}::timestamptz
+      for update skip locked
     ), taken as (
       update outbox_mail m set next_attempt_at = ${leaseEnd.toISOString()}::timestamptz, attempts = m.attempts + 1
-      from due where m.seller_id = due.seller_id and m.id = due.id
+      from due where m.seller_id = ${sellerId} and m.id = due.id
       returning m.id, m.seller_id, m.dedup_key, m.recipient, m.reply_to, m.subject, m.body, m.content, m.unsubscribe,
         m.attempts, m.created_at, m.priority
     )
     select m.id, m.seller_id as "sellerId", m.dedup_key as "dedupKey", m.recipient, m.reply_to as "replyTo",
       m.subject, m.body, m.content, m.unsubscribe, m.attempts, m.priority, m.created_at as "createdAt",
       s.code, s.company_name as shop, s.email, s.logo,
-      coalesce(${selectFirstHost(sql`s.id`)}, '') as host
-    from taken m join seller s on s.id = m.seller_id order by m.priority, m.id`,
+      coalesce(${selectFirstHost(sql`${sellerId}`)}, '') as host
+    from taken m join seller s on s.id = m.seller_id`,
   )
   return rows
 }
@@ -106,16 +155,18 @@ export async function releaseLeases(
 }
 
 async function updateLeased(db: Db, mails: readonly LeasedMail[], change: SQL): Promise<void> {
-  const sellerIds = mails.map(({ sellerId }) => sellerId)
-  const ids = mails.map(({ id }) => id)
-  const attempts = mails.map((mail) => mail.attempts)
-  await runPrepared(
-    db,
-    sql`update outbox_mail m set ${change}
-      from unnest(${sql.param(sellerIds)}::bigint[], ${sql.param(ids)}::bigint[],
-        ${sql.param(attempts)}::bigint[]) as held(seller_id, id, attempts)
-      where m.seller_id = held.seller_id and m.id = held.id and m.attempts = held.attempts and m.state = 'waiting'`,
-  )
+  const bySeller = Map.groupBy(mails, ({ sellerId }) => sellerId)
+  await forSellers(bySeller.keys(), (sellerId) => {
+    const held = bySeller.get(sellerId)!
+    const ids = held.map(({ id }) => id)
+    const attempts = held.map((mail) => mail.attempts)
+    return runPrepared(
+      db,
+      sql`update outbox_mail m set ${change}
+        from unnest(${sql.param(ids)}::bigint[], ${sql.param(attempts)}::bigint[]) as held(id, attempts)
+        where m.seller_id = ${sellerId} and m.id = held.id and m.attempts = held.attempts and m.state = 'waiting'`,
+    )
+  })
 }
 
 type SentMail = Pick<ClaimedMail, 'sellerId' | 'id'>
@@ -145,16 +196,16 @@ export function openResultRecorder(db: Db) {
    * twice.
    */
   async function writeSent(mails: readonly SentMail[], sentAt: Date, attempt = 1): Promise<void> {
-    const sellerIds = mails.map(({ sellerId }) => sellerId)
-    const ids = mails.map(({ id }) => id)
+    const bySeller = Map.groupBy(mails, ({ sellerId }) => sellerId)
     try {
-      await runPrepared(
-        db,
-        sql`update outbox_mail m set state = 'sent', sent_at = ${sentAt.toISOString()}::timestamptz,
-          body = '', content = null, unsubscribe = null, failure = null
-          from unnest(${sql.param(sellerIds)}::bigint[], ${sql.param(ids)}::bigint[]) as done(seller_id, id)
-          where m.seller_id = done.seller_id and m.id = done.id and m.state = 'waiting'`,
-      )
+      for (const [sellerId, sent] of bySeller)
+        await runPrepared(
+          db,
+          sql`update outbox_mail set state = 'sent', sent_at = ${sentAt.toISOString()}::timestamptz,
+            body = '', content = null, unsubscribe = null, failure = null
+            where seller_id = ${sellerId} and id = any(${sql.param(sent.map(({ id }) => id))}::bigint[])
+              and state = 'waiting'`,
+        )
     } catch (error) {
       if (attempt === maxWriteAttempts) throw error
       await pause(250 * 2 ** attempt)

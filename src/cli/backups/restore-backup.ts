@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { listenerName } from '#db/listen-notify.ts'
+import { isCluster } from '#db/distribution/read-cluster.ts'
 import { migrate, migrateUpTo } from '#db/migrate.ts'
+import { isShopRunning } from '#db/running-shop.ts'
 import { SafeClient } from '#db/safe-client.ts'
 import { invalidationChannel } from '#platform/cache/change-log.ts'
 import {
@@ -49,6 +50,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   client.on('error', () => {})
   await client.connect()
   try {
+    if (await isCluster(client)) throw new Error(clusterText)
     if (!options.replace && (await hasShop(client)))
       throw new Error('The database contains a shop: use --replace to replace it with the backup')
     if (await isShopRunning(client))
@@ -79,21 +81,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   }
 }
 
+const clusterText =
+  'The database has the extension citus. Restore into one without it, then add the extension and its ' +
+  'workers there, and run npx haggle distribute (docs/guides/citus.md)'
+
 async function hasShop(client: pg.Client): Promise<boolean> {
   const tableCheck = await client.query<{ present: string | null }>(
     "select to_regclass('public.seller') as present",
   )
   if (!tableCheck.rows[0]!.present) return false
   return (await client.query('select 1 from seller limit 1')).rowCount === 1
-}
-
-/** Whether some process has the shop open: an idle one holds connections but no table locks. */
-async function isShopRunning(client: pg.Client): Promise<boolean> {
-  const connections = await client.query(
-    'select 1 from pg_stat_activity where datname = current_database() and application_name = $1',
-    [listenerName],
-  )
-  return connections.rowCount !== 0
 }
 
 async function replaceRows(

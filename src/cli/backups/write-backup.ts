@@ -7,7 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { isCluster } from '#db/distribution/read-cluster.ts'
 import { getLastMigration } from '#db/migrate.ts'
+import { isShopRunning } from '#db/running-shop.ts'
 import { SafeClient } from '#db/safe-client.ts'
 import {
   type BackupManifest,
@@ -29,7 +31,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes a consistent snapshot of the shop while it runs. An incomplete backup is named `.part` and
+ * Writes a consistent snapshot of the shop while it runs, except where it is spread over machines: there it
+ * refuses while the shop runs. An incomplete backup is named `.part` and
  * removed on failure: a folder with the requested name is complete. It contains sign-in data:
  * protect it like the database. Source: OPS-03, QUALITY F13.
  */
@@ -43,6 +46,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
   client.on('error', () => {})
   await client.connect()
   try {
+    if ((await isCluster(client)) && (await isShopRunning(client))) throw new Error(clusterText)
     await client.query('begin isolation level repeatable read read only')
     const manifest = await writeTables(client, draft, options)
     await client.query('commit')
@@ -61,6 +65,11 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
     await client.end().catch(() => {})
   }
 }
+
+/** The servers of a cluster have no snapshot in common. */
+const clusterText =
+  'The database is spread over machines, and the shop runs: stop it first, or back up the servers ' +
+  'themselves (docs/guides/citus.md)'
 
 async function writeTables(
   client: pg.Client,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { readAcrossSellers } from '#db/across-sellers.ts'
 import { loadMetrics, recordMetrics } from '#platform/metrics.ts'
 import { adviseFinding, type Finding, requireFinding } from './finding.ts'
 
@@ -33,19 +34,29 @@ async function checkHosts({ database }: OpenShop): Promise<Finding> {
  * The read model must have a row for each product that can be bought or requested, and no others.
  */
 async function checkListings({ database }: OpenShop): Promise<Finding> {
-  const { rows } = await database.primary.execute<{ missing: number; surplus: number }>(sql`
-    with wanted as (
-      select p.seller_id, p.id from product p
-      where p.active and exists (
-        select 1 from pack k
-        where k.seller_id = p.seller_id and k.product_id = p.id and k.active)
-    )
-    select
-      (select count(*)::int from wanted w where not exists
-        (select 1 from listing_entry e where e.seller_id = w.seller_id and e.product_id = w.id)) as missing,
-      (select count(*)::int from listing_entry e where not exists
-        (select 1 from wanted w where w.seller_id = e.seller_id and w.id = e.product_id)) as surplus`)
-  const { missing, surplus } = rows[0]!
+  const rows = await readAcrossSellers(database.primary, async (named) => {
+    const { rows: counts } = await database.primary.execute<{
+      missing: number
+      surplus: number
+    }>(sql`
+    select count(*) filter (where entry is null)::int as missing,
+      count(*) filter (where product is null)::int as surplus
+    from (
+      select p.id as product, e.product_id as entry
+      from (
+        select p.seller_id, p.id from product p
+        where ${named(sql`p.seller_id`)} and p.active and exists (
+          select 1 from pack k
+          where k.seller_id = p.seller_id and k.product_id = p.id and k.active)
+      ) p
+      full join (
+        select seller_id, product_id from listing_entry where ${named(sql`seller_id`)}
+      ) e on e.seller_id = p.seller_id and e.product_id = p.id
+    ) both_sides`)
+    return counts
+  })
+  const missing = rows.reduce((sum, row) => sum + row.missing, 0)
+  const surplus = rows.reduce((sum, row) => sum + row.surplus, 0)
   return requireFinding(
     missing + surplus === 0,
     `listings: ${missing} products missing, ${surplus} too many`,
@@ -67,9 +78,14 @@ async function checkInvariants({ database }: OpenShop): Promise<Finding[]> {
 }
 
 async function checkStock({ database }: OpenShop): Promise<Finding> {
-  const { rows } = await database.primary.execute<{ wrong: number }>(sql`
-    select count(*)::int as wrong from stock where reserved < 0 or on_hand < 0 or reserved > on_hand`)
-  return requireFinding(rows[0]!.wrong === 0, `stock: ${rows[0]!.wrong} figures that can't be`)
+  const rows = await readAcrossSellers(database.primary, async (named) => {
+    const { rows: counts } = await database.primary.execute<{ wrong: number }>(sql`
+      select count(*)::int as wrong from stock
+      where ${named(sql`seller_id`)} and (reserved < 0 or on_hand < 0 or reserved > on_hand)`)
+    return counts
+  })
+  const wrong = rows.reduce((sum, row) => sum + row.wrong, 0)
+  return requireFinding(wrong === 0, `stock: ${wrong} figures that can't be`)
 }
 
 /** Checks for overdue background work. */

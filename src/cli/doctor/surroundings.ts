@@ -3,6 +3,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { getFilesDirectory, type OpenShop } from '#boot/open-shop.ts'
+import { readAcrossSellers } from '#db/across-sellers.ts'
 import { loadOriginalPicture } from '#domain/catalog/catalog.ts'
 import { adviseFinding, type Finding, requireFinding } from './finding.ts'
 
@@ -58,9 +59,17 @@ async function checkDisk({ config }: OpenShop): Promise<Finding> {
  * database.
  */
 async function checkPictures(shop: OpenShop): Promise<Finding> {
-  const { rows } = await shop.database.primary.execute<{ sellerId: number; key: string }>(
-    sql`select seller_id as "sellerId", key from media order by created_at desc limit ${maxPictures}`,
-  )
+  const db = shop.database.primary
+  const found = await readAcrossSellers(db, async (named) => {
+    const { rows } = await db.execute<{ sellerId: number; key: string; createdAt: string }>(
+      sql`select seller_id as "sellerId", key, created_at as "createdAt" from media
+        where ${named(sql`seller_id`)} order by created_at desc limit ${maxPictures}`,
+    )
+    return rows
+  })
+  const rows = found
+    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
+    .slice(0, maxPictures)
   let missing = 0
   for (const { sellerId, key } of rows)
     if (!(await loadOriginalPicture(shop, sellerId, key))) missing++

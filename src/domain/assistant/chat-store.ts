@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { ChatDraft, ChatLink } from '#contract/assistant/assistant.ts'
+import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { chatMessage, chatVisit } from '#db/tables/assistant.ts'
 
@@ -140,7 +141,7 @@ export async function deleteVisit(db: Db, sellerId: number, keyHash: string): Pr
 
 /** Deletes all visits without a message since `before`. */
 export async function deleteQuietVisits(db: Db, before: Date): Promise<void> {
-  await db.delete(chatVisit).where(lt(chatVisit.lastAt, before))
+  await db.delete(chatVisit).where(and(ofAllSellers, lt(chatVisit.lastAt, before)))
 }
 
 function whereVisit(sellerId: number, visitId: number) {

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { chatDay } from '#db/tables/assistant.ts'
 
@@ -46,5 +47,7 @@ export async function getDayTokens(db: Db, sellerId: number, day: string): Promi
 }
 
 export async function purgeDays(db: Db, before: Date): Promise<void> {
-  await db.delete(chatDay).where(lt(chatDay.day, before.toISOString().slice(0, 10)))
+  await db
+    .delete(chatDay)
+    .where(and(ofAllSellers, lt(chatDay.day, before.toISOString().slice(0, 10))))
 }

@@ -87,7 +87,7 @@ export async function releaseOrderedPacks(
   await db.execute(sql`
     update bid_line l set live = false from bid b
     where l.seller_id = ${sellerId} and l.customer_id = ${customerId}::uuid and l.live
-      and b.seller_id = l.seller_id and b.id = l.bid_id and b.state = 'ORDERED'
+      and b.seller_id = ${sellerId} and b.id = l.bid_id and b.state = 'ORDERED'
         and b.expires_at <= statement_timestamp()`)
 }
 
@@ -103,7 +103,7 @@ export async function findPacksInLiveBids(
   exceptBid: number,
 ): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ packId: number; number: string }>(sql`
-    select l.pack_id as "packId", b.number from bid_line l join bid b on b.seller_id = l.seller_id and b.id = l.bid_id
+    select l.pack_id as "packId", b.number from bid_line l join bid b on b.seller_id = ${sellerId} and b.id = l.bid_id
     where l.seller_id = ${sellerId} and l.customer_id = ${customerId}::uuid and l.live and l.bid_id <> ${exceptBid}
       and l.pack_id = any(${sql.param(packIds)}::bigint[])
         and not (b.state = 'ORDERED' and b.expires_at <= statement_timestamp())`)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import {
@@ -36,12 +37,16 @@ const bidClock: ThreadClock<StoredBid> = {
   kind: 'bid',
   lock: lockBid,
   async listDue({ database }) {
-    const listWhere = async (condition: typeof isDue) => {
-      const { rows } = await database.primary.execute<{ sellerId: number; threadId: number }>(sql`
-        select b.seller_id as "sellerId", b.id as "threadId"
-        from bid b join seller s on s.id = b.seller_id and s.active
-        where ${condition} order by least(b.answer_at, b.expires_at) limit ${clockBatch}`)
-      return rows
+    const listWhere = (condition: typeof isDue) => {
+      const db = database.primary
+      return readAcrossSellers(db, async (named) => {
+        const { rows } = await db.execute<{ sellerId: number; threadId: number }>(sql`
+          select b.seller_id as "sellerId", b.id as "threadId"
+          from bid b join seller s on s.id = b.seller_id and s.active
+          where ${named(sql`b.seller_id`)} and ${condition}
+          order by least(b.answer_at, b.expires_at) limit ${clockBatch}`)
+        return rows
+      })
     }
     return [...(await listWhere(isDue)), ...(await listWhere(isWarningDue))]
   },
@@ -146,10 +151,12 @@ async function endBid(db: Db, scope: Scope, bid: StoredBid, move: BidMoveName): 
 /** Warns whoever has the turn at half of the clock and at its last tenth. Source: NEGOTIATION 9. */
 async function warnParty(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
   const { rows } = await db.execute<{ warned: Warning }>(sql`
-    update bid b set warned = ${reachedWarning}
-    where b.seller_id = ${bid.sellerId} and b.id = ${bid.id} and ${isWarningDue} returning b.warned`)
+    select ${reachedWarning} as warned from bid b
+    where b.seller_id = ${bid.sellerId} and b.id = ${bid.id} and ${isWarningDue} for update`)
   const updated = rows[0]
   if (!updated) return false
+  await db.execute(sql`
+    update bid set warned = ${updated.warned} where seller_id = ${bid.sellerId} and id = ${bid.id}`)
   Object.assign(bid, updated)
   const warningText = updated.warned === 1 ? 'Half of the time is over' : 'The time is nearly over'
   if (bid.state === 'SUBMITTED')

@@ -137,7 +137,7 @@ async function loadPackNames(
 ): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ packId: number; name: string }>(sql`
     select k.id as "packId", p.name || ' (' || k.unit || ')' as name from pack k
-    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    join product p on p.seller_id = ${sellerId} and p.id = k.product_id
     where k.seller_id = ${sellerId} and k.id = any(${sql.param(lines.map(({ packId }) => packId))}::bigint[])`)
   return new Map(rows.map(({ packId, name }) => [packId, name]))
 }

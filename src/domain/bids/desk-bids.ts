@@ -80,9 +80,9 @@ export async function deskBids(
         sum(coalesce(l.counter_price, l.bid_price) * l.quantity)::float8 as total,
         ${marginSql} as margin,
         (array_agg(p.name order by l.position))[1:3] as names
-      from bid_line l join pack k on k.seller_id = l.seller_id and k.id = l.pack_id
-      join product p on p.seller_id = k.seller_id and p.id = k.product_id
-      where l.seller_id = b.seller_id and l.bid_id = b.id
+      from bid_line l join pack k on k.seller_id = ${seller.id} and k.id = l.pack_id
+      join product p on p.seller_id = ${seller.id} and p.id = k.product_id
+      where l.seller_id = ${seller.id} and l.bid_id = b.id
         and (l.state not in ('DECLINED', 'UNAVAILABLE')
           or b.state <> all(${sql.param(liveStates)}::text[]))
     ) f

@@ -69,10 +69,10 @@ export async function loadPackFacts(
       k.special_until as until, k.cost::float8 as cost, p.tax_rate as "taxRate",
       p.brand_id as "brandId", c.path as "categoryPath",
       coalesce((select sum(t.on_hand - t.reserved) from stock t
-        join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}
-        where t.seller_id = k.seller_id and t.pack_id = k.id), 0)::int as stock
-    from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
-    join category c on c.seller_id = p.seller_id and c.id = p.category_id
+        join zone_warehouse z on z.seller_id = ${seller.id} and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}
+        where t.seller_id = ${seller.id} and t.pack_id = k.id), 0)::int as stock
+    from pack k join product p on p.seller_id = ${seller.id} and p.id = k.product_id
+    join category c on c.seller_id = ${seller.id} and c.id = p.category_id
     where k.seller_id = ${seller.id} and k.id = any(${ids}::bigint[])`,
   )
   return new Map(

@@ -46,6 +46,7 @@ export async function moveBid(
     round: number
     expiresAt: string | null
   }>(sql`
+    with moved as (
     update bid set state = ${move.to}, row_version = row_version + 1, ${clockSql(move, change)}, warned = 0,
       round = round + ${isSubmission ? 1 : 0}, pincode = coalesce(${change.pincode ?? null}, pincode),
       verdict = ${verdict ? JSON.stringify(verdict.said) : null}::jsonb,
@@ -54,8 +55,8 @@ export async function moveBid(
       order_number = ${change.orderNumber === undefined ? sql`order_number` : change.orderNumber}
     where seller_id = ${bid.sellerId} and id = ${bid.id} and row_version = ${bid.rowVersion}
       and state = any(${sql.param(move.from)}::text[]) and ${guardSql(move, by)}
-    returning row_version as "rowVersion", round,
-      ${utcTextSql(sql`expires_at`)} as "expiresAt"`)
+    returning row_version, round, expires_at)
+    select row_version as "rowVersion", round, ${utcTextSql(sql`expires_at`)} as "expiresAt" from moved`)
   const updated = rows[0]
   if (!updated) return false
   const lines = (change.lines ?? bid.lines).map(

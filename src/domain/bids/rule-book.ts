@@ -199,7 +199,7 @@ async function loadPastLines(db: Db, scope: Scope): Promise<PastLine[]> {
     select b.number as bid, a.pack_id as "packId", a.quantity, a.list_price::float8 as "listPrice",
       a.bid_price::float8 as "bidPrice",
       a.answer as state
-    from bid_attempt a join bid b on b.seller_id = a.seller_id and b.id = a.bid_id
+    from bid_attempt a join bid b on b.seller_id = ${scope.seller.id} and b.id = a.bid_id
     where a.seller_id = ${scope.seller.id} and a.at > statement_timestamp() - interval '30 days'
     order by a.at desc, a.bid_id, a.pack_id limit ${maxPastRules}`)
   const facts = await loadPackFacts(db, scope, [...new Set(rows.map(({ packId }) => packId))], null)

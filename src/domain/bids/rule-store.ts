@@ -18,10 +18,10 @@ export async function loadBidRuleViews(db: Db, sellerId: number): Promise<BidRul
   const { rows } = await db.execute<BidRuleView & Record<string, unknown>>(sql`
     select ${columns}, coalesce(case r.kind
       when 'sku' then (select p.code || ' ' || p.name from product p
-        where p.seller_id = r.seller_id and p.id = r.subject_id)
-      when 'brand' then (select b.name from brand b where b.seller_id = r.seller_id and b.id = r.subject_id)
+        where p.seller_id = ${sellerId} and p.id = r.subject_id)
+      when 'brand' then (select b.name from brand b where b.seller_id = ${sellerId} and b.id = r.subject_id)
       when 'category' then (select c.display_name from category c
-        where c.seller_id = r.seller_id and c.id = r.subject_id)
+        where c.seller_id = ${sellerId} and c.id = r.subject_id)
       else 'Everything' end, 'Something that is gone') as subject
     from bid_rule r where r.seller_id = ${sellerId}
     order by array_position(array['sku', 'brand', 'category', 'all'], r.kind), subject, r.from_quantity`)

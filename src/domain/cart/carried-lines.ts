@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { TransferredLine } from '#contract/cart/cart.ts'
+import type { Db } from '#db/client.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { readCart } from './read-cart.ts'
 
-type Match = {
+type OtherSeller = { id: number; currency: string; symbol: string; locale: string }
+
+/** What a pack of the viewer's cart is known by at other sellers. */
+type PackIdentity = {
   packId: number
-  price: number | null
-  currency: string
-  symbol: string
-  locale: string
+  quantity: number
+  gtin: string | null
+  brand: string | null
+  partNumber: string | null
 }
+
+type Match = { packId: number; price: number | null }
 
 /**
  * The lines of the viewer's cart that another country's shop sells: matched by GTIN, else by brand
@@ -20,27 +26,59 @@ type Match = {
 export async function carriedLines(scope: Scope, countryCode: string): Promise<TransferredLine[]> {
   const { lines } = await readCart(scope)
   if (lines.length === 0) return []
-  const { rows } = await scope.database.replica.execute<Match>(sql`
-    select k.id as "packId", t.price::float8 as price, s.currency, s.currency_symbol as symbol, s.locale
-    from pack k
-    join product p on p.seller_id = k.seller_id and p.id = k.product_id
-    left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
-    join seller s on s.country_code = ${countryCode} and s.in_country_selector and s.active
-      and s.id <> ${scope.seller.id}
-    cross join lateral (
-      select q.id from product q left join brand c on c.seller_id = q.seller_id and c.id = q.brand_id
-      where q.seller_id = s.id and q.active and (q.gtin = p.gtin
-        or (lower(c.name) = lower(b.name) and lower(q.part_number) = lower(p.part_number)))
-      order by (q.gtin = p.gtin) desc nulls last, q.id limit 1) q
-    cross join lateral (
-      select t.price from pack t where t.seller_id = s.id and t.product_id = q.id and t.active
-      order by (t.quantity = k.quantity) desc, t.price nulls last, t.position, t.id limit 1) t
-    where k.seller_id = ${scope.seller.id} and k.id = any(${sql.param(lines.map((line) => line.packId))}::bigint[])`)
+  const other = await findOtherSeller(scope, countryCode)
+  const ownPacks = other
+    ? await loadIdentities(
+        scope,
+        lines.map(({ packId }) => packId),
+      )
+    : []
+  const rows = other ? await findMatches(scope.database.replica, other.id, ownPacks) : []
   return lines.map(({ packId, name, unit, price }) => {
     const match = rows.find((row) => row.packId === packId)
     if (!match) return { packId, name, unit, state: 'not-sold', price: null }
-    const isSame = match.price === price && match.currency === scope.seller.currency
-    const priceText = match.price === null ? null : formatMoney(match.price, match)
+    const isSame = match.price === price && other!.currency === scope.seller.currency
+    const priceText = match.price === null ? null : formatMoney(match.price, other!)
     return { packId, name, unit, state: isSame ? 'carried' : 'repriced', price: priceText }
   })
+}
+
+async function findOtherSeller(scope: Scope, countryCode: string): Promise<OtherSeller | null> {
+  const { rows } = await scope.database.replica.execute<OtherSeller>(sql`
+    select id, currency, currency_symbol as symbol, locale from seller
+    where country_code = ${countryCode} and in_country_selector and active and id <> ${scope.seller.id}
+    order by id limit 1`)
+  return rows[0] ?? null
+}
+
+async function loadIdentities(scope: Scope, packIds: readonly number[]): Promise<PackIdentity[]> {
+  const sellerId = scope.seller.id
+  const { rows } = await scope.database.replica.execute<PackIdentity>(sql`
+    select k.id as "packId", k.quantity, p.gtin, lower(b.name) as brand, lower(p.part_number) as "partNumber"
+    from pack k
+    join product p on p.seller_id = ${sellerId} and p.id = k.product_id
+    left join brand b on b.seller_id = ${sellerId} and b.id = p.brand_id
+    where k.seller_id = ${sellerId} and k.id = any(${sql.param(packIds)}::bigint[])`)
+  return rows
+}
+
+async function findMatches(
+  db: Db,
+  sellerId: number,
+  packs: readonly PackIdentity[],
+): Promise<Match[]> {
+  const { rows } = await db.execute<Match>(sql`
+    select w."packId", t.price::float8 as price
+    from json_to_recordset(${JSON.stringify(packs)}::json)
+      as w("packId" bigint, quantity float8, gtin text, brand text, "partNumber" text)
+    cross join lateral (
+      select q.id from product q
+      left join brand c on c.seller_id = ${sellerId} and c.id = q.brand_id
+      where q.seller_id = ${sellerId} and q.active and (q.gtin = w.gtin
+        or (lower(c.name) = w.brand and lower(q.part_number) = w."partNumber"))
+      order by (q.gtin = w.gtin) desc nulls last, q.id limit 1) q
+    cross join lateral (
+      select t.price from pack t where t.seller_id = ${sellerId} and t.product_id = q.id and t.active
+      order by (t.quantity = w.quantity) desc, t.price nulls last, t.position, t.id limit 1) t`)
+  return rows
 }

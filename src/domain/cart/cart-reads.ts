@@ -36,7 +36,7 @@ export async function findCart(
 ): Promise<StoredCart | null> {
   const { rows } = await runPrepared<CartRow>(
     db,
-    sql`select ${cartColumns(owner)} from cart c
+    sql`select ${cartColumnsSql(sellerId, owner)} from cart c
       where ${openCartSql(sellerId, owner)} ${options.lock ? sql`for update` : sql``}`,
   )
   return toStoredCart(rows[0])
@@ -51,21 +51,29 @@ export async function closeCart(
   db: Db,
   scope: Scope & { viewer: Customer },
 ): Promise<StoredCart | null> {
-  return toStoredCart((await runPrepared<CartRow>(db, closeCartSql(scope, sql`true`))).rows[0])
+  const owner = { customerId: scope.viewer.id, keyHash: null }
+  const { rows } = await runPrepared<CartRow>(
+    db,
+    sql`with closed as (${closeCartSql(scope, sql`true`)})
+      select ${cartColumnsSql(scope.seller.id, owner)} from closed c`,
+  )
+  return toStoredCart(rows[0])
 }
 
 /**
  * closeCart's UPDATE as SQL, for a statement that closes the cart only if another `condition` in it
- * holds.
+ * holds, and reads `cartColumnsSql` from what it returns.
  */
 export function closeCartSql(scope: Scope & { viewer: Customer }, condition: SQL): SQL {
   const owner = { customerId: scope.viewer.id, keyHash: null }
   return sql`update cart c set ordered_at = ${scope.now}, updated_at = ${scope.now}
-    where ${openCartSql(scope.seller.id, owner)} and ${condition} returning ${cartColumns(owner)}`
+    where ${openCartSql(scope.seller.id, owner)} and ${condition}
+    returning c.id, c.guid, c.version, c.coupon_id`
 }
 
-const cartColumns = ({ customerId }: CartOwner): SQL =>
-  sql`c.id, c.guid, c.version, ${couponSql(sql`u.id = c.coupon_id`, customerId)} as coupon`
+/** The columns of CartRow, of a cart `c`. */
+export const cartColumnsSql = (sellerId: number, { customerId }: CartOwner): SQL =>
+  sql`c.id, c.guid, c.version, ${couponSql(sellerId, sql`u.id = c.coupon_id`, customerId)} as coupon`
 
 export function toStoredCart(row: CartRow | null | undefined): StoredCart | null {
   return row ? { ...row, coupon: row.coupon && toCoupon(row.coupon) } : null
@@ -79,7 +87,7 @@ export async function findCoupon(
   customerId: string | null,
 ) {
   const { rows } = await db.execute<{ coupon: CouponRow | null }>(sql`
-    select ${couponSql(sql`u.code = ${code}`, customerId)} as coupon from (select ${sellerId}::bigint as seller_id) c`)
+    select ${couponSql(sellerId, sql`u.code = ${code}`, customerId)} as coupon`)
   return rows[0]?.coupon ? toCoupon(rows[0].coupon) : null
 }
 
@@ -94,8 +102,8 @@ export async function loadCartLines(db: Db, scope: Scope, cartId: number): Promi
     sql`
     select l.quantity, l.price_seen::float8 as "priceSeen", l.asked, ${packColumnsSql(scope)}
     from cart_line l
-    join pack k on k.seller_id = l.seller_id and k.id = l.pack_id
-    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    join pack k on k.seller_id = ${scope.seller.id} and k.id = l.pack_id
+    join product p on p.seller_id = ${scope.seller.id} and p.id = k.product_id
     where l.seller_id = ${scope.seller.id} and l.cart_id = ${cartId}
     order by l.added_at, l.pack_id`,
   )
@@ -114,7 +122,7 @@ export async function loadPackLines(
     sql`select w.quantity, 0 as "priceSeen", null::int as asked, ${packColumnsSql(scope)}
     from unnest(${ids}::bigint[], ${quantities}::bigint[]) with ordinality as w(pack_id, quantity, place)
     join pack k on k.seller_id = ${scope.seller.id} and k.id = w.pack_id
-    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    join product p on p.seller_id = ${scope.seller.id} and p.id = k.product_id
     order by w.place`,
   )
   return rows.map(toStoredLine)
@@ -133,11 +141,11 @@ function packColumnsSql(scope: Scope): SQL {
     k.special_from as "specialFrom", k.special_until as "specialUntil", p.tax_rate as "taxRate",
     k.active and p.active as active,
     coalesce((select json_agg(json_build_object('free', t.on_hand - t.reserved, 'days', z.days)) from stock t
-      join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id
+      join zone_warehouse z on z.seller_id = ${scope.seller.id} and z.warehouse_id = t.warehouse_id
         and z.zone_id = ${scope.place.zoneId}
-      where t.seller_id = k.seller_id and t.pack_id = k.id), '[]') as stores,
+      where t.seller_id = ${scope.seller.id} and t.pack_id = k.id), '[]') as stores,
     coalesce((select sum(t.on_hand - t.reserved) from stock t
-      where t.seller_id = k.seller_id and t.pack_id = k.id), 0)::int as "stockAnywhere"`
+      where t.seller_id = ${scope.seller.id} and t.pack_id = k.id), 0)::int as "stockAnywhere"`
 }
 
 function toStoredLine({ specialPrice, specialFrom, specialUntil, ...line }: LineRow): StoredLine {
@@ -157,15 +165,15 @@ function toSpecialPrice({
 
 type CouponRow = Omit<Coupon, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string | null }
 
-/** A coupon of `c`'s seller as JSON. */
-function couponSql(which: SQL, customerId: string | null): SQL {
+/** A coupon of the seller as JSON. */
+function couponSql(sellerId: number, which: SQL, customerId: string | null): SQL {
   return sql`(
     select json_build_object('id', u.id, 'code', u.code, 'kind', u.kind, 'value', u.value, 'mostOff', u.most_off,
       'minimum', u.minimum, 'startsAt', u.starts_at, 'endsAt', u.ends_at, 'totalLimit', u.total_limit,
       'customerLimit', u.customer_limit, 'used', u.used, 'active', u.active, 'usedByCustomer', (
-        select count(*) from coupon_use n where n.seller_id = u.seller_id and n.coupon_id = u.id
+        select count(*) from coupon_use n where n.seller_id = ${sellerId} and n.coupon_id = u.id
           and n.customer_id = ${customerId}))
-    from coupon u where u.seller_id = c.seller_id and ${which})`
+    from coupon u where u.seller_id = ${sellerId} and ${which})`
 }
 
 function toCoupon(row: CouponRow): Coupon {

@@ -19,9 +19,9 @@ export function openCartSql(sellerId: number, owner: CartOwner): SQL {
  */
 export function savedProductsSql(sellerId: number, owner: CartOwner): SQL {
   return sql`array(
-      select w.product_id from wish w join product p on p.seller_id = w.seller_id and p.id = w.product_id and p.active
+      select w.product_id from wish w join product p on p.seller_id = ${sellerId} and p.id = w.product_id and p.active
       where w.seller_id = ${sellerId} and w.customer_id = ${owner.customerId}) as wished, array(
-      select c.product_id from comparison c join product p on p.seller_id = c.seller_id
+      select c.product_id from comparison c join product p on p.seller_id = ${sellerId}
         and p.id = c.product_id and p.active
       where c.seller_id = ${sellerId} and ${ownerSql(owner, sql`c`)}) as compared`
 }

@@ -3,6 +3,7 @@ export { type AddLinesResult, addLines } from './add-lines.ts'
 export { carriedLines } from './carried-lines.ts'
 export {
   type CartRow,
+  cartColumnsSql,
   closeCart,
   closeCartSql,
   type StoredCart,

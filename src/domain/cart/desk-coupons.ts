@@ -102,7 +102,7 @@ export async function writeCoupon(
     const [savedRow] = before
       ? await db
           .update(coupon)
-          .set(values)
+          .set(parsed.value)
           .where(and(sellerCondition, eq(coupon.id, before.id)))
           .returning()
       : await db.insert(coupon).values(values).onConflictDoNothing().returning()

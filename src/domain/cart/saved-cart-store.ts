@@ -56,7 +56,7 @@ export async function listSavedCarts(
   const { rows } = await db.execute<SavedCartRow>(sql`
     select s.id, s.name, s.saved_at as "savedAt", count(l.pack_id)::int as lines,
       coalesce(sum(l.quantity), 0)::int as pieces
-    from saved_cart s left join saved_cart_line l on l.seller_id = s.seller_id and l.saved_cart_id = s.id
+    from saved_cart s left join saved_cart_line l on l.seller_id = ${sellerId} and l.saved_cart_id = s.id
     where s.seller_id = ${sellerId} and s.customer_id = ${customerId}
     group by s.seller_id, s.id order by s.saved_at desc, s.id desc`)
   return rows
@@ -70,7 +70,7 @@ export async function findSavedCart(db: Db, sellerId: number, customerId: string
   }>(sql`
     select s.name, coalesce((
       select json_agg(json_build_object('packId', l.pack_id, 'quantity', l.quantity) order by l.position)
-      from saved_cart_line l where l.seller_id = s.seller_id and l.saved_cart_id = s.id), '[]') as lines
+      from saved_cart_line l where l.seller_id = ${sellerId} and l.saved_cart_id = s.id), '[]') as lines
     from saved_cart s where s.seller_id = ${sellerId} and s.customer_id = ${customerId} and s.id = ${id}`)
   return rows[0] ?? null
 }

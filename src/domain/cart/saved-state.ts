@@ -17,7 +17,7 @@ export async function loadSavedState(scope: Scope): Promise<SavedState> {
     scope.database.primary,
     sql`
     select coalesce((
-      select sum(l.quantity) from cart c join cart_line l on l.seller_id = c.seller_id and l.cart_id = c.id
+      select sum(l.quantity) from cart c join cart_line l on l.seller_id = ${sellerId} and l.cart_id = c.id
       where ${openCartSql(sellerId, owner)}), 0)::int as cart, ${savedProductsSql(sellerId, owner)}`,
   )
   return rows[0]!

@@ -35,7 +35,7 @@ export async function* streamProducts(db: Db, sellerId: number): AsyncGenerator<
 export async function maxPacks(db: Db, sellerId: number): Promise<number> {
   const { rows } = await db.execute<{ max: number }>(sql`
     select coalesce(max(packs), 1)::int as max from (
-      select count(*) as packs from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
+      select count(*) as packs from pack k join product p on p.seller_id = ${sellerId} and p.id = k.product_id
       where k.seller_id = ${sellerId} and k.active and p.active group by k.product_id
     ) counted`)
   return rows[0]!.max
@@ -48,24 +48,24 @@ const recordsAfterSql = (sellerId: number, lastId: number) => sql`
     ${utcTextSql(sql`p.published_at`)} as "publishedAt",
     (select array_agg(a.name order by a.level)
       from category c
-      join category a on a.seller_id = c.seller_id and a.id = any(c.path)
-      where c.seller_id = p.seller_id and c.id = p.category_id) as "categoryPath",
+      join category a on a.seller_id = ${sellerId} and a.id = any(c.path)
+      where c.seller_id = ${sellerId} and c.id = p.category_id) as "categoryPath",
     coalesce((
       select json_agg(json_build_object('caption', f.caption, 'value', v.label, 'section', f.section)
         order by pv.position, v.id)
       from product_value pv
-      join field_value v on v.seller_id = pv.seller_id and v.id = pv.value_id
-      join field f on f.seller_id = v.seller_id and f.id = v.field_id
-      where pv.seller_id = p.seller_id and pv.product_id = p.id and f.caption <> 'Brand'), '[]') as attributes,
+      join field_value v on v.seller_id = ${sellerId} and v.id = pv.value_id
+      join field f on f.seller_id = ${sellerId} and f.id = v.field_id
+      where pv.seller_id = ${sellerId} and pv.product_id = p.id and f.caption <> 'Brand'), '[]') as attributes,
     coalesce((
       select json_agg(json_build_object('code', k.code, 'unit', k.unit, 'quantity', k.quantity,
           'price', k.price, 'mrp', k.mrp,
         'cost', k.cost, 'specialPrice', k.special_price, 'specialFrom', k.special_from, 'specialUntil', k.special_until,
-        'onHand', coalesce((select t.on_hand from stock t where t.seller_id = k.seller_id and t.pack_id = k.id
-          and t.warehouse_id = (select min(w.id) from warehouse w where w.seller_id = k.seller_id)), 0))
+        'onHand', coalesce((select t.on_hand from stock t where t.seller_id = ${sellerId} and t.pack_id = k.id
+          and t.warehouse_id = (select min(w.id) from warehouse w where w.seller_id = ${sellerId})), 0))
             order by k.position, k.id)
-      from pack k where k.seller_id = p.seller_id and k.product_id = p.id and k.active), '[]') as packs
-  from product p left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+      from pack k where k.seller_id = ${sellerId} and k.product_id = p.id and k.active), '[]') as packs
+  from product p left join brand b on b.seller_id = ${sellerId} and b.id = p.brand_id
   where p.seller_id = ${sellerId} and p.active and p.id > ${lastId}
   order by p.id limit ${batchSize}`
 

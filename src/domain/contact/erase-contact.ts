@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { contactMessage, newsletterSubscriber } from '#db/tables/contact.ts'
 import { outboxMail } from '#db/tables/mail.ts'
@@ -43,5 +44,10 @@ const retentionDays = 365
 export async function purgeMessages(db: Db, now: Date): Promise<void> {
   await db
     .delete(contactMessage)
-    .where(lt(contactMessage.at, new Date(now.getTime() - retentionDays * 86_400_000)))
+    .where(
+      and(
+        ofAllSellers,
+        lt(contactMessage.at, new Date(now.getTime() - retentionDays * 86_400_000)),
+      ),
+    )
 }

@@ -26,7 +26,7 @@ export async function deskWarehouses(scope: Scope): Promise<WarehouseRow[]> {
   requireStaff(scope, 'read')
   const { rows } = await scope.database.primary.execute<WarehouseRow & Record<string, unknown>>(sql`
     select w.id, w.code, w.name, (
-      select count(*)::int from zone_warehouse z where z.seller_id = w.seller_id and z.warehouse_id = w.id) as zones
+      select count(*)::int from zone_warehouse z where z.seller_id = ${scope.seller.id} and z.warehouse_id = w.id) as zones
     from warehouse w where w.seller_id = ${scope.seller.id} order by w.id`)
   return rows
 }
@@ -85,11 +85,11 @@ export async function deskZones(scope: Scope): Promise<ZoneRow[]> {
     select z.id, case when z.name = z.code then '' else z.name end as name, z.fee::float8 as fee,
       z.cod_allowed as cod, z.cutoff,
       (select coalesce(json_agg(json_build_object('name', w.name, 'days', t.days) order by t.days, w.id), '[]')
-        from zone_warehouse t join warehouse w on w.seller_id = t.seller_id and w.id = t.warehouse_id
-        where t.seller_id = z.seller_id and t.zone_id = z.id) as warehouses,
-      (select count(*)::int from zone_range r where r.seller_id = z.seller_id and r.zone_id = z.id) as ranges,
+        from zone_warehouse t join warehouse w on w.seller_id = ${scope.seller.id} and w.id = t.warehouse_id
+        where t.seller_id = ${scope.seller.id} and t.zone_id = z.id) as warehouses,
+      (select count(*)::int from zone_range r where r.seller_id = ${scope.seller.id} and r.zone_id = z.id) as ranges,
       array(select case when r.from_code = r.to_code then r.from_code else r.from_code || '–' || r.to_code end
-        from zone_range r where r.seller_id = z.seller_id and r.zone_id = z.id order by r.from_code limit 5) as sample
+        from zone_range r where r.seller_id = ${scope.seller.id} and r.zone_id = z.id order by r.from_code limit 5) as sample
     from zone z where z.seller_id = ${scope.seller.id} order by z.id limit ${maxZones}`)
   return rows
 }
@@ -146,9 +146,9 @@ export async function exportServiceability(scope: Scope): Promise<string> {
     select r.from_code as "from", r.to_code as "to", t.days, z.fee::float8 as fee,
       z.cod_allowed as cod, z.cutoff, w.code as warehouse
     from zone_range r
-    join zone z on z.seller_id = r.seller_id and z.id = r.zone_id
-    join zone_warehouse t on t.seller_id = z.seller_id and t.zone_id = z.id
-    join warehouse w on w.seller_id = t.seller_id and w.id = t.warehouse_id
+    join zone z on z.seller_id = ${seller.id} and z.id = r.zone_id
+    join zone_warehouse t on t.seller_id = ${seller.id} and t.zone_id = z.id
+    join warehouse w on w.seller_id = ${seller.id} and w.id = t.warehouse_id
     where r.seller_id = ${seller.id} order by r.from_code, w.code`)
   const decimals = getCurrencyDecimals(seller.currency)
   const lines = rows.map(({ from, to, days, fee, cod, cutoff, warehouse }) =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ofAllSellers } from '#db/across-sellers.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 
 const retentionDays = 365
@@ -27,7 +28,7 @@ export async function recordUnserved(
 /** Purges counts older than a year. Returns the number of rows deleted. */
 export async function purgeUnserved({ database }: AppContext, now: Date): Promise<number> {
   const { rowCount } = await database.primary.execute(
-    sql`delete from unserved_ask where day < ${now.toISOString()}::date - ${retentionDays}::int`,
+    sql`delete from unserved_ask where ${ofAllSellers} and day < ${now.toISOString()}::date - ${retentionDays}::int`,
   )
   return rowCount ?? 0
 }

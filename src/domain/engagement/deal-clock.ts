@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { forSellers, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'
@@ -13,22 +14,27 @@ import { restorePrices } from './restore-prices.ts'
  * changed.
  */
 export async function runDeals(app: AppContext, now: Date): Promise<number> {
-  const { rows } = await app.database.primary.execute<{ sellerId: number }>(sql`
-    select distinct seller_id as "sellerId" from deal
-    where closed_at is null and starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()}
-      or earlier_price is not null`)
-  let changedCount = 0
-  for (const { sellerId } of rows) {
-    changedCount += await app.database.transaction(async (db) => {
+  const { primary } = app.database
+  const sellers = await readAcrossSellers(primary, async (named) => {
+    const { rows } = await primary.execute<{ sellerId: number }>(sql`
+      select distinct seller_id as "sellerId" from deal
+      where ${named(sql`seller_id`)} and (
+        closed_at is null and starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()}
+        or earlier_price is not null)`)
+    return rows
+  })
+  const sellerIds = sellers.map(({ sellerId }) => sellerId)
+  const counts = await forSellers(sellerIds, (sellerId) =>
+    app.database.transaction(async (db) => {
       const endedCount = await endSoldOutDeals(db, sellerId, now, 'all')
       const restoredCount = await restoreEarlierPrices(db, sellerId, now)
       const appliedCount = await applyPrices(db, sellerId, now)
       if (endedCount + restoredCount + appliedCount > 0)
         await invalidateTags(db, sellerId, [tags.lists(sellerId)])
       return endedCount + restoredCount + appliedCount
-    })
-  }
-  return changedCount
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** Deals that ended on time and had replaced another price. */
@@ -55,7 +61,7 @@ async function applyPrices(db: Db, sellerId: number, now: Date): Promise<number>
     endsAt: string
   }>(sql`
     select d.id, d.pack_id as "packId", d.price::float8 as price, d.starts_at as "startsAt", d.ends_at as "endsAt"
-    from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
+    from deal d join pack k on k.seller_id = ${sellerId} and k.id = d.pack_id
     where d.seller_id = ${sellerId} and d.closed_at is null and d.starts_at <= ${nowSql} and d.ends_at > ${nowSql}
       and k.price > d.price
       and (k.special_price, k.special_from, k.special_until) is distinct from (d.price, d.starts_at, d.ends_at)
@@ -64,9 +70,9 @@ async function applyPrices(db: Db, sellerId: number, now: Date): Promise<number>
   await db.execute(sql`
     update deal d set (earlier_price, earlier_from, earlier_until) =
       (select k.special_price, k.special_from, k.special_until from pack k
-        where k.seller_id = d.seller_id and k.id = d.pack_id
+        where k.seller_id = ${sellerId} and k.id = d.pack_id
         and k.special_until > ${nowSql} and not exists (
-          select 1 from deal o where o.seller_id = k.seller_id and o.pack_id = k.id
+          select 1 from deal o where o.seller_id = ${sellerId} and o.pack_id = k.id
           and (o.price, o.starts_at, o.ends_at) = (k.special_price, k.special_from, k.special_until)))
     where d.seller_id = ${sellerId} and d.id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`)
   return setSpecialPrices(

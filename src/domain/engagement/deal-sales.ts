@@ -8,10 +8,10 @@ import { restorePrices } from './restore-prices.ts'
  * What a deal `d` has sold: the quantity of its pack ordered since it began, without cancelled
  * orders. Purchases at negotiated prices do not count.
  */
-const selectSoldQuantity: SQL = sql`(
+const selectSoldQuantity = (sellerId: number): SQL => sql`(
   select coalesce(sum(l.quantity), 0)::int
-  from order_line l join shop_order o on o.seller_id = l.seller_id and o.id = l.order_id
-  where l.seller_id = d.seller_id and l.pack_id = d.pack_id and o.state <> 'cancelled' and o.placed_at >= d.starts_at
+  from order_line l join shop_order o on o.seller_id = ${sellerId} and o.id = l.order_id
+  where l.seller_id = ${sellerId} and l.pack_id = d.pack_id and o.state <> 'cancelled' and o.placed_at >= d.starts_at
     and o.quote_id is null and o.bid_id is null)`
 
 /**
@@ -29,7 +29,7 @@ async function lockCappedDeals(
   const isOfPacks =
     packIds === 'all' ? sql`true` : sql`d.pack_id = any(${sql.param(packIds)}::bigint[])`
   const { rows } = await db.execute<{ id: number }>(sql`
-    select d.id from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
+    select d.id from deal d join pack k on k.seller_id = ${sellerId} and k.id = d.pack_id
     where d.seller_id = ${sellerId} and d.closed_at is null and d.cap is not null
       and d.starts_at <= ${nowSql} and d.ends_at > ${nowSql}
       and ${isOfPacks} order by d.id for no key update of d, k`)
@@ -50,7 +50,7 @@ export async function countLeftAtDealPrice(
   const ids = await lockCappedDeals(db, sellerId, packIds, now)
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ packId: number; price: number; left: number }>(sql`
-    select d.pack_id as "packId", d.price::float8 as price, d.cap - ${selectSoldQuantity} as left
+    select d.pack_id as "packId", d.price::float8 as price, d.cap - ${selectSoldQuantity(sellerId)} as left
     from deal d where d.seller_id = ${sellerId} and d.id = any(${sql.param(ids)}::bigint[])`)
   return new Map(rows.map(({ packId, ...dealStock }) => [packId, dealStock]))
 }
@@ -70,7 +70,7 @@ export async function endSoldOutDeals(
   if (ids.length === 0) return 0
   const { rows } = await db.execute<{ id: number; over: boolean }>(sql`
     with counted as (
-      select d.id, d.cap, ${selectSoldQuantity} as sold from deal d
+      select d.id, d.cap, ${selectSoldQuantity(sellerId)} as sold from deal d
       where d.seller_id = ${sellerId} and d.id = any(${sql.param(ids)}::bigint[])
     )
     update deal d set sold = c.sold, closed_at = case when c.sold >= c.cap then ${now.toISOString()}::timestamptz end

@@ -43,8 +43,8 @@ export async function listDeskDeals(scope: Scope, query: { page: number }): Prom
     select d.id, k.code, p.name, p.url, k.unit,
       d.price::float8 as price, k.price::float8 as usual, d.starts_at as "startsAt",
       coalesce(d.closed_at, d.ends_at) as "endsAt", d.cap, d.sold, d.state, count(*) over ()::int as all
-    from stated d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
-    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    from stated d join pack k on k.seller_id = ${seller.id} and k.id = d.pack_id
+    join product p on p.seller_id = ${seller.id} and p.id = k.product_id
     order by array_position(array['running', 'planned', 'over'], d.state),
       case when d.state = 'over' then -extract(epoch from d.ends_at)
       else extract(epoch from d.starts_at) end, d.id

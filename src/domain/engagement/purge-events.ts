@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { forSellers, listSellersWith } from '#db/across-sellers.ts'
 import type { AppContext } from '#platform/scope.ts'
 
 /** Days for which tracked events are kept. Source: TRK-01. */
@@ -11,15 +12,24 @@ const batchSize = 5_000
  * were deleted.
  */
 export async function purgeEvents(app: AppContext, now: Date, until: AbortSignal): Promise<number> {
-  let deletedCount = 0
-  while (!until.aborted) {
-    const { rowCount } = await app.database.primary.execute(sql`
-      delete from tracked_event where (seller_id, id) in (
-        select seller_id, id from tracked_event
-        where at < ${now.toISOString()}::timestamptz - make_interval(days => ${eventRetentionDays})
-        order by at limit ${batchSize} for update skip locked)`)
-    deletedCount += rowCount ?? 0
-    if ((rowCount ?? 0) < batchSize) break
-  }
-  return deletedCount
+  const db = app.database.primary
+  const isOld = sql`at < ${now.toISOString()}::timestamptz - make_interval(days => ${eventRetentionDays})`
+  const sellerIds = await listSellersWith(
+    db,
+    (named) => sql`
+    select distinct seller_id as "sellerId" from tracked_event where ${named(sql`seller_id`)} and ${isOld}`,
+  )
+  const counts = await forSellers(sellerIds, async (sellerId) => {
+    let deletedCount = 0
+    while (!until.aborted) {
+      const { rowCount } = await db.execute(sql`
+        delete from tracked_event where seller_id = ${sellerId} and id in (
+          select id from tracked_event
+          where seller_id = ${sellerId} and ${isOld} order by at limit ${batchSize} for update skip locked)`)
+      deletedCount += rowCount ?? 0
+      if ((rowCount ?? 0) < batchSize) break
+    }
+    return deletedCount
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -33,7 +33,7 @@ async function writeScores(db: Db, sellerId: number, now: Date): Promise<number>
       group by product_id, coalesce(customer_id::text, network, ''), date_trunc('day', at, 'UTC')
     ), sale as (
       select l.product_id, o.placed_at as at
-      from shop_order o join order_line l on l.seller_id = o.seller_id and l.order_id = o.id
+      from shop_order o join order_line l on l.seller_id = ${sellerId} and l.order_id = o.id
       where o.seller_id = ${sellerId} and o.state not in ('cancelled', 'returned')
         and o.placed_at > ${nowSql} - interval '90 days' and o.placed_at <= ${nowSql}
       group by l.product_id, o.id, o.placed_at

@@ -21,7 +21,7 @@ export async function restorePrices(
       (k.special_price, k.special_from, k.special_until)
         is not distinct from (d.price, d.starts_at, d.ends_at) as stands,
       d.earlier_price::float8 as price, d.earlier_from as "from", d.earlier_until as until
-    from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
+    from deal d join pack k on k.seller_id = ${sellerId} and k.id = d.pack_id
     where d.seller_id = ${sellerId} and d.id = ${ids} order by k.id for no key update of k`)
   await db.execute(sql`
     update deal set earlier_price = null, earlier_from = null, earlier_until = null

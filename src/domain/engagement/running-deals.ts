@@ -16,7 +16,7 @@ export async function listRunningDeals(scope: Scope): Promise<DealView[]> {
     left: number | null
   }>(sql`
     select k.product_id as "productId", min(d.ends_at) as "endsAt", min(d.cap - d.sold) as left
-    from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id and k.active
+    from deal d join pack k on k.seller_id = ${scope.seller.id} and k.id = d.pack_id and k.active
     where d.seller_id = ${scope.seller.id} and d.closed_at is null and d.starts_at <= ${nowSql} and d.ends_at > ${nowSql}
       and k.special_price = d.price and k.special_from = d.starts_at and k.special_until = d.ends_at
     group by k.product_id order by 2, k.product_id limit 200`)

@@ -61,14 +61,8 @@ function openQueue(database: Database, log: Log): Queue {
     while (pendingRows.length > 0) {
       const rows = pendingRows.slice(0, batchSize)
       pendingRows = pendingRows.slice(batchSize)
-      try {
-        await insertTrackedEvents(database.primary, rows)
-      } catch (error) {
-        log.warn(
-          { event: 'tracking.write_failed', err: error, rows: rows.length },
-          'Tracked events were not stored',
-        )
-      }
+      for (const [sellerId, ownRows] of Map.groupBy(rows, (row) => row.sellerId))
+        await writeRows(sellerId, ownRows)
     }
     if (droppedCount > 0)
       log.warn(
@@ -76,6 +70,17 @@ function openQueue(database: Database, log: Log): Queue {
         'Too many tracked events at once; the rest were dropped',
       )
     droppedCount = 0
+  }
+
+  async function writeRows(sellerId: number, rows: readonly TrackedRow[]) {
+    try {
+      await insertTrackedEvents(database.primary, sellerId, rows)
+    } catch (error) {
+      log.warn(
+        { event: 'tracking.write_failed', err: error, rows: rows.length },
+        'Tracked events were not stored',
+      )
+    }
   }
 
   function isOverLimit({ at, network }: TrackedRow): boolean {

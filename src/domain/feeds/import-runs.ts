@@ -10,6 +10,7 @@ import {
   type ImportView,
   maxImportBytes,
 } from '#contract/desk/desk-imports.ts'
+import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { feedProblem, feedRun } from '#db/tables/feeds.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -173,7 +174,7 @@ const maxShownRuns = 20
 export async function listImportRuns(scope: Scope): Promise<ImportView[]> {
   requireStaff(scope, 'read')
   const rows = await scope.database.primary
-    .select(viewColumns)
+    .select(viewColumns(scope.seller.id))
     .from(feedRun)
     .where(eq(feedRun.sellerId, scope.seller.id))
     .orderBy(desc(feedRun.id))
@@ -185,7 +186,7 @@ export async function listImportRuns(scope: Scope): Promise<ImportView[]> {
 export async function getImportRun(scope: Scope, id: number): Promise<ImportView> {
   requireStaff(scope, 'read')
   const [row] = await scope.database.primary
-    .select(viewColumns)
+    .select(viewColumns(scope.seller.id))
     .from(feedRun)
     .where(and(eq(feedRun.sellerId, scope.seller.id), eq(feedRun.id, id)))
   if (!row) throw stop('not-found')
@@ -213,11 +214,11 @@ export async function listImportProblems(
 }
 
 /** An import is more than a check once someone has confirmed it, which the audit log shows. */
-const viewColumns = {
+const viewColumns = (sellerId: number) => ({
   ...getTableColumns(feedRun),
-  saves: sql<boolean>`exists(select 1 from audit_entry a where a.seller_id = feed_run.seller_id
+  saves: sql<boolean>`exists(select 1 from audit_entry a where a.seller_id = ${sellerId}
     and a.subject = 'import:' || feed_run.id and a.action = 'import.save')`,
-}
+})
 
 function toImportView(row: typeof feedRun.$inferSelect & { saves: boolean }): ImportView {
   const { id, fileName, size, replace, rowsDone, rowsTotal, skipped, counts, message, saves } = row
@@ -244,15 +245,23 @@ const retentionDays = 7
 /** Stops checked imports that nobody confirmed within a week, and deletes their files. */
 export async function purgeOldImports(app: AppContext, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000)
-  const { rows } = await app.database.primary.execute<{ key: string | null }>(sql`
-    with old as (
-      select seller_id, id, file_key
-      from feed_run
-      where state = 'checked' and created_at < ${before.toISOString()}
-      for update skip locked
-    )
-    update feed_run r set state = 'stopped', file_key = null, ended_at = ${now.toISOString()}
-    from old where r.seller_id = old.seller_id and r.id = old.id returning old.file_key as key`)
-  for (const { key } of rows) if (key) await app.outside.storage.remove(key)
+  const db = app.database.primary
+  const old = await readAcrossSellers(db, async (named) => {
+    const { rows } = await db.execute<{ sellerId: number; id: number }>(sql`
+      select seller_id as "sellerId", id from feed_run
+      where ${named(sql`seller_id`)} and state = 'checked' and created_at < ${before.toISOString()}`)
+    return rows
+  })
+  for (const { sellerId, id } of old) {
+    const { rows } = await db.execute<{ key: string | null }>(sql`
+      with old as (
+        select id, file_key from feed_run
+        where seller_id = ${sellerId} and id = ${id} and state = 'checked'
+        for update skip locked
+      )
+      update feed_run r set state = 'stopped', file_key = null, ended_at = ${now.toISOString()}
+      from old where r.seller_id = ${sellerId} and r.id = old.id returning old.file_key as key`)
+    for (const { key } of rows) if (key) await app.outside.storage.remove(key)
+  }
   await deleteOrphanedRows(app.database.primary)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hasCapability, type Role } from '#contract/accounts/staff.ts'
 import type { ImportKind } from '#contract/desk/desk-imports.ts'
+import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { audit } from '#platform/audit.ts'
 import type { AppContext } from '#platform/scope.ts'
@@ -210,27 +211,43 @@ async function saveRowsTotal(
   if (rowCount === 0) throw leaseLostError
 }
 
+const isDueSql = sql`state in ('to-check', 'checking', 'to-save', 'saving')
+  and (lease_until is null or lease_until < statement_timestamp())`
+
 async function claimRun({ database }: AppContext): Promise<ClaimedRun | null> {
-  const { rows } = await database.primary.execute<ClaimedRun>(sql`
-    update feed_run r set lease = r.lease + 1, lease_until = now() + ${leaseSeconds} * interval '1 second',
-      started_at = coalesce(r.started_at, now()),
-      state = case r.state when 'to-check' then 'checking' when 'to-save' then 'saving' else r.state end
-    from seller s
-    where s.id = r.seller_id and r.id = (
-      select id
-      from feed_run
-      where state in ('to-check', 'checking', 'to-save', 'saving')
-        and (lease_until is null or lease_until < now())
-      order by id
-      limit 1
-      for update skip locked
+  const db = database.primary
+  const due = await readAcrossSellers(db, async (named) => {
+    const { rows } = await db.execute<{ sellerId: number; id: number }>(sql`
+      select seller_id as "sellerId", id from feed_run
+      where ${named(sql`seller_id`)} and ${isDueSql} order by id limit 10`)
+    return rows
+  })
+  for (const { sellerId, id } of due) {
+    const run = await claimSellerRun(db, sellerId, id)
+    if (run) return run
+  }
+  return null
+}
+
+async function claimSellerRun(db: Db, sellerId: number, id: number): Promise<ClaimedRun | null> {
+  const { rows } = await db.execute<ClaimedRun>(sql`
+    with claimed as (
+      update feed_run set lease = lease + 1,
+        lease_until = statement_timestamp() + ${leaseSeconds}::int * interval '1 second',
+        started_at = least(started_at, statement_timestamp()),
+        state = case state when 'to-check' then 'checking' when 'to-save' then 'saving' else state end
+      where seller_id = ${sellerId} and id = (
+        select id from feed_run where seller_id = ${sellerId} and id = ${id} and ${isDueSql}
+        for update skip locked)
+      returning *
     )
-    returning r.id, r.seller_id as "sellerId", r.person_id as "personId", r.kind, r.state,
+    select r.id, r.seller_id as "sellerId", r.person_id as "personId", r.kind, r.state,
       r.file_key as "fileKey", r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate",
       r.replace, r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
       (select role
         from staff
-        where seller_id = r.seller_id and person_id = r.person_id and disabled_at is null) as role`)
+        where seller_id = ${sellerId} and person_id = r.person_id and disabled_at is null) as role
+    from claimed r join seller s on s.id = r.seller_id`)
   return rows[0] ?? null
 }
 

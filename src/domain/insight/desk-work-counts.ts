@@ -33,7 +33,7 @@ export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
       (select count(*) from rfq where ${isOwnSeller} and turn = 'seller' and state in ('OPEN', 'QUOTED'))::int as rfqs,
       (select count(*) from quote_version where ${isOwnSeller} and state = 'IN_APPROVAL')::int as approvals,
       (select count(*) from bid where ${isOwnSeller} and state = 'SUBMITTED')::int as bids,
-      (select count(*) from contact_message m join staff s on s.seller_id = m.seller_id and s.person_id = ${id}::uuid
+      (select count(*) from contact_message m join staff s on s.seller_id = ${scope.seller.id} and s.person_id = ${id}::uuid
         where m.seller_id = ${scope.seller.id} and ${hasCapability(role, 'negotiate')} and m.id > s.seen_message_id
           and m.at > statement_timestamp() - interval '30 days')::int as messages
     from (select count(*) filter (where state = 'placed')::int as placed,

@@ -46,7 +46,7 @@ export async function loadSelectedFields(
     )
     select f.id, f.caption, f.position, coalesce(c.values, '[]') as values,
       case when c.field_id is null
-        then array(select v.id from field_value v where v.seller_id = f.seller_id and v.field_id = f.id) end as "anyOf"
+        then array(select v.id from field_value v where v.seller_id = ${sellerId} and v.field_id = f.id) end as "anyOf"
     from field f left join chosen c on c.field_id = f.id
     where f.seller_id = ${sellerId} and f.filterable and (c.field_id is not null or f.id = any(${fieldIds}))
     order by f.id`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ThreadEvent } from '#contract/negotiation/negotiation.ts'
+import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Json } from '#kernel/canonical-json.ts'
@@ -84,7 +85,7 @@ export async function loadEvents(
         case when w.words is null then null
           else json_build_object('text', w.words, 'salt', w.salt) end)
       from negotiation_words w
-      where w.seller_id = e.seller_id and w.kind = e.kind and w.thread_id = e.thread_id
+      where w.seller_id = ${sellerId} and w.kind = e.kind and w.thread_id = e.thread_id
         and w.sequence = e.sequence) as words
     from negotiation_event e
     where e.seller_id = ${sellerId} and e.kind = ${kind} and e.thread_id = ${threadId} order by e.sequence`)
@@ -96,10 +97,13 @@ export async function listNewestThreads(
   db: Db,
   limit: number,
 ): Promise<(Thread & { sellerId: number })[]> {
-  const { rows } = await db.execute<Thread & { sellerId: number }>(sql`
-    select seller_id as "sellerId", kind, thread_id as "threadId" from negotiation_event
-    group by seller_id, kind, thread_id order by max(at) desc limit ${limit}`)
-  return rows
+  return readAcrossSellers(db, async (named) => {
+    const { rows } = await db.execute<Thread & { sellerId: number }>(sql`
+      select seller_id as "sellerId", kind, thread_id as "threadId" from negotiation_event
+      where ${named(sql`seller_id`)}
+      group by seller_id, kind, thread_id order by max(at) desc limit ${limit}`)
+    return rows
+  })
 }
 
 function saltWords(words: NonNullable<NewEvent['words']>) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ThreadKind } from '#contract/negotiation/negotiation.ts'
+import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
@@ -63,10 +64,12 @@ export async function listExpiredThreads(
   kind: ThreadKind,
   limit = 100,
 ): Promise<{ sellerId: number; threadId: number }[]> {
-  const { rows } = await db.execute<{ sellerId: number; threadId: number }>(sql`
+  return readAcrossSellers(db, async (named) => {
+    const { rows } = await db.execute<{ sellerId: number; threadId: number }>(sql`
     select g.seller_id as "sellerId", g.thread_id as "threadId"
     from price_grant g join seller s on s.id = g.seller_id and s.active
-    where g.state = 'free' and g.kind = ${kind} and g.expires_at <= statement_timestamp()
+    where ${named(sql`g.seller_id`)} and g.state = 'free' and g.kind = ${kind} and g.expires_at <= statement_timestamp()
     group by g.seller_id, g.thread_id order by min(g.expires_at) limit ${limit}`)
-  return rows
+    return rows
+  })
 }

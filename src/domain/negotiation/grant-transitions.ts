@@ -43,7 +43,7 @@ export async function consumeGrants(
       select 1 from stock_hold h where h.seller_id = ${seller.id} and h.grant_id = u.id
         and h.order_id is null and h.state = 'held'
         and not exists (select 1 from zone_warehouse z
-          where z.seller_id = h.seller_id and z.warehouse_id = h.warehouse_id and z.zone_id = ${order.zoneId})) as moves
+          where z.seller_id = ${seller.id} and z.warehouse_id = h.warehouse_id and z.zone_id = ${order.zoneId})) as moves
     from used u order by u.pack_id, u.id`)
   const otherFreeGrants = await db.execute(sql`
     select 1 from price_grant where seller_id = ${seller.id} and kind = ${kind}
@@ -81,21 +81,25 @@ export async function releaseGrants(
   orderId: number,
   { unpaid }: { unpaid: boolean },
 ): Promise<{ thread: Thread; fate: 'free' | 'void' } | null> {
-  const { rows } = await db.execute<Thread & { id: number; state: 'free' | 'void' }>(sql`
-    update price_grant set
-      state = case when ${unpaid}::boolean and expires_at > statement_timestamp() then 'free' else 'void' end,
-      order_id = case when ${unpaid}::boolean and expires_at > statement_timestamp() then null else order_id end
-    where seller_id = ${seller.id} and order_id = ${orderId} and state = 'consumed'
-    returning id, kind, thread_id as "threadId", state`)
+  const { rows } = await db.execute<Thread & { id: number; isFree: boolean }>(sql`
+    select id, kind, thread_id as "threadId",
+      ${unpaid}::boolean and expires_at > statement_timestamp() as "isFree"
+    from price_grant
+    where seller_id = ${seller.id} and order_id = ${orderId} and state = 'consumed' for update`)
   const first = rows[0]
   if (!first) return null
-  const freedIds = rows.filter(({ state }) => state === 'free').map(({ id }) => id)
+  const freedIds = rows.filter(({ isFree }) => isFree).map(({ id }) => id)
+  const isFreed = sql`id = any(${sql.param(freedIds)}::bigint[])`
+  await db.execute(sql`
+    update price_grant set state = case when ${isFreed} then 'free' else 'void' end,
+      order_id = case when ${isFreed} then null else order_id end
+    where seller_id = ${seller.id} and order_id = ${orderId} and state = 'consumed'`)
   await db.execute(sql`
     update stock_hold set order_id = null
     where seller_id = ${seller.id} and order_id = ${orderId} and state = 'held'
       and grant_id = any(${sql.param(freedIds)}::bigint[])`)
-  const { kind, threadId, state } = first
-  return { thread: { kind, threadId }, fate: state }
+  const { kind, threadId, isFree } = first
+  return { thread: { kind, threadId }, fate: isFree ? 'free' : 'void' }
 }
 
 /**

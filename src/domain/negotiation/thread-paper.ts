@@ -96,7 +96,7 @@ async function loadPackNames(
   if (ids.size === 0) return new Map()
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select k.id, p.name || ', ' || k.unit as name from pack k
-    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    join product p on p.seller_id = ${sellerId} and p.id = k.product_id
     where k.seller_id = ${sellerId} and k.id = any(${sql.param([...ids])}::bigint[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -134,16 +134,16 @@ async function loadGrantProducts(
         select coalesce(json_agg(json_build_object(
           'free', t.on_hand - t.reserved + coalesce(h.held, 0), 'days', z.days)), '[]')
         from stock t
-        join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id
+        join zone_warehouse z on z.seller_id = ${sellerId} and z.warehouse_id = t.warehouse_id
           and z.zone_id = ${zoneId}::bigint
-        left join lateral (select sum(h.quantity) as held from stock_hold h where h.seller_id = t.seller_id
+        left join lateral (select sum(h.quantity) as held from stock_hold h where h.seller_id = ${sellerId}
           and h.grant_id = g.id and h.warehouse_id = t.warehouse_id and h.state = 'held'
           and h.order_id is null) h on true
-        where t.seller_id = k.seller_id and t.pack_id = k.id) as stores
+        where t.seller_id = ${sellerId} and t.pack_id = k.id) as stores
     from unnest(${sql.param(grants.map(({ id }) => id))}::bigint[]) with ordinality as w(id, place)
     join price_grant g on g.seller_id = ${sellerId} and g.id = w.id
-    join pack k on k.seller_id = g.seller_id and k.id = g.pack_id
-    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    join pack k on k.seller_id = ${sellerId} and k.id = g.pack_id
+    join product p on p.seller_id = ${sellerId} and p.id = k.product_id
     order by w.place`)
   return rows.map(({ special, from, until, ...row }) => ({
     ...row,

@@ -1,16 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import {
   type ClaimResult,
-  type ClaimRow,
   type CommandClaim,
-  selectClaim,
+  type EarlierAnswer,
+  lockKeySql,
+  selectEarlier,
   toClaimResult,
 } from '#platform/commands/run-command.ts'
 import { selectAddressesJson } from '../accounts/accounts.ts'
-import { type CartRow, closeCartSql, type StoredCart, toStoredCart } from '../cart/cart.ts'
+import {
+  type CartRow,
+  cartColumnsSql,
+  closeCartSql,
+  type StoredCart,
+  toStoredCart,
+} from '../cart/cart.ts'
 import type { CustomerScope } from './checkout.ts'
 
 export interface OrderStart {
@@ -25,9 +32,9 @@ export interface OrderStart {
 }
 
 /**
- * The first statement of an order's transaction: claims the key, reads the customer's addresses
- * and, if the key is free and the order is `fromCart`, closes the cart. The next statement reads the
- * lines, so that it sees the writes this one waited for.
+ * The beginning of an order's transaction: locks the key and reads the customer's addresses, which
+ * lie with no seller; then, if the key is free and the order is `fromCart`, closes the cart. Later
+ * statements read the lines, so that they see the writes that these waited for.
  */
 export async function claimOrderKey(
   db: Db,
@@ -36,19 +43,26 @@ export async function claimOrderKey(
   fromCart: boolean,
 ): Promise<OrderStart> {
   const { seller, viewer } = scope
-  const closeSql: SQL = fromCart
-    ? closeCartSql(scope, sql`(select locked and body is null from claimed)`)
-    : sql`select null::int as id where false`
-  const { rows } = await runPrepared<
-    ClaimRow & { cart: CartRow | null; addresses: SavedAddress[] }
-  >(
+  const { rows: own } = await runPrepared<{ locked: boolean; addresses: SavedAddress[] }>(
+    db,
+    sql`select ${lockKeySql(seller.id, claim)} as locked,
+      ${selectAddressesJson(viewer.id, seller.countryCode)} as addresses`,
+  )
+  const { locked, addresses } = own[0]!
+  const owner = { customerId: viewer.id, keyHash: null }
+  const isFree = sql`${locked && fromCart}::boolean and not exists (select from earlier)`
+  const { rows } = await runPrepared<{ earlier: EarlierAnswer | null; cart: CartRow | null }>(
     db,
     sql`
-    with claimed as materialized (${selectClaim(seller.id, claim)}), closed as (${closeSql})
-    select claimed.*, (select row_to_json(closed) from closed) as cart,
-      ${selectAddressesJson(viewer.id, seller.countryCode)} as addresses
-    from claimed`,
+    with earlier as (${selectEarlier(seller.id, claim)}), closed as (${closeCartSql(scope, isFree)})
+    select (select row_to_json(earlier) from earlier) as earlier, (
+      select row_to_json(cart) from (
+        select ${cartColumnsSql(seller.id, owner)} from closed c) cart) as cart`,
   )
-  const row = rows[0]!
-  return { claimResult: toClaimResult(row), addresses: row.addresses, cart: toStoredCart(row.cart) }
+  const { earlier, cart } = rows[0]!
+  return {
+    claimResult: toClaimResult(locked, earlier ?? undefined),
+    addresses,
+    cart: toStoredCart(cart),
+  }
 }

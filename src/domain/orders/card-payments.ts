@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { forSellers, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { CardPage, CardPayments } from '#platform/ports.ts'
@@ -195,15 +196,38 @@ type Unfinished = {
  * the others.
  */
 async function claimUnfinished(db: Db, which: SQL): Promise<Unfinished[]> {
+  const due = await readAcrossSellers(db, async (named) => {
+    const { rows } = await db.execute<{ sellerId: number; orderId: number }>(sql`
+      select p.seller_id as "sellerId", p.order_id as "orderId" from payment p
+      join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
+      where ${named(sql`p.seller_id`)} and p.method = 'card' and ${which}
+      order by p.looked_at nulls first, p.updated_at limit ${batch}`)
+    return rows
+  })
+  const bySeller = Map.groupBy(due, ({ sellerId }) => sellerId)
+  const claimed = await forSellers(bySeller.keys(), (sellerId) => {
+    const orderIds = bySeller.get(sellerId)!.map(({ orderId }) => orderId)
+    return claimOfSeller(db, sellerId, orderIds, which)
+  })
+  return claimed.flat()
+}
+
+async function claimOfSeller(
+  db: Db,
+  sellerId: number,
+  orderIds: readonly number[],
+  which: SQL,
+): Promise<Unfinished[]> {
   const { rows } = await db.execute<Unfinished>(sql`
     with next as (
-      select p.seller_id, p.order_id, o.number from payment p
-      join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
-      where p.method = 'card' and ${which}
-      order by p.looked_at nulls first, p.updated_at limit ${batch} for update of p skip locked
+      select p.order_id, o.number from payment p
+      join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
+      where p.seller_id = ${sellerId} and p.order_id = any(${sql.param(orderIds)}::bigint[])
+        and p.method = 'card' and ${which}
+      for update of p skip locked
     )
     update payment p set looked_at = statement_timestamp() from next
-    where p.seller_id = next.seller_id and p.order_id = next.order_id
+    where p.seller_id = ${sellerId} and p.order_id = next.order_id
     returning p.seller_id as "sellerId", next.number, p.state, p.session_id as "sessionId", p.intent_id as "intentId"`)
   return rows
 }

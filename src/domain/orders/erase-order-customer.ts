@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/orders/orders.ts'
+import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 
 /** States in which the delivery contact is no longer needed. */
@@ -30,7 +31,7 @@ export async function eraseOrderCustomer(db: Db, customerId: string): Promise<nu
  * mails about them.
  */
 export async function eraseEndedOrderContacts(db: Db): Promise<void> {
-  await eraseContacts(db, sql`o.customer_id is null and ${isEnded}`)
+  await eraseContacts(db, sql`${ofAllSellers} and o.customer_id is null and ${isEnded}`)
 }
 
 async function eraseOrderTexts(db: Db, condition: SQL): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readAcrossSellers } from '#db/across-sellers.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import type { Links } from '../sellers/sellers.ts'
@@ -13,11 +14,17 @@ const batch = 100
  * whichever process finds it. Returns how many were cancelled. Source: ORD-04, QUALITY I10.
  */
 export async function expireOrders(app: AppContext, links: Links, now: Date): Promise<number> {
-  const { rows } = await app.database.primary.execute<{ sellerId: number; number: string }>(sql`
-    select o.seller_id as "sellerId", o.number from shop_order o join seller s on s.id = o.seller_id and s.active
-    where o.pay_by <= statement_timestamp() and o.state = 'placed' order by o.pay_by limit ${batch}`)
+  const db = app.database.primary
+  const due = await readAcrossSellers(db, async (named) => {
+    const { rows } = await db.execute<{ sellerId: number; number: string }>(sql`
+      select o.seller_id as "sellerId", o.number
+      from shop_order o join seller s on s.id = o.seller_id and s.active
+      where ${named(sql`o.seller_id`)} and o.pay_by <= statement_timestamp() and o.state = 'placed'
+      order by o.pay_by limit ${batch}`)
+    return rows
+  })
   let expiredCount = 0
-  for (const { sellerId, number } of rows) {
+  for (const { sellerId, number } of due) {
     const scope = await createSystemScope(app, sellerId, links, now)
     if (!scope) continue
     if (await runSafely(scope, { order: number }, () => expireOrder(scope, number)))

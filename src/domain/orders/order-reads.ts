@@ -46,7 +46,7 @@ export async function loadOrderPage(
   if (words !== '') where.push(sql`starts_with(o.number, ${words.toUpperCase()})`)
   if (state === 'asked')
     where.push(
-      sql`exists (select 1 from order_request r where r.seller_id = o.seller_id and r.order_id = o.id and r.open)`,
+      sql`exists (select 1 from order_request r where r.seller_id = ${sellerId} and r.order_id = o.id and r.open)`,
     )
   else if (state !== null) where.push(sql`o.state = ${state}`)
   const condition = sql.join(where, sql` and `)
@@ -57,10 +57,10 @@ export async function loadOrderPage(
       o.promised_on::text as "promisedOn", p.state as "paymentState", l.count as "lineCount", l.names
     from (select * from shop_order o where ${condition} order by o.placed_at desc, o.id desc
       limit ${pageSize} offset ${(page - 1) * pageSize}) o
-    join payment p on p.seller_id = o.seller_id and p.order_id = o.id
+    join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
     cross join lateral (
       select count(*)::int as count, (array_agg(l.name order by l.position))[1:3] as names
-      from order_line l where l.seller_id = o.seller_id and l.order_id = o.id) l
+      from order_line l where l.seller_id = ${sellerId} and l.order_id = o.id) l
     order by o.placed_at desc, o.id desc`)
   const countResult = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from shop_order o where ${condition}`,
@@ -121,15 +121,15 @@ export async function loadOrder(
   sellerId: number,
   number: string,
 ): Promise<StoredOrder | null> {
-  const ofOrder = (alias: SQL) => sql`${alias}.seller_id = o.seller_id and ${alias}.order_id = o.id`
+  const ofOrder = (alias: SQL) => sql`${alias}.seller_id = ${sellerId} and ${alias}.order_id = o.id`
   const { rows } = await db.execute<StoredOrder>(sql`
     select o.id, o.number, o.customer_id as "customerId", o.state,
       o.payment_method as "paymentMethod", p.state as "paymentState",
       p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods,
       o.discount::float8 as discount, o.charge::float8 as charge,
       o.tax::float8 as tax, o.total::float8 as total, o.coupon_code as "couponCode", o.quote_version as "quoteVersion",
-      ${threadNumberSql('rfq', sql`o`)} as "quoteNumber",
-      ${threadNumberSql('bid', sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
+      ${threadNumberSql('rfq', sellerId, sql`o`)} as "quoteNumber",
+      ${threadNumberSql('bid', sellerId, sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
       o.placed_at as "placedAt", o.promised_on::text as "promisedOn", (
         select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id,
           'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit, 'picture', l.picture,

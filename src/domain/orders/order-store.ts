@@ -58,8 +58,8 @@ export async function insertOrder(
     sql`
     with waiting as (
       select count(distinct o.id)::int as orders, coalesce(sum(l.quantity), 0)::int as pieces
-      from shop_order o join payment p on p.seller_id = o.seller_id and p.order_id = o.id and p.state = 'due'
-      join order_line l on l.seller_id = o.seller_id and l.order_id = o.id
+      from shop_order o join payment p on p.seller_id = ${sellerId} and p.order_id = o.id and p.state = 'due'
+      join order_line l on l.seller_id = ${sellerId} and l.order_id = o.id
       where o.seller_id = ${sellerId} and o.customer_id = ${draft.customerId}::uuid
         and o.state = 'placed' and o.cart_id is not null
     ), fits as (

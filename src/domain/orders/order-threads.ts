@@ -40,8 +40,8 @@ export async function findThread(
 }
 
 /** The public number of the thread that order `o` came from; null: none. */
-export function threadNumberSql(kind: ThreadKind, o: SQL): SQL {
+export function threadNumberSql(kind: ThreadKind, sellerId: number, o: SQL): SQL {
   if (!tablesByKind[kind]) return sql`null::text`
   const id = kind === 'rfq' ? sql`${o}.quote_id` : sql`${o}.bid_id`
-  return sql`(select t.number from ${tablesByKind[kind]} t where t.seller_id = ${o}.seller_id and t.id = ${id})`
+  return sql`(select t.number from ${tablesByKind[kind]} t where t.seller_id = ${sellerId} and t.id = ${id})`
 }

@@ -34,9 +34,9 @@ export async function lockOrder(
       p.state as "paymentState", p.purchase_order as "purchaseOrder", p.session_id as "sessionId",
       p.intent_id as "intentId",
       o.currency, o.total::float8 as total, o.zone_id as "zoneId", o.coupon_code as "couponCode", o.tracking, (
-        select c.email from order_contact c where c.seller_id = o.seller_id and c.order_id = o.id
+        select c.email from order_contact c where c.seller_id = ${sellerId} and c.order_id = o.id
           and c.kind = 'billing') as email
-    from shop_order o join payment p on p.seller_id = o.seller_id and p.order_id = o.id
+    from shop_order o join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
     where o.seller_id = ${sellerId} and o.number = ${number} for update of o`)
   return rows[0] ?? null
 }
@@ -63,7 +63,7 @@ export async function savePaymentSession(
 ): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update payment p set session_id = coalesce(p.session_id, ${sessionId}) from shop_order o
-    where o.seller_id = ${sellerId} and o.number = ${number} and p.seller_id = o.seller_id and p.order_id = o.id
+    where o.seller_id = ${sellerId} and o.number = ${number} and p.seller_id = ${sellerId} and p.order_id = o.id
     returning p.session_id as id`)
   return rows[0]!.id
 }

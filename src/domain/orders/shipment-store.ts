@@ -16,7 +16,7 @@ export async function loadShippableLines(
   const { rows } = await db.execute<{ [Name in keyof OrderedLine]: OrderedLine[Name] }>(sql`
     select l.position, l.quantity, l.pack_id as "packId", l.to_order as "toOrder", coalesce((
       select sum(s.quantity) from shipment_line s
-      where s.seller_id = l.seller_id and s.order_id = l.order_id and s.position = l.position), 0)::int as shipped
+      where s.seller_id = ${sellerId} and s.order_id = l.order_id and s.position = l.position), 0)::int as shipped
     from order_line l where l.seller_id = ${sellerId} and l.order_id = ${orderId} order by l.position`)
   return rows
 }

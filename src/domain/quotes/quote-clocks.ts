@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { forSellers, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { findTimeZone } from '../delivery/delivery.ts'
@@ -32,20 +33,25 @@ const rfqClock: ThreadClock<OpenRfq> = {
   kind: 'rfq',
   lock: findRfq,
   async listDue(app) {
-    const sellers = await app.database.primary.execute<ClockSeller>(sql`
-      select s.id as "sellerId", s.country_code as "countryCode" from seller s
-      where s.active and exists (select 1 from rfq r where r.seller_id = s.id
-        and r.state in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED')) limit 1000`)
-    const due: { sellerId: number; threadId: number }[] = []
-    for (const seller of sellers.rows) {
-      const { sellerId } = seller
+    const db = app.database.primary
+    const sellers = await readAcrossSellers(db, async (named) => {
+      const { rows } = await db.execute<ClockSeller>(sql`
+        select distinct s.id as "sellerId", s.country_code as "countryCode"
+        from rfq r join seller s on s.id = r.seller_id and s.active
+        where ${named(sql`r.seller_id`)}
+          and r.state in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED') limit 1000`)
+      return rows
+    })
+    const byId = new Map(sellers.map((seller) => [seller.sellerId, seller]))
+    const due = await forSellers(byId.keys(), async (sellerId) => {
+      const seller = byId.get(sellerId)!
       const ids = [
-        ...(await listWhere(app.database.primary, seller, isExpired)),
-        ...(await listWhere(app.database.primary, seller, isWarningDue)),
+        ...(await listWhere(db, seller, isExpired)),
+        ...(await listWhere(db, seller, isWarningDue)),
       ]
-      due.push(...ids.map((threadId) => ({ sellerId, threadId })))
-    }
-    return due
+      return ids.map((threadId) => ({ sellerId, threadId }))
+    })
+    return due.flat()
   },
   advance: async (db, scope, rfq) =>
     (await expireRfq(db, scope, rfq)) ||
@@ -89,13 +95,12 @@ async function expireRfq(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolean> {
 
 async function warnParty(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolean> {
   const { rows } = await db.execute<{ warned: Warning }>(sql`
-    update rfq t set warned = w.warning
-    from (select r.seller_id, r.id, ${reachedWarning} as warning
-      from rfq r ${await buildClockSql(db, toClockSeller(scope))}
-      where r.seller_id = ${scope.seller.id} and r.id = ${rfq.id} and ${isWarningDue}) w
-    where t.seller_id = w.seller_id and t.id = w.id returning t.warned`)
+    select ${reachedWarning} as warned from rfq r ${await buildClockSql(db, toClockSeller(scope))}
+    where r.seller_id = ${scope.seller.id} and r.id = ${rfq.id} and ${isWarningDue} for update of r`)
   const warned = rows[0]?.warned
   if (!warned) return false
+  await db.execute(sql`
+    update rfq set warned = ${warned} where seller_id = ${scope.seller.id} and id = ${rfq.id}`)
   const kind = warned === 2 ? 'last-time' : 'half-time'
   if (rfq.turn === 'seller') await notifyRfqSeller({ db, scope, rfq }, kind)
   else await notifyRfqBuyer({ db, scope, rfq }, kind)
@@ -111,7 +116,7 @@ const toClockSeller = ({ seller }: Scope): ClockSeller => ({
 async function buildClockSql(db: Db, { sellerId, countryCode }: ClockSeller): Promise<SQL> {
   const { silenceDays } = await loadNegotiationSettings(db, sellerId)
   return sql`
-    left join quote_version v on v.seller_id = r.seller_id and v.rfq_id = r.id and v.version = r.current_version
+    left join quote_version v on v.seller_id = ${sellerId} and v.rfq_id = r.id and v.version = r.current_version
     cross join lateral (select ${deadlineSql(silenceDays, findTimeZone(countryCode))} as until,
       case r.state when 'QUOTED' then v.sent_at else r.state_since end as since) u`
 }

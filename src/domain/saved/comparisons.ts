@@ -54,7 +54,7 @@ export async function addComparison(
       select exists (
         select 1 from product p where p.seller_id = ${sellerId} and p.id = ${productId} and p.active) as found, (
         select count(*)::int from comparison c
-        join product p on p.seller_id = c.seller_id and p.id = c.product_id and p.active
+        join product p on p.seller_id = ${sellerId} and p.id = c.product_id and p.active
         where c.seller_id = ${sellerId} and ${ownerSql(owner, sql`c`)} and c.product_id <> ${productId}) as others`)
     const { found: hasProduct, others: otherCount } = rows[0]!
     if (!hasProduct) throw stop('not-found')
@@ -84,8 +84,8 @@ async function loadProductFields(
   const { rows } = await db.execute<{ productId: number; caption: string; value: string }>(sql`
     select pv.product_id as "productId", f.caption, v.label as value
     from product_value pv
-    join field_value v on v.seller_id = pv.seller_id and v.id = pv.value_id
-    join field f on f.seller_id = v.seller_id and f.id = v.field_id
+    join field_value v on v.seller_id = ${sellerId} and v.id = pv.value_id
+    join field f on f.seller_id = ${sellerId} and f.id = v.field_id
     where pv.seller_id = ${sellerId} and pv.product_id = any(${sql.param(productIds)}::bigint[])
     order by pv.product_id, pv.position, v.id`)
   return Map.groupBy(rows, (row) => row.productId)

@@ -20,10 +20,10 @@ export function loadCategoryNames(scope: Scope): Promise<CategoryName[]> {
     async () => {
       const { rows } = await scope.database.primary.execute<{ name: string; urls: string[] }>(sql`
       select c.display_name as name, (
-        select array_agg(a.url order by a.level) from category a where a.seller_id = c.seller_id and a.id = any(c.path)
+        select array_agg(a.url order by a.level) from category a where a.seller_id = ${id} and a.id = any(c.path)
       ) as urls
       from category c where c.seller_id = ${id} and c.active and exists (
-        select 1 from listing_entry e where e.seller_id = c.seller_id
+        select 1 from listing_entry e where e.seller_id = ${id}
           and case c.level when 1 then e.group_id when 2 then e.main_id else e.sub_id end = c.id)
       order by c.level, c.position, c.display_name, c.id`)
       return rows.map(({ name, urls }) => ({

@@ -23,7 +23,7 @@ export async function listNearCategories(scope: Scope, text: string): Promise<Ca
 
 async function listCategoriesNearProduct(scope: Scope, productId: number): Promise<CategoryTile[]> {
   const { rows } = await scope.database.replica.execute<{ id: number; level: 1 | 2 | 3 }>(sql`
-    select c.id, c.level from product p join category c on c.seller_id = p.seller_id and c.id = p.category_id
+    select c.id, c.level from product p join category c on c.seller_id = ${scope.seller.id} and c.id = p.category_id
     where p.seller_id = ${scope.seller.id} and p.id = ${productId}`)
   return rows[0] ? loadRelatedCategories(scope, rows[0]) : []
 }

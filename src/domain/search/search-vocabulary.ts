@@ -108,7 +108,7 @@ function buildStatement(
       ) as indexed,
       array(
         select s.product_id from search_entry s
-        join listing_entry e on e.seller_id = s.seller_id and e.product_id = s.product_id
+        join listing_entry e on e.seller_id = ${sellerId} and e.product_id = s.product_id
         where s.terms @@ ${prefixQuery}::tsquery and s.seller_id = ${sellerId}
         order by s.terms @@ ${exactQuery}::tsquery desc, s.popularity desc, s.product_id limit 100
       ) as "byCode"`

@@ -151,7 +151,7 @@ async function findProductNames(
       select p.name, p.url, (select count(*)::int from hit) as weighed
       from best b
       join listing_entry e on e.seller_id = ${sellerId} and e.product_id = b.product_id
-      join product p on p.seller_id = e.seller_id and p.id = e.product_id
+      join product p on p.seller_id = ${sellerId} and p.id = e.product_id
       order by b.named desc, ${zoneId === null ? sql`false` : sql`e.zone_ids @> array[${zoneId}::bigint]`} desc,
         b.popularity desc, b.product_id
       limit ${max}`)

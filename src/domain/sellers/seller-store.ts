@@ -1,6 +1,6 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { footerPage, seller, sellerHost } from '#db/tables/sellers.ts'
+import { footerPage, media, seller, sellerHost } from '#db/tables/sellers.ts'
 import { zone } from '#db/tables/stock.ts'
 
 /** The active seller of this host, with its primary host, footer pages and first zone. */
@@ -11,14 +11,18 @@ export async function findSellerRow(db: Db, host: string) {
       primaryHost: sql<
         string | null
       >`(select h.host from seller_host h where h.seller_id = ${seller.id} and h.is_primary limit 1)`,
-      zoneId: sql<
-        number | null
-      >`(select z.id from ${zone} z where z.seller_id = ${seller.id} order by z.id limit 1)`,
     })
     .from(sellerHost)
     .innerJoin(seller, eq(seller.id, sellerHost.sellerId))
     .where(sql`${sellerHost.host} = ${host} and ${seller.active}`)
-  return row ?? null
+  if (!row) return null
+  const [firstZone] = await db
+    .select({ id: zone.id })
+    .from(zone)
+    .where(eq(zone.sellerId, row.seller.id))
+    .orderBy(asc(zone.id))
+    .limit(1)
+  return { ...row, zoneId: firstZone?.id ?? null }
 }
 
 export async function listFooterLinks(db: Db, sellerId: number) {
@@ -42,20 +46,28 @@ export async function findFooterPage(db: Db, sellerId: number, url: string) {
  * asking seller has the file too.
  */
 export async function listSellersByCountry(db: Db, askingId: number) {
-  return db
+  const rows = await db
     .select({
       id: seller.id,
       countryCode: seller.countryCode,
       country: seller.country,
-      flag: sql<
-        string | null
-      >`(select m.key from media m where m.seller_id = ${askingId} and m.key = ${seller.flag})`,
+      flag: seller.flag,
       host: sellerHost.host,
     })
     .from(seller)
     .innerJoin(sellerHost, sql`${sellerHost.sellerId} = ${seller.id} and ${sellerHost.isPrimary}`)
     .where(sql`${seller.active} and ${seller.inCountrySelector}`)
     .orderBy(asc(seller.country))
+  const flags = rows.flatMap(({ flag }) => flag ?? [])
+  const kept = await db
+    .select({ key: media.key })
+    .from(media)
+    .where(and(eq(media.sellerId, askingId), inArray(media.key, flags)))
+  const keptFlags = new Set(kept.map(({ key }) => key))
+  return rows.map((row) => ({
+    ...row,
+    flag: row.flag && keptFlags.has(row.flag) ? row.flag : null,
+  }))
 }
 
 /** SQL fragment: the primary host of a seller; null if it has none. */

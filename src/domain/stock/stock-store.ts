@@ -59,7 +59,7 @@ async function lockFreeStock(
     sql`
     select s.pack_id as "packId", s.warehouse_id as "warehouseId", s.on_hand - s.reserved as free, z.days
     from stock s
-    join zone_warehouse z on z.seller_id = s.seller_id and z.warehouse_id = s.warehouse_id and z.zone_id = ${zoneId}
+    join zone_warehouse z on z.seller_id = ${sellerId} and z.warehouse_id = s.warehouse_id and z.zone_id = ${zoneId}
     where s.seller_id = ${sellerId} and s.pack_id = any(${sql.param(packIds)}::bigint[])
     order by s.pack_id, s.warehouse_id for update of s`,
   )
@@ -77,8 +77,8 @@ export async function endHolds(
   end: 'released' | 'gone',
 ): Promise<StockChange[]> {
   await db.execute(sql`
-    select 1 from stock s join stock_hold h on h.seller_id = s.seller_id and h.pack_id = s.pack_id and h.warehouse_id = s.warehouse_id
-    where h.seller_id = ${sellerId} and ${holderSql(holder, sql`h`)}
+    select 1 from stock s join stock_hold h on h.seller_id = ${sellerId} and h.pack_id = s.pack_id and h.warehouse_id = s.warehouse_id
+    where s.seller_id = ${sellerId} and ${holderSql(holder, sql`h`)}
     order by s.pack_id, s.warehouse_id for update of s`)
   const { rows } = await db.execute<StockChange>(sql`
     with ended as (
@@ -106,7 +106,7 @@ export async function shipHolds(
 ): Promise<void> {
   const { rows } = await db.execute<{ id: number; packId: number; quantity: number }>(sql`
     select h.id as id, h.pack_id as "packId", h.quantity from stock_hold h
-    join stock s on s.seller_id = h.seller_id and s.pack_id = h.pack_id and s.warehouse_id = h.warehouse_id
+    join stock s on s.seller_id = ${sellerId} and s.pack_id = h.pack_id and s.warehouse_id = h.warehouse_id
     where h.seller_id = ${sellerId} and h.order_id = ${orderId} and h.state = 'held' and h.pack_id = any(${sql.param([...pieces.keys()])}::bigint[])
     order by s.pack_id, s.warehouse_id, h.id for update of s`)
   const remaining = new Map(pieces)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 
 /**
@@ -11,12 +12,14 @@ export async function listUnindexedPictures(
   since: Date | null,
   max: number,
 ): Promise<{ sellerId: number; key: string }[]> {
-  const { rows } = await db.execute<{ sellerId: number; key: string }>(sql`
-    select m.seller_id as "sellerId", m.key from media m
-    where ${since ? sql`m.created_at > ${since}` : sql`true`} and not exists (
-      select from picture_look l where l.seller_id = m.seller_id and l.model = ${model} and l.key = m.key)
-    order by m.seller_id, m.key limit ${max}`)
-  return rows
+  return readAcrossSellers(db, async (named) => {
+    const { rows } = await db.execute<{ sellerId: number; key: string }>(sql`
+      select m.seller_id as "sellerId", m.key from media m
+      where ${named(sql`m.seller_id`)} and ${since ? sql`m.created_at > ${since}` : sql`true`} and not exists (
+        select from picture_look l where l.seller_id = m.seller_id and l.model = ${model} and l.key = m.key)
+      order by m.seller_id, m.key limit ${max}`)
+    return rows
+  })
 }
 
 /** How many pictures the model has not processed. */
@@ -94,7 +97,7 @@ export async function findProductsShowing(
     select shown.id from unnest(${sql.param(keys)}::text[]) with ordinality as near (key, rank)
     cross join lateral (
       select p.id, p.pictures[1] = near.key as main, e.popularity from product p
-      join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
+      join listing_entry e on e.seller_id = ${sellerId} and e.product_id = p.id
       where p.seller_id = ${sellerId} and p.pictures @> array[near.key]
       order by main desc, e.popularity desc, p.id limit ${max}
     ) shown

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { isIdempotencyKey } from '#contract/requests/idempotency-key.ts'
+import { forSellers, listSellersWith } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
@@ -90,23 +91,34 @@ export function runCommand<V, R extends string, S extends Scope>(
  * another transaction holds the key. Source: API-03, QUALITY I4.
  */
 async function claimKey(db: Db, sellerId: number, claim: CommandClaim): Promise<ClaimResult> {
-  return toClaimResult((await runPrepared<ClaimRow>(db, selectClaim(sellerId, claim))).rows[0]!)
+  const { rows } = await runPrepared<{ locked: boolean }>(
+    db,
+    sql`select ${lockKeySql(sellerId, claim)} as locked`,
+  )
+  const earlier = await runPrepared<EarlierAnswer>(db, selectEarlier(sellerId, claim))
+  return toClaimResult(rows[0]!.locked, earlier.rows[0])
 }
 
-export type ClaimRow = { locked: boolean; body: string | null; answer: unknown }
+export type EarlierAnswer = { body: string; answer: unknown }
 
-/** The SELECT that claims a key until the transaction ends, for use in a larger statement. */
-export function selectClaim(sellerId: number, { owner, key }: CommandClaim): SQL {
-  return sql`select
-      pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0)) as locked,
-      i.body, i.answer
-    from (values (1)) one
-    left join idempotency i on i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`
+/**
+ * Locks a key until the transaction ends: true, or false if another transaction has it. A
+ * statement before the one that reads the answer, so that this one sees what the other wrote; and
+ * without tables, so that it runs on the same server for all.
+ */
+export function lockKeySql(sellerId: number, { owner, key }: CommandClaim): SQL {
+  return sql`pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0))`
 }
 
-export function toClaimResult(row: ClaimRow): ClaimResult {
-  if (row.body !== null) return { free: false, earlier: { body: row.body, answer: row.answer } }
-  return row.locked ? { free: true } : { free: false, earlier: null }
+/** The answer of the command that was carried out under this key; no row: none was. */
+export function selectEarlier(sellerId: number, { owner, key }: CommandClaim): SQL {
+  return sql`select i.body, i.answer from idempotency i
+    where i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`
+}
+
+export function toClaimResult(isLocked: boolean, earlier: EarlierAnswer | undefined): ClaimResult {
+  if (earlier) return { free: false, earlier }
+  return isLocked ? { free: true } : { free: false, earlier: null }
 }
 
 function toEarlierOutcome<V>(
@@ -150,15 +162,24 @@ export async function purgeCommands(
   now: Date,
   signal: AbortSignal,
 ): Promise<number> {
-  let purgedCount = 0
-  while (!signal.aborted) {
-    const { rowCount } = await database.primary.execute(sql`
-      delete from idempotency where (seller_id, owner, key) in (
-        select seller_id, owner, key from idempotency
-        where at < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays})
-        order by at limit ${batchSize} for update skip locked)`)
-    purgedCount += rowCount ?? 0
-    if ((rowCount ?? 0) < batchSize) break
-  }
-  return purgedCount
+  const db = database.primary
+  const isOld = sql`at < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays})`
+  const sellerIds = await listSellersWith(
+    db,
+    (named) => sql`
+    select distinct seller_id as "sellerId" from idempotency where ${named(sql`seller_id`)} and ${isOld}`,
+  )
+  const counts = await forSellers(sellerIds, async (sellerId) => {
+    let purgedCount = 0
+    while (!signal.aborted) {
+      const { rowCount } = await db.execute(sql`
+        delete from idempotency where seller_id = ${sellerId} and (owner, key) in (
+          select owner, key from idempotency
+          where seller_id = ${sellerId} and ${isOld} order by at limit ${batchSize} for update skip locked)`)
+      purgedCount += rowCount ?? 0
+      if ((rowCount ?? 0) < batchSize) break
+    }
+    return purgedCount
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
 }

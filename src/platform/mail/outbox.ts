@@ -1,4 +1,5 @@
 import { and, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import { outboxMail } from '#db/tables/mail.ts'
@@ -100,5 +101,5 @@ export async function purgeMail(db: Db, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - retentionDays * 24 * 60 * 60_000)
   await db
     .delete(outboxMail)
-    .where(and(ne(outboxMail.state, 'waiting'), lt(outboxMail.createdAt, cutoff)))
+    .where(and(ofAllSellers, ne(outboxMail.state, 'waiting'), lt(outboxMail.createdAt, cutoff)))
 }

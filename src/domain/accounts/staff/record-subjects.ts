@@ -28,7 +28,7 @@ export async function loadRecordSubjects(
     select s.subject, p.name, null as number, null::int as owner
       from s ${joinTable('product', 'p')} where s.kind = 'product'
     union all select s.subject, p.name || ' (' || k.unit || ')', null, p.id from s ${joinTable('pack', 'k')}
-      join product p on p.seller_id = k.seller_id and p.id = k.product_id where s.kind = 'pack'
+      join product p on p.seller_id = ${sellerId} and p.id = k.product_id where s.kind = 'pack'
     union all select s.subject, t.name, null, null from s ${joinTable('category', 't')} where s.kind = 'category'
     union all select s.subject, t.name, null, null from s ${joinTable('brand', 't')} where s.kind = 'brand'
     union all select s.subject, t.caption, null, null from s ${joinTable('field', 't')} where s.kind = 'attribute'
@@ -38,8 +38,8 @@ export async function loadRecordSubjects(
     union all select s.subject, t.name, null, null from s ${joinTable('quote_template', 't')} where s.kind = 'template'
     union all select s.subject, t.code, null, null from s ${joinTable('coupon', 't')} where s.kind = 'coupon'
     union all select s.subject, p.name || ' (' || k.unit || ')', null, p.id from s ${joinTable('deal', 'd')}
-      join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
-      join product p on p.seller_id = k.seller_id and p.id = k.product_id where s.kind = 'deal'
+      join pack k on k.seller_id = ${sellerId} and k.id = d.pack_id
+      join product p on p.seller_id = ${sellerId} and p.id = k.product_id where s.kind = 'deal'
     union all select s.subject, t.name, null, null from s ${joinTable('warehouse', 't')} where s.kind = 'warehouse'
     union all select s.subject, case when t.name = t.code then '' else t.name end, null, null
       from s ${joinTable('zone', 't')} where s.kind = 'zone'

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/accounts/staff.ts'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/run-prepared.ts'
 import { person } from '#db/tables/accounts.ts'
 import { seller } from '#db/tables/sellers.ts'
 import { auditEntry, staff } from '#db/tables/staff.ts'
@@ -13,21 +14,27 @@ const staffColumns = {
   disabledAt: staff.disabledAt,
 }
 
-const hasFactor = sql<boolean>`exists (
-  select 1 from totp t where t.person_id = ${person.id} and t.confirmed_at is not null)
-  or exists (select 1 from passkey k where k.person_id = ${person.id})`
-
 /** Finds the person's active staff entry at this seller, or null. */
 export async function findActiveStaff(db: Db, sellerId: number, personId: string) {
   const [row] = await db
-    .select({ ...staffColumns, factorOptional: seller.staffFactorOptional, hasFactor })
+    .select({ ...staffColumns, factorOptional: seller.staffFactorOptional })
     .from(staff)
     .innerJoin(person, eq(person.id, staff.personId))
     .innerJoin(seller, eq(seller.id, staff.sellerId))
     .where(
       and(eq(staff.sellerId, sellerId), eq(staff.personId, personId), isNull(staff.disabledAt)),
     )
-  return row ?? null
+  return row ? { ...row, hasFactor: await hasFactor(db, personId) } : null
+}
+
+async function hasFactor(db: Db, personId: string): Promise<boolean> {
+  const { rows } = await runPrepared<{ has: boolean }>(
+    db,
+    sql`select exists (
+        select 1 from totp where person_id = ${personId}::uuid and confirmed_at is not null)
+      or exists (select 1 from passkey where person_id = ${personId}::uuid) as has`,
+  )
+  return rows[0]!.has
 }
 
 export async function listStaffRows(db: Db, sellerId: number) {

@@ -22,7 +22,7 @@ export async function loadBrandAndCategoryChoices(scope: Scope): Promise<Choices
     ),
     db.execute<{ id: number; path: string }>(sql`
       select c.id, string_agg(a.name, ' > ' order by a.level) as path
-      from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
+      from category c join category a on a.seller_id = ${sellerId} and a.id = any(c.path)
       where c.seller_id = ${sellerId} group by c.id order by path limit ${maxChoices}`),
   ])
   return { brands: brands.rows, categories: categories.rows }

@@ -32,7 +32,7 @@ export async function listDeskBrands(
   const { rows } = await db.execute<BrandRow & Record<string, unknown>>(sql`
     select b.id, b.name, b.url,
       (select count(*)::int from product p
-        where p.seller_id = b.seller_id and p.brand_id = b.id) as products
+        where p.seller_id = ${scope.seller.id} and p.brand_id = b.id) as products
     from brand b
     where ${where}
     order by lower(b.name), b.id
@@ -70,13 +70,13 @@ export function renameBrand(
     await db.execute(sql`
       update field_value v set label = ${name} from field f
       where v.seller_id = ${sellerId}
-        and f.seller_id = v.seller_id
+        and f.seller_id = ${sellerId}
         and f.id = v.field_id
         and f.caption = 'Brand'
         and v.label = ${before.name}
         and not exists (select 1
           from field_value o
-          where o.seller_id = v.seller_id and o.field_id = v.field_id and o.label = ${name})`)
+          where o.seller_id = ${sellerId} and o.field_id = v.field_id and o.label = ${name})`)
     if (await write.recordChange('brand.save', `brand:${id}`, { name: before.name }, { name })) {
       await reindexWhere(
         write,
@@ -115,6 +115,7 @@ export async function listDeskFields(
   const { at, pages, count } = getPaging(countResult.rows[0]!.count, page)
   const rows = await loadFieldRows(
     db,
+    scope.seller.id,
     sql`${where} order by f.position, lower(f.caption), f.id limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`,
   )
   return { rows, count, page: at, pages }
@@ -122,20 +123,21 @@ export async function listDeskFields(
 
 export async function getDeskField(scope: Scope, id: number): Promise<FieldRow> {
   requireStaff(scope, 'read')
-  const [row] = await loadFieldRows(
-    scope.database.primary,
-    sql`f.seller_id = ${scope.seller.id} and f.id = ${id}`,
-  )
+  const [row] = await loadFieldRows(scope.database.primary, scope.seller.id, sql`f.id = ${id}`)
   if (!row) throw stop('not-found')
   return row
 }
 
-async function loadFieldRows(db: Db, where: ReturnType<typeof sql>): Promise<FieldRow[]> {
+async function loadFieldRows(
+  db: Db,
+  sellerId: number,
+  where: ReturnType<typeof sql>,
+): Promise<FieldRow[]> {
   const { rows } = await db.execute<FieldRow & Record<string, unknown>>(sql`
     select f.id, f.caption, coalesce(f.section, '') as section, f.filterable, f.position, f.kind,
       coalesce(f.unit, '') as unit,
-      (select count(*)::int from field_value v where v.seller_id = f.seller_id and v.field_id = f.id) as values
-    from field f where ${where}`)
+      (select count(*)::int from field_value v where v.seller_id = ${sellerId} and v.field_id = f.id) as values
+    from field f where f.seller_id = ${sellerId} and ${where}`)
   return rows
 }
 
@@ -151,7 +153,7 @@ export function saveField(
 ): Promise<Outcome<null, ProductCode>> {
   return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
-    const [before] = await loadFieldRows(db, sql`f.seller_id = ${sellerId} and f.id = ${id}`)
+    const [before] = await loadFieldRows(db, sellerId, sql`f.id = ${id}`)
     if (!before) throw stop('not-found')
     if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
     const parsed = parseInput(attributeSchema, input)
@@ -164,7 +166,7 @@ export function saveField(
         unit = ${unit || null},
         position = ${position}
       where seller_id = ${sellerId} and id = ${id}`)
-    const [after] = await loadFieldRows(db, sql`f.seller_id = ${sellerId} and f.id = ${id}`)
+    const [after] = await loadFieldRows(db, sellerId, sql`f.id = ${id}`)
     if (!(await write.recordChange('attribute.save', `attribute:${id}`, before, after!)))
       return ok(null)
     if (before.filterable !== filterable) {
@@ -173,7 +175,7 @@ export function saveField(
         scope,
         sql`select distinct v.product_id as id
           from product_value v
-          join field_value l on l.seller_id = v.seller_id and l.id = v.value_id
+          join field_value l on l.seller_id = ${sellerId} and l.id = v.value_id
           where v.seller_id = ${sellerId} and l.field_id = ${id}`,
       )
     } else

@@ -150,8 +150,8 @@ async function planBulk(
         then k.special_price::float8 end as special,
       coalesce(t.on_hand, 0) as "onHand", coalesce(t.reserved, 0) as reserved
     from product p
-    join pack k on k.seller_id = p.seller_id and k.product_id = p.id and k.active
-    left join stock t on t.seller_id = k.seller_id and t.pack_id = k.id and t.warehouse_id = ${input.warehouseId}
+    join pack k on k.seller_id = ${seller.id} and k.product_id = p.id and k.active
+    left join stock t on t.seller_id = ${seller.id} and t.pack_id = k.id and t.warehouse_id = ${input.warehouseId}
     where ${where} order by p.id desc, k.position, k.id limit ${maxBulkPacks + 1}`)
   if (rows.length > maxBulkPacks) return refuse('too-many')
   return ok(rows.map((row) => ({ row, next: applyBulkChange(row, change.value) })))

@@ -22,8 +22,8 @@ export async function listDeskCategories(scope: Scope, parentId: number): Promis
   const parentCondition = parentId === 0 ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`
   const { rows } = await scope.database.primary.execute<CategoryRow & Record<string, unknown>>(sql`
     select c.id, c.name, c.display_name as "displayName", c.level, c.url, c.active, c.position,
-      (select count(*)::int from category b where b.seller_id = c.seller_id and b.parent_id = c.id) as children,
-      (select count(*)::int from product p where p.seller_id = c.seller_id and p.category_id = c.id) as products
+      (select count(*)::int from category b where b.seller_id = ${scope.seller.id} and b.parent_id = c.id) as children,
+      (select count(*)::int from product p where p.seller_id = ${scope.seller.id} and p.category_id = c.id) as products
     from category c
     where c.seller_id = ${scope.seller.id} and ${parentCondition}
     order by c.position, c.display_name
@@ -46,7 +46,7 @@ async function loadCategory(db: Db, sellerId: number, id: number): Promise<DeskC
       coalesce(c.meta_keyword, '') as "metaKeyword", coalesce(c.short_description, '') as "shortDescription",
       coalesce(c.long_description, '') as "longDescription", c.parent_id as "parentId", c.path,
       (select json_agg(json_build_object('id', a.id, 'name', a.display_name, 'url', a.url) order by a.level)
-        from category a where a.seller_id = c.seller_id and a.id = any(c.path)) as way
+        from category a where a.seller_id = ${sellerId} and a.id = any(c.path)) as way
     from category c where c.seller_id = ${sellerId} and c.id = ${id}`)
   return rows[0] ?? null
 }
@@ -132,7 +132,7 @@ export function addCategory(
     let url = baseUrl
     for (let number = 2; usedUrls.has(url); number++) url = `${baseUrl}-${number}`
     const { rows } = await db.execute<{ id: number }>(sql`
-      with fresh as (select nextval(pg_get_serial_sequence('category', 'id'))::int as id)
+      with fresh as (select nextval(pg_get_serial_sequence('category', 'id')) as id)
       insert into category (id, seller_id, parent_id, level, path, name, display_name, url) overriding system value
       select id, ${sellerId}, ${parent?.id ?? null}, ${level},
         ${sql.param(parent?.path ?? [])}::bigint[] || id, ${name}, ${name}, ${url}
@@ -155,8 +155,8 @@ export function removeCategory(scope: Scope, id: number): Promise<Outcome<null, 
     if (!before) throw stop('not-found')
     const { rowCount } = await db.execute(sql`
       delete from category c where c.seller_id = ${sellerId} and c.id = ${id}
-        and not exists (select 1 from product p where p.seller_id = c.seller_id and p.category_id = c.id)
-        and not exists (select 1 from category b where b.seller_id = c.seller_id and b.parent_id = c.id)`)
+        and not exists (select 1 from product p where p.seller_id = ${sellerId} and p.category_id = c.id)
+        and not exists (select 1 from category b where b.seller_id = ${sellerId} and b.parent_id = c.id)`)
     if (rowCount === 0) return refuse('not-empty')
     await write.recordChange(
       'category.remove',

@@ -32,21 +32,21 @@ export async function loadDeskProduct(
       p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
       (select string_agg(a.name, ' > ' order by a.level)
         from category c
-        join category a on a.seller_id = c.seller_id and a.id = any(c.path)
-        where c.seller_id = p.seller_id and c.id = p.category_id) as category,
+        join category a on a.seller_id = ${sellerId} and a.id = any(c.path)
+        where c.seller_id = ${sellerId} and c.id = p.category_id) as category,
       coalesce((
         select json_agg(json_build_object('caption', f.caption, 'value', v.label, 'kind', f.kind,
             'unit', f.unit)
           order by pv.position, v.id)
         from product_value pv
-        join field_value v on v.seller_id = pv.seller_id and v.id = pv.value_id
-        join field f on f.seller_id = v.seller_id and f.id = v.field_id
-        where pv.seller_id = p.seller_id and pv.product_id = p.id and f.caption <> 'Brand'), '[]') as attributes,
+        join field_value v on v.seller_id = ${sellerId} and v.id = pv.value_id
+        join field f on f.seller_id = ${sellerId} and f.id = v.field_id
+        where pv.seller_id = ${sellerId} and pv.product_id = p.id and f.caption <> 'Brand'), '[]') as attributes,
       (select coalesce(json_agg(json_build_object('key', k.key, 'alt', coalesce(m.alt, '')) order by k.at), '[]')
         from unnest(p.pictures) with ordinality as k(key, at)
-        left join media m on m.seller_id = p.seller_id and m.key = k.key) as pictures,
-      coalesce((${packsSql}), '[]') as packs
-    from product p left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+        left join media m on m.seller_id = ${sellerId} and m.key = k.key) as pictures,
+      coalesce((${packsSql(sellerId)}), '[]') as packs
+    from product p left join brand b on b.seller_id = ${sellerId} and b.id = p.brand_id
     where p.seller_id = ${sellerId} and p.id = ${id}`)
   const [row] = rows
   return row
@@ -54,7 +54,7 @@ export async function loadDeskProduct(
     : null
 }
 
-const packsSql = sql`
+const packsSql = (sellerId: number) => sql`
   select json_agg(json_build_object('id', k.id, 'code', k.code, 'unit', k.unit,
       'quantity', k.quantity, 'price', k.price,
     'mrp', k.mrp, 'cost', k.cost, 'position', k.position, 'active', k.active,
@@ -63,10 +63,10 @@ const packsSql = sql`
     'stock', (
       select coalesce(json_agg(json_build_object('warehouseId', w.id, 'warehouse', w.name,
         'onHand', coalesce(t.on_hand, 0), 'reserved', coalesce(t.reserved, 0)) order by w.id), '[]')
-      from warehouse w left join stock t on t.seller_id = w.seller_id and t.pack_id = k.id and t.warehouse_id = w.id
-      where w.seller_id = k.seller_id)
+      from warehouse w left join stock t on t.seller_id = ${sellerId} and t.pack_id = k.id and t.warehouse_id = w.id
+      where w.seller_id = ${sellerId})
     ) order by k.active desc, k.position, k.id)
-  from pack k where k.seller_id = p.seller_id and k.product_id = p.id`
+  from pack k where k.seller_id = ${sellerId} and k.product_id = p.id`
 
 /** A short hash of everything that the pack's form shows. */
 function hashPack(pack: Omit<DeskPack, 'seen'>): string {

@@ -180,7 +180,7 @@ export async function getCategoryPath(
   productId: number,
 ): Promise<number[]> {
   const { rows } = await db.execute<{ path: number[] }>(sql`
-    select c.path from product p join category c on c.seller_id = p.seller_id and c.id = p.category_id
+    select c.path from product p join category c on c.seller_id = ${sellerId} and c.id = p.category_id
     where p.seller_id = ${sellerId} and p.id = ${productId}`)
   return rows[0]?.path ?? []
 }

@@ -167,7 +167,7 @@ async function findCategoryByNames(db: Db, sellerId: number, path: readonly stri
   if (path.length === 0 || path.length > 3) return null
   const { rows } = await db.execute<{ id: number; names: string[] }>(sql`
     select c.id, array_agg(a.name order by a.level) as names
-    from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
+    from category c join category a on a.seller_id = ${sellerId} and a.id = any(c.path)
     where c.seller_id = ${sellerId} and c.level = ${path.length} group by c.id`)
   const foldedPath = path.map(foldName).join('\n')
   return rows.find((row) => row.names.map(foldName).join('\n') === foldedPath) ?? null

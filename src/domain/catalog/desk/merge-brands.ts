@@ -72,7 +72,7 @@ async function moveValues(
   const { rows } = await db.execute<{ id: number; field: number; label: string }>(sql`
     select v.id, v.field_id as field, v.label
     from field_value v
-    join field f on f.seller_id = v.seller_id and f.id = v.field_id
+    join field f on f.seller_id = ${sellerId} and f.id = v.field_id
     where v.seller_id = ${sellerId} and f.caption = 'Brand' and v.label in (${from.name}, ${targetBrand.name})`)
   const sourceValue = rows.find((row) => row.label === from.name)
   const targetValue = rows.find((row) => row.label === targetBrand.name)
@@ -89,7 +89,7 @@ async function moveValues(
     where p.seller_id = ${sellerId} and p.value_id = ${sourceValue.id} and not exists (
       select 1
       from product_value o
-      where o.seller_id = p.seller_id
+      where o.seller_id = ${sellerId}
         and o.product_id = p.product_id
         and o.value_id = ${targetValue.id})`)
   await db.execute(

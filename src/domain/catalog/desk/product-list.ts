@@ -76,14 +76,14 @@ async function loadRows(db: Db, sellerId: number, ids: readonly number[]): Promi
       k.packs, k.price, k.free
     from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted(id, at)
     join product p on p.seller_id = ${sellerId} and p.id = wanted.id
-    join category c on c.seller_id = p.seller_id and c.id = p.category_id
-    left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+    join category c on c.seller_id = ${sellerId} and c.id = p.category_id
+    left join brand b on b.seller_id = ${sellerId} and b.id = p.brand_id
     cross join lateral (
       select count(*)::int as packs, min(k.price)::float8 as price, coalesce(sum(t.free), 0)::float8 as free
       from pack k cross join lateral (
-        select sum(t.on_hand - t.reserved) as free from stock t where t.seller_id = k.seller_id and t.pack_id = k.id
+        select sum(t.on_hand - t.reserved) as free from stock t where t.seller_id = ${sellerId} and t.pack_id = k.id
       ) t
-      where k.seller_id = p.seller_id and k.product_id = p.id and k.active
+      where k.seller_id = ${sellerId} and k.product_id = p.id and k.active
     ) k
     order by wanted.at`)
   return rows

@@ -76,7 +76,7 @@ export function describePicture(
     const alt = text.trim().replace(/\s+/g, ' ')
     if (alt.length > 200) return refuse('too-long')
     const { rows } = await db.execute<{ alt: string }>(sql`
-      select m.alt from media m join product p on p.seller_id = m.seller_id and m.key = any(p.pictures)
+      select m.alt from media m join product p on p.seller_id = ${sellerId} and m.key = any(p.pictures)
       where m.seller_id = ${sellerId} and m.key = ${key} and p.id = ${productId}`)
     if (rows.length === 0) throw stop('not-found')
     if (!matchesExpected({ alt: rows[0]!.alt ?? '' }, expected)) return refuse('changed-meanwhile')

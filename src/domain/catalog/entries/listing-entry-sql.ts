@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Most shops have no unfilterable field; skipping the lookup saves a third of the work. */
-function filterableSql(excludedFieldIds: readonly number[]): SQL {
+function filterableSql(sellerId: number, excludedFieldIds: readonly number[]): SQL {
   if (excludedFieldIds.length === 0) return sql`true`
-  return sql`exists (select 1 from field_value l where l.seller_id = v.seller_id and l.id = v.value_id
+  return sql`exists (select 1 from field_value l where l.seller_id = ${sellerId} and l.id = v.value_id
     and l.field_id <> all(${sql.param(excludedFieldIds)}::bigint[]))`
 }
 
 /**
- * Product `p` of each `wanted.id`, one by one: as a join, a batch of an import reads the whole
- * catalogue for a few products.
+ * These products as `p`, found before anything is joined (OFFSET 0): in one plan with the rest, a
+ * batch of an import reads the whole catalogue for a few products.
  */
-export const productsByIdSql = (sellerId: number, ids: SQL): SQL => sql`unnest(${ids}) as wanted(id)
-    cross join lateral (select * from product where seller_id = ${sellerId} and id = wanted.id offset 0) p`
+export const productsByIdSql = (sellerId: number, ids: SQL): SQL =>
+  sql`(select * from product where seller_id = ${sellerId} and id = any(${ids}) offset 0) p`
 
 /**
  * Looks up one product at a time by index (LATERAL). As a join, without statistics for a new
@@ -29,13 +29,14 @@ const currentEntriesSql = (
     select p.id, c.path, p.brand_id, ${nameKeySql} as name_key, o.price, o.discount,
       ${popularitySql} as popularity, p.published_at, v.value_ids, o.zone_ids, o.changes_at
     from ${productsByIdSql(sellerId, ids)}
-    join category c on c.seller_id = p.seller_id and c.id = p.category_id
-    left join product_score s on s.seller_id = p.seller_id and s.product_id = p.id
-    ${offerSql(sql`p.seller_id`, sql`p.id`, now)}
+    join category c on c.seller_id = ${sellerId} and c.id = p.category_id
+    left join product_score s on s.seller_id = ${sellerId} and s.product_id = p.id
+    ${offerSql(sellerId, sql`p.id`, now)}
     cross join lateral (
       select coalesce(array_agg(v.value_id order by v.value_id), '{}') as value_ids
       from product_value v
-      where v.seller_id = p.seller_id and v.product_id = p.id and ${filterableSql(excludedFieldIds)}
+      where v.seller_id = ${sellerId} and v.product_id = p.id
+        and ${filterableSql(sellerId, excludedFieldIds)}
     ) v
     where p.active`
 }
@@ -89,7 +90,7 @@ export const upsertEntriesSql = (
  * Offer `o` of a product at `now`, from its active packs: a row if it has any. The SQL twin of
  * pricing/price-rules.ts.
  */
-const offerSql = (sellerId: SQL, productId: SQL, now: SQL): SQL => sql`
+const offerSql = (sellerId: number, productId: SQL, now: SQL): SQL => sql`
     cross join lateral (
       select s.price, s.changes_at, z.zone_ids,
         case when s.mrp > s.price then (2 * (s.mrp - s.price) * 10000 + s.mrp) / (2 * s.mrp) else 0 end::int as discount
@@ -108,8 +109,8 @@ const offerSql = (sellerId: SQL, productId: SQL, now: SQL): SQL => sql`
       ) s cross join lateral (
         select coalesce(array_agg(distinct w.zone_id order by w.zone_id), '{}') as zone_ids
         from pack k
-        join stock t on t.seller_id = k.seller_id and t.pack_id = k.id and t.on_hand > t.reserved
-        join zone_warehouse w on w.seller_id = t.seller_id and w.warehouse_id = t.warehouse_id
+        join stock t on t.seller_id = ${sellerId} and t.pack_id = k.id and t.on_hand > t.reserved
+        join zone_warehouse w on w.seller_id = ${sellerId} and w.warehouse_id = t.warehouse_id
         where k.seller_id = ${sellerId} and k.product_id = ${productId} and k.active
       ) z
     ) o`
@@ -126,7 +127,7 @@ const popularitySql: SQL = sql`(case when s.product_id is null then p.popularity
 export const updatePopularitySql = (sellerId: number, after: number, limit: number): SQL => sql`
   with next as (
     select p.id, ${popularitySql} as popularity
-    from product_score s join product p on p.seller_id = s.seller_id and p.id = s.product_id
+    from product_score s join product p on p.seller_id = ${sellerId} and p.id = s.product_id
     where s.seller_id = ${sellerId} and s.product_id > ${after} order by s.product_id limit ${limit}
   ), moved as (
     update listing_entry e set popularity = next.popularity from next
@@ -144,7 +145,7 @@ export const updatePricesSql = (sellerId: number, productIds: readonly number[],
   update listing_entry e set price = f.price, discount = f.discount, zone_ids = f.zone_ids, changes_at = f.changes_at
   from (
     select wanted.id, o.* from unnest(${sql.param(productIds)}::bigint[]) as wanted(id)
-    ${offerSql(sql`${sellerId}`, sql`wanted.id`, now)}
+    ${offerSql(sellerId, sql`wanted.id`, now)}
   ) f
   where e.seller_id = ${sellerId} and e.product_id = f.id
     and (e.price, e.discount, e.zone_ids, e.changes_at) is distinct from (f.price, f.discount,

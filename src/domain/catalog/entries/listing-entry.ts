@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { forSellers, listSellersWith } from '#db/across-sellers.ts'
 import type { Database, Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import {
@@ -79,39 +80,40 @@ export async function reindexPrices(
  * many.
  */
 export async function reindexDuePrices(database: Database, now: Date): Promise<number> {
-  let count = 0
-  for (;;) {
-    const batchCount = await database.transaction((db) => reindexDueBatch(db, now))
-    count += batchCount
-    if (batchCount < batchSize) return count
-  }
+  const sellerIds = await listSellersWith(
+    database.primary,
+    (named) => sql`
+    select distinct seller_id as "sellerId" from listing_entry
+    where ${named(sql`seller_id`)} and changes_at <= ${now.toISOString()}`,
+  )
+  const counts = await forSellers(sellerIds, async (sellerId) => {
+    let count = 0
+    for (;;) {
+      const batchCount = await database.transaction((db) => reindexDueBatch(db, sellerId, now))
+      count += batchCount
+      if (batchCount < batchSize) return count
+    }
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function reindexDueBatch(db: Db, now: Date): Promise<number> {
-  const { rows } = await db.execute<{
-    sellerId: number
-    productId: number
-    path: (number | null)[]
-  }>(sql`
-    select seller_id as "sellerId", product_id as "productId", array[group_id, main_id, sub_id] as path
+async function reindexDueBatch(db: Db, sellerId: number, now: Date): Promise<number> {
+  const { rows: entries } = await db.execute<{ productId: number; path: (number | null)[] }>(sql`
+    select product_id as "productId", array[group_id, main_id, sub_id] as path
     from listing_entry
-    where changes_at <= ${now.toISOString()} order by changes_at limit ${batchSize} for update skip locked`)
-  for (const [sellerId, entries] of Map.groupBy(rows, (row) => row.sellerId)) {
-    await reindexPrices(
-      db,
-      sellerId,
-      entries.map((entry) => entry.productId),
-      now,
-    )
-    await invalidateTags(db, sellerId, [
-      tags.products(sellerId),
-      ...entries.map((entry) => tags.product(sellerId, entry.productId)),
-      ...entries.flatMap((entry) =>
-        entry.path.filter((id) => id !== null).map((id) => tags.category(sellerId, id)),
-      ),
-    ])
-  }
-  return rows.length
+    where seller_id = ${sellerId} and changes_at <= ${now.toISOString()}
+    order by changes_at limit ${batchSize} for update skip locked`)
+  if (entries.length === 0) return 0
+  const productIds = entries.map(({ productId }) => productId)
+  await reindexPrices(db, sellerId, productIds, now)
+  await invalidateTags(db, sellerId, [
+    tags.products(sellerId),
+    ...productIds.map((id) => tags.product(sellerId, id)),
+    ...entries.flatMap(({ path }) =>
+      path.filter((id) => id !== null).map((id) => tags.category(sellerId, id)),
+    ),
+  ])
+  return entries.length
 }
 
 /**

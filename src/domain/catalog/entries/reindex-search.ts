@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { forSellers, listSellersWith } from '#db/across-sellers.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { recountWords } from '../words/vocabulary.ts'
 import { lockCatalog } from '../write/lock-catalog.ts'
@@ -42,9 +43,22 @@ export async function reindexSearch(
 
 /** Builds search entries for sellers that have listings but none: shops older than the search. */
 export async function reindexMissingSearches(app: Pick<AppContext, 'database'>): Promise<number> {
-  const { rows } = await app.database.primary.execute<{ id: number }>(sql`
-    select s.id from seller s where not exists (select 1 from search_state t where t.seller_id = s.id)
-      and exists (select 1 from listing_entry e where e.seller_id = s.id) order by s.id`)
-  for (const { id } of rows) await reindexSearch(app, id)
-  return rows.length
+  const db = app.database.primary
+  const indexedIds = await listSellersWith(
+    db,
+    (named) => sql`select seller_id as "sellerId" from search_state where ${named(sql`seller_id`)}`,
+  )
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from seller where id <> all(${sql.param(indexedIds)}::bigint[]) order by id`)
+  const found = await forSellers(
+    rows.map(({ id }) => id),
+    async (id) => {
+      const listed = await db.execute(
+        sql`select 1 from listing_entry where seller_id = ${id} limit 1`,
+      )
+      if (listed.rowCount === 1) await reindexSearch(app, id)
+      return listed.rowCount === 1
+    },
+  )
+  return found.filter(Boolean).length
 }

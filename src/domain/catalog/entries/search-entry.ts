@@ -131,7 +131,7 @@ const namesSql = (
   where seller_id = ${sellerId} and id = any(${sql.param(categoryIds)}::bigint[])
   union all
   select l.id, f.caption || ': ' || l.label, false from field_value l
-  join field f on f.seller_id = l.seller_id and f.id = l.field_id
+  join field f on f.seller_id = ${sellerId} and f.id = l.field_id
   where l.seller_id = ${sellerId} and l.id = any(${sql.param(valueIds)}::bigint[])`
 
 async function upsertEntries(
@@ -148,20 +148,20 @@ const textsSql = (sellerId: number, productIds: readonly number[]) => sql`
     array_remove(array[p.code, p.part_number, p.gtin], null)
       || array(select k.code
         from pack k
-        where k.seller_id = p.seller_id and k.product_id = p.id and k.active and k.code <> p.code
+        where k.seller_id = ${sellerId} and k.product_id = p.id and k.active and k.code <> p.code
         order by k.code collate "C") as codes,
     array(
       select v.value_id from product_value v
-      where v.seller_id = p.seller_id and v.product_id = p.id order by v.position, v.value_id
+      where v.seller_id = ${sellerId} and v.product_id = p.id order by v.position, v.value_id
     ) as "valueIds"
   from ${productsByIdSql(sellerId, sql`${sql.param(productIds)}::bigint[]`)}
-  join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
-  join category c on c.seller_id = p.seller_id and c.id = p.category_id
-  left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id`
+  join listing_entry e on e.seller_id = ${sellerId} and e.product_id = p.id
+  join category c on c.seller_id = ${sellerId} and c.id = p.category_id
+  left join brand b on b.seller_id = ${sellerId} and b.id = p.brand_id`
 
 const deleteEntriesSql = (sellerId: number, productIds: readonly number[]) => sql`
   delete from search_entry s where s.seller_id = ${sellerId} and s.product_id = any(${sql.param(productIds)}::bigint[])
-    and not exists (select 1 from listing_entry e where e.seller_id = s.seller_id and e.product_id = s.product_id)`
+    and not exists (select 1 from listing_entry e where e.seller_id = ${sellerId} and e.product_id = s.product_id)`
 
 const upsertEntriesSql = (sellerId: number, json: string) => sql`
   insert into search_entry as s (seller_id, product_id, terms, popularity)
@@ -174,4 +174,4 @@ const upsertEntriesSql = (sellerId: number, json: string) => sql`
 export const updateSearchPopularitySql = (sellerId: number, after: number, last: number) => sql`
   update search_entry s set popularity = e.popularity from listing_entry e
   where e.seller_id = ${sellerId} and e.product_id > ${after} and e.product_id <= ${last}
-    and s.seller_id = e.seller_id and s.product_id = e.product_id and s.popularity <> e.popularity`
+    and s.seller_id = ${sellerId} and s.product_id = e.product_id and s.popularity <> e.popularity`

@@ -61,7 +61,7 @@ export async function loadCardsFrom(db: Db, scope: Scope, productsSql: SQL): Pro
     select p.id, p.code, p.name, p.url, b.name as brand, p.pictures[1] as picture, ${packsSql(scope)} as packs
     from ${productsSql}
     join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and p.active
-    left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+    left join brand b on b.seller_id = ${scope.seller.id} and b.id = p.brand_id
     order by wanted.place`,
   )
   return rows.flatMap((row) => toCard(row, scope) ?? [])
@@ -82,9 +82,9 @@ export function packsSql(scope: Scope): SQL {
     cross join lateral (
       select coalesce(sum(t.on_hand - t.reserved), 0) as stock,
         min(z.days) filter (where t.on_hand > t.reserved) as days
-      from stock t join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id
-      where t.seller_id = k.seller_id and t.pack_id = k.id and z.zone_id = ${scope.place.zoneId}) n
-    where k.seller_id = p.seller_id and k.product_id = p.id and k.active), '[]')`
+      from stock t join zone_warehouse z on z.seller_id = ${scope.seller.id} and z.warehouse_id = t.warehouse_id
+      where t.seller_id = ${scope.seller.id} and t.pack_id = k.id and z.zone_id = ${scope.place.zoneId}) n
+    where k.seller_id = ${scope.seller.id} and k.product_id = p.id and k.active), '[]')`
 }
 
 function toCard(row: CardRow, scope: Scope): Card | null {

@@ -63,13 +63,13 @@ async function findCategoryRow(
   condition: SQL,
 ): Promise<CategoryRow | null> {
   const { rows } = await database.primary.execute<CategoryRow>(sql`
-    select c.id, c.level, above.names, above.urls, c.display_name as "displayName", ${categoryPictureSql} as picture,
+    select c.id, c.level, above.names, above.urls, c.display_name as "displayName", ${categoryPictureSql(seller.id)} as picture,
       c.page_title as "pageTitle", c.meta_description as "metaDescription", c.meta_keyword as "metaKeyword",
       c.short_description as "shortDescription", c.long_description as "longDescription"
     from category c, lateral (
       select array_agg(a.display_name order by a.level) as names, array_agg(a.url order by a.level) as urls,
         bool_and(a.active) as active
-      from category a where a.seller_id = c.seller_id and a.id = any(c.path)
+      from category a where a.seller_id = ${seller.id} and a.id = any(c.path)
     ) above
     where c.seller_id = ${seller.id} and above.active and ${condition}`)
   return rows[0] ?? null

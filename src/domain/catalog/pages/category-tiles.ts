@@ -47,16 +47,16 @@ function loadTiles(scope: Scope, name: string, condition: SQL): Promise<Category
     [tags.menu(sellerId), tags.seller(sellerId)],
     async () => {
       const { rows } = await scope.database.primary.execute<TileRow>(sql`
-      select c.level, c.display_name as "displayName", counted.count, ${categoryPictureSql} as picture, (
-        select array_agg(a.url order by a.level) from category a where a.seller_id = c.seller_id and a.id = any(c.path)
+      select c.level, c.display_name as "displayName", counted.count, ${categoryPictureSql(sellerId)} as picture, (
+        select array_agg(a.url order by a.level) from category a where a.seller_id = ${sellerId} and a.id = any(c.path)
       ) as urls
       from category c, lateral (
         select case c.level
-          when 1 then (select count(*) from listing_entry e where e.seller_id = c.seller_id and e.group_id = c.id)
-          when 2 then (select count(*) from listing_entry e where e.seller_id = c.seller_id and e.main_id = c.id)
+          when 1 then (select count(*) from listing_entry e where e.seller_id = ${sellerId} and e.group_id = c.id)
+          when 2 then (select count(*) from listing_entry e where e.seller_id = ${sellerId} and e.main_id = c.id)
           else (select count(*)
             from listing_entry e
-            where e.seller_id = c.seller_id and e.sub_id = c.id) end::int as count
+            where e.seller_id = ${sellerId} and e.sub_id = c.id) end::int as count
       ) counted
       where c.seller_id = ${sellerId} and c.active and counted.count > 0 and ${condition}
       order by c.level, c.position, c.display_name, c.id`)

@@ -24,9 +24,9 @@ async function loadMenuRows(db: Db, sellerId: number): Promise<MenuRow[]> {
     select c.id, c.parent_id as "parentId", c.level, c.display_name as name, c.url
     from category c
     where c.seller_id = ${sellerId} and c.active and case c.level
-      when 1 then exists (select 1 from listing_entry e where e.seller_id = c.seller_id and e.group_id = c.id)
-      when 2 then exists (select 1 from listing_entry e where e.seller_id = c.seller_id and e.main_id = c.id)
-      else exists (select 1 from listing_entry e where e.seller_id = c.seller_id and e.sub_id = c.id) end
+      when 1 then exists (select 1 from listing_entry e where e.seller_id = ${sellerId} and e.group_id = c.id)
+      when 2 then exists (select 1 from listing_entry e where e.seller_id = ${sellerId} and e.main_id = c.id)
+      else exists (select 1 from listing_entry e where e.seller_id = ${sellerId} and e.sub_id = c.id) end
     order by c.position, c.display_name, c.id`)
   return rows
 }

@@ -33,14 +33,14 @@ export type ProductPageRow = {
   specification: SpecificationRow[]
 }
 
-const specificationSql = sql`coalesce((
+const specificationSql = (sellerId: number) => sql`coalesce((
   select json_agg(json_build_object('section', f.section, 'caption', f.caption, 'value', v.label,
       'fieldId', f.id, 'valueId', v.id)
     order by pv.position, v.id)
   from product_value pv
-  join field_value v on v.seller_id = pv.seller_id and v.id = pv.value_id
-  join field f on f.seller_id = v.seller_id and f.id = v.field_id
-  where pv.seller_id = p.seller_id and pv.product_id = p.id), '[]')`
+  join field_value v on v.seller_id = ${sellerId} and v.id = pv.value_id
+  join field f on f.seller_id = ${sellerId} and f.id = v.field_id
+  where pv.seller_id = ${sellerId} and pv.product_id = p.id), '[]')`
 
 /** The active product at this URL with categories, packs and specification, in one statement. */
 export async function findProductRow(
@@ -57,16 +57,16 @@ export async function findProductRow(
       p.tax_rate as "taxRate", p.pictures,
       coalesce((
         select json_object_agg(m.key, m.alt) from media m
-        where m.seller_id = p.seller_id and m.key = any(p.pictures) and m.alt <> ''
+        where m.seller_id = ${scope.seller.id} and m.key = any(p.pictures) and m.alt <> ''
       ), '{}') as "pictureTexts",
       ${packsSql(scope)} as packs,
-      ${specificationSql} as specification,
+      ${specificationSql(scope.seller.id)} as specification,
       (
         select json_agg(json_build_object('name', a.display_name, 'url', a.url) order by a.level)
-        from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
-        where c.seller_id = p.seller_id and c.id = p.category_id
+        from category c join category a on a.seller_id = ${scope.seller.id} and a.id = any(c.path)
+        where c.seller_id = ${scope.seller.id} and c.id = p.category_id
       ) as crumbs
-    from product p left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+    from product p left join brand b on b.seller_id = ${scope.seller.id} and b.id = p.brand_id
     where p.seller_id = ${scope.seller.id} and p.url = ${url} and p.active`,
   )
   return rows[0] ?? null
@@ -90,8 +90,8 @@ export async function loadVariantRows(
   const { rows } = await runPrepared<VariantRow>(
     db,
     sql`
-    select p.id, p.url, p.name, p.pictures[1] as picture, ${specificationSql} as values
-    from product p join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
+    select p.id, p.url, p.name, p.pictures[1] as picture, ${specificationSql(sellerId)} as values
+    from product p join listing_entry e on e.seller_id = ${sellerId} and e.product_id = p.id
     where p.seller_id = ${sellerId} and p.variant_group = ${group} and p.id <> ${productId}
     order by e.name_key, p.id limit 40`,
   )

@@ -19,9 +19,9 @@ export async function getRetiredProduct(scope: Scope, url: string): Promise<Reti
   const { rows } = await db.execute<RetiredRow>(sql`
     select ${lineColumnsSql}, p.code, p.part_number as "partNumber", (
         select json_agg(json_build_object('id', a.id, 'name', a.display_name, 'url', a.url) order by a.level)
-        from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
-        where c.seller_id = p.seller_id and c.id = p.category_id) as path
-    from product p left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+        from category c join category a on a.seller_id = ${scope.seller.id} and a.id = any(c.path)
+        where c.seller_id = ${scope.seller.id} and c.id = p.category_id) as path
+    from product p left join brand b on b.seller_id = ${scope.seller.id} and b.id = p.brand_id
     where p.seller_id = ${scope.seller.id} and p.url = ${url} and ${isRetiredSql}`)
   const row = rows[0]
   if (!row) return null
@@ -60,7 +60,7 @@ export async function loadRetiredLines(
     select ${lineColumnsSql}
     from unnest(${sql.param(productIds)}::bigint[]) with ordinality as wanted(id, place)
     join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and ${isRetiredSql}
-    left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+    left join brand b on b.seller_id = ${scope.seller.id} and b.id = p.brand_id
     order by wanted.place`)
   return rows
 }

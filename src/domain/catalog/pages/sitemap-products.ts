@@ -41,7 +41,7 @@ export async function* streamSitemapProducts(
       changedAt: string
     }>(sql`
       select p.id, p.url, p.updated_at as "changedAt"
-      from listing_entry e join product p on p.seller_id = e.seller_id and p.id = e.product_id
+      from listing_entry e join product p on p.seller_id = ${scope.seller.id} and p.id = e.product_id
       where e.seller_id = ${scope.seller.id} and e.product_id > ${after}
       order by e.product_id limit ${limit}`)
     if (rows.length > 0)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { forSellers, listSellersWith } from '#db/across-sellers.ts'
 import type { Database, Db } from '#db/client.ts'
 import { buildTermPrefix } from './search-term-rules.ts'
 import { stem } from './stem-rules.ts'
@@ -129,8 +130,14 @@ const minFigureDocs = 20
  * sellers.
  */
 export async function recountDueWords(database: Database): Promise<number> {
-  const { rows } = await database.primary.execute<{ sellerId: number }>(sql`
-    select seller_id as "sellerId" from search_state where changed > greatest(20, entries / 10) order by seller_id`)
-  for (const { sellerId } of rows) await database.transaction((db) => recountWords(db, sellerId))
-  return rows.length
+  const sellerIds = await listSellersWith(
+    database.primary,
+    (named) => sql`
+    select seller_id as "sellerId" from search_state
+    where ${named(sql`seller_id`)} and changed > greatest(20, entries / 10) order by seller_id`,
+  )
+  const recounted = await forSellers(sellerIds, (sellerId) =>
+    database.transaction((db) => recountWords(db, sellerId)),
+  )
+  return recounted.length
 }

@@ -102,7 +102,7 @@ async function insertLevel(
   })
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     with fresh as materialized (
-      select nextval(pg_get_serial_sequence('category', 'id'))::int as id, r.*
+      select nextval(pg_get_serial_sequence('category', 'id')) as id, r.*
       from json_to_recordset(${JSON.stringify(newRows)}::json)
       as r(parent_id bigint, parent_path bigint[], name text, url text)
     )

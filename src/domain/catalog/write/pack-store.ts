@@ -43,28 +43,41 @@ export async function savePacks(
 ): Promise<Set<number>> {
   const existingIds = new Set(existingProductIds)
   const newRows = rows.filter((row) => !existingIds.has(row.product_id))
-  const insertSql = insertPacksSql(sellerId, JSON.stringify(newRows), sql`true`)
+  const insertSql = insertPacksSql(sellerId, JSON.stringify(newRows))
   if (newRows.length > 0) await runInsert(() => db.execute(insertSql))
   if (existingIds.size === 0) return new Set()
 
   const existingRows = rows.filter((row) => existingIds.has(row.product_id))
   const json = JSON.stringify(existingRows)
+  const missingRows = (await pickMissing(db, sellerId, existingRows, existingProductIds)).map(
+    (row) => (keepPrices ? withoutPrices(row) : row),
+  )
   const changed = new Set<number>()
   const steps = [
     keepPrices ? updatePackNamesSql(sellerId, json) : updatePacksSql(sellerId, json),
     retirePacksSql(sellerId, json, existingProductIds),
     ...(keepPrices ? [] : [updateStockSql(sellerId, json)]),
-    insertPacksSql(
-      sellerId,
-      keepPrices ? JSON.stringify(existingRows.map(withoutPrices)) : json,
-      isMissingSql(sellerId),
-    ),
+    ...(missingRows.length > 0 ? [insertPacksSql(sellerId, JSON.stringify(missingRows))] : []),
   ]
   for (const step of steps) {
     for (const row of (await db.execute<{ productId: number }>(step)).rows)
       changed.add(row.productId)
   }
   return changed
+}
+
+/** The rows whose products do not have such a pack yet. */
+async function pickMissing(
+  db: Db,
+  sellerId: number,
+  rows: readonly PackRow[],
+  productIds: readonly number[],
+): Promise<PackRow[]> {
+  const { rows: packs } = await db.execute<{ productId: number; code: string }>(sql`
+    select product_id as "productId", code from pack
+    where seller_id = ${sellerId} and product_id = any(${sql.param(productIds)}::bigint[])`)
+  const keys = new Set(packs.map(({ productId, code }) => `${productId} ${code}`))
+  return rows.filter(({ product_id, code }) => !keys.has(`${product_id} ${code}`))
 }
 
 const withoutPrices = (row: PackRow): PackRow => ({
@@ -111,9 +124,9 @@ const retirePacksSql = (
  * Inserts packs with their stock; `filter` excludes existing ones. Ids are allocated first, so that
  * both inserts have them.
  */
-const insertPacksSql = (sellerId: number, json: string, filter: SQL) => sql`
+const insertPacksSql = (sellerId: number, json: string) => sql`
   with fresh as materialized (
-    select nextval(pg_get_serial_sequence('pack', 'id'))::int as id, r.* from ${incomingRowsSql(json)} where ${filter}
+    select nextval(pg_get_serial_sequence('pack', 'id')) as id, r.* from ${incomingRowsSql(json)}
   ), made as (
     insert into pack (id, seller_id, product_id, code, unit, quantity, price, mrp, cost,
       special_price, special_from, special_until, position)
@@ -128,9 +141,6 @@ const insertPacksSql = (sellerId: number, json: string, filter: SQL) => sql`
     from fresh cross join (select id from warehouse where seller_id = ${sellerId} order by id limit 1) store
   )
   select distinct product_id as "productId" from made`
-
-const isMissingSql = (sellerId: number) => sql`not exists (
-  select 1 from pack k where k.seller_id = ${sellerId} and k.product_id = r.product_id and k.code = r.code)`
 
 /** Sets the stock of existing packs. */
 const updateStockSql = (sellerId: number, json: string) => sql`

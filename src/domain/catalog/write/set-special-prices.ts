@@ -33,8 +33,8 @@ export async function setSpecialPrices(
     from json_to_recordset(${JSON.stringify(rowsToUpdate)}::json)
     as r(id bigint, price bigint, starts timestamptz, ends timestamptz),
       product p, category c
-    where k.seller_id = ${sellerId} and k.id = r.id and p.seller_id = k.seller_id and p.id = k.product_id
-      and c.seller_id = p.seller_id and c.id = p.category_id
+    where k.seller_id = ${sellerId} and k.id = r.id and p.seller_id = ${sellerId} and p.id = k.product_id
+      and c.seller_id = ${sellerId} and c.id = p.category_id
       and (k.special_price, k.special_from, k.special_until) is distinct from (r.price, r.starts, r.ends)
     returning k.product_id as "productId", c.path`)
   if (rows.length === 0) return 0

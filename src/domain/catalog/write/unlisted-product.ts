@@ -109,10 +109,10 @@ export async function publishUnlistedProduct(
     from pack k, category c
     where k.seller_id = ${sellerId}
       and k.id = ${packId}
-      and p.seller_id = k.seller_id
+      and p.seller_id = ${sellerId}
       and p.id = k.product_id
       and not p.active
-      and c.seller_id = p.seller_id and c.id = coalesce(${category}::bigint, p.category_id)
+      and c.seller_id = ${sellerId} and c.id = coalesce(${category}::bigint, p.category_id)
     returning p.id, p.name, p.url, c.id as "categoryId", c.path`)
   const product = rows[0]
   if (!product) return null
@@ -134,12 +134,12 @@ async function findCommonestCategoryPath(db: Db, sellerId: number): Promise<stri
   const { rows } = await db.execute<{ names: string[] }>(sql`
     select (select array_agg(a.name order by a.level)
       from category a
-      where a.seller_id = c.seller_id and a.id = any(c.path)) as names
+      where a.seller_id = ${sellerId} and a.id = any(c.path)) as names
     from category c
     where c.seller_id = ${sellerId}
     order by (select count(*)
       from product p
-      where p.seller_id = c.seller_id and p.category_id = c.id) desc, c.id
+      where p.seller_id = ${sellerId} and p.category_id = c.id) desc, c.id
     limit 1`)
   return rows[0]?.names ?? defaultCategory
 }

@@ -36,13 +36,13 @@ export async function removeWarehouse(
     )
     const { rows } = await db.execute<WarehouseUsage>(sql`
       select w.code, w.name,
-        not exists (select 1 from warehouse o where o.seller_id = w.seller_id and o.id <> w.id) as last,
-        (select count(*)::int from zone_warehouse z where z.seller_id = w.seller_id and z.warehouse_id = w.id) as zones,
+        not exists (select 1 from warehouse o where o.seller_id = ${seller.id} and o.id <> w.id) as last,
+        (select count(*)::int from zone_warehouse z where z.seller_id = ${seller.id} and z.warehouse_id = w.id) as zones,
         (select coalesce(sum(s.on_hand), 0)::int from stock s
-          where s.seller_id = w.seller_id and s.warehouse_id = w.id) as pieces,
-        (select count(*)::int from stock_hold h where h.seller_id = w.seller_id
+          where s.seller_id = ${seller.id} and s.warehouse_id = w.id) as pieces,
+        (select count(*)::int from stock_hold h where h.seller_id = ${seller.id}
           and h.warehouse_id = w.id and h.state = 'held') as held,
-        (select count(*)::int from stock_hold h where h.seller_id = w.seller_id and h.warehouse_id = w.id) as used
+        (select count(*)::int from stock_hold h where h.seller_id = ${seller.id} and h.warehouse_id = w.id) as used
       from warehouse w where w.seller_id = ${seller.id} and w.id = ${id}`)
     const [warehouseUsage] = rows
     if (!warehouseUsage) throw stop('not-found')

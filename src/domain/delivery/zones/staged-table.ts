@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import type { RowProblem, ServiceRow } from './service-row.ts'
 
@@ -38,9 +39,17 @@ export async function deleteStagedRows(db: Db, { sellerId, upload }: StagedTable
 
 /** Deletes the rows of finished imports; the command line's end with its transaction. */
 export async function deleteOrphanedRows(db: Db): Promise<void> {
-  await db.execute(sql`
-    delete from staged_service s where not exists (
-      select 1 from feed_run r where r.seller_id = s.seller_id and r.file_key = s.upload)`)
+  const orphans = await readAcrossSellers(db, async (named) => {
+    const { rows } = await db.execute<{ sellerId: number; upload: string }>(sql`
+      select distinct s.seller_id as "sellerId", s.upload
+      from staged_service s left join feed_run r on r.seller_id = s.seller_id and r.file_key = s.upload
+      where ${named(sql`s.seller_id`)} and r.id is null`)
+    return rows
+  })
+  for (const { sellerId, upload } of orphans)
+    await db.execute(sql`
+      delete from staged_service s where s.seller_id = ${sellerId} and s.upload = ${upload} and not exists (
+        select 1 from feed_run r where r.seller_id = ${sellerId} and r.file_key = ${upload})`)
 }
 
 const uploadCondition = ({ sellerId, upload }: StagedTable) =>

@@ -13,7 +13,7 @@ export type ZoneRow = {
 export async function loadZones(db: Db, sellerId: number): Promise<ZoneRow[]> {
   const { rows } = await db.execute<ZoneRow>(sql`
     select z.id, z.fee::float8 as fee, z.cod_allowed as cod, z.cutoff, (
-      select min(w.days) from zone_warehouse w where w.seller_id = z.seller_id and w.zone_id = z.id) as days
+      select min(w.days) from zone_warehouse w where w.seller_id = ${sellerId} and w.zone_id = z.id) as days
     from zone z where z.seller_id = ${sellerId} order by z.id`)
   return rows
 }
@@ -35,7 +35,7 @@ export async function loadUploadRules(db: Db, sellerId: number) {
     warehouses: string[]
   }>(sql`
     select country_code as "countryCode", currency, postal_pattern as "postalPattern",
-      array(select w.code from warehouse w where w.seller_id = s.id order by w.code) as warehouses
+      array(select w.code from warehouse w where w.seller_id = ${sellerId} order by w.code) as warehouses
     from seller s where s.id = ${sellerId}`)
   return rows[0] ?? null
 }

@@ -118,7 +118,7 @@ export async function replaceQuoteLines(
   await db.execute(sql`
     delete from quote_line l using quote_version v
     where l.seller_id = ${sellerId} and l.rfq_id = ${rfqId} and l.version = ${version}
-      and v.seller_id = l.seller_id and v.rfq_id = l.rfq_id and v.version = l.version and v.state = 'DRAFT'`)
+      and v.seller_id = ${sellerId} and v.rfq_id = l.rfq_id and v.version = l.version and v.state = 'DRAFT'`)
   await db.execute(sql`
     insert into quote_line (seller_id, rfq_id, version, line, pack_id, quantity, unit_price,
       tax_rate, breaks, availability,
@@ -139,9 +139,9 @@ export async function fillLineNames(
 ): Promise<void> {
   await db.execute(sql`
     update quote_line l set name = p.name, code = p.code, unit = k.unit, tax_rate = coalesce(l.tax_rate, p.tax_rate)
-    from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    from pack k join product p on p.seller_id = ${sellerId} and p.id = k.product_id
     where l.seller_id = ${sellerId} and l.rfq_id = ${rfqId} and l.version = ${version}
-      and k.seller_id = l.seller_id and k.id = l.pack_id`)
+      and k.seller_id = ${sellerId} and k.id = l.pack_id`)
 }
 
 export interface VersionChange {
@@ -172,7 +172,9 @@ export async function moveVersion(
     ...(sentFor
       ? [
           sql`sent_at = statement_timestamp()`,
-          sql`valid_until = coalesce(valid_until, statement_timestamp() + make_interval(days => ${sentFor.days}::int))`,
+          // COALESCE with a clock in it could not be written to a database of several machines.
+          sql`valid_until = (array_remove(
+            array[valid_until, statement_timestamp() + make_interval(days => ${sentFor.days}::int)], null))[1]`,
         ]
       : []),
     ...(payHours
@@ -180,7 +182,9 @@ export async function moveVersion(
       : []),
     ...(reason === undefined ? [] : [sql`reason = ${reason}`]),
   ]
-  const valid = unexpired ? sql`and coalesce(valid_until > statement_timestamp(), true)` : sql``
+  const valid = unexpired
+    ? sql`and (valid_until is null or valid_until > statement_timestamp())`
+    : sql``
   const { rowCount } = await db.execute(sql`
     update quote_version set ${sql.join(sets, sql`, `)}
     where seller_id = ${sellerId} and rfq_id = ${rfqId} and version = ${version}

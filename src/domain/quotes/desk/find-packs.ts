@@ -46,8 +46,8 @@ async function findUnlistedPacks(
 ): Promise<number[]> {
   const { rows } = await database.replica.execute<{ id: number }>(sql`
     select m.pack_id as id from made_pack m
-    join pack k on k.seller_id = m.seller_id and k.id = m.pack_id
-    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    join pack k on k.seller_id = ${seller.id} and k.id = m.pack_id
+    join product p on p.seller_id = ${seller.id} and p.id = k.product_id
     where m.seller_id = ${seller.id} and m.listed_at is null
       and lower(p.name || ' ' || p.code || ' ' || m.words) like all(${toLikePatterns(words)}::text[])
     order by m.pack_id desc limit ${maxMatches}`)
@@ -70,7 +70,7 @@ async function findPacksByName(
   words: readonly string[],
 ): Promise<number[]> {
   const { rows } = await database.replica.execute<{ id: number }>(sql`
-    select k.id from product p join pack k on k.seller_id = p.seller_id and k.product_id = p.id and k.active
+    select k.id from product p join pack k on k.seller_id = ${seller.id} and k.product_id = p.id and k.active
     where p.seller_id = ${seller.id} and p.active
       and lower(p.name || ' ' || p.code || ' ' || k.code) like all(${toLikePatterns(words)}::text[])
     order by p.popularity desc, p.id, k.position limit ${maxMatches}`)

@@ -102,7 +102,7 @@ async function bindToPack(
   await db.execute(sql`
     update quote_line l set pack_id = ${packId} from quote_version v
     where l.seller_id = ${seller.id} and l.rfq_id = ${rfq.id} and l.line = ${line}
-      and v.seller_id = l.seller_id and v.rfq_id = l.rfq_id and v.version = l.version and v.state = 'DRAFT'`)
+      and v.seller_id = ${seller.id} and v.rfq_id = l.rfq_id and v.version = l.version and v.state = 'DRAFT'`)
   const movedRfq = await touchRfq(db, seller.id, rfq, { visible: true })
   await recordRfqEvent(context, { type: 'line-bound', payload: { line, packId } })
   return toRfqOutcome(context, movedRfq)

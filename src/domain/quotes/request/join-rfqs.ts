@@ -11,7 +11,7 @@ export async function joinRfqs(scope: Scope & { viewer: Customer }): Promise<voi
   const { viewer, seller } = scope
   if (!viewer.emailVerified) return
   const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
-    select r.id from rfq r join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
+    select r.id from rfq r join rfq_contact c on c.seller_id = ${seller.id} and c.rfq_id = r.id
     where r.seller_id = ${seller.id} and c.email = ${viewer.email.toLowerCase()}
       and r.customer_id is null and r.proven limit 50`)
   for (const { id } of rows) {

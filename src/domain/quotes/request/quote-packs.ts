@@ -46,11 +46,11 @@ export async function loadQuotePacks(
       k.special_until as "specialUntil",
       k.cost::float8 as cost, p.tax_rate as "taxRate", k.active and p.active as active,
       m.pack_id is not null and m.listed_at is null as unlisted,
-      coalesce((select sum(t.on_hand - t.reserved) from stock t join zone_warehouse z on z.seller_id = t.seller_id
+      coalesce((select sum(t.on_hand - t.reserved) from stock t join zone_warehouse z on z.seller_id = ${seller.id}
         and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}::bigint
-        where t.seller_id = k.seller_id and t.pack_id = k.id), 0)::int as stock
-    from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
-    left join made_pack m on m.seller_id = k.seller_id and m.pack_id = k.id
+        where t.seller_id = ${seller.id} and t.pack_id = k.id), 0)::int as stock
+    from pack k join product p on p.seller_id = ${seller.id} and p.id = k.product_id
+    left join made_pack m on m.seller_id = ${seller.id} and m.pack_id = k.id
     where k.seller_id = ${seller.id} and k.id = any(${sql.param([...packIds])}::bigint[])`)
   return new Map(
     rows.map(({ list, special, specialFrom, specialUntil, ...row }) => {

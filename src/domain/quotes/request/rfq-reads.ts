@@ -116,16 +116,16 @@ function listedSql(
       ${utcTextSql(sql`u.until`)} as until, coalesce(u.until <= statement_timestamp(), false) as over,
       q.total::float8 as total, l.count as "lineCount", coalesce(l.names, '{}') as names,
       nullif(concat_ws(', ', nullif(c.name, ''), nullif(c.company, '')), '') as who,
-      exists (select 1 from quote_version d where d.seller_id = r.seller_id and d.rfq_id = r.id
+      exists (select 1 from quote_version d where d.seller_id = ${sellerId} and d.rfq_id = r.id
         and d.state in ('DRAFT', 'IN_APPROVAL')) as "hasDraft",
-      exists (select 1 from quote_version d where d.seller_id = r.seller_id and d.rfq_id = r.id
+      exists (select 1 from quote_version d where d.seller_id = ${sellerId} and d.rfq_id = r.id
         and d.state = 'IN_APPROVAL') as "inApproval",
-      (select o.number from rfq o where o.seller_id = r.seller_id and o.id = r.copy_of) as "copyOf",
-      (select o.number from rfq o where o.seller_id = r.seller_id and o.copy_of = r.id
+      (select o.number from rfq o where o.seller_id = ${sellerId} and o.id = r.copy_of) as "copyOf",
+      (select o.number from rfq o where o.seller_id = ${sellerId} and o.copy_of = r.id
         order by o.id desc limit 1) as "copiedAs"
     from rfq r
-    left join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
-    left join quote_version v on v.seller_id = r.seller_id and v.rfq_id = r.id and v.version = r.current_version
+    left join rfq_contact c on c.seller_id = ${sellerId} and c.rfq_id = r.id
+    left join quote_version v on v.seller_id = ${sellerId} and v.rfq_id = r.id and v.version = r.current_version
     cross join lateral (select ${deadlineSql(silenceDays, timeZone)} as until) u
     left join lateral (
       select sum(coalesce(
@@ -133,14 +133,14 @@ function listedSql(
         case when v.state in ('ACCEPTED', 'ORDERED', 'LAPSED') then null
           else unit_price * quantity end)
         + coalesce(charge, 0)) as total
-      from quote_line w where w.seller_id = r.seller_id and w.rfq_id = r.id
+      from quote_line w where w.seller_id = ${sellerId} and w.rfq_id = r.id
         and w.version = r.current_version and w.unit_price is not null
     ) q on true
     left join lateral (
       select count(*)::int as count, (array_agg(coalesce(nullif(e.words, ''), p.name) order by e.line))[1:3] as names
-      from rfq_line e left join pack k on k.seller_id = e.seller_id and k.id = e.pack_id
-      left join product p on p.seller_id = k.seller_id and p.id = k.product_id
-      where e.seller_id = r.seller_id and e.rfq_id = r.id
+      from rfq_line e left join pack k on k.seller_id = ${sellerId} and k.id = e.pack_id
+      left join product p on p.seller_id = ${sellerId} and p.id = k.product_id
+      where e.seller_id = ${sellerId} and e.rfq_id = r.id
     ) l on true
     where r.seller_id = ${sellerId}`
 }

@@ -48,7 +48,7 @@ export async function findRfq(
   { lock = true } = {},
 ): Promise<OpenRfq | null> {
   const { rows } = await db.execute<OpenRfq>(sql`
-    select ${columns} from rfq r left join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
+    select ${columns} from rfq r left join rfq_contact c on c.seller_id = ${sellerId} and c.rfq_id = r.id
     where r.seller_id = ${sellerId} and ${keySql(key)} ${lock ? sql`for update of r` : sql``}`)
   return rows[0] ?? null
 }
@@ -275,9 +275,9 @@ async function updateRfq(
 }
 
 function buildWaitingSets(isWaiting: boolean): SQL[] {
-  const elapsedSeconds = sql`coalesce(extract(epoch from statement_timestamp() - waiting_since), 0)::int`
+  const elapsedSeconds = sql`greatest(extract(epoch from statement_timestamp() - waiting_since), 0)::int`
   return isWaiting
-    ? [sql`waiting_since = coalesce(waiting_since, statement_timestamp())`]
+    ? [sql`waiting_since = least(waiting_since, statement_timestamp())`]
     : [sql`waited_seconds = waited_seconds + ${elapsedSeconds}`, sql`waiting_since = null`]
 }
 

@@ -92,7 +92,7 @@ async function loadForDesk(scope: Scope, id: string): Promise<OpenRfq> {
 /** The pack with that code, or the first pack of the product with that code. */
 async function findPackByCode(scope: Scope, code: string): Promise<number | null> {
   const { rows } = await scope.database.replica.execute<{ id: number }>(sql`
-    select k.id from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    select k.id from pack k join product p on p.seller_id = ${scope.seller.id} and p.id = k.product_id
     where k.seller_id = ${scope.seller.id} and k.active and p.active and (k.code = ${code} or p.code = ${code})
     order by k.code = ${code} desc, k.position, k.id limit 1`)
   return rows[0]?.id ?? null

@@ -1,0 +1,25 @@
+import { afterAll } from 'vitest'
+import { type StartedStatement, startedStatements } from '#db/started-statements.ts'
+import { tablePlaces } from '#db/tables/table-places.ts'
+
+/** Statements of requests in this test file, each once. */
+const statements = new Set<string>()
+
+startedStatements.subscribe((message) => {
+  const { text, isRequest, isAcrossSellers } = message as StartedStatement
+  if (isRequest && !isAcrossSellers) statements.add(text)
+})
+
+/** Every statement of a request names one seller. Source: SCALE-03. */
+afterAll(async () => {
+  if (statements.size === 0) return
+  const { findUnnamedTables } = await import('./find-unnamed-tables.ts')
+  const problems = [...statements].flatMap((text) => {
+    const unnamed = findUnnamedTables(text, isSellerTable)
+    return unnamed.length > 0 ? [`${unnamed.join(', ')} without its seller in: ${text.trim()}`] : []
+  })
+  statements.clear()
+  if (problems.length > 0) throw new Error(`[SCALE-03] ${problems.join('\n\n')}`)
+})
+
+const isSellerTable = (table: string) => !(table in tablePlaces) && !table.startsWith('pg_')
