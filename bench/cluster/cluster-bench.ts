@@ -3,6 +3,7 @@ import { debianPrograms } from '../faults/postgres-pair.ts'
 import { hasProgram } from '../load/programs.ts'
 import { build } from '../shop-process.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
+import { citusSpreads } from './citus-trial.ts'
 import { primaryFailsOver } from './failover-trial.ts'
 import { imageRuns } from './image-trial.ts'
 import { poolerShares } from './pooler-trial.ts'
@@ -11,7 +12,7 @@ import { redisGoes } from './redis-trial.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'm2,m4,m7,m9,image' },
+    only: { type: 'string', default: 'm2,m4,citus,m7,m9,image' },
     // M2: how often the primary is killed.
     kills: { type: 'string', default: '3' },
     'no-build': { type: 'boolean', default: false },
@@ -32,6 +33,7 @@ const trials: Record<
     run: imageRuns,
   },
   m4: { needs: { 'redis-server': 'redis-server' }, run: redisGoes },
+  citus: { needs: {}, run: citusSpreads },
   m7: { needs: { pgbouncer: 'pgbouncer' }, run: poolerShares },
   m9: { needs: { pgbackrest: 'pgbackrest', rsync: 'rsync' }, run: restoredToTime },
 }

@@ -34,6 +34,7 @@ export function openOrderLoad(shop: ContestShop, ports: readonly number[]): Orde
   async function buy(buyer: ContestShop['buyers'][number], n: number): Promise<void> {
     const port = () => ports[Math.floor(Math.random() * ports.length)]!
     const headers = {
+      host: buyer.host,
       authorization: `Bearer ${buyer.token}`,
       'content-type': 'application/json',
     }

@@ -14,6 +14,8 @@ export interface Buyer {
   addressId: number
   /** Bearer token. */
   token: string
+  /** Of the seller. */
+  host: string
 }
 
 export interface ContestShop {
@@ -24,7 +26,7 @@ export interface ContestShop {
 }
 
 /** The order of a buyer's whole cart, with its own key; repeated unchanged, it is the same order. */
-export function orderCall({ token, addressId }: Buyer, expectedTotal: number): HttpCall {
+export function orderCall({ token, addressId, host }: Buyer, expectedTotal: number): HttpCall {
   return {
     method: 'POST',
     headers: {
@@ -37,19 +39,23 @@ export function orderCall({ token, addressId }: Buyer, expectedTotal: number): H
   }
 }
 
-/** A seller with products, and signed-in buyers with an address each. The database is migrated and empty. */
+/**
+ * A seller with products, and signed-in buyers with an address each. The database is migrated and has no seller of
+ * this code.
+ */
 export async function fillContest(
   database: Database,
   buyerCount: number,
   goods = 5,
+  code = 'contest',
 ): Promise<ContestShop> {
   const db = database.primary
   const sellerId = await addSeller(
     { database },
     {
       seller: {
-        code: 'contest',
-        clientId: '00000000-0000-4000-8000-00000000c0de',
+        code,
+        clientId: randomUUID(),
         companyName: 'Contest',
         country: 'India',
         countryCode: 'IN',
@@ -71,7 +77,7 @@ export async function fillContest(
         maxWaitingPieces: null,
         aboutHtml: '',
       },
-      hosts: [host],
+      hosts: [`${code}.localhost`],
       footerPages: [],
       warehouse: { code: 'main', name: 'Main' },
       zone: { code: 'all', name: 'All', days: 2 },
@@ -89,7 +95,7 @@ export async function fillContest(
   return {
     sellerId,
     packIds: packs.rows.map(({ id }) => id),
-    buyers: await addBuyers(db, sellerId, buyerCount),
+    buyers: await addBuyers(db, sellerId, buyerCount, code, `${code}.localhost`),
   }
 }
 
@@ -128,6 +134,7 @@ export async function addBuyers(
   sellerId: number,
   count: number,
   name = 'buyer',
+  ownHost = host,
 ): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const rows = tokens.map((token, n) => ({
@@ -153,7 +160,12 @@ export async function addBuyers(
     from wanted
     join homes on homes.person_id = wanted.id
     order by n`)
-  return made.rows.map(({ n, personId, addressId }) => ({ personId, addressId, token: tokens[n]! }))
+  return made.rows.map(({ n, personId, addressId }) => ({
+    personId,
+    addressId,
+    token: tokens[n]!,
+    host: ownHost,
+  }))
 }
 
 /** Sets this stock for each product, besides what orders hold already. */
@@ -184,8 +196,9 @@ export async function fillCarts(
     from unnest(${sql.param(buyers.map(({ personId }) => personId))}::uuid[]) as id`)
   await db.execute(sql`
     insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen, added_at)
-    select ${sellerId}, c.id, r.pack, 1, ${price}, now() + r.at * interval '1 second'
-    from json_to_recordset(${JSON.stringify(lines)}::json) as r(person uuid, pack int, at int)
-    join cart c on c.seller_id = ${sellerId} and c.customer_id = r.person and c.ordered_at is null`)
+    select c.seller_id, c.id, r.pack, 1, ${price}::bigint, now() + r.at * interval '1 second'
+    from cart c
+    join json_to_recordset(${JSON.stringify(lines)}::json) as r(person uuid, pack int, at int) on r.person = c.customer_id
+    where c.seller_id = ${sellerId} and c.ordered_at is null`)
   return wishes.map((packs) => packs.length * (price / 100))
 }

@@ -39,7 +39,7 @@ export async function runRound(
     options.goods === 1 ? [shared] : pickRandomPacks(shop.packIds, options.goods),
   )
   const totals = await fillCarts(db, shop, wishes)
-  const lastOrder = await newestOrder(db)
+  const lastOrder = await newestOrder(db, shop.sellerId)
   let running = true
   const killing = (async () => {
     while (running && options.killEvery !== null) {
@@ -65,7 +65,7 @@ export async function runRound(
         .filter(({ status }) => status !== 201 && status !== 409)
         .map(({ status, body }) => `answer ${status}: ${body.slice(0, 200)}`),
       ...answers.filter(({ odd }) => odd).map(({ odd }) => odd!),
-      ...(await findDatabaseFaults(db, lastOrder, acked, wishes, options)),
+      ...(await findDatabaseFaults(db, shop.sellerId, lastOrder, acked, wishes, options)),
     ],
   }
 }
@@ -112,36 +112,39 @@ async function checkOut(
   }
 }
 
-async function newestOrder(db: Db): Promise<number> {
+async function newestOrder(db: Db, sellerId: number): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select coalesce(max(id), 0)::int as id from shop_order`,
+    sql`select coalesce(max(id), 0)::int as id from shop_order where seller_id = ${sellerId}`,
   )
   return rows[0]!.id
 }
 
 async function findDatabaseFaults(
   db: Db,
+  sellerId: number,
   after: number,
   acked: readonly string[],
   wishes: readonly (readonly number[])[],
   { stock, goods }: RoundOptions,
 ): Promise<string[]> {
   const brokenRows = await db.execute<{ invariant: string; subject: string }>(
-    sql`select * from check_invariants()`,
+    sql`select * from check_invariants(${sellerId})`,
   )
   const sold = await db.execute<{ packId: number; pieces: number }>(sql`
     select l.pack_id as "packId", sum(l.quantity)::int as pieces
     from order_line l
-    join shop_order o on o.id = l.order_id
-    where o.id > ${after} and o.state <> 'cancelled' group by 1`)
+    join shop_order o on o.seller_id = ${sellerId} and o.id = l.order_id
+    where l.seller_id = ${sellerId} and o.id > ${after} and o.state <> 'cancelled' group by 1`)
   const made = await db.execute<{ number: string; customerId: string }>(
-    sql`select number, customer_id as "customerId" from shop_order where id > ${after}`,
+    sql`select number, customer_id as "customerId" from shop_order
+      where seller_id = ${sellerId} and id > ${after}`,
   )
   const numbers = new Set(made.rows.map(({ number }) => number))
   const pieces = sold.rows.reduce((sum, row) => sum + row.pieces, 0)
   const mails = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from shop_order o where o.id > ${after}
-      and not exists (select 1 from outbox_mail m where m.dedup_key = 'order-placed:' || o.number)`)
+    select count(*)::int as count from shop_order o
+      where o.seller_id = ${sellerId} and o.id > ${after} and not exists (
+        select 1 from outbox_mail m where m.seller_id = ${sellerId} and m.dedup_key = 'order-placed:' || o.number)`)
   return [
     ...brokenRows.rows.map(({ invariant, subject }) => `${invariant}: ${subject}`),
     ...sold.rows
