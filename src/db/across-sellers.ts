@@ -3,14 +3,14 @@ import type { Db } from './client.ts'
 import { runAcrossSellers } from './started-statements.ts'
 import { isUnavailable } from './transaction.ts'
 
-/** Stands in statements over all sellers, for those who read the database's log. */
+/** Stands in statements over all sellers (`ofAllSellers`), for those who read the database's log. */
 export const allSellersMark = '/* of all sellers */'
 
 /**
  * The condition on the seller of a statement that changes rows of all sellers at once, such as
  * the purge of what is old. It waits for all machines: only where that harms nobody.
  */
-export const ofAllSellers: SQL = sql.raw(`true ${allSellersMark}`)
+export const ofAllSellers: SQL = sql`true /* of all sellers */`
 
 /**
  * Reads rows of all sellers by one statement, for background work. `read` puts `named(column)` into
@@ -55,13 +55,13 @@ export async function forSellers<R>(
   return results
 }
 
-/** Sellers that have rows of a kind; `build` selects `"sellerId"` with `named` in its WHERE. */
+/** Sellers that have rows of a kind; `select` yields `"sellerId"` with `named` in its WHERE. */
 export async function listSellersWith(
   db: Db,
-  build: (named: (column: SQL) => SQL) => SQL,
+  select: (named: (column: SQL) => SQL) => SQL,
 ): Promise<number[]> {
   const rows = await readAcrossSellers(db, async (named) => {
-    return (await db.execute<{ sellerId: number }>(build(named))).rows
+    return (await db.execute<{ sellerId: number }>(select(named))).rows
   })
   return rows.map(({ sellerId }) => sellerId)
 }
