@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnnamedTables } from './find-unnamed-tables.ts'
+import { findSpreadInserts, findUnnamedTables } from './find-unnamed-tables.ts'
 
 const tables: ReadonlySet<string> = new Set(['product', 'pack', 'stock', 'shop_order'])
 const find = (text: string) => findUnnamedTables(text, (table) => tables.has(table))
@@ -48,4 +48,27 @@ test('[SCALE-03] both sides of a union are read, and what is inserted', () => {
   expect(find('select 1 from seller s where exists (select 1 from shop_order)')).toEqual([
     'shop_order',
   ])
+})
+
+test('[SCALE-04] what a WITH inserts from another WITH names its seller by a table beside it', () => {
+  const findSpread = (text: string) =>
+    findSpreadInserts(
+      text,
+      (table) => tables.has(table),
+      (table) => table === 'shop_order',
+    )
+  const found = 'with made as (insert into product (seller_id, id) values (1, 2) returning id)'
+  const insert = (from: string) =>
+    `insert into pack (seller_id, product_id) select 1, id from ${from} returning id`
+  const pinned = 'made, stock s where s.seller_id = 1 and s.id = made.id'
+  expect(findSpread(`${found}, other as (${insert('made')}) select 1 from other`)).toEqual(['pack'])
+  expect(findSpread(`${found}, other as (${insert('(select id from made) m')}) select 1`)).toEqual([
+    'pack',
+  ])
+  expect(findSpread(`${found}, other as (${insert(pinned)}) select 1`)).toEqual([])
+  const numbered = insert(pinned).replace('into pack', 'into shop_order')
+  expect(findSpread(`${found}, other as (${numbered}) select 1`)).toEqual(['shop_order'])
+  expect(findSpread(`${found} ${insert('made')}`)).toEqual([])
+  expect(findSpread(`${found} ${insert('made')}, (select id from made)`)).toEqual(['pack'])
+  expect(findSpread(`${found}, other as (${insert('stock')}) select 1 from other`)).toEqual([])
 })

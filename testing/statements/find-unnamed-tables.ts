@@ -38,6 +38,51 @@ export function findUnnamedTables(
   return unnamed
 }
 
+/**
+ * Tables into which a statement inserts in a way that Citus does not keep to one machine. In a WITH:
+ * rows of other WITHs, which it sends to all machines, and fails if one is away. A table of the
+ * seller beside them in the same FROM tells it the machine, unless the coordinator numbers the rows.
+ * At the end of a statement: a RETURNING that reads a WITH, which it refuses. Source: SCALE-04,
+ * QUALITY M6.
+ */
+export function findSpreadInserts(
+  text: string,
+  isSellerTable: (table: string) => boolean,
+  isNumbered: (table: string) => boolean,
+): string[] {
+  const tree = parseSync(text) as unknown as Node
+  const commonNames = new Set<string>()
+  visit(tree, (kind, node) => {
+    if (kind === 'CommonTableExpr') commonNames.add(node.ctename as string)
+  })
+  const readsCommon = (part: unknown) => {
+    let isFound = false
+    visit({ part } as Node, (kind, node) => {
+      if (kind === 'RangeVar' && commonNames.has(node.relname as string)) isFound = true
+    })
+    return isFound
+  }
+  const isPinned = (insert: Node, target: string) => {
+    if (isNumbered(target)) return false
+    const select = isNode(insert.selectStmt) ? (insert.selectStmt.SelectStmt as Node) : {}
+    return listFrom(select).some(({ table }) => isSellerTable(table) && !commonNames.has(table))
+  }
+  const inWith = new Set<unknown>()
+  visit(tree, (kind, node) => {
+    if (kind === 'CommonTableExpr' && isNode(node.ctequery)) inWith.add(node.ctequery.InsertStmt)
+  })
+  const spread: string[] = []
+  visit(tree, (kind, node) => {
+    if (kind !== 'InsertStmt') return
+    const table = (node.relation as Node).relname as string
+    const isSpread = inWith.has(node)
+      ? readsCommon(node.selectStmt) && !isPinned(node, table)
+      : readsCommon(node.returningClause)
+    if (isSpread) spread.push(table)
+  })
+  return spread
+}
+
 const levels: ReadonlySet<string> = new Set([
   'SelectStmt',
   'UpdateStmt',

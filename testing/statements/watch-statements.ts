@@ -13,10 +13,21 @@ startedStatements.subscribe((message) => {
 /** Every statement of a request names one seller. Source: SCALE-03. */
 afterAll(async () => {
   if (statements.size === 0) return
-  const { findUnnamedTables } = await import('./find-unnamed-tables.ts')
+  const { findSpreadInserts, findUnnamedTables } = await import('./find-unnamed-tables.ts')
+  const { listNumberedTables } = await import('./list-numbered-tables.ts')
+  const numberedTables = await listNumberedTables()
+  const isNumbered = (table: string) => numberedTables.has(table)
   const problems = [...statements].flatMap((text) => {
     const unnamed = findUnnamedTables(text, isSellerTable)
-    return unnamed.length > 0 ? [`${unnamed.join(', ')} without its seller in: ${text.trim()}`] : []
+    const spread = findSpreadInserts(text, isSellerTable, isNumbered)
+    return [
+      ...(unnamed.length > 0
+        ? [`${unnamed.join(', ')} without its seller in: ${text.trim()}`]
+        : []),
+      ...(spread.length > 0
+        ? [`${spread.join(', ')} inserted on all machines in: ${text.trim()}`]
+        : []),
+    ]
   })
   statements.clear()
   if (problems.length > 0) throw new Error(`[SCALE-03] ${problems.join('\n\n')}`)

@@ -80,9 +80,10 @@ export async function addToLine(
       where l.seller_id = ${scope.seller.id} and l.cart_id = (select id from held) and l.pack_id <> ${packId}
     ), line as (
       insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen, asked, added_at)
-      select ${scope.seller.id}, held.id, ${packId}, least(${quantity}::int, ${max}), ${price},
+      select k.seller_id, held.id, k.id, least(${quantity}::int, ${max}), ${price},
         case when ${quantity}::int > ${max}::int then ${quantity}::int end, ${scope.now}
-      from held, others where others.lines < ${maxLines}
+      from held, others, pack k
+      where others.lines < ${maxLines} and k.seller_id = ${scope.seller.id} and k.id = ${packId}
       on conflict (seller_id, cart_id, pack_id) do update set
         quantity = least(cart_line.quantity + ${quantity}::int, ${max}), price_seen = excluded.price_seen,
         asked = case when cart_line.quantity + ${quantity}::int > ${max}::int

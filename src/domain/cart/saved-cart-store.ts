@@ -17,17 +17,16 @@ export async function copyCart(
 ) {
   const sellerId = scope.seller.id
   const { rows } = await db.execute<{ id: number }>(sql`
-    with kept as (
-      insert into saved_cart (seller_id, customer_id, name, saved_at)
-      select ${sellerId}, ${customerId}, ${name}, ${scope.now}
-      on conflict (seller_id, customer_id, lower(name)) do nothing returning id
-    ), lines as (
-      insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
-      select ${sellerId}, kept.id, l.pack_id, l.quantity, row_number() over (order by l.added_at, l.pack_id)
-      from kept, cart_line l where l.seller_id = ${sellerId} and l.cart_id = ${cartId}
-    )
-    select id from kept`)
-  return rows[0]?.id ?? null
+    insert into saved_cart (seller_id, customer_id, name, saved_at)
+    values (${sellerId}, ${customerId}, ${name}, ${scope.now})
+    on conflict (seller_id, customer_id, lower(name)) do nothing returning id`)
+  const saved = rows[0]
+  if (!saved) return null
+  await db.execute(sql`
+    insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
+    select l.seller_id, ${saved.id}::bigint, l.pack_id, l.quantity, row_number() over (order by l.added_at, l.pack_id)
+    from cart_line l where l.seller_id = ${sellerId} and l.cart_id = ${cartId}`)
+  return saved.id
 }
 
 export async function countSavedCarts(

@@ -22,6 +22,8 @@ import type { CustomerScope } from './checkout.ts'
 
 export interface OrderStart {
   claimResult: ClaimResult
+  /** The number that its row gets; of an order that is not placed nobody has it. */
+  orderId: number
   /** The customer's, as addresses() returns them. */
   addresses: SavedAddress[]
   /**
@@ -43,12 +45,17 @@ export async function claimOrderKey(
   fromCart: boolean,
 ): Promise<OrderStart> {
   const { seller, viewer } = scope
-  const { rows: own } = await runPrepared<{ locked: boolean; addresses: SavedAddress[] }>(
+  const { rows: own } = await runPrepared<{
+    locked: boolean
+    orderId: number
+    addresses: SavedAddress[]
+  }>(
     db,
     sql`select ${lockKeySql(seller.id, claim)} as locked,
+      nextval(pg_get_serial_sequence('shop_order', 'id')) as "orderId",
       ${selectAddressesJson(viewer.id, seller.countryCode)} as addresses`,
   )
-  const { locked, addresses } = own[0]!
+  const { locked, orderId, addresses } = own[0]!
   const owner = { customerId: viewer.id, keyHash: null }
   const isFree = sql`${locked && fromCart}::boolean and not exists (select from earlier)`
   const { rows } = await runPrepared<{ earlier: EarlierAnswer | null; cart: CartRow | null }>(
@@ -62,6 +69,7 @@ export async function claimOrderKey(
   const { earlier, cart } = rows[0]!
   return {
     claimResult: toClaimResult(locked, earlier ?? undefined),
+    orderId,
     addresses,
     cart: toStoredCart(cart),
   }

@@ -7,6 +7,8 @@ import type { Thread } from '../negotiation/negotiation.ts'
  * a quote or a bid.
  */
 export interface OrderDraft {
+  /** Of its row; no order has it yet. */
+  id: number
   number: string
   customerId: string
   /** The cart it is made from; null: none. */

@@ -25,8 +25,8 @@ interface OrderMeta {
 
 /**
  * Writes the order with its lines, contacts, payment, first event and mail, and stores the answer
- * under the key, in one statement. Returns no id if the key has just been used or the customer has
- * too much waiting; the caller must then roll back. A customer has one open cart, which this
+ * under the key, in one statement. Returns why it may not be: the key has just been used, or the customer
+ * has too much waiting; the caller must then roll back. A customer has one open cart, which this
  * transaction has already closed, so no concurrent order of theirs is missed here. Source: SAFE-07.
  */
 export async function insertOrder(
@@ -35,11 +35,9 @@ export async function insertOrder(
   currency: string,
   draft: OrderDraft,
   meta: OrderMeta,
-): Promise<
-  { id: number } | { id: null; why: 'waiting-orders' | 'waiting-pieces' | 'in-progress' }
-> {
+): Promise<null | 'waiting-orders' | 'waiting-pieces' | 'in-progress'> {
   const now = sql`${meta.now.toISOString()}::timestamptz`
-  const { source } = draft
+  const { id: orderId, source } = draft
   const lines = draft.lines.map((line, at) => ({
     ...line,
     position: at + 1,
@@ -53,7 +51,7 @@ export async function insertOrder(
   const bounds = draft.cartId === null ? { orders: null, pieces: null } : meta.bounds
   const pieces = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
   const tax = draft.lines.reduce((sum, line) => sum + line.tax, 0)
-  const { rows } = await runPrepared<{ id: number | null; few: boolean; small: boolean }>(
+  const { rows } = await runPrepared<{ kept: boolean; few: boolean; small: boolean }>(
     db,
     sql`
     with waiting as (
@@ -68,17 +66,18 @@ export async function insertOrder(
       from waiting
     ), kept as (
       insert into idempotency (seller_id, owner, key, body, answer, at)
-      select ${sellerId}, ${meta.claim.owner}, ${meta.claim.key}, ${meta.claim.body},
-        ${JSON.stringify(meta.answer)}::jsonb, ${now} from fits where few and small
+      values (${sellerId}, ${meta.claim.owner}, ${meta.claim.key}, ${meta.claim.body},
+        ${JSON.stringify(meta.answer)}::jsonb, ${now})
       on conflict do nothing returning 1
     ), made as (
-      insert into shop_order (seller_id, number, customer_id, cart_id,
+      insert into shop_order (seller_id, id, number, customer_id, cart_id,
         quote_id, quote_version, bid_id,
         state, payment_method, currency,
         goods, discount, charge, tax, total,
         coupon_code, zone_id, destination_state,
         pay_by, promised_on, placed_at)
-      select ${sellerId}, ${draft.number}, ${draft.customerId}::uuid, ${draft.cartId}::bigint,
+      overriding system value
+      values (${sellerId}, ${orderId}, ${draft.number}, ${draft.customerId}::uuid, ${draft.cartId}::bigint,
         ${source?.kind === 'rfq' ? source.threadId : null}::bigint, ${source?.version ?? null}::int,
         ${source?.kind === 'bid' ? source.threadId : null}::bigint,
         'placed', ${draft.paymentMethod}, ${currency},
@@ -86,17 +85,16 @@ export async function insertOrder(
         ${draft.total}::bigint,
         ${draft.coupon?.code ?? null}, ${draft.zoneId}::bigint, ${draft.destinationState},
         statement_timestamp() + make_interval(mins => ${meta.payMinutes}::int),
-        ${draft.promisedOn}::date, ${now}
-      from kept returning id
+        ${draft.promisedOn}::date, ${now})
     ), lines as (
       insert into order_line (seller_id, order_id, position, pack_id, product_id,
         name, code, url, unit, picture, quantity, price,
         discount, charge, total, tax_rate, tax, tax_parts, days, promised_on, to_order)
-      select ${sellerId}, made.id, r.position, r."packId", r."productId",
+      select ${sellerId}, ${orderId}::bigint, r.position, r."packId", r."productId",
         r.name, r.code, r.url, r.unit, r.picture, r.quantity, r.price,
         r.discount, r.charge, r.total, r."taxRate", r.tax, r."taxParts",
         r.days, r."promisedOn", r."toOrder"
-      from made, json_to_recordset(${JSON.stringify(lines)}::json) as r(
+      from json_to_recordset(${JSON.stringify(lines)}::json) as r(
         position int, "packId" bigint, "productId" bigint,
         name text, code text, url text, unit text, picture text, quantity int, price bigint,
         discount bigint, charge bigint, total bigint, "taxRate" int, tax bigint, "taxParts" jsonb,
@@ -104,33 +102,27 @@ export async function insertOrder(
     ), contacts as (
       insert into order_contact (seller_id, order_id, kind, name, phone, email, line1, line2, city,
         state, postal_code, country_code)
-      select ${sellerId}, made.id, r.kind, r.name, r.phone, r.email, r.line1, r.line2, r.city,
+      select ${sellerId}, ${orderId}::bigint, r.kind, r.name, r.phone, r.email, r.line1, r.line2, r.city,
         r.state, r."postalCode", r."countryCode"
-      from made, json_to_recordset(${JSON.stringify(contacts)}::json) as r(
+      from json_to_recordset(${JSON.stringify(contacts)}::json) as r(
         kind text, name text, phone text, email text,
         line1 text, line2 text, city text, state text, "postalCode" text, "countryCode" text)
     ), paid as (
       insert into payment (seller_id, order_id, method, state, amount, currency, purchase_order,
         updated_at)
-      select ${sellerId}, made.id, ${draft.paymentMethod}, 'due', ${draft.total}::bigint,
-        ${currency}, ${draft.purchaseOrder}, ${now} from made
+      values (${sellerId}, ${orderId}, ${draft.paymentMethod}, 'due', ${draft.total}::bigint,
+        ${currency}, ${draft.purchaseOrder}, ${now})
     ), recorded as (
       insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
-      select ${sellerId}, made.id, 'placed', ${now}, 'customer', ${draft.customerId} from made
+      values (${sellerId}, ${orderId}, 'placed', ${now}, 'customer', ${draft.customerId})
     ), mailed as (${insertMail(meta.mail)}
     )${meta.notification ? sql`, notified as (${insertNotificationSql(meta.notification)})` : sql``}
-    select (select id from made) as id, few, small from fits`,
+    select exists (select from kept) as kept, few, small from fits`,
   )
-  const { id, few: isWithinOrderLimit, small: isWithinPieceLimit } = rows[0]!
-  if (id !== null) return { id }
-  return {
-    id,
-    why: !isWithinOrderLimit
-      ? 'waiting-orders'
-      : !isWithinPieceLimit
-        ? 'waiting-pieces'
-        : 'in-progress',
-  }
+  const { kept, few: isWithinOrderLimit, small: isWithinPieceLimit } = rows[0]!
+  if (!isWithinOrderLimit) return 'waiting-orders'
+  if (!isWithinPieceLimit) return 'waiting-pieces'
+  return kept ? null : 'in-progress'
 }
 
 /**

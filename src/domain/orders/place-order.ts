@@ -95,7 +95,7 @@ async function createOrder(
   db: Db,
   scope: CustomerScope,
   command: OrderCommand,
-  { addresses, cart: storedCart }: OrderStart,
+  { orderId, addresses, cart: storedCart }: OrderStart,
   claim: CommandClaim,
 ): Promise<PlacedView> {
   const address = addresses.find(({ id }) => id === command.addressId)
@@ -112,6 +112,7 @@ async function createOrder(
   const { seller, viewer } = placeScope
   const { cartId, source, coupon, lines } = orderSource
   const draft: OrderDraft = {
+    id: orderId,
     number,
     cartId,
     source,

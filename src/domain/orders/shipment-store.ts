@@ -32,18 +32,16 @@ export async function addShipment(
     .filter(([, quantity]) => quantity > 0)
     .map(([position, quantity]) => ({ position, quantity }))
   const { rows } = await db.execute<{ number: number }>(sql`
-    with made as (
-      insert into shipment (seller_id, order_id, number, carrier, tracking, shipped_at)
-      select ${sellerId}, ${orderId}, coalesce(max(number), 0) + 1, ${carrier}, ${tracking},
-        ${now.toISOString()}::timestamptz
-      from shipment where seller_id = ${sellerId} and order_id = ${orderId} returning number
-    ), lines as (
-      insert into shipment_line (seller_id, order_id, number, position, quantity)
-      select ${sellerId}, ${orderId}, made.number, r.position, r.quantity
-      from made, json_to_recordset(${JSON.stringify(lines)}::json) as r(position int, quantity int)
-    )
-    select number from made`)
-  return rows[0]!.number
+    insert into shipment (seller_id, order_id, number, carrier, tracking, shipped_at)
+    select ${sellerId}, ${orderId}, coalesce(max(number), 0) + 1, ${carrier}, ${tracking},
+      ${now.toISOString()}::timestamptz
+    from shipment where seller_id = ${sellerId} and order_id = ${orderId} returning number`)
+  const { number } = rows[0]!
+  await db.execute(sql`
+    insert into shipment_line (seller_id, order_id, number, position, quantity)
+    select ${sellerId}, ${orderId}, ${number}::int, r.position, r.quantity
+    from json_to_recordset(${JSON.stringify(lines)}::json) as r(position int, quantity int)`)
+  return number
 }
 
 export async function countShipments(db: Db, sellerId: number, orderId: number): Promise<number> {

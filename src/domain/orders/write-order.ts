@@ -30,7 +30,7 @@ export async function writeOrder(
   draft: OrderDraft,
   claim: CommandClaim,
   answer: unknown,
-): Promise<number> {
+): Promise<void> {
   const { seller, now } = scope
   const payMinutes = getHoldMinutes(draft.paymentMethod, seller.transferDays)
   const mail = buildOrderMail(draft.billing.email, scope, 'placed', draft)
@@ -38,28 +38,21 @@ export async function writeOrder(
   // A card order is announced once it is paid.
   const notification = draft.paymentMethod === 'card' ? null : buildPlacedNotification(scope, draft)
   const meta = { now, payMinutes, claim, answer, mail, bounds, notification }
-  const orderInsert = await insertOrder(db, seller.id, seller.currency, draft, meta)
-  if (orderInsert.id === null) return refuseAndRollBack(orderInsert.why)
-  const orderId = orderInsert.id
-  const stockChanges = await holdOrderStock(db, scope, orderId, draft)
+  const refusal = await insertOrder(db, seller.id, seller.currency, draft, meta)
+  if (refusal) return refuseAndRollBack(refusal)
+  const stockChanges = await holdOrderStock(db, scope, draft)
   if (
     draft.coupon &&
-    !(await redeemCoupon(db, seller.id, orderId, draft.coupon.id, draft.customerId))
+    !(await redeemCoupon(db, seller.id, draft.id, draft.coupon.id, draft.customerId))
   ) {
     return refuseAndRollBack('coupon-gone')
   }
   await publishStockChanges(db, seller.id, stockChanges, now)
-  return orderId
 }
 
 /** Holds stock for a cart's items; grants hold theirs already and pass it to the order. */
-async function holdOrderStock(
-  db: Db,
-  scope: Scope,
-  orderId: number,
-  draft: OrderDraft,
-): Promise<StockChange[]> {
-  const { source, customerId, zoneId } = draft
+async function holdOrderStock(db: Db, scope: Scope, draft: OrderDraft): Promise<StockChange[]> {
+  const { id: orderId, source, customerId, zoneId } = draft
   if (!source) {
     return (
       (await holdStock(db, scope.seller.id, { orderId }, zoneId, countPieces(draft))) ??

@@ -41,19 +41,20 @@ export async function addWish(
 ): Promise<Outcome<{ newKey: string | null }, SavedRefusal>> {
   const { owner, newKey } = getOrCreateOwner(scope.viewer)
   const sellerId = scope.seller.id
+  const otherWishesSql = sql`select count(*)::int from wish w
+    where w.seller_id = ${sellerId} and ${ownerSql(owner, sql`w`)} and w.product_id <> ${productId}`
   const { rows } = await scope.database.primary.execute<{ found: boolean; count: number }>(sql`
-    with own as (
-      select count(*)::int as count from wish w
-      where w.seller_id = ${sellerId} and ${ownerSql(owner, sql`w`)} and w.product_id <> ${productId}
-    ), wanted as (
-      select id from product where seller_id = ${sellerId} and id = ${productId} and active
-    ), added as (
+    with added as (
       insert into wish (seller_id, customer_id, key_hash, product_id, added_at)
-      select ${sellerId}, ${owner.customerId}::uuid, ${owner.keyHash}::text, wanted.id, ${scope.now}::timestamptz
-      from wanted, own where own.count < ${maxWishlistItems}
+      select p.seller_id, ${owner.customerId}::uuid, ${owner.keyHash}::text, p.id, ${scope.now}::timestamptz
+      from product p
+      where p.seller_id = ${sellerId} and p.id = ${productId} and p.active
+        and (${otherWishesSql}) < ${maxWishlistItems}
       on conflict do nothing
     )
-    select exists (select 1 from wanted) as found, own.count from own`)
+    select exists (
+      select 1 from product where seller_id = ${sellerId} and id = ${productId} and active
+    ) as found, (${otherWishesSql}) as count`)
   const { found: hasProduct, count } = rows[0]!
   if (!hasProduct) throw stop('not-found')
   return count < maxWishlistItems ? ok({ newKey }) : refuse('wish-limit')

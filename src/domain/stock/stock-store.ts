@@ -29,7 +29,7 @@ export async function holdStock(
   const free = await lockFreeStock(db, sellerId, zoneId, [...quantities.keys()])
   const parts = allocate(quantities, free)
   if (!parts) return null
-  const { rows } = await runPrepared<StockChange>(
+  const { rows } = await runPrepared(
     db,
     sql`
     with part as (
@@ -38,14 +38,18 @@ export async function holdStock(
       update stock s set reserved = s.reserved + part.quantity from part
       where s.seller_id = ${sellerId} and s.pack_id = part.pack_id and s.warehouse_id = part.warehouse_id
         and s.on_hand - s.reserved >= part.quantity
-      returning s.pack_id, s.warehouse_id, part.quantity, s.on_hand - s.reserved as left_over
-    ), held as (
-      insert into stock_hold (seller_id, order_id, grant_id, pack_id, warehouse_id, quantity)
-      select ${sellerId}, ${'orderId' in holder ? holder.orderId : null}::bigint, ${'grantId' in holder ? holder.grantId : null}::bigint, pack_id, warehouse_id, quantity from taken
+      returning s.pack_id, s.warehouse_id, part.quantity
     )
-    select pack_id as "packId", left_over as left, left_over + quantity as before from taken`,
+    insert into stock_hold (seller_id, order_id, grant_id, pack_id, warehouse_id, quantity)
+    select ${sellerId}, ${'orderId' in holder ? holder.orderId : null}::bigint, ${'grantId' in holder ? holder.grantId : null}::bigint, pack_id, warehouse_id, quantity from taken
+    returning id`,
   )
-  return rows.length === parts.length ? rows : null
+  if (rows.length !== parts.length) return null
+  return parts.map(({ packId, warehouseId, quantity }) => {
+    // The rows are locked: what was free is what it was before.
+    const before = free.find((each) => each.packId === packId && each.warehouseId === warehouseId)!
+    return { packId, left: before.free - quantity, before: before.free }
+  })
 }
 
 async function lockFreeStock(
@@ -117,6 +121,16 @@ export async function shipHolds(
   })
   if ([...remaining.values()].some((missing) => missing > 0))
     throw new Error('An order ships more than is held for it')
+  // What goes of a larger hold becomes a hold of its own.
+  const split = shippedHolds.filter(({ id, part }) =>
+    rows.some((hold) => hold.id === id && hold.quantity > part),
+  )
+  if (split.length > 0)
+    await db.execute(sql`
+      insert into stock_hold (seller_id, order_id, grant_id, pack_id, warehouse_id, quantity, state)
+      select h.seller_id, h.order_id, h.grant_id, h.pack_id, h.warehouse_id, r.part, 'gone'
+      from stock_hold h join json_to_recordset(${JSON.stringify(split)}::json) as r(id bigint, part int) on r.id = h.id
+      where h.seller_id = ${sellerId}`)
   await db.execute(sql`
     with part as (
       select * from json_to_recordset(${JSON.stringify(shippedHolds)}::json) as r(id bigint, part int)
@@ -127,10 +141,7 @@ export async function shipHolds(
     ), rest as (
       update stock_hold h set quantity = h.quantity - part.part from part
       where h.seller_id = ${sellerId} and h.id = part.id and h.quantity > part.part
-      returning h.order_id, h.grant_id, h.pack_id, h.warehouse_id, part.part
-    ), split as (
-      insert into stock_hold (seller_id, order_id, grant_id, pack_id, warehouse_id, quantity, state)
-      select ${sellerId}, order_id, grant_id, pack_id, warehouse_id, part, 'gone' from rest
+      returning h.pack_id, h.warehouse_id, part.part
     ), sums as (
       select pack_id, warehouse_id, sum(part)::int as quantity
       from (select pack_id, warehouse_id, part from whole union all select pack_id, warehouse_id, part from rest) g

@@ -24,7 +24,7 @@ interface PackOptions {
 }
 
 const incomingRowsSql = (json: string) => sql`json_to_recordset(${json}::json) as r(
-  product_id bigint, code text, unit text, quantity int, price bigint, mrp bigint, cost bigint, special_price bigint,
+  id bigint, product_id bigint, code text, unit text, quantity int, price bigint, mrp bigint, cost bigint, special_price bigint,
   special_from timestamptz, special_until timestamptz, position int, on_hand int)`
 
 /**
@@ -43,8 +43,7 @@ export async function savePacks(
 ): Promise<Set<number>> {
   const existingIds = new Set(existingProductIds)
   const newRows = rows.filter((row) => !existingIds.has(row.product_id))
-  const insertSql = insertPacksSql(sellerId, JSON.stringify(newRows))
-  if (newRows.length > 0) await runInsert(() => db.execute(insertSql))
+  await insertPacks(db, sellerId, newRows, runInsert)
   if (existingIds.size === 0) return new Set()
 
   const existingRows = rows.filter((row) => existingIds.has(row.product_id))
@@ -57,12 +56,13 @@ export async function savePacks(
     keepPrices ? updatePackNamesSql(sellerId, json) : updatePacksSql(sellerId, json),
     retirePacksSql(sellerId, json, existingProductIds),
     ...(keepPrices ? [] : [updateStockSql(sellerId, json)]),
-    ...(missingRows.length > 0 ? [insertPacksSql(sellerId, JSON.stringify(missingRows))] : []),
   ]
   for (const step of steps) {
     for (const row of (await db.execute<{ productId: number }>(step)).rows)
       changed.add(row.productId)
   }
+  await insertPacks(db, sellerId, missingRows, runAsItIs)
+  for (const row of missingRows) changed.add(row.product_id)
   return changed
 }
 
@@ -120,27 +120,33 @@ const retirePacksSql = (
     and not exists (select 1 from ${incomingRowsSql(json)} where r.product_id = k.product_id and r.code = k.code)
   returning k.product_id as "productId"`
 
-/**
- * Inserts packs with their stock; `filter` excludes existing ones. Ids are allocated first, so that
- * both inserts have them.
- */
+/** Inserts packs with their stock. Ids are allocated first, so that both inserts have them. */
+async function insertPacks(
+  db: Db,
+  sellerId: number,
+  rows: readonly PackRow[],
+  runInsert: RunInsert,
+): Promise<void> {
+  if (rows.length === 0) return
+  const { rows: ids } = await db.execute<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('pack', 'id')) as id from generate_series(1, ${rows.length}::int)`)
+  const json = JSON.stringify(rows.map((row, at) => ({ ...row, id: ids[at]!.id })))
+  await runInsert(() => db.execute(insertPacksSql(sellerId, json)))
+}
+
 const insertPacksSql = (sellerId: number, json: string) => sql`
-  with fresh as materialized (
-    select nextval(pg_get_serial_sequence('pack', 'id')) as id, r.* from ${incomingRowsSql(json)}
-  ), made as (
+  with made as (
     insert into pack (id, seller_id, product_id, code, unit, quantity, price, mrp, cost,
       special_price, special_from, special_until, position)
     overriding system value
     select id, ${sellerId}, product_id, code, unit, quantity, price, mrp, cost, special_price,
       special_from, special_until, position
-    from fresh
-    returning product_id
-  ), stocked as (
-    insert into stock (seller_id, pack_id, warehouse_id, on_hand)
-    select ${sellerId}, fresh.id, store.id, fresh.on_hand
-    from fresh cross join (select id from warehouse where seller_id = ${sellerId} order by id limit 1) store
+    from ${incomingRowsSql(json)}
   )
-  select distinct product_id as "productId" from made`
+  insert into stock (seller_id, pack_id, warehouse_id, on_hand)
+  select ${sellerId}, r.id, store.id, r.on_hand
+  from ${incomingRowsSql(json)}
+  cross join (select id from warehouse where seller_id = ${sellerId} order by id limit 1) store`
 
 /** Sets the stock of existing packs. */
 const updateStockSql = (sellerId: number, json: string) => sql`
