@@ -38,8 +38,10 @@ const wholeThreshold = 0.1
 const popularityWorth = 0.1
 const undeliverableFactor = 0.97
 /**
- * At most this many matches are scored; if there are more, the popular ones. Products with some of the
- * words only fill up a page.
+ * At most this many matches are scored; if there are more, the popular ones. The LIMIT, twice as many,
+ * stands in the statement as a number: for a parameter the planner would expect a tenth of the rows,
+ * and read products by popularity until it has them. Products with some of the words only fill up a
+ * page.
  */
 const maxWeighed = 3_000
 const maxPartialWeighed = 1_000
@@ -123,7 +125,7 @@ function buildStatement(
           from search_entry s
           where s.terms @@ ${tsQuery}::tsquery and s.seller_id = ${sellerId}
             ${popularityCondition}
-          limit ${2 * maxWeighed}
+          limit 6000
         ) found
       ) scored
     ), total as materialized (
