@@ -16,12 +16,13 @@ export interface ListingCounts extends GroupCounts {
 /** Counts without filters: everything matches. */
 export function countOutline(outline: ListingOutline): ListingCounts {
   const { tally } = outline
+  const countValue = buildOutlineCounter(outline)
   return {
     passing: tally,
     unpriced: tally,
     discount: tally,
     stock: tally,
-    field: () => buildOutlineCounter(outline),
+    field: () => countValue,
   }
 }
 
