@@ -54,8 +54,7 @@ interface Call {
 export function openS3Client(options: S3Options): S3Client {
   const { endpoint, bucket, prefix, region, timeoutMs = defaultTimeoutMs } = options
   const { accessKeyId, secretAccessKey } = options
-  // It would try again by itself, ten times.
-  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const breaker = openBreaker({ failures: 5, openMs: 5_000 })
 
   /** Every call may be repeated: a key's content never depends on what was there before. */
@@ -64,7 +63,9 @@ export function openS3Client(options: S3Options): S3Client {
       try {
         return await breaker.run(() => sendOnce(call))
       } catch (error) {
-        if (attempt >= tries || breaker.isOpen || isRefusal(error)) throw error
+        // Whoever is silent once is so again, and somebody waits.
+        const isFinal = isRefusal(error) || isTimeout(error)
+        if (attempt >= tries || breaker.isOpen || isFinal) throw error
         await pause(100 * 2 ** attempt * (0.5 + Math.random() / 2))
       }
     }
@@ -72,13 +73,14 @@ export function openS3Client(options: S3Options): S3Client {
 
   async function sendOnce({ method, key, query = '', headers, body }: Call): Promise<Answer> {
     const url = `${endpoint}/${bucket}/${prefix}${key}${query && `?${query}`}`
-    const response = await signer.fetch(url, {
+    const request = await signer.sign(url, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': hashHex(body ?? new Uint8Array()) },
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
     })
+    // Not by the Request: what it is made with aborts it no more once garbage was collected.
+    const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
     const { status } = response
     const bytes = new Uint8Array(await response.arrayBuffer())
     if (response.ok || status === 404) return { status, headers: response.headers, bytes }
@@ -166,6 +168,8 @@ function isRefusal(error: unknown): boolean {
   const { status } = error as { status?: number }
   return status !== undefined && status < 500 && status !== 408 && status !== 429
 }
+
+const isTimeout = (error: unknown) => (error as Error).name === 'TimeoutError'
 
 const toText = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const hashHex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

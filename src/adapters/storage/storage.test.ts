@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Log, Storage } from '#platform/ports.ts'
 import { openFileStorage } from './file-storage.ts'
@@ -132,6 +134,31 @@ describe('[SCALE-05] an object store that fails', () => {
       expect(server.objects.has('files/pictures/1/x.webp')).toBe(false)
     },
   )
+
+  test('slow: a silent store is not asked again, since somebody waits', async () => {
+    server.mode = 'slow'
+    const before = server.requests.length
+    await openStore()
+      .read('pictures/1/x.webp')
+      .catch(() => {})
+    expect(server.requests.length - before).toBe(1)
+  })
+
+  test('slow: the limit of time holds though garbage is collected meanwhile', async () => {
+    server.mode = 'slow'
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const collecting = setInterval(collect, 50)
+    try {
+      const failure = openStore()
+        .read('pictures/1/x.webp')
+        .catch((error: unknown) => error)
+      const timeUp = new Promise((resolve) => setTimeout(resolve, 8_000, 'no answer'))
+      expect(await Promise.race([failure, timeUp])).toMatchObject({ kind: 'unavailable' })
+    } finally {
+      clearInterval(collecting)
+    }
+  })
 
   test('flaky: further tries succeed', async () => {
     server.mode = 'flaky'
