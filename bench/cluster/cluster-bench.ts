@@ -9,10 +9,11 @@ import { imageRuns } from './image-trial.ts'
 import { poolerShares } from './pooler-trial.ts'
 import { restoredToTime } from './recovery-trial.ts'
 import { redisGoes } from './redis-trial.ts'
+import { storeFails } from './storage-trial.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'm2,m4,citus,m7,m9,image' },
+    only: { type: 'string', default: 'm2,m3,m4,citus,m7,m9,image' },
     // M2: how often the primary is killed.
     kills: { type: 'string', default: '3' },
     'no-build': { type: 'boolean', default: false },
@@ -32,6 +33,7 @@ const trials: Record<
     needs: { debootstrap: 'debootstrap', setpriv: 'util-linux', npm: 'npm' },
     run: imageRuns,
   },
+  m3: { needs: {}, run: storeFails },
   m4: { needs: { 'redis-server': 'redis-server' }, run: redisGoes },
   citus: { needs: {}, run: citusSpreads },
   m7: { needs: { pgbouncer: 'pgbouncer' }, run: poolerShares },

@@ -40,6 +40,13 @@ sub vcl_recv {
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
     }
+    # Pictures are named by their content, and the same for everybody.
+    if (req.url ~ "^/media/[0-9a-f]{32}-[0-9]+\.[a-z]+$") {
+        unset req.http.Cookie;
+        unset req.http.Authorization;
+        set req.http.x-hints = "";
+        return (hash);
+    }
     # Somebody who is signed in, and clients of the API with a token of their own.
     if (req.http.Authorization || req.http.Cookie ~ "(^|;\s*)(__Host-)?(sid|desk)=") {
         return (pass);
@@ -79,6 +86,13 @@ sub vcl_backend_fetch {
 }
 
 sub vcl_backend_response {
+    # They are shown while the shop, or the store of its files, is away.
+    if (bereq.url ~ "^/media/" && beresp.status == 200 && !beresp.http.Set-Cookie
+        && beresp.http.Cache-Control ~ "immutable") {
+        unset beresp.http.x-request-id;
+        set beresp.ttl = 30d;
+        return (deliver);
+    }
     # Kept is only what the shop has given tags and a time. All else goes through each time.
     if (bereq.uncacheable || bereq.method != "GET" || beresp.status != 200
         || beresp.http.Set-Cookie || !beresp.http.Surrogate-Key

@@ -1,0 +1,261 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import {
+  openS3Server,
+  type S3Mode,
+  type S3Server,
+  s3Keys,
+} from '#adapters/storage/s3-server-fixture.ts'
+import { readConfig } from '#boot/config.ts'
+import { openShop } from '#boot/open-shop.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { openDatabase } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { storePicture } from '#domain/catalog/pictures/stored-picture.ts'
+import { freePort } from '../../e2e/browser.ts'
+import { type ContestShop, fillContest, restock } from '../contest/contest-shop.ts'
+import { formatCounts, isGood, openLoad, requestAt } from '../faults/open-load.ts'
+import { openPostgresPair, type PostgresPair } from '../faults/postgres-pair.ts'
+import { type App, openApp } from '../faults/shop-pair.ts'
+import type { Verdict } from '../verdicts.ts'
+import { type OrderLoad, openOrderLoad } from './order-load.ts'
+import { hasVarnish, readVcl, startVarnish, type Varnish } from './run-varnish.ts'
+
+const buyerCount = 10
+const pictureCount = 6
+const phaseMs = 6_000
+/** What the store does, one after the other. */
+const phases: readonly S3Mode[] = ['right', 'away', 'right', 'slow', 'full', 'rubbish', 'right']
+/** After these a store that was left alone is tried again. */
+const recoveryMs = 6_000
+
+interface Stand {
+  pair: PostgresPair
+  store: S3Server
+  shop: ContestShop
+  apps: App[]
+  varnish: Varnish | null
+  pictures: string[]
+  products: string[]
+}
+
+interface Upload {
+  phase: S3Mode
+  status: number
+  ms: number
+  retryAfter: boolean
+}
+
+/**
+ * M3: an object store that is away, silent, full and answers rubbish, under orders, pages, pictures
+ * and uploads. Pictures are asked for at Varnish, which has seen them, and at the shop.
+ */
+export async function storeFails(programs: string): Promise<Verdict[]> {
+  const stand = await openStand(programs)
+  const { apps, store, varnish, pictures, products } = stand
+  try {
+    const ports = apps.map(({ port }) => port)
+    const orders = openOrderLoad(stand.shop, ports)
+    const pages = openLoad(
+      ports[0]!,
+      20,
+      (n) => ({ path: products[n % products.length]!, what: 'product' }),
+      false,
+    )
+    const cached = varnish
+      ? openLoad(
+          varnish.port,
+          20,
+          (n) => ({ path: pictures[n % pictures.length]!, what: 'picture' }),
+          false,
+        )
+      : null
+    const direct = openLoad(
+      ports[1]!,
+      10,
+      (n) => ({ path: pictures[n % pictures.length]!, what: 'picture' }),
+      false,
+    )
+    const uploads: Upload[] = []
+    for (const phase of phases) {
+      store.mode = phase
+      if (phase === 'right') await pause(recoveryMs)
+      uploads.push(...(await uploadFiles(stand, phase)))
+      console.log(
+        `  ${phase}: ${uploads.filter((each) => each.phase === phase).map(({ status }) => status)}`,
+      )
+    }
+    const loads = await Promise.all([pages, cached, direct].map((load) => load?.stop() ?? []))
+    await orders.stop()
+    return await judge(stand, orders, loads as Awaited<ReturnType<typeof pages.stop>>[], uploads)
+  } finally {
+    await Promise.all(apps.map((app) => app.end('SIGKILL')))
+    await varnish?.stop()
+    await store.close()
+    await stand.pair.close()
+  }
+}
+
+async function openStand(programs: string): Promise<Stand> {
+  const pair = await openPostgresPair(programs)
+  await migrate(pair.url)
+  const store = await openS3Server()
+  const files = join(pair.folder, 'files')
+  mkdirSync(files)
+  const settings = {
+    DATABASE_URL: pair.url,
+    DATABASE_REPLICA_URLS: '',
+    DATA_DIRECTORY: files,
+    S3_ENDPOINT: store.endpoint,
+    OUTBOUND_HOSTS: new URL(store.endpoint).host,
+    S3_BUCKET: 'shop',
+    S3_REGION: s3Keys.region,
+    S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+    RATE_LIMITS: 'order=1000000/60,rfq=1000000/60',
+    LOG_LEVEL: 'warn',
+    SECRET_KEYS: 'a key of the bench with thirty-two letters or more',
+  }
+  const database = openDatabase({ url: pair.url, connections: 2 })
+  const shop = await fillContest(database, buyerCount)
+  await restock(database.primary, shop, 1_000_000)
+  const { rows } = await database.pool.query<{ url: string }>('select url from product order by id')
+  await database.close()
+  const editor = await openShop(readConfig({ ...settings, LOG_LEVEL: 'silent' }))
+  const pictures: string[] = []
+  for (let n = 0; n < pictureCount; n++) {
+    const bytes = await drawSquare(40 * n)
+    const stored = await storePicture(editor, shop.sellerId, bytes, null)
+    if (!stored.ok) throw new Error(stored.code)
+    pictures.push(paths.picture(stored.value, 480, 'webp'))
+  }
+  await editor.close()
+  const apps = [await openApp(settings), await openApp(settings)]
+  const varnish = hasVarnish() ? await startVarnish(await freePort(), readVcl(apps[0]!.port)) : null
+  if (varnish) for (const path of pictures) await requestAt(varnish.port, path)
+  const products = rows.map(({ url }) => `/product/${url}`)
+  return { pair, store, shop, apps, varnish, pictures, products }
+}
+
+const drawSquare = (hue: number) =>
+  sharp({ create: { width: 600, height: 600, channels: 3, background: { r: hue, g: 90, b: 160 } } })
+    .png()
+    .toBuffer()
+
+/** A request for a quote, and a file at it each second. */
+async function uploadFiles({ shop, apps }: Stand, phase: S3Mode): Promise<Upload[]> {
+  const buyer = shop.buyers[0]!
+  const { port } = apps[0]!
+  const buildHeaders = (type: string) => ({
+    host: buyer.host,
+    authorization: `Bearer ${buyer.token}`,
+    'content-type': type,
+    'idempotency-key': crypto.randomUUID(),
+  })
+  const request = await requestAt(port, '/api/v1/rfqs', {
+    method: 'POST',
+    headers: buildHeaders('application/json'),
+    body: JSON.stringify({
+      contact: { name: 'A buyer' },
+      pincode: '411001',
+      submit: true,
+      lines: [{ priceId: String(shop.packIds[0]), qty: 10 }],
+    }),
+  })
+  if (request.status !== 201) throw new Error(`${request.status} ${request.body.slice(0, 300)}`)
+  let { id, rowVersion } = JSON.parse(request.body) as { id: string; rowVersion: number }
+  const uploads: Upload[] = []
+  const end = performance.now() + phaseMs
+  for (let n = 0; performance.now() < end && n < 5; n++) {
+    const sentAt = performance.now()
+    const { status, headers, body } = await requestAt(port, `/api/v1/rfqs/${id}/attachments`, {
+      method: 'POST',
+      headers: buildHeaders('multipart/form-data; boundary=part'),
+      body: buildForm(rowVersion, `%PDF-1.7\n${phase} ${n} ${id}\n%%EOF\n`),
+    })
+    if (status === 201) rowVersion = (JSON.parse(body) as { rowVersion: number }).rowVersion
+    uploads.push({
+      phase,
+      status,
+      ms: performance.now() - sentAt,
+      retryAfter: headers['retry-after'] !== undefined,
+    })
+    await pause(1_000)
+  }
+  return uploads
+}
+
+const buildForm = (rowVersion: number, file: string) =>
+  [
+    '--part\r\ncontent-disposition: form-data; name="rowVersion"\r\n\r\n',
+    `${rowVersion}\r\n`,
+    '--part\r\ncontent-disposition: form-data; name="file"; filename="plan.pdf"\r\n',
+    `content-type: application/pdf\r\n\r\n${file}\r\n--part--\r\n`,
+  ].join('')
+
+async function judge(
+  { pair, store, apps, varnish }: Stand,
+  orders: OrderLoad,
+  [pages, cached, direct]: Awaited<ReturnType<ReturnType<typeof openLoad>['stop']>>[],
+  uploads: readonly Upload[],
+): Promise<Verdict[]> {
+  const database = openDatabase({ url: pair.url, connections: 1 })
+  const { rows } = await database.pool.query<{ sha256: string }>('select sha256 from rfq_file')
+  await database.close()
+  const keys = [...store.objects.keys()]
+  const missing = rows.filter(({ sha256 }) => !keys.some((key) => key.includes(sha256)))
+  const accepted = uploads.filter(({ status }) => status === 201)
+  const isRight = ({ phase, status, retryAfter }: Upload) =>
+    (status === 201 && (phase === 'right' || phase === 'rubbish')) ||
+    (status === 503 && retryAfter && phase !== 'right')
+  const wrong = uploads.filter((each) => !isRight(each))
+  const slowest = Math.max(...uploads.map(({ ms }) => ms))
+  const badPages = pages!.filter((one) => !isGood(one))
+  const badCached = cached!.filter((one) => !isGood(one))
+  const badDirect = direct!.filter((one) => !isGood(one) && !(one.status === 503 && one.retryAfter))
+  console.log(`  pictures at the shop: ${formatCounts(direct!)}`)
+  for (const each of [...new Set(orders.odd)].slice(0, 3)) console.log(`  ${each}`)
+  const verdict = (what: string, bad: number, all: number): Verdict => ({
+    what: `M3 ${what}`,
+    bar: '0',
+    measured: `${bad} of ${all}`,
+    met: bad === 0 && all > 0,
+  })
+  return [
+    verdict(
+      'orders not answered well',
+      orders.odd.length + orders.refused(),
+      orders.acknowledged.length,
+    ),
+    verdict('pages not answered', badPages.length, pages!.length),
+    ...(varnish
+      ? [verdict('pictures not answered by Varnish', badCached.length, cached!.length)]
+      : []),
+    verdict(
+      'pictures at the shop other than good or 503 + Retry-After',
+      badDirect.length,
+      direct!.length,
+    ),
+    verdict(
+      'uploads other than taken, or 503 + Retry-After where the store fails',
+      wrong.length,
+      uploads.length,
+    ),
+    verdict('files listed that the store does not have', missing.length, rows.length),
+    verdict('uploads refused but listed', Math.abs(rows.length - accepted.length), uploads.length),
+    verdict('uploads in parts left open', store.uploads.size, uploads.length),
+    {
+      what: 'M3 the longest wait for an upload’s answer',
+      bar: '≤ 12 s',
+      measured: `${(slowest / 1000).toFixed(1)} s`,
+      met: slowest <= 12_000,
+    },
+    verdict(
+      'processes of the shop that ended',
+      apps.reduce((sum, { crashes }) => sum + crashes, 0),
+      apps.length,
+    ),
+  ]
+}
