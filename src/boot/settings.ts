@@ -204,7 +204,7 @@ export const settings = z.object({
     .number()
     .min(0)
     .max(4096)
-    .default(48)
+    .default(40)
     .describe('Room for visitors’ pages; 0 turns the cache off'),
   CDN: z
     .enum(['varnish', 'fastly', 'cloudflare'])
