@@ -8,6 +8,14 @@ export interface Verdict {
   met: boolean | null
 }
 
+/** Met where nothing is wrong; `of` tells of how many, as ` of 12`. */
+export const expectNone = (what: string, count: number, of = ''): Verdict => ({
+  what,
+  bar: '0',
+  measured: `${count}${of}`,
+  met: count === 0,
+})
+
 /** Prints the table; the exit code is 1 if a limit was missed. */
 export function printVerdicts(verdicts: readonly Verdict[]): void {
   const heads: Verdict = { what: '', bar: 'bar', measured: 'measured', met: null }

@@ -13,7 +13,7 @@ import { type ContestShop, fillContest, restock } from '../contest/contest-shop.
 import { formatCounts, isGood, type LoadReply, openLoad } from '../faults/open-load.ts'
 import { type App, openApp, waitUntil } from '../faults/shop-pair.ts'
 import { root } from '../shop-process.ts'
-import type { Verdict } from '../verdicts.ts'
+import { expectNone, type Verdict } from '../verdicts.ts'
 import { type CitusCluster, hasCitus, openCitusCluster } from './citus-cluster.ts'
 import { type OrderLoad, openOrderLoad } from './order-load.ts'
 
@@ -242,22 +242,23 @@ function judge(
   const isKind = (one: LoadReply) => isGood(one) || (one.status === 503 && one.retryAfter)
   const badAway = away!.reads.filter((one) => !isKind(one)).length
   const badOther = other!.reads.filter((one) => !isGood(one)).length
-  const zero = (what: string, count: number, of = ''): Verdict => ({
-    what,
-    bar: '0',
-    measured: `${count}${of}`,
-    met: count === 0,
-  })
   return [
-    zero('M6 violations in contests', violations, ` in ${contests.length} contests`),
-    zero('M6 acknowledged orders lost', lost, ` of ${away!.acknowledged + other!.acknowledged}`),
-    zero(
+    expectNone('M6 violations in contests', violations, ` in ${contests.length} contests`),
+    expectNone(
+      'M6 acknowledged orders lost',
+      lost,
+      ` of ${away!.acknowledged + other!.acknowledged}`,
+    ),
+    expectNone(
       'M6 other worker’s seller: answers that are not good',
       badOther,
       ` of ${other!.reads.length}`,
     ),
-    zero('M6 other worker’s seller: refused steps of orders', other!.refused + other!.odd.length),
-    zero(
+    expectNone(
+      'M6 other worker’s seller: refused steps of orders',
+      other!.refused + other!.odd.length,
+    ),
+    expectNone(
       'M6 killed worker’s seller: answers other than good or 503 + Retry-After',
       badAway + away!.odd.length,
       ` of ${away!.reads.length}`,
@@ -268,9 +269,9 @@ function judge(
       measured: `${(away!.writesBack / 1000).toFixed(1)} s`,
       met: away!.writesBack <= awayMs + 10_000,
     },
-    zero('M6 statements on several shards that do not say so', spread.length),
-    zero('M6 invariants broken', broken),
-    zero(
+    expectNone('M6 statements on several shards that do not say so', spread.length),
+    expectNone('M6 invariants broken', broken),
+    expectNone(
       'M6 processes of the shop that ended',
       apps.reduce((sum, app) => sum + app.crashes, 0),
     ),

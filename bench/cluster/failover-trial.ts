@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { type ContestShop, fillContest, restock } from '../contest/contest-shop.ts'
 import { formatCounts, isGood, type LoadReply, openLoad, requestAt } from '../faults/open-load.ts'
 import { type App, openApp, waitUntil } from '../faults/shop-pair.ts'
-import type { Verdict } from '../verdicts.ts'
+import { expectNone, type Verdict } from '../verdicts.ts'
 import { openOrderLoad } from './order-load.ts'
 import {
   listChildren,
@@ -219,14 +219,8 @@ function judge(stand: Stand, rounds: Round[], control: Round, violations: number
   const reads = rounds.flatMap((round) => round.reads)
   const bad = reads.filter((one) => !isGood(one))
   const crashes = stand.apps.reduce((total, app) => total + app.crashes, 0)
-  const zero = (what: string, count: number, of = ''): Verdict => ({
-    what,
-    bar: '0',
-    measured: `${count}${of}`,
-    met: count === 0,
-  })
   return [
-    zero(
+    expectNone(
       'M2 acknowledged orders lost',
       sum(({ lost }) => lost),
       ` of ${sum(({ acknowledged }) => acknowledged)} in ${rounds.length} kills`,
@@ -237,14 +231,14 @@ function judge(stand: Stand, rounds: Round[], control: Round, violations: number
       measured: rounds.map(({ writesBack }) => seconds(writesBack)).join(', '),
       met: slowest <= 30_000,
     },
-    zero('M2 reads of visitors not answered', bad.length, ` of ${reads.length}`),
+    expectNone('M2 reads of visitors not answered', bad.length, ` of ${reads.length}`),
     {
       what: 'M2 pages and calls made anew without a primary',
       bar: 'all',
       measured: rounds.flatMap(({ fresh }) => fresh).join(' '),
       met: rounds.every(({ fresh }) => fresh.every((status) => status === 200)),
     },
-    zero(
+    expectNone(
       'M2 answers to buyers other than good or 503 + Retry-After',
       sum(({ odd }) => odd.length),
     ),
@@ -254,8 +248,8 @@ function judge(stand: Stand, rounds: Round[], control: Round, violations: number
       measured: seconds(rejoined),
       met: rejoined <= 60_000,
     },
-    zero('M2 processes of the shop that ended', crashes),
-    zero('M2 invariants broken', violations),
+    expectNone('M2 processes of the shop that ended', crashes),
+    expectNone('M2 invariants broken', violations),
     {
       what: 'M2 control: without a synchronous standby orders are lost',
       bar: '> 0',

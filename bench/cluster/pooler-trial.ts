@@ -10,7 +10,7 @@ import { type ContestShop, fillContest, restock } from '../contest/contest-shop.
 import { formatCounts, isGood, type LoadReply, openLoad } from '../faults/open-load.ts'
 import { openPostgresPair, type PostgresPair } from '../faults/postgres-pair.ts'
 import { type App, openApp, waitUntil } from '../faults/shop-pair.ts'
-import type { Verdict } from '../verdicts.ts'
+import { expectNone, type Verdict } from '../verdicts.ts'
 import { openOrderLoad } from './order-load.ts'
 
 const poolSize = 8
@@ -207,17 +207,11 @@ async function judge(
     "select current_setting('statement_timeout') as limit",
   )
   await pooled.close()
-  const zero = (what: string, count: number, of = ''): Verdict => ({
-    what,
-    bar: '0',
-    measured: `${count}${of}`,
-    met: count === 0,
-  })
   return [
-    zero('M7 violations in contests', violations.length, ` in ${contests.length} contests`),
-    zero('M7 acknowledged orders lost', lost, ` of ${acknowledged}`),
-    zero('M7 answers to buyers other than good or 503 + Retry-After', odd.length),
-    zero(
+    expectNone('M7 violations in contests', violations.length, ` in ${contests.length} contests`),
+    expectNone('M7 acknowledged orders lost', lost, ` of ${acknowledged}`),
+    expectNone('M7 answers to buyers other than good or 503 + Retry-After', odd.length),
+    expectNone(
       'M7 pages and calls other than good or 503 + Retry-After',
       bad.length,
       ` of ${reads.length}`,
@@ -240,7 +234,7 @@ async function judge(
       measured: rows[0]!.limit,
       met: rows[0]!.limit === '15min',
     },
-    zero('M7 invariants broken', broken),
-    zero('M7 processes of the shop that ended', crashes),
+    expectNone('M7 invariants broken', broken),
+    expectNone('M7 processes of the shop that ended', crashes),
   ]
 }

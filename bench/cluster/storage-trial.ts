@@ -19,7 +19,7 @@ import { type ContestShop, fillContest, restock } from '../contest/contest-shop.
 import { formatCounts, isGood, openLoad, requestAt } from '../faults/open-load.ts'
 import { openPostgresPair, type PostgresPair } from '../faults/postgres-pair.ts'
 import { type App, openApp } from '../faults/shop-pair.ts'
-import type { Verdict } from '../verdicts.ts'
+import { expectNone, type Verdict } from '../verdicts.ts'
 import { type OrderLoad, openOrderLoad } from './order-load.ts'
 import { hasVarnish, readVcl, startVarnish, type Varnish } from './run-varnish.ts'
 
@@ -217,42 +217,38 @@ async function judge(
   const badDirect = direct!.filter((one) => !isGood(one) && !(one.status === 503 && one.retryAfter))
   console.log(`  pictures at the shop: ${formatCounts(direct!)}`)
   for (const each of [...new Set(orders.odd)].slice(0, 3)) console.log(`  ${each}`)
-  const verdict = (what: string, bad: number, all: number): Verdict => ({
-    what: `M3 ${what}`,
-    bar: '0',
-    measured: `${bad} of ${all}`,
-    met: bad === 0 && all > 0,
-  })
+  const none = (what: string, bad: number, all: number) =>
+    expectNone(`M3 ${what}`, bad, ` of ${all}`)
   return [
-    verdict(
+    none(
       'orders not answered well',
       orders.odd.length + orders.refused(),
       orders.acknowledged.length,
     ),
-    verdict('pages not answered', badPages.length, pages!.length),
+    none('pages not answered', badPages.length, pages!.length),
     ...(varnish
-      ? [verdict('pictures not answered by Varnish', badCached.length, cached!.length)]
+      ? [none('pictures not answered by Varnish', badCached.length, cached!.length)]
       : []),
-    verdict(
+    none(
       'pictures at the shop other than good or 503 + Retry-After',
       badDirect.length,
       direct!.length,
     ),
-    verdict(
+    none(
       'uploads other than taken, or 503 + Retry-After where the store fails',
       wrong.length,
       uploads.length,
     ),
-    verdict('files listed that the store does not have', missing.length, rows.length),
-    verdict('uploads refused but listed', Math.abs(rows.length - accepted.length), uploads.length),
-    verdict('uploads in parts left open', store.uploads.size, uploads.length),
+    none('files listed that the store does not have', missing.length, rows.length),
+    none('uploads refused but listed', Math.abs(rows.length - accepted.length), uploads.length),
+    none('uploads in parts left open', store.uploads.size, uploads.length),
     {
       what: 'M3 the longest wait for an upload’s answer',
       bar: '≤ 12 s',
       measured: `${(slowest / 1000).toFixed(1)} s`,
       met: slowest <= 12_000,
     },
-    verdict(
+    none(
       'processes of the shop that ended',
       apps.reduce((sum, { crashes }) => sum + crashes, 0),
       apps.length,
