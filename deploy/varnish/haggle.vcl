@@ -87,7 +87,7 @@ sub vcl_backend_fetch {
 
 sub vcl_backend_response {
     # They are shown while the shop, or the store of its files, is away.
-    if (bereq.url ~ "^/media/" && beresp.status == 200 && !beresp.http.Set-Cookie
+    if (bereq.url ~ "^/media/[^?]*$" && beresp.status == 200 && !beresp.http.Set-Cookie
         && beresp.http.Cache-Control ~ "immutable") {
         unset beresp.http.x-request-id;
         set beresp.ttl = 30d;
