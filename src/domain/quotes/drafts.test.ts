@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
+import { stop } from '#kernel/outcome.ts'
 import {
   aDraft,
   aLine,
@@ -89,6 +90,37 @@ test('[RFQ-04] a draft is the buyer’s alone, can be gone on with, and its pict
     unwrap(await quotes.changeRfq(asha, { id }, await buyer(id), aRequest({ lines: [glove] })))
       .state,
   ).toBe('OPEN')
+})
+
+test('[RFQ-04] [SCALE-05] while the store of files is silent, no transaction waits for it, and nothing is attached', async () => {
+  const asha = await shop.as(shop.asha)
+  const { id } = await shop.requestQuote(shop.asha)
+  const waiting: number[] = []
+  const storage = {
+    ...asha.outside.storage,
+    async write() {
+      const { rows } = await shop.database.pool.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and state = 'idle in transaction'`,
+      )
+      waiting.push(rows[0]!.count)
+      throw stop('unavailable')
+    },
+  }
+  const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+  const file = { name: 'plan.pdf', bytes, lineId: null }
+  await expect(
+    quotes.attach(
+      { ...asha, outside: { ...asha.outside, storage } },
+      { id },
+      await buyer(id),
+      file,
+    ),
+  ).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(waiting).toEqual([0])
+  expect((await quotes.getRfq(asha, { id })).attachments).toEqual([])
+  unwrap(await quotes.attach(asha, { id }, await buyer(id), file))
+  expect((await quotes.getRfq(asha, { id })).attachments).toHaveLength(1)
 })
 
 test('[RFQ-04] what was declined, or can’t be had, is answered with what the shop has that is near', async () => {

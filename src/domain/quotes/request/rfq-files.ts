@@ -58,7 +58,7 @@ export async function attach(
 ): Promise<RfqOutcome> {
   // Checks ownership before decoding anything.
   const rfq = await loadForBuyer(scope.database.primary, scope, ref, { lock: false })
-  const uploadContent = await readForRfq(scope, rfq, rfq.rowVersion === command.rowVersion, file)
+  const uploadContent = await storeForRfq(scope, rfq, rfq.rowVersion === command.rowVersion, file)
   return runBuyerCommand(scope, ref, 'attach', { ...command, ...toCommandInput(file) }, (context) =>
     saveFile(context, file, uploadContent),
   )
@@ -78,7 +78,7 @@ export async function attachAtDesk(
     { lock: false },
   )
   if (!rfq?.opened) throw stop('not-found')
-  const uploadContent = await readForRfq(scope, rfq, rfq.deskVersion === command.rowVersion, file)
+  const uploadContent = await storeForRfq(scope, rfq, rfq.deskVersion === command.rowVersion, file)
   return runSellerCommand(scope, id, 'attach', { ...command, ...toCommandInput(file) }, (context) =>
     saveFile(context, file, uploadContent),
   )
@@ -128,8 +128,12 @@ type FileOutcome = Outcome<
   QuoteRefusal
 >
 
-/** Decodes only files that can be stored; a repeated command gets its earlier answer. */
-async function readForRfq(
+/**
+ * Decodes and stores only files that can be attached; a repeated command gets its earlier answer.
+ * Before the transaction, whose connection must not wait for the store: a file that no row names does
+ * no harm.
+ */
+async function storeForRfq(
   scope: Scope,
   rfq: OpenRfq,
   isCurrent: boolean,
@@ -140,7 +144,12 @@ async function readForRfq(
     rfq,
     await listFiles(scope.database.primary, scope.seller.id, rfq.id),
   )
-  return problem ? refuse(problem) : readFile(file)
+  if (problem) return refuse(problem)
+  const content = await readFile(file)
+  if (!content.ok) return content
+  const { bytes, sha256 } = content.value
+  await scope.outside.storage.write(buildFileKey(scope.seller.id, rfq.id, sha256), bytes)
+  return content
 }
 
 function findAttachProblem(rfq: OpenRfq, presentFiles: readonly StoredFile[]): QuoteRefusal | null {
@@ -148,7 +157,7 @@ function findAttachProblem(rfq: OpenRfq, presentFiles: readonly StoredFile[]): Q
   return presentFiles.length >= quoteLimits.attachments ? 'too-many-attachments' : null
 }
 
-/** The file is stored before its row is committed: an unreferenced file does no harm. */
+/** Attaches a file that is stored. */
 async function saveFile(
   context: RfqContext<unknown>,
   file: UploadedFile,
@@ -172,7 +181,6 @@ async function saveFile(
     where ${file.lineId}::bigint is null or exists (
       select 1 from rfq_line where seller_id = ${seller.id} and rfq_id = ${rfq.id} and line = ${file.lineId}::bigint)`)
   if (rowCount !== 1) return refuse('unknown-line')
-  await scope.outside.storage.write(buildFileKey(seller.id, rfq.id, sha256), bytes)
   const movedRfq = await touchRfq(db, seller.id, rfq, { visible: true })
   const payload = { file: number, kind, bytes: bytes.byteLength, sha256, line: file.lineId }
   await recordRfqEvent(context, { type: 'file-added', payload, words: { name } })
