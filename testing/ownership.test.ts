@@ -19,11 +19,11 @@ import { openTestServer, type TestServer } from './test-server.ts'
 
 /**
  * Distinctive amounts for the seller's limits and costs: they may appear in nothing that a buyer sees.
- * Source: BID-04.
+ * A group of a random id is none. Source: BID-04.
  */
 const limits = { accept: 8_777, decline: 6_111, floor: 7_333, cost: 4_321 }
 const limitPattern =
-  /(?<![\w.])(?:8777|6111|7333|4321|5099|87\.77|61\.11|73\.33|43\.21|50\.99)(?![\w.])/
+  /(?<![\w.]|[0-9a-f]{4}-)(?:8777|6111|7333|4321|5099|87\.77|61\.11|73\.33|43\.21|50\.99)(?![\w.])/
 
 /** Marks all of her records; nobody else may see it. */
 const canary = 'Canarystreet'
