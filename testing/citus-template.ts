@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { distributeTables } from '#db/distribution/distribute.ts'
 import { migrate } from '#db/migrate.ts'
+import { runOnServer } from './run-on-server.ts'
 
 const shards = 8
 
@@ -13,18 +14,21 @@ export type CitusServers = readonly [coordinator: string, ...workers: string[]]
  */
 export async function makeCitusTemplate(servers: CitusServers, name: string): Promise<void> {
   for (const server of servers) {
-    await runOn(server, `drop database if exists ${name} with (force)`)
-    await runOn(
+    await runOnServer(server, `drop database if exists ${name} with (force)`)
+    await runOnServer(
       server,
       `create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`,
     )
-    await runOn(moveTo(server, name), 'create extension citus')
+    await runOnServer(moveTo(server, name), 'create extension citus')
   }
   const [coordinator, ...workers] = servers.map((server) => moveTo(server, name))
   await migrate(coordinator!)
-  await runOn(coordinator!, `select citus_set_coordinator_host(${quoteAddress(coordinator!)})`)
+  await runOnServer(
+    coordinator!,
+    `select citus_set_coordinator_host(${quoteAddress(coordinator!)})`,
+  )
   for (const worker of workers)
-    await runOn(coordinator!, `select citus_add_node(${quoteAddress(worker)})`)
+    await runOnServer(coordinator!, `select citus_add_node(${quoteAddress(worker)})`)
   const client = new pg.Client({ connectionString: coordinator! })
   await client.connect()
   try {
@@ -33,8 +37,8 @@ export async function makeCitusTemplate(servers: CitusServers, name: string): Pr
     await client.end()
   }
   for (const server of servers) {
-    await runOn(server, `alter database ${name} allow_connections false`)
-    await runOn(
+    await runOnServer(server, `alter database ${name} allow_connections false`)
+    await runOnServer(
       server,
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
     )
@@ -50,14 +54,4 @@ function moveTo(server: string, database: string): string {
 function quoteAddress(server: string): string {
   const { hostname, port } = new URL(server)
   return `'${hostname}', ${port}`
-}
-
-async function runOn(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

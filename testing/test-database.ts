@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#db/client.ts'
+import { runOnServer } from './run-on-server.ts'
 
 export interface TestDatabase extends Database {
   url: string
@@ -15,7 +15,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const servers = [...inject('databaseWorkers'), server]
   const name = `test_${randomBytes(6).toString('hex')}`
   for (const each of servers)
-    await onServer(each, `create database ${name} template ${inject('templateDatabase')}`)
+    await runOnServer(each, `create database ${name} template ${inject('templateDatabase')}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = openDatabase({ url: url.href, connections: 6, waitMs: 120_000 })
@@ -25,17 +25,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     async close() {
       await database.close()
       for (const each of servers)
-        await onServer(each, `drop database if exists ${name} with (force)`)
+        await runOnServer(each, `drop database if exists ${name} with (force)`)
     },
-  }
-}
-
-async function onServer(server: string, statement: string) {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { findServerUser, runAs } from '#db/embedded/embedded-user.ts'
 import { freePort } from '../../e2e/browser.ts'
+import { runOnServer } from '../../testing/run-on-server.ts'
 
 export interface CitusServer {
   /** `host:port`, as the coordinator knows it. */
@@ -91,7 +91,7 @@ export async function openCitusCluster(programs: string): Promise<CitusCluster> 
     }
     await server.start()
     const query = (database: string, text: string) =>
-      runStatement(`postgres://postgres@127.0.0.1:${port}/${database}`, text)
+      runOnServer(`postgres://postgres@127.0.0.1:${port}/${database}`, text)
     await query('postgres', 'create role haggle login')
     await query(
       'postgres',
@@ -108,7 +108,7 @@ export async function openCitusCluster(programs: string): Promise<CitusCluster> 
   const coordinator = await openServer('coordinator')
   const workers = [await openServer('worker1'), await openServer('worker2')]
   const superUrl = `postgres://postgres@127.0.0.1:${coordinator.port}/haggle`
-  const add = (words: string) => runStatement(superUrl, `select ${words}`)
+  const add = (words: string) => runOnServer(superUrl, `select ${words}`)
   await add(`citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`)
   for (const { port } of workers) await add(`citus_add_node('127.0.0.1', ${port})`)
   return {
@@ -121,15 +121,5 @@ export async function openCitusCluster(programs: string): Promise<CitusCluster> 
       process.off('exit', stopAll)
       stopAll()
     },
-  }
-}
-
-async function runStatement(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
   }
 }

@@ -7,9 +7,10 @@ import {
   type NotificationKind,
   notificationNames,
 } from '#contract/desk/notifications.ts'
-import { forSellers, listSellersWith, ofAllSellers } from '#db/across-sellers.ts'
+import { listSellersWith, ofAllSellers, sumForSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { buildOrigin, type Links, selectFirstHost } from '#domain/sellers/sellers.ts'
+import { runBatches } from '#kernel/run-batches.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { MailPart } from '#platform/mail/mail-content.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
@@ -56,17 +57,11 @@ export async function distributeNotifications(
     select distinct seller_id as "sellerId" from staff_notification n
     where n.spread_at is null and ${named(sql`n.seller_id`)}`,
   )
-  const counts = await forSellers(sellerIds, async (sellerId) => {
-    let count = 0
-    while (true) {
-      const batchCount = await app.database.transaction((db) =>
-        distributeBatch(db, sellerId, now, links),
-      )
-      count += batchCount
-      if (batchCount < batchSize) return count
-    }
-  })
-  return counts.reduce((sum, count) => sum + count, 0)
+  return sumForSellers(sellerIds, (sellerId) =>
+    runBatches(batchSize, () =>
+      app.database.transaction((db) => distributeBatch(db, sellerId, now, links)),
+    ),
+  )
 }
 
 async function distributeBatch(db: Db, sellerId: number, now: Date, links: Links): Promise<number> {
@@ -221,10 +216,9 @@ export async function sendDigests(app: AppContext, now: Date, links: Links): Pro
     (named) => sql`
     select distinct seller_id as "sellerId" from staff_digest_item d where ${named(sql`d.seller_id`)}`,
   )
-  const counts = await forSellers(sellerIds, (sellerId) =>
+  return sumForSellers(sellerIds, (sellerId) =>
     app.database.transaction((db) => sendSellerDigests(db, sellerId, hour, { now, links })),
   )
-  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 async function sendSellerDigests(

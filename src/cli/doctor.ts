@@ -60,8 +60,7 @@ async function runCheck(what: string, check: Check, shop: OpenShop): Promise<Fin
     return await check(shop)
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    const { message } =
-      (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error)
+    const { message } = ((error as Error).cause ?? error) as Error
     return [requireFinding(false, `${what} could not be checked: ${message}`)]
   }
 }

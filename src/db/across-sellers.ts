@@ -12,25 +12,49 @@ export const allSellersMark = '/* of all sellers */'
  */
 export const ofAllSellers: SQL = sql`true /* of all sellers */`
 
+/** Puts the seller into the WHERE of a statement over a table's rows: true, or one seller's. */
+export type NameSeller = (column: SQL) => SQL
+
 /**
- * Reads rows of all sellers by one statement, for background work. `read` puts `named(column)` into
- * its WHERE: it is true, or names one seller. Where the database is spread over machines and one of
- * them is away, each seller is read by itself, and those that lie on it are left out: the work for
- * the others goes on. Locks no rows, as no statement can over several machines. Source: SCALE-04,
- * QUALITY M6.
+ * Reads rows of all sellers by one statement, for background work. `select` puts `named(column)`
+ * into its WHERE. Where the database is spread over machines and one of them is away, each seller
+ * is read by itself, and those that lie on it are left out: the work for the others goes on. Locks
+ * no rows, as no statement can over several machines. Source: SCALE-04, QUALITY M6.
  */
-export async function readAcrossSellers<T>(
+export async function readAcrossSellers<Row extends Record<string, unknown>>(
   db: Db,
-  read: (named: (column: SQL) => SQL) => Promise<readonly T[]>,
-): Promise<T[]> {
+  select: (named: NameSeller) => SQL,
+  run: (db: Db, query: SQL) => Promise<{ rows: Row[] }> = runUnprepared,
+): Promise<Row[]> {
   try {
-    return [...(await runAcrossSellers(() => read(() => ofAllSellers)))]
+    return (
+      await runAcrossSellers(() =>
+        run(
+          db,
+          select(() => ofAllSellers),
+        ),
+      )
+    ).rows
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    const { rows } = await db.execute<{ id: number }>(sql`select id from seller order by id`)
-    const ids = rows.map(({ id }) => id)
-    return (await forSellers(ids, (id) => read((column) => sql`${column} = ${id}`))).flat()
+    const found = await forSellers(await listSellers(db), (id) =>
+      run(
+        db,
+        select((column) => sql`${column} = ${id}`),
+      ),
+    )
+    return found.flatMap(({ rows }) => rows)
   }
+}
+
+async function runUnprepared<Row>(db: Db, query: SQL): Promise<{ rows: Row[] }> {
+  return { rows: (await db.execute(query)).rows as Row[] }
+}
+
+/** The ids of all sellers, in their order. */
+export async function listSellers(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`select id from seller order by id`)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -55,13 +79,29 @@ export async function forSellers<R>(
   return results
 }
 
+/** The same for work that returns how much it did: the sum. */
+export async function sumForSellers(
+  sellerIds: Iterable<number>,
+  work: (sellerId: number) => Promise<number>,
+): Promise<number> {
+  const counts = await forSellers(sellerIds, work)
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** The same for rows of several sellers, a seller's at a time. */
+export function forRowsBySeller<Row extends { sellerId: number }, R>(
+  rows: readonly Row[],
+  work: (sellerId: number, rows: Row[]) => Promise<R>,
+): Promise<R[]> {
+  const bySeller = Map.groupBy(rows, ({ sellerId }) => sellerId)
+  return forSellers(bySeller.keys(), (sellerId) => work(sellerId, bySeller.get(sellerId)!))
+}
+
 /** Sellers that have rows of a kind; `select` yields `"sellerId"` with `named` in its WHERE. */
 export async function listSellersWith(
   db: Db,
-  select: (named: (column: SQL) => SQL) => SQL,
+  select: (named: NameSeller) => SQL,
 ): Promise<number[]> {
-  const rows = await readAcrossSellers(db, async (named) => {
-    return (await db.execute<{ sellerId: number }>(select(named))).rows
-  })
+  const rows = await readAcrossSellers<{ sellerId: number }>(db, select)
   return rows.map(({ sellerId }) => sellerId)
 }

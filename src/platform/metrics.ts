@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { forSellers, readAcrossSellers } from '#db/across-sellers.ts'
+import { listSellers, readAcrossSellers, sumForSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { shopMetric } from '#db/tables/metrics.ts'
 
@@ -22,10 +22,7 @@ export async function recordMetrics(db: Db, now: Date): Promise<boolean> {
   if (minInterval > 60 && age >= 0 && age < minInterval) return false
   const startedAt = performance.now()
   const violations = await countViolations(db)
-  const rows = await readAcrossSellers(db, async (named) => {
-    const ofSeller = named(sql`seller_id`)
-    return (await db.execute<Metric>(waitingSql(ofSeller))).rows
-  })
+  const rows = await readAcrossSellers<Metric>(db, (named) => waitingSql(named(sql`seller_id`)))
   const metrics = [
     { name: 'invariant_violations', value: violations },
     ...[...Map.groupBy(rows, ({ name }) => name)].map(([name, group]) => combine(name, group)),
@@ -45,12 +42,10 @@ interface Metric extends Record<string, unknown> {
 }
 
 async function countViolations(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ id: number }>(sql`select id from seller order by id`)
-  const counts = await forSellers(
-    rows.map(({ id }) => id),
+  return sumForSellers(
+    await listSellers(db),
     async (id) => (await db.execute(sql`select 1 from check_invariants(${id})`)).rowCount ?? 0,
   )
-  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 const waitingSql = (ofSeller: SQL): SQL => sql`

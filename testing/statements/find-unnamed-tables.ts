@@ -22,10 +22,7 @@ export function findUnnamedTables(
   isSellerTable: (table: string) => boolean,
 ): string[] {
   const tree = parseSync(text) as unknown as Node
-  const commonNames = new Set<string>()
-  visit(tree, (kind, node) => {
-    if (kind === 'CommonTableExpr') commonNames.add(node.ctename as string)
-  })
+  const commonNames = listCommonNames(tree)
   const isChecked = ({ table }: Relation) => isSellerTable(table) && !commonNames.has(table)
   const unnamed: string[] = []
   visit(tree, (kind, node) => {
@@ -51,10 +48,7 @@ export function findSpreadInserts(
   isNumbered: (table: string) => boolean,
 ): string[] {
   const tree = parseSync(text) as unknown as Node
-  const commonNames = new Set<string>()
-  visit(tree, (kind, node) => {
-    if (kind === 'CommonTableExpr') commonNames.add(node.ctename as string)
-  })
+  const commonNames = listCommonNames(tree)
   const readsCommon = (part: unknown) => {
     let isFound = false
     visit({ part } as Node, (kind, node) => {
@@ -89,6 +83,15 @@ const levels: ReadonlySet<string> = new Set([
   'DeleteStmt',
   'InsertStmt',
 ])
+
+/** The names of a statement's WITHs. */
+function listCommonNames(tree: Node): Set<string> {
+  const names = new Set<string>()
+  visit(tree, (kind, node) => {
+    if (kind === 'CommonTableExpr') names.add(node.ctename as string)
+  })
+  return names
+}
 
 /** Every node with the name of its kind; both sides of a UNION have none of their own. */
 function visit(value: unknown, see: (kind: string, node: Node) => void): void {

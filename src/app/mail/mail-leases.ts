@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
-import { forSellers, readAcrossSellers } from '#db/across-sellers.ts'
+import { forRowsBySeller, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import { selectFirstHost } from '#domain/sellers/sellers.ts'
@@ -52,9 +52,8 @@ const maxTries = 5
 export async function claimDue(db: Db, now: Date, claim: MailClaim): Promise<ClaimedMail[]> {
   for (let tries = 0; tries < maxTries; tries++) {
     const dueMails = await findDue(db, now, claim)
-    const bySeller = Map.groupBy(dueMails, ({ sellerId }) => sellerId)
-    const claimed = await forSellers(bySeller.keys(), (sellerId) => {
-      const ids = bySeller.get(sellerId)!.map(({ id }) => id)
+    const claimed = await forRowsBySeller(dueMails, (sellerId, mails) => {
+      const ids = mails.map(({ id }) => id)
       return claimMails(db, now, sellerId, ids)
     })
     const mails = claimed.flat().sort((a, b) => a.priority - b.priority || a.id - b.id)
@@ -89,11 +88,15 @@ async function findDue(
     { priority, isRetry: false },
     { priority, isRetry: true },
   ]).flat()
-  const dueMails = await readAcrossSellers(db, async (named) => {
-    const ofSeller = named(sql`seller_id`)
+  const selectAllDue = (ofSeller: SQL) => {
     const selects = kinds.map(({ priority, isRetry }) => selectDue(priority, isRetry, ofSeller))
-    return (await runPrepared<DueMail>(db, sql.join(selects, sql` union all `))).rows
-  })
+    return sql.join(selects, sql` union all `)
+  }
+  const dueMails = await readAcrossSellers<DueMail>(
+    db,
+    (named) => selectAllDue(named(sql`seller_id`)),
+    runPrepared,
+  )
   return dueMails
     .sort((a, b) => a.priority - b.priority || Number(a.dueAt) - Number(b.dueAt))
     .slice(0, count)
@@ -155,9 +158,7 @@ export async function releaseLeases(
 }
 
 async function updateLeased(db: Db, mails: readonly LeasedMail[], change: SQL): Promise<void> {
-  const bySeller = Map.groupBy(mails, ({ sellerId }) => sellerId)
-  await forSellers(bySeller.keys(), (sellerId) => {
-    const held = bySeller.get(sellerId)!
+  await forRowsBySeller(mails, (sellerId, held) => {
     const ids = held.map(({ id }) => id)
     const attempts = held.map((mail) => mail.attempts)
     return runPrepared(

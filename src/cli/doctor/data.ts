@@ -34,11 +34,9 @@ async function checkHosts({ database }: OpenShop): Promise<Finding> {
  * The read model must have a row for each product that can be bought or requested, and no others.
  */
 async function checkListings({ database }: OpenShop): Promise<Finding> {
-  const rows = await readAcrossSellers(database.primary, async (named) => {
-    const { rows: counts } = await database.primary.execute<{
-      missing: number
-      surplus: number
-    }>(sql`
+  const rows = await readAcrossSellers<{ missing: number; surplus: number }>(
+    database.primary,
+    (named) => sql`
     select count(*) filter (where entry is null)::int as missing,
       count(*) filter (where product is null)::int as surplus
     from (
@@ -52,9 +50,8 @@ async function checkListings({ database }: OpenShop): Promise<Finding> {
       full join (
         select seller_id, product_id from listing_entry where ${named(sql`seller_id`)}
       ) e on e.seller_id = p.seller_id and e.product_id = p.id
-    ) both_sides`)
-    return counts
-  })
+    ) both_sides`,
+  )
   const missing = rows.reduce((sum, row) => sum + row.missing, 0)
   const surplus = rows.reduce((sum, row) => sum + row.surplus, 0)
   return requireFinding(
@@ -78,12 +75,12 @@ async function checkInvariants({ database }: OpenShop): Promise<Finding[]> {
 }
 
 async function checkStock({ database }: OpenShop): Promise<Finding> {
-  const rows = await readAcrossSellers(database.primary, async (named) => {
-    const { rows: counts } = await database.primary.execute<{ wrong: number }>(sql`
+  const rows = await readAcrossSellers<{ wrong: number }>(
+    database.primary,
+    (named) => sql`
       select count(*)::int as wrong from stock
-      where ${named(sql`seller_id`)} and (reserved < 0 or on_hand < 0 or reserved > on_hand)`)
-    return counts
-  })
+      where ${named(sql`seller_id`)} and (reserved < 0 or on_hand < 0 or reserved > on_hand)`,
+  )
   const wrong = rows.reduce((sum, row) => sum + row.wrong, 0)
   return requireFinding(wrong === 0, `stock: ${wrong} figures that can't be`)
 }

@@ -60,13 +60,11 @@ async function checkDisk({ config }: OpenShop): Promise<Finding> {
  */
 async function checkPictures(shop: OpenShop): Promise<Finding> {
   const db = shop.database.primary
-  const found = await readAcrossSellers(db, async (named) => {
-    const { rows } = await db.execute<{ sellerId: number; key: string; createdAt: string }>(
-      sql`select seller_id as "sellerId", key, created_at as "createdAt" from media
+  const found = await readAcrossSellers<{ sellerId: number; key: string; createdAt: string }>(
+    db,
+    (named) => sql`select seller_id as "sellerId", key, created_at as "createdAt" from media
         where ${named(sql`seller_id`)} order by created_at desc limit ${maxPictures}`,
-    )
-    return rows
-  })
+  )
   const rows = found
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
     .slice(0, maxPictures)

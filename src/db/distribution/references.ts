@@ -14,8 +14,7 @@ const freedTable = 'public.freed_reference'
 
 /** Drops the references between the shop's tables, all or none, and notes what they were. */
 export async function freeReferences(client: Client): Promise<number> {
-  await client.query('begin')
-  try {
+  return runInTransaction(client, async () => {
     await client.query(`create table if not exists ${freedTable}
       ("table" text not null, name text not null, definition text not null, primary key ("table", name))`)
     const { rows } = await client.query<FreedReference>(
@@ -27,12 +26,8 @@ export async function freeReferences(client: Client): Promise<number> {
     )
     for (const { table, name } of rows)
       await client.query(`alter table ${table} drop constraint ${quoteName(name)}`)
-    await client.query('commit')
     return rows.length
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  }
+  })
 }
 
 export async function listFreedReferences(client: Client): Promise<FreedReference[]> {
@@ -52,13 +47,15 @@ export async function bindReference(
   client: Client,
   { table, name, definition }: FreedReference,
 ): Promise<void> {
-  await client.query('begin')
   try {
-    await client.query(`alter table ${table} add constraint ${quoteName(name)} ${definition}`)
-    await client.query(`delete from ${freedTable} where "table" = $1 and name = $2`, [table, name])
-    await client.query('commit')
+    await runInTransaction(client, async () => {
+      await client.query(`alter table ${table} add constraint ${quoteName(name)} ${definition}`)
+      await client.query(`delete from ${freedTable} where "table" = $1 and name = $2`, [
+        table,
+        name,
+      ])
+    })
   } catch (error) {
-    await client.query('rollback').catch(() => {})
     throw new Error(`${table}: ${name} could not be put back: ${(error as Error).message}`, {
       cause: error,
     })
@@ -68,6 +65,18 @@ export async function bindReference(
 /** Ends the run: all references are back. */
 export async function forgetFreedReferences(client: Client): Promise<void> {
   await client.query(`drop table if exists ${freedTable}`)
+}
+
+async function runInTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
 }
 
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`

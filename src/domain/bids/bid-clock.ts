@@ -39,14 +39,14 @@ const bidClock: ThreadClock<StoredBid> = {
   async listDue({ database }) {
     const listWhere = (condition: typeof isDue) => {
       const db = database.primary
-      return readAcrossSellers(db, async (named) => {
-        const { rows } = await db.execute<{ sellerId: number; threadId: number }>(sql`
+      return readAcrossSellers<{ sellerId: number; threadId: number }>(
+        db,
+        (named) => sql`
           select b.seller_id as "sellerId", b.id as "threadId"
           from bid b join seller s on s.id = b.seller_id and s.active
           where ${named(sql`b.seller_id`)} and ${condition}
-          order by least(b.answer_at, b.expires_at) limit ${clockBatch}`)
-        return rows
-      })
+          order by least(b.answer_at, b.expires_at) limit ${clockBatch}`,
+      )
     }
     return [...(await listWhere(isDue)), ...(await listWhere(isWarningDue))]
   },

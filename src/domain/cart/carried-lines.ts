@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { TransferredLine } from '#contract/cart/cart.ts'
-import type { Db } from '#db/client.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { readCart } from './read-cart.ts'
@@ -27,18 +26,13 @@ export async function carriedLines(scope: Scope, countryCode: string): Promise<T
   const { lines } = await readCart(scope)
   if (lines.length === 0) return []
   const other = await findOtherSeller(scope, countryCode)
-  const ownPacks = other
-    ? await loadIdentities(
-        scope,
-        lines.map(({ packId }) => packId),
-      )
-    : []
-  const rows = other ? await findMatches(scope.database.replica, other.id, ownPacks) : []
+  const packIds = lines.map(({ packId }) => packId)
+  const matches = other ? await findMatches(scope, other.id, packIds) : []
   return lines.map(({ packId, name, unit, price }) => {
-    const match = rows.find((row) => row.packId === packId)
-    if (!match) return { packId, name, unit, state: 'not-sold', price: null }
-    const isSame = match.price === price && other!.currency === scope.seller.currency
-    const priceText = match.price === null ? null : formatMoney(match.price, other!)
+    const match = matches.find((each) => each.packId === packId)
+    if (!match || !other) return { packId, name, unit, state: 'not-sold', price: null }
+    const isSame = match.price === price && other.currency === scope.seller.currency
+    const priceText = match.price === null ? null : formatMoney(match.price, other)
     return { packId, name, unit, state: isSame ? 'carried' : 'repriced', price: priceText }
   })
 }
@@ -63,11 +57,12 @@ async function loadIdentities(scope: Scope, packIds: readonly number[]): Promise
 }
 
 async function findMatches(
-  db: Db,
+  scope: Scope,
   sellerId: number,
-  packs: readonly PackIdentity[],
+  packIds: readonly number[],
 ): Promise<Match[]> {
-  const { rows } = await db.execute<Match>(sql`
+  const packs = await loadIdentities(scope, packIds)
+  const { rows } = await scope.database.replica.execute<Match>(sql`
     select w."packId", t.price::float8 as price
     from json_to_recordset(${JSON.stringify(packs)}::json)
       as w("packId" bigint, quantity float8, gtin text, brand text, "partNumber" text)

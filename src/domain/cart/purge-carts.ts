@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { cartSeconds } from '#contract/requests/browser.ts'
-import { forSellers, listSellersWith } from '#db/across-sellers.ts'
+import { listSellersWith, sumForSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 
 const max = 5_000
@@ -18,12 +18,11 @@ export async function purgeOldCarts(db: Db, now: Date): Promise<number> {
     select distinct seller_id as "sellerId" from cart
     where ${named(sql`seller_id`)} and key_hash is not null and updated_at < ${cutoff}`,
   )
-  const counts = await forSellers(sellerIds, async (sellerId) => {
+  return sumForSellers(sellerIds, async (sellerId) => {
     const { rowCount } = await db.execute(sql`
       delete from cart where seller_id = ${sellerId} and id in (
         select id from cart
         where seller_id = ${sellerId} and key_hash is not null and updated_at < ${cutoff} limit ${max})`)
     return rowCount ?? 0
   })
-  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { forSellers, readAcrossSellers } from '#db/across-sellers.ts'
+import { listSellersWith, sumForSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'
@@ -15,16 +15,15 @@ import { restorePrices } from './restore-prices.ts'
  */
 export async function runDeals(app: AppContext, now: Date): Promise<number> {
   const { primary } = app.database
-  const sellers = await readAcrossSellers(primary, async (named) => {
-    const { rows } = await primary.execute<{ sellerId: number }>(sql`
+  const sellerIds = await listSellersWith(
+    primary,
+    (named) => sql`
       select distinct seller_id as "sellerId" from deal
       where ${named(sql`seller_id`)} and (
         closed_at is null and starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()}
-        or earlier_price is not null)`)
-    return rows
-  })
-  const sellerIds = sellers.map(({ sellerId }) => sellerId)
-  const counts = await forSellers(sellerIds, (sellerId) =>
+        or earlier_price is not null)`,
+  )
+  return sumForSellers(sellerIds, (sellerId) =>
     app.database.transaction(async (db) => {
       const endedCount = await endSoldOutDeals(db, sellerId, now, 'all')
       const restoredCount = await restoreEarlierPrices(db, sellerId, now)
@@ -34,7 +33,6 @@ export async function runDeals(app: AppContext, now: Date): Promise<number> {
       return endedCount + restoredCount + appliedCount
     }),
   )
-  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** Deals that ended on time and had replaced another price. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { forSellers, listSellersWith } from '#db/across-sellers.ts'
+import { listSellersWith, sumForSellers } from '#db/across-sellers.ts'
+import { runBatches } from '#kernel/run-batches.ts'
 import type { AppContext } from '#platform/scope.ts'
 
 /** Days for which tracked events are kept. Source: TRK-01. */
@@ -19,17 +20,17 @@ export async function purgeEvents(app: AppContext, now: Date, until: AbortSignal
     (named) => sql`
     select distinct seller_id as "sellerId" from tracked_event where ${named(sql`seller_id`)} and ${isOld}`,
   )
-  const counts = await forSellers(sellerIds, async (sellerId) => {
-    let deletedCount = 0
-    while (!until.aborted) {
-      const { rowCount } = await db.execute(sql`
+  return sumForSellers(sellerIds, (sellerId) =>
+    runBatches(
+      batchSize,
+      async () => {
+        const { rowCount } = await db.execute(sql`
         delete from tracked_event where seller_id = ${sellerId} and id in (
           select id from tracked_event
           where seller_id = ${sellerId} and ${isOld} order by at limit ${batchSize} for update skip locked)`)
-      deletedCount += rowCount ?? 0
-      if ((rowCount ?? 0) < batchSize) break
-    }
-    return deletedCount
-  })
-  return counts.reduce((sum, count) => sum + count, 0)
+        return rowCount ?? 0
+      },
+      until,
+    ),
+  )
 }

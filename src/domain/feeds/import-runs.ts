@@ -246,12 +246,12 @@ const retentionDays = 7
 export async function purgeOldImports(app: AppContext, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000)
   const db = app.database.primary
-  const old = await readAcrossSellers(db, async (named) => {
-    const { rows } = await db.execute<{ sellerId: number; id: number }>(sql`
+  const old = await readAcrossSellers<{ sellerId: number; id: number }>(
+    db,
+    (named) => sql`
       select seller_id as "sellerId", id from feed_run
-      where ${named(sql`seller_id`)} and state = 'checked' and created_at < ${before.toISOString()}`)
-    return rows
-  })
+      where ${named(sql`seller_id`)} and state = 'checked' and created_at < ${before.toISOString()}`,
+  )
   for (const { sellerId, id } of old) {
     const { rows } = await db.execute<{ key: string | null }>(sql`
       with old as (

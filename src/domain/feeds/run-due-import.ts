@@ -216,12 +216,12 @@ const isDueSql = sql`state in ('to-check', 'checking', 'to-save', 'saving')
 
 async function claimRun({ database }: AppContext): Promise<ClaimedRun | null> {
   const db = database.primary
-  const due = await readAcrossSellers(db, async (named) => {
-    const { rows } = await db.execute<{ sellerId: number; id: number }>(sql`
+  const due = await readAcrossSellers<{ sellerId: number; id: number }>(
+    db,
+    (named) => sql`
       select seller_id as "sellerId", id from feed_run
-      where ${named(sql`seller_id`)} and ${isDueSql} order by id limit 10`)
-    return rows
-  })
+      where ${named(sql`seller_id`)} and ${isDueSql} order by id limit 10`,
+  )
   for (const { sellerId, id } of due) {
     const run = await claimSellerRun(db, sellerId, id)
     if (run) return run

@@ -97,13 +97,13 @@ export async function listNewestThreads(
   db: Db,
   limit: number,
 ): Promise<(Thread & { sellerId: number })[]> {
-  return readAcrossSellers(db, async (named) => {
-    const { rows } = await db.execute<Thread & { sellerId: number }>(sql`
+  return readAcrossSellers<Thread & { sellerId: number }>(
+    db,
+    (named) => sql`
       select seller_id as "sellerId", kind, thread_id as "threadId" from negotiation_event
       where ${named(sql`seller_id`)}
-      group by seller_id, kind, thread_id order by max(at) desc limit ${limit}`)
-    return rows
-  })
+      group by seller_id, kind, thread_id order by max(at) desc limit ${limit}`,
+  )
 }
 
 function saltWords(words: NonNullable<NewEvent['words']>) {

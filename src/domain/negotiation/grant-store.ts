@@ -64,12 +64,12 @@ export async function listExpiredThreads(
   kind: ThreadKind,
   limit = 100,
 ): Promise<{ sellerId: number; threadId: number }[]> {
-  return readAcrossSellers(db, async (named) => {
-    const { rows } = await db.execute<{ sellerId: number; threadId: number }>(sql`
+  return readAcrossSellers<{ sellerId: number; threadId: number }>(
+    db,
+    (named) => sql`
     select g.seller_id as "sellerId", g.thread_id as "threadId"
     from price_grant g join seller s on s.id = g.seller_id and s.active
     where ${named(sql`g.seller_id`)} and g.state = 'free' and g.kind = ${kind} and g.expires_at <= statement_timestamp()
-    group by g.seller_id, g.thread_id order by min(g.expires_at) limit ${limit}`)
-    return rows
-  })
+    group by g.seller_id, g.thread_id order by min(g.expires_at) limit ${limit}`,
+  )
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { forSellers, readAcrossSellers } from '#db/across-sellers.ts'
+import { forRowsBySeller, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { CardPage, CardPayments } from '#platform/ports.ts'
@@ -196,17 +196,16 @@ type Unfinished = {
  * the others.
  */
 async function claimUnfinished(db: Db, which: SQL): Promise<Unfinished[]> {
-  const due = await readAcrossSellers(db, async (named) => {
-    const { rows } = await db.execute<{ sellerId: number; orderId: number }>(sql`
+  const due = await readAcrossSellers<{ sellerId: number; orderId: number }>(
+    db,
+    (named) => sql`
       select p.seller_id as "sellerId", p.order_id as "orderId" from payment p
       join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
       where ${named(sql`p.seller_id`)} and p.method = 'card' and ${which}
-      order by p.looked_at nulls first, p.updated_at limit ${batch}`)
-    return rows
-  })
-  const bySeller = Map.groupBy(due, ({ sellerId }) => sellerId)
-  const claimed = await forSellers(bySeller.keys(), (sellerId) => {
-    const orderIds = bySeller.get(sellerId)!.map(({ orderId }) => orderId)
+      order by p.looked_at nulls first, p.updated_at limit ${batch}`,
+  )
+  const claimed = await forRowsBySeller(due, (sellerId, payments) => {
+    const orderIds = payments.map(({ orderId }) => orderId)
     return claimOfSeller(db, sellerId, orderIds, which)
   })
   return claimed.flat()

@@ -15,14 +15,14 @@ const batch = 100
  */
 export async function expireOrders(app: AppContext, links: Links, now: Date): Promise<number> {
   const db = app.database.primary
-  const due = await readAcrossSellers(db, async (named) => {
-    const { rows } = await db.execute<{ sellerId: number; number: string }>(sql`
+  const due = await readAcrossSellers<{ sellerId: number; number: string }>(
+    db,
+    (named) => sql`
       select o.seller_id as "sellerId", o.number
       from shop_order o join seller s on s.id = o.seller_id and s.active
       where ${named(sql`o.seller_id`)} and o.pay_by <= statement_timestamp() and o.state = 'placed'
-      order by o.pay_by limit ${batch}`)
-    return rows
-  })
+      order by o.pay_by limit ${batch}`,
+  )
   let expiredCount = 0
   for (const { sellerId, number } of due) {
     const scope = await createSystemScope(app, sellerId, links, now)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { forSellers, readAcrossSellers } from '#db/across-sellers.ts'
+import { forRowsBySeller, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { findTimeZone } from '../delivery/delivery.ts'
@@ -34,17 +34,16 @@ const rfqClock: ThreadClock<OpenRfq> = {
   lock: findRfq,
   async listDue(app) {
     const db = app.database.primary
-    const sellers = await readAcrossSellers(db, async (named) => {
-      const { rows } = await db.execute<ClockSeller>(sql`
+    const sellers = await readAcrossSellers<ClockSeller>(
+      db,
+      (named) => sql`
         select distinct s.id as "sellerId", s.country_code as "countryCode"
         from rfq r join seller s on s.id = r.seller_id and s.active
         where ${named(sql`r.seller_id`)}
-          and r.state in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED') limit 1000`)
-      return rows
-    })
-    const byId = new Map(sellers.map((seller) => [seller.sellerId, seller]))
-    const due = await forSellers(byId.keys(), async (sellerId) => {
-      const seller = byId.get(sellerId)!
+          and r.state in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED') limit 1000`,
+    )
+    const due = await forRowsBySeller(sellers, async (sellerId, rows) => {
+      const seller = rows[0]!
       const ids = [
         ...(await listWhere(db, seller, isExpired)),
         ...(await listWhere(db, seller, isWarningDue)),

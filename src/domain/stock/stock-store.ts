@@ -117,14 +117,12 @@ export async function shipHolds(
   const shippedHolds = rows.flatMap(({ id, packId, quantity }) => {
     const part = Math.min(quantity, remaining.get(packId) ?? 0)
     remaining.set(packId, (remaining.get(packId) ?? 0) - part)
-    return part > 0 ? [{ id, part }] : []
+    return part > 0 ? [{ id, part, quantity }] : []
   })
   if ([...remaining.values()].some((missing) => missing > 0))
     throw new Error('An order ships more than is held for it')
   // What goes of a larger hold becomes a hold of its own.
-  const split = shippedHolds.filter(({ id, part }) =>
-    rows.some((hold) => hold.id === id && hold.quantity > part),
-  )
+  const split = shippedHolds.filter(({ part, quantity }) => quantity > part)
   if (split.length > 0)
     await db.execute(sql`
       insert into stock_hold (seller_id, order_id, grant_id, pack_id, warehouse_id, quantity, state)

@@ -12,14 +12,14 @@ export async function listUnindexedPictures(
   since: Date | null,
   max: number,
 ): Promise<{ sellerId: number; key: string }[]> {
-  return readAcrossSellers(db, async (named) => {
-    const { rows } = await db.execute<{ sellerId: number; key: string }>(sql`
+  return readAcrossSellers<{ sellerId: number; key: string }>(
+    db,
+    (named) => sql`
       select m.seller_id as "sellerId", m.key from media m
       where ${named(sql`m.seller_id`)} and ${since ? sql`m.created_at > ${since}` : sql`true`} and not exists (
         select from picture_look l where l.seller_id = m.seller_id and l.model = ${model} and l.key = m.key)
-      order by m.seller_id, m.key limit ${max}`)
-    return rows
-  })
+      order by m.seller_id, m.key limit ${max}`,
+  )
 }
 
 /** How many pictures the model has not processed. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { isIdempotencyKey } from '#contract/requests/idempotency-key.ts'
-import { forSellers, listSellersWith } from '#db/across-sellers.ts'
+import { listSellersWith, sumForSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { runBatches } from '#kernel/run-batches.ts'
 import type { AppContext, Scope } from '../scope.ts'
 import { rollBack, rollBackOnRefusal } from './roll-back.ts'
 import { withTransaction } from './transaction-scope.ts'
@@ -169,17 +170,17 @@ export async function purgeCommands(
     (named) => sql`
     select distinct seller_id as "sellerId" from idempotency where ${named(sql`seller_id`)} and ${isOld}`,
   )
-  const counts = await forSellers(sellerIds, async (sellerId) => {
-    let purgedCount = 0
-    while (!signal.aborted) {
-      const { rowCount } = await db.execute(sql`
+  return sumForSellers(sellerIds, (sellerId) =>
+    runBatches(
+      batchSize,
+      async () => {
+        const { rowCount } = await db.execute(sql`
         delete from idempotency where seller_id = ${sellerId} and (owner, key) in (
           select owner, key from idempotency
           where seller_id = ${sellerId} and ${isOld} order by at limit ${batchSize} for update skip locked)`)
-      purgedCount += rowCount ?? 0
-      if ((rowCount ?? 0) < batchSize) break
-    }
-    return purgedCount
-  })
-  return counts.reduce((sum, count) => sum + count, 0)
+        return rowCount ?? 0
+      },
+      signal,
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { forSellers, listSellersWith } from '#db/across-sellers.ts'
+import { listSellersWith, sumForSellers } from '#db/across-sellers.ts'
 import type { Database, Db } from '#db/client.ts'
+import { runBatches } from '#kernel/run-batches.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import {
   insertEntriesSql,
@@ -86,15 +87,9 @@ export async function reindexDuePrices(database: Database, now: Date): Promise<n
     select distinct seller_id as "sellerId" from listing_entry
     where ${named(sql`seller_id`)} and changes_at <= ${now.toISOString()}`,
   )
-  const counts = await forSellers(sellerIds, async (sellerId) => {
-    let count = 0
-    for (;;) {
-      const batchCount = await database.transaction((db) => reindexDueBatch(db, sellerId, now))
-      count += batchCount
-      if (batchCount < batchSize) return count
-    }
-  })
-  return counts.reduce((sum, count) => sum + count, 0)
+  return sumForSellers(sellerIds, (sellerId) =>
+    runBatches(batchSize, () => database.transaction((db) => reindexDueBatch(db, sellerId, now))),
+  )
 }
 
 async function reindexDueBatch(db: Db, sellerId: number, now: Date): Promise<number> {

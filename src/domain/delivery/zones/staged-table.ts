@@ -39,13 +39,13 @@ export async function deleteStagedRows(db: Db, { sellerId, upload }: StagedTable
 
 /** Deletes the rows of finished imports; the command line's end with its transaction. */
 export async function deleteOrphanedRows(db: Db): Promise<void> {
-  const orphans = await readAcrossSellers(db, async (named) => {
-    const { rows } = await db.execute<{ sellerId: number; upload: string }>(sql`
+  const orphans = await readAcrossSellers<{ sellerId: number; upload: string }>(
+    db,
+    (named) => sql`
       select distinct s.seller_id as "sellerId", s.upload
       from staged_service s left join feed_run r on r.seller_id = s.seller_id and r.file_key = s.upload
-      where ${named(sql`s.seller_id`)} and r.id is null`)
-    return rows
-  })
+      where ${named(sql`s.seller_id`)} and r.id is null`,
+  )
   for (const { sellerId, upload } of orphans)
     await db.execute(sql`
       delete from staged_service s where s.seller_id = ${sellerId} and s.upload = ${upload} and not exists (
