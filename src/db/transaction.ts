@@ -26,11 +26,19 @@ export async function retrySerialization<T>(attempt: () => Promise<T>): Promise<
 }
 
 /**
- * Error messages of the driver and its pool, which have no codes for them, and of Citus about a
- * machine that went away under a statement, which it reports as internal errors.
+ * Error messages of the driver and its pool, which have no codes for them; of Citus about a machine
+ * that went away under a statement, which it reports as internal errors; and of PgBouncer about the
+ * server behind it, which it reports as violations of the protocol.
  */
-const connectionErrors =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|server closed the connection unexpectedly|failure on connection marked as essential|failed to COPY to shard)/
+const connectionErrors = new RegExp(
+  `^(${[
+    ...['timeout exceeded when trying to connect', 'Connection terminated'],
+    ...['Client has encountered a connection error', 'Cannot use a pool after calling end'],
+    ...['server closed the connection unexpectedly', 'failed to COPY to shard'],
+    'failure on connection marked as essential',
+    ...['server conn crashed', 'server login', 'query_wait_timeout', 'pgbouncer cannot connect'],
+  ].join('|')})`,
+)
 /**
  * Stopped by its operator, starting up, out of connections, disk or memory, or a standby that is
  * not yet a primary.
