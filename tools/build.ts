@@ -43,6 +43,15 @@ function buildPages(): boolean {
   return true
 }
 
+/** In a process of its own, without Node's warning that its compiler may yet change. */
+function stripSources(): void {
+  const command = ['--disable-warning=ExperimentalWarning', join(root, 'tools/strip-sources.ts')]
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The types could not be stripped from the server')
+}
+
 // `--if-changed` builds only if an input has changed since the last build.
 if (process.argv.includes('--if-changed')) ensureBuilt(root)
 else process.exitCode = buildAndStamp(root, buildPages) ? 0 : 1
+// After the pages: their build empties the folder.
+stripSources()

@@ -1,10 +1,10 @@
 // How the server is started, wherever it is: `npm start`, benches, systemd and containers do the same.
 
 /**
- * A larger nursery than V8's own keeps what one page needs out of the old generation. Larger still, it would only
- * take memory. Source: SCALE-02.
+ * From the project's root. A larger nursery than V8's own keeps what one page needs out of the old generation. Larger
+ * still, it would only take memory. Source: SCALE-02.
  */
-export const serverFlags = ['--max-semi-space-size=16']
+export const serverFlags = ['--max-semi-space-size=16', '--import=./tools/stripped-sources.mjs']
 
 /**
  * glibc's memory. One arena: with an arena per thread it keeps what its threads freed, some 100 MB. Blocks of 64 kB and

@@ -1,0 +1,2 @@
+export const strippedFolder: string
+export const nameStripped: (source: string | Buffer) => string
