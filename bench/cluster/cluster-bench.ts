@@ -10,10 +10,14 @@ import { poolerShares } from './pooler-trial.ts'
 import { restoredToTime } from './recovery-trial.ts'
 import { redisGoes } from './redis-trial.ts'
 import { storeFails } from './storage-trial.ts'
+import { wholeClusterHolds } from './whole-trial.ts'
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'm2,m3,m4,citus,m7,m9,image' },
+    // M1 instead: everything at once.
+    full: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '30' },
     // M2: how often the primary is killed.
     kills: { type: 'string', default: '3' },
     'no-build': { type: 'boolean', default: false },
@@ -25,6 +29,13 @@ const trials: Record<
   string,
   { needs: Record<string, string>; run: (programs: string) => Promise<Verdict[]> }
 > = {
+  m1: {
+    needs: {
+      ...{ patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', pgbouncer: 'pgbouncer' },
+      ...{ 'redis-server': 'redis-server', varnishd: 'varnish varnish-modules' },
+    },
+    run: (programs) => wholeClusterHolds(programs, Number(values.minutes)),
+  },
   m2: {
     needs: { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' },
     run: (programs) => primaryFailsOver(programs, Number(values.kills)),
@@ -44,7 +55,7 @@ const programs = debianPrograms()
 if (!programs) throw new Error('This bench needs PostgreSQL: apt-get install postgresql')
 if (!values['no-build']) build()
 const verdicts: Verdict[] = []
-for (const name of values.only.split(',')) {
+for (const name of (values.full ? 'm1' : values.only).split(',')) {
   const trial = trials[name]
   if (!trial) throw new Error(`--only takes ${Object.keys(trials).join(', ')}`)
   const missing = Object.entries(trial.needs).filter(([program]) => !hasProgram(program))

@@ -5,6 +5,8 @@ import { requestAt } from '../faults/open-load.ts'
 /** An order that the shop acknowledged. */
 export interface Acknowledged {
   number: string
+  /** The person who ordered it. */
+  buyer: string
   /** Monotonic milliseconds of its answer, and of the first attempt that its answer is for. */
   at: number
   firstAt: number
@@ -23,9 +25,10 @@ export interface OrderLoad {
 
 /**
  * Buyers who each fill a cart and order it, again and again, at one process or the other. Whoever gets no
- * answer or a 503 repeats the same call with the same key, as a careful client does.
+ * answer or a 503 repeats the same call with the same key, as a careful client does. `restMs`: between a
+ * buyer's orders.
  */
-export function openOrderLoad(shop: ContestShop, ports: readonly number[]): OrderLoad {
+export function openOrderLoad(shop: ContestShop, ports: readonly number[], restMs = 20): OrderLoad {
   const acknowledged: Acknowledged[] = []
   const odd: string[] = []
   let refused = 0
@@ -59,7 +62,13 @@ export function openOrderLoad(shop: ContestShop, ports: readonly number[]): Orde
         const answer = await attempt(port(), '/api/v1/orders', call)
         if (answer?.status === 201) {
           const { id } = JSON.parse(answer.body) as { id: string }
-          acknowledged.push({ number: id, at: performance.now(), firstAt, sentAt })
+          acknowledged.push({
+            number: id,
+            buyer: buyer.personId,
+            at: performance.now(),
+            firstAt,
+            sentAt,
+          })
           break
         }
         const mayRepeat = !answer || answer.status === 503 || answer.body.includes('"in-progress"')
@@ -70,7 +79,7 @@ export function openOrderLoad(shop: ContestShop, ports: readonly number[]): Orde
         if (stopping && performance.now() - firstAt > 60_000) break
         await pause(100)
       }
-      await pause(20)
+      await pause(restMs)
     }
   }
 

@@ -16,11 +16,12 @@ import { migrate } from '#db/migrate.ts'
 import { storePicture } from '#domain/catalog/pictures/stored-picture.ts'
 import { freePort } from '../../e2e/browser.ts'
 import { type ContestShop, fillContest, restock } from '../contest/contest-shop.ts'
-import { formatCounts, isGood, openLoad, requestAt } from '../faults/open-load.ts'
+import { formatCounts, isGood, type LoadReply, openLoad, requestAt } from '../faults/open-load.ts'
 import { openPostgresPair, type PostgresPair } from '../faults/postgres-pair.ts'
 import { type App, openApp } from '../faults/shop-pair.ts'
 import { expectNone, type Verdict } from '../verdicts.ts'
 import { type OrderLoad, openOrderLoad } from './order-load.ts'
+import { openRequest, uploadFile } from './quote-files.ts'
 import { hasVarnish, readVcl, startVarnish, type Varnish } from './run-varnish.ts'
 
 const buyerCount = 10
@@ -64,20 +65,15 @@ export async function storeFails(programs: string): Promise<Verdict[]> {
       (n) => ({ path: products[n % products.length]!, what: 'product' }),
       false,
     )
-    const cached = varnish
-      ? openLoad(
-          varnish.port,
-          20,
-          (n) => ({ path: pictures[n % pictures.length]!, what: 'picture' }),
-          false,
-        )
-      : null
-    const direct = openLoad(
-      ports[1]!,
-      10,
-      (n) => ({ path: pictures[n % pictures.length]!, what: 'picture' }),
-      false,
-    )
+    const openPictureLoad = (port: number, perSecond: number) =>
+      openLoad(
+        port,
+        perSecond,
+        (n) => ({ path: pictures[n % pictures.length]!, what: 'picture' }),
+        false,
+      )
+    const cached = varnish && openPictureLoad(varnish.port, 20)
+    const direct = openPictureLoad(ports[1]!, 10)
     const uploads: Upload[] = []
     for (const phase of phases) {
       store.mode = phase
@@ -87,9 +83,13 @@ export async function storeFails(programs: string): Promise<Verdict[]> {
         `  ${phase}: ${uploads.filter((each) => each.phase === phase).map(({ status }) => status)}`,
       )
     }
-    const loads = await Promise.all([pages, cached, direct].map((load) => load?.stop() ?? []))
+    const replies = {
+      pages: await pages.stop(),
+      cached: (await cached?.stop()) ?? [],
+      direct: await direct.stop(),
+    }
     await orders.stop()
-    return await judge(stand, orders, loads as Awaited<ReturnType<typeof pages.stop>>[], uploads)
+    return await judge(stand, orders, replies, uploads)
   } finally {
     await Promise.all(apps.map((app) => app.end('SIGKILL')))
     await varnish?.stop()
@@ -146,36 +146,13 @@ const drawSquare = (hue: number) =>
 
 /** A request for a quote, and a file at it each second. */
 async function uploadFiles({ shop, apps }: Stand, phase: S3Mode): Promise<Upload[]> {
-  const buyer = shop.buyers[0]!
   const { port } = apps[0]!
-  const buildHeaders = (type: string) => ({
-    host: buyer.host,
-    authorization: `Bearer ${buyer.token}`,
-    'content-type': type,
-    'idempotency-key': crypto.randomUUID(),
-  })
-  const request = await requestAt(port, '/api/v1/rfqs', {
-    method: 'POST',
-    headers: buildHeaders('application/json'),
-    body: JSON.stringify({
-      contact: { name: 'A buyer' },
-      pincode: '411001',
-      submit: true,
-      lines: [{ priceId: String(shop.packIds[0]), qty: 10 }],
-    }),
-  })
-  if (request.status !== 201) throw new Error(`${request.status} ${request.body.slice(0, 300)}`)
-  let { id, rowVersion } = JSON.parse(request.body) as { id: string; rowVersion: number }
+  const request = await openRequest(port, shop.buyers[0]!, shop.packIds[0]!)
   const uploads: Upload[] = []
   const end = performance.now() + phaseMs
   for (let n = 0; performance.now() < end && n < 5; n++) {
     const sentAt = performance.now()
-    const { status, headers, body } = await requestAt(port, `/api/v1/rfqs/${id}/attachments`, {
-      method: 'POST',
-      headers: buildHeaders('multipart/form-data; boundary=part'),
-      body: buildForm(rowVersion, `%PDF-1.7\n${phase} ${n} ${id}\n%%EOF\n`),
-    })
-    if (status === 201) rowVersion = (JSON.parse(body) as { rowVersion: number }).rowVersion
+    const { status, headers } = await uploadFile(port, request, `${phase} ${n} ${request.id}`)
     uploads.push({
       phase,
       status,
@@ -187,18 +164,10 @@ async function uploadFiles({ shop, apps }: Stand, phase: S3Mode): Promise<Upload
   return uploads
 }
 
-const buildForm = (rowVersion: number, file: string) =>
-  [
-    '--part\r\ncontent-disposition: form-data; name="rowVersion"\r\n\r\n',
-    `${rowVersion}\r\n`,
-    '--part\r\ncontent-disposition: form-data; name="file"; filename="plan.pdf"\r\n',
-    `content-type: application/pdf\r\n\r\n${file}\r\n--part--\r\n`,
-  ].join('')
-
 async function judge(
   { pair, store, apps, varnish }: Stand,
   orders: OrderLoad,
-  [pages, cached, direct]: Awaited<ReturnType<ReturnType<typeof openLoad>['stop']>>[],
+  { pages, cached, direct }: Record<'pages' | 'cached' | 'direct', LoadReply[]>,
   uploads: readonly Upload[],
 ): Promise<Verdict[]> {
   const database = openDatabase({ url: pair.url, connections: 1 })
@@ -212,10 +181,10 @@ async function judge(
     (status === 503 && retryAfter && phase !== 'right')
   const wrong = uploads.filter((each) => !isRight(each))
   const slowest = Math.max(...uploads.map(({ ms }) => ms))
-  const badPages = pages!.filter((one) => !isGood(one))
-  const badCached = cached!.filter((one) => !isGood(one))
-  const badDirect = direct!.filter((one) => !isGood(one) && !(one.status === 503 && one.retryAfter))
-  console.log(`  pictures at the shop: ${formatCounts(direct!)}`)
+  const badPages = pages.filter((one) => !isGood(one))
+  const badCached = cached.filter((one) => !isGood(one))
+  const badDirect = direct.filter((one) => !isGood(one) && !(one.status === 503 && one.retryAfter))
+  console.log(`  pictures at the shop: ${formatCounts(direct)}`)
   for (const each of [...new Set(orders.odd)].slice(0, 3)) console.log(`  ${each}`)
   const none = (what: string, bad: number, all: number) =>
     expectNone(`M3 ${what}`, bad, ` of ${all}`)
@@ -225,14 +194,12 @@ async function judge(
       orders.odd.length + orders.refused(),
       orders.acknowledged.length,
     ),
-    none('pages not answered', badPages.length, pages!.length),
-    ...(varnish
-      ? [none('pictures not answered by Varnish', badCached.length, cached!.length)]
-      : []),
+    none('pages not answered', badPages.length, pages.length),
+    ...(varnish ? [none('pictures not answered by Varnish', badCached.length, cached.length)] : []),
     none(
       'pictures at the shop other than good or 503 + Retry-After',
       badDirect.length,
-      direct!.length,
+      direct.length,
     ),
     none(
       'uploads other than taken, or 503 + Retry-After where the store fails',

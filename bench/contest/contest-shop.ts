@@ -86,7 +86,7 @@ export async function fillContest(
   await saveProducts(
     { database } as Parameters<typeof saveProducts>[0],
     sellerId,
-    Array.from({ length: goods }, (_, n) => buildContestProduct(n)),
+    Array.from({ length: goods }, (_, n) => buildContestProduct(n, code)),
     {},
   )
   const packs = await db.execute<{ id: number }>(
@@ -99,11 +99,11 @@ export async function fillContest(
   }
 }
 
-function buildContestProduct(n: number): ProductRecord {
+function buildContestProduct(n: number, brand: string): ProductRecord {
   return {
     code: `C${n}`,
     name: `Good ${n}`,
-    brand: 'Contest',
+    brand,
     categoryPath: ['Goods'],
     gtin: null,
     partNumber: null,

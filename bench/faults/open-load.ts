@@ -63,7 +63,18 @@ export interface LoadReply {
   /** 0: no answer. */
   status: number
   retryAfter: boolean
+  /** Why there was no answer. */
   error: string
+  /** What is wrong with an answer, as `check` says. */
+  fault?: string
+}
+
+/** A request of a load. `check` says what is wrong with its answer, if anything. */
+export interface LoadRequest {
+  path: string
+  ask?: AskOptions
+  what: string
+  check?: (reply: Reply) => string | undefined
 }
 
 export interface Load {
@@ -75,7 +86,7 @@ export interface Load {
 export function openLoad(
   port: number,
   perSecond: number,
-  next: (n: number) => { path: string; ask?: AskOptions; what: string },
+  next: (n: number) => LoadRequest,
   secure = true,
 ): Load {
   const replies: LoadReply[] = []
@@ -90,22 +101,24 @@ export function openLoad(
   const timer = setInterval(() => {
     const due = ((performance.now() - startedAt) / 1000) * perSecond
     while (n < due) {
-      const { path, ask, what } = next(n++)
-      const one = send(path, ask ?? {}, what).finally(() => under.delete(one))
+      const one = send(next(n++)).finally(() => under.delete(one))
       under.add(one)
     }
   }, 5)
-  async function send(path: string, ask: AskOptions, what: string): Promise<void> {
+  async function send({ path, ask, what, check }: LoadRequest): Promise<void> {
     const at = performance.now()
     const replyBase = { at: at - startedAt, what }
     try {
-      const { status, headers } = await requestAt(port, path, { ...ask, secure, agent })
+      const reply = await requestAt(port, path, { ...ask, secure, agent })
+      const { status, headers } = reply
+      const fault = check?.(reply)
       replies.push({
         ...replyBase,
         ms: performance.now() - at,
         status,
         retryAfter: headers['retry-after'] !== undefined,
         error: '',
+        ...(fault && { fault }),
       })
     } catch (error) {
       replies.push({
