@@ -51,6 +51,8 @@ const trials: Record<
   m9: { needs: { pgbackrest: 'pgbackrest', rsync: 'rsync' }, run: restoredToTime },
 }
 
+// Each program that a trial starts ends with this process.
+process.setMaxListeners(50)
 const programs = debianPrograms()
 if (!programs) throw new Error('This bench needs PostgreSQL: apt-get install postgresql')
 if (!values['no-build']) build()

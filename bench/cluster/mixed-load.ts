@@ -162,12 +162,15 @@ async function sendFile(
 ): Promise<void> {
   const { buyers, packIds } = tenants[n % tenants.length]!
   try {
-    if (n % filesPerRequest === 0)
+    if (n % filesPerRequest === 0 || requests.length === 0)
       requests.push(await openRequest(varnishPort, buyers[0]!, packIds[0]!))
     const { status, headers } = await uploadFile(varnishPort, requests.at(-1)!, `file ${n}`)
     uploads.push({ status, retryAfter: headers['retry-after'] !== undefined })
+    // It may have been written nevertheless, and the request's version with it.
+    if (status !== 201) requests.length = 0
   } catch {
     // No answer, or no request to attach it to.
     uploads.push({ status: 0, retryAfter: false })
+    requests.length = 0
   }
 }

@@ -2,8 +2,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { runWithCommitTasks } from './after-commit.ts'
 import type { Pooler } from './detect-pooler.ts'
-import { ReplicaPool, RequestPool } from './pools.ts'
-import { type ReplicaState, watchReplicas } from './replica-watch.ts'
+import { ReadPool, type ReadSource, RequestPool } from './pools.ts'
+import { isLoadedForMemory } from './reads-for-memory.ts'
+import { type ReplicaState, type ReplicaWatch, watchReplicas } from './replica-watch.ts'
 import { requestContext } from './request-context.ts'
 import { runTransaction } from './run-transaction.ts'
 import type { DatabaseAddress } from './safe-client.ts'
@@ -20,7 +21,8 @@ export interface Database {
   primary: Db
   /**
    * Reads that tolerate replication lag: the next healthy replica. The primary where there is none,
-   * in a request that has written, and for a browser that wrote a moment ago. Source: OPS-02.
+   * in a request that has written, for a browser that wrote a moment ago, and for what stays in
+   * memory. Source: OPS-02.
    */
   readonly replica: Db
   pool: pg.Pool
@@ -107,25 +109,18 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     replicaUrls.length > 0
       ? watchReplicas({ primaryUrl: url, replicaUrls, maxLagMs, onChange: onReplica })
       : undefined
-  const replicaPools = replicaUrls.map((replicaUrl, index) => {
-    const each = new ReplicaPool(buildPoolConfig(replicaUrl, options, false), pool, () =>
-      replicaWatch?.exclude(index),
-    )
+  const replicaPools = replicaUrls.map((replicaUrl) => {
+    const each = new RequestPool(buildPoolConfig(replicaUrl, options, false))
     each.on('error', onIdleError)
     return each
   })
   const primary = drizzle(pool, { casing: 'snake_case' })
-  const replicas = replicaPools.map((replica) => drizzle(replica, { casing: 'snake_case' }))
-  let cursor = 0
+  const reads = openReads(pool, replicaPools, replicaWatch)
   return {
     primary,
     get replica() {
       if (requestContext.getStore()?.readsPrimary) return primary
-      for (const _ of replicas) {
-        const next = cursor++ % replicas.length
-        if (replicaWatch?.isUsable(next)) return replicas[next]!
-      }
-      return primary
+      return isLoadedForMemory() ? reads.current : reads.replica
     },
     pool,
     transaction: (work) =>
@@ -147,6 +142,41 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       await Promise.all([pool, ...replicaPools].map((each) => each.end()))
     },
   }
+}
+
+/**
+ * `replica` asks the copies first. `current` asks the primary; while it is away a request reads a
+ * copy, and nothing of it stays in memory. Source: OPS-02, SCALE-08.
+ */
+function openReads(
+  primary: RequestPool,
+  replicaPools: readonly RequestPool[],
+  watch: ReplicaWatch | undefined,
+): { replica: Db; current: Db } {
+  const main: ReadSource = { pool: primary, onFault: () => watch?.excludePrimary(), onRead() {} }
+  const copies = replicaPools.map((pool, index) => ({
+    ...{ pool, index, onRead() {} },
+    onFault: () => watch?.exclude(index),
+  }))
+  let cursor = 0
+  const listCopies = () => {
+    const first = cursor++
+    return copies
+      .map((_, n) => copies[(first + n) % copies.length]!)
+      .filter(({ index }) => watch?.isUsable(index))
+  }
+  const listForMemory = () => {
+    const context = requestContext.getStore()
+    if (!context) return [main]
+    const onRead = () => {
+      context.hasReadBehind = true
+    }
+    const behind = listCopies().map((copy) => ({ ...copy, onRead }))
+    return watch?.isPrimaryAway() ? [...behind, main] : [main, ...behind]
+  }
+  const open = (list: () => readonly ReadSource[]) =>
+    drizzle(new ReadPool(list), { casing: 'snake_case' })
+  return { replica: open(() => [...listCopies(), main]), current: open(listForMemory) }
 }
 
 function getPoolState(pool: RequestPool, name: string): PoolState {
@@ -180,13 +210,4 @@ function buildPoolConfig(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   }
-}
-
-/**
- * The same database without replicas, for reads that must be current outside the request's own
- * writes, such as for a page to be cached.
- */
-export function withPrimaryOnly(database: Database): Database {
-  const { primary, pool, transaction, close } = database
-  return { primary, replica: primary, pool, transaction, close }
 }

@@ -60,51 +60,57 @@ export class RequestPool extends pg.Pool {
   }
 }
 
-/** A standby also reports this when its primary has removed rows that a statement still reads. */
-function isReplicaFault(error: unknown): boolean {
+/** A standby also reports 40001 when its primary has removed rows that a statement still reads. */
+function isSourceFault(error: unknown): boolean {
   return isUnavailable(error) || getSqlState(error) === '40001'
 }
 
+/** A pool that a read may ask. */
+export interface ReadSource {
+  pool: RequestPool
+  /** It did not answer: later reads skip it for a while. */
+  onFault(): void
+  /** It answered. */
+  onRead(): void
+}
+
 /**
- * A replica's pool that falls back to the primary when the replica does not answer, unnoticed by
- * its readers. It calls `onFault`, so that later reads skip the replica. Source: OPS-02.
+ * Asks the first source that answers, unnoticed by its readers. It holds no connections of its own.
+ * The order of the sources is chosen for each read. Source: OPS-02, SCALE-08.
  */
-export class ReplicaPool extends RequestPool {
-  readonly #primary: pg.Pool
-  readonly #onFault: () => void
+export class ReadPool extends pg.Pool {
+  readonly #listSources: () => readonly ReadSource[]
 
-  constructor(options: pg.PoolConfig, primary: pg.Pool, onFault: () => void) {
-    super(options)
-    this.#primary = primary
-    this.#onFault = onFault
+  constructor(listSources: () => readonly ReadSource[]) {
+    super()
+    this.#listSources = listSources
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, passed on as they came
   override query(...args: any[]): any {
-    const ask = super.query as unknown as PoolFunction
-    if (typeof args.at(-1) === 'function') return ask.apply(this, args)
-    return this.withPrimaryFallback(ask.apply(this, args) as Promise<unknown>, () =>
-      (this.#primary.query as unknown as PoolFunction).apply(this.#primary, args),
-    )
+    return this.#ask((pool) => (pool.query as unknown as PoolFunction).apply(pool, args))
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: likewise
-  override connect(...args: any[]): any {
-    const open = super.connect as unknown as PoolFunction
-    // With a callback, the pool itself is the caller, for a query.
-    if (typeof args[0] === 'function') return open.apply(this, args)
-    return this.withPrimaryFallback(open.apply(this, []) as Promise<unknown>, () =>
-      this.#primary.connect(),
-    )
+  override connect(): any {
+    return this.#ask((pool) => pool.connect())
   }
 
-  private withPrimaryFallback(answer: Promise<unknown>, fallback: () => unknown): Promise<unknown> {
-    return answer.catch((error: unknown) => {
-      if (!isReplicaFault(error)) throw error
-      this.#onFault()
-      const context = requestContext.getStore()
-      if (context) context.isDatabaseAway = false
-      return fallback()
-    })
+  async #ask(run: (pool: RequestPool) => unknown): Promise<unknown> {
+    const sources = this.#listSources()
+    for (const [index, source] of sources.entries()) {
+      try {
+        const answer = await run(source.pool)
+        source.onRead()
+        return answer
+      } catch (error) {
+        if (!isSourceFault(error)) throw error
+        source.onFault()
+        if (index === sources.length - 1) throw error
+        const context = requestContext.getStore()
+        if (context) context.isDatabaseAway = false
+      }
+    }
+    throw new Error('A read without sources')
   }
 }

@@ -15,6 +15,9 @@ export interface ReplicaWatch {
   isUsable(index: number): boolean
   /** Excludes it after a failed read until the next check. */
   exclude(index: number): void
+  /** The primary did not answer its last check, or a read since. */
+  isPrimaryAway(): boolean
+  excludePrimary(): void
   close(): Promise<void>
 }
 
@@ -48,6 +51,7 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
   }))
   const probes = options.replicaUrls.map((url) => openProbe(url))
   let isClosed = false
+  let isPrimaryAway = false
   /** When the primary answered last: nothing that we know of was written since. */
   let answeredAt = performance.now()
 
@@ -63,6 +67,7 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
     const at = performance.now()
     const position = await primary.ask('select pg_current_wal_lsn()::text as position')
     const isAway = typeof position?.position !== 'string'
+    isPrimaryAway = isAway
     if (!isAway) {
       answeredAt = at
       meter.mark(parseLogPosition(position.position as string), at)
@@ -97,6 +102,10 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
     states: () => states,
     isUsable: (index) => states[index]!.usable,
     exclude: (index) => updateState(index, null),
+    isPrimaryAway: () => isPrimaryAway,
+    excludePrimary() {
+      isPrimaryAway = true
+    },
     async close() {
       isClosed = true
       await Promise.all([primary, ...probes].map((each) => each.end()))

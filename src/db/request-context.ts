@@ -21,6 +21,11 @@ export interface RequestContext extends TraceContext {
    * OPS-02.
    */
   readsPrimary: boolean
+  /**
+   * The primary was away, and something was read from a replica instead: nothing that the request
+   * makes of it stays in memory. Source: SCALE-08.
+   */
+  hasReadBehind?: boolean
   /** The request itself has written: its browser gets a short-lived marker cookie. */
   hasWritten: boolean
   /** A step of an order: it gets a free connection before other requests. Source: SAFE-12. */

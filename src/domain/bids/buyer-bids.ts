@@ -81,7 +81,7 @@ export async function findOwnBid(requestScope: Scope, number: string) {
 export async function bidOffers(scope: Scope, packIds: readonly number[]): Promise<BidOffer[]> {
   const { cache, database, seller } = scope
   const rules = await getOrLoad(cache, `bid rules ${seller.id}`, [tags.seller(seller.id)], () =>
-    loadBidRules(database.primary, seller.id),
+    loadBidRules(database.replica, seller.id),
   )
   if (rules.length === 0)
     return packIds.map((packId) => ({ packId, taken: false, fromQuantity: 1 }))

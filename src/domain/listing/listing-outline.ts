@@ -27,8 +27,7 @@ export const maxOptions = 200
 const minRemembered = 20
 
 /**
- * The outline of a source. Slow counts are cached until a product of the source changes, so they
- * are read from the primary: a replica could be stale when the entry is stored.
+ * The outline of a source. Slow counts are cached until a product of the source changes.
  */
 export async function loadOutline(scope: Scope, source: ListingSource): Promise<ListingOutline> {
   const { seller, place, cache } = scope
@@ -36,7 +35,7 @@ export async function loadOutline(scope: Scope, source: ListingSource): Promise<
   if (!cacheEntry) return countSource(scope.database.replica, seller.id, source, place.zoneId)
   const key = `outline ${seller.id} ${cacheEntry.key} ${place.zoneId}`
   const cached = await cache.getOrLoad(key, async () => {
-    const outline = await countSource(scope.database.primary, seller.id, source, place.zoneId)
+    const outline = await countSource(scope.database.replica, seller.id, source, place.zoneId)
     return { value: outline, tags: cacheEntry.tags, keep: outline.tally.count >= minRemembered }
   })
   return cached as ListingOutline

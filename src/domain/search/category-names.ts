@@ -18,7 +18,7 @@ export function loadCategoryNames(scope: Scope): Promise<CategoryName[]> {
     `category names ${id}`,
     [tags.menu(id), tags.seller(id)],
     async () => {
-      const { rows } = await scope.database.primary.execute<{ name: string; urls: string[] }>(sql`
+      const { rows } = await scope.database.replica.execute<{ name: string; urls: string[] }>(sql`
       select c.display_name as name, (
         select array_agg(a.url order by a.level) from category a where a.seller_id = ${id} and a.id = any(c.path)
       ) as urls
@@ -43,7 +43,7 @@ export function loadCategoryWords(scope: Scope): Promise<ReadonlySet<string>> {
     `category words ${id}`,
     [tags.menu(id), tags.seller(id)],
     async () => {
-      const { rows } = await scope.database.primary.execute<{ name: string }>(
+      const { rows } = await scope.database.replica.execute<{ name: string }>(
         sql`select name from category where seller_id = ${id} and active`,
       )
       return new Set(rows.flatMap(({ name }) => parseWords(name).map((word) => word.lexemes[0]!)))

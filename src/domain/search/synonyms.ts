@@ -63,7 +63,7 @@ export interface Synonyms {
 export function loadSynonyms(scope: Scope): Promise<Synonyms> {
   const { id } = scope.seller
   return getOrLoad(scope.cache, `synonyms ${id}`, [tags.words(id), tags.seller(id)], async () => {
-    const { rows } = await scope.database.primary.execute<{ phrases: string[] }>(
+    const { rows } = await scope.database.replica.execute<{ phrases: string[] }>(
       sql`select phrases from search_synonym where seller_id = ${id} order by id`,
     )
     const meanings = new Map<string, string[][]>()

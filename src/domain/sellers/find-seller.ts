@@ -29,7 +29,7 @@ export async function findSeller(
 }
 
 async function loadSeller(app: AppContext, host: string, links: Links): Promise<Seller | null> {
-  const row = await findSellerRow(app.database.primary, host)
+  const row = await findSellerRow(app.database.replica, host)
   if (!row) return null
   const { seller, primaryHost, zoneId } = row
   return {
@@ -37,7 +37,7 @@ async function loadSeller(app: AppContext, host: string, links: Links): Promise<
     aboutHtml: sanitizeSellerHtml(seller.aboutHtml),
     symbol: seller.currencySymbol,
     origin: buildOrigin(primaryHost ?? host, links),
-    footerPages: await listFooterLinks(app.database.primary, seller.id),
+    footerPages: await listFooterLinks(app.database.replica, seller.id),
     defaultPlace: {
       pincode: seller.defaultPincode,
       city: seller.defaultCity,

@@ -38,7 +38,7 @@ export async function getFooterPage(scope: Scope, url: string) {
 export function listCountries(scope: Scope, links: Links): Promise<CountryView[]> {
   const { seller, cache: dataCache, database } = scope
   return getOrLoad(dataCache, `countries ${seller.id}`, [tags.sellers], async () => {
-    const rows = await listSellersByCountry(database.primary, seller.id)
+    const rows = await listSellersByCountry(database.replica, seller.id)
     return rows.map((row) => ({
       isDefault: row.countryCode === seller.countryCode,
       flag: row.flag,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type RequestContext, requestContext } from '#db/request-context.ts'
 import { openTaggedCache } from './tagged-cache.ts'
 
 const openCache = (room = 100) => openTaggedCache<{ n: number }>({ room, sizeOf: () => 1 })
@@ -87,4 +88,23 @@ test('[T3] against a plain model: never an older value than the last drop of its
       }
     }),
   )
+})
+
+test('[SCALE-08] what was read of a replica because the primary was away is not kept, and whoever shared it knows', async () => {
+  const cache = openCache()
+  const loadGate = deferred<void>()
+  const context = { requestId: 'r' } as RequestContext
+  const joiner = { requestId: 'j' } as RequestContext
+  const load = async () => {
+    await loadGate.promise
+    context.hasReadBehind = true
+    return { value: { n: 1 }, tags: [] }
+  }
+  const values = [
+    requestContext.run(context, () => cache.getOrLoad('a', load)),
+    requestContext.run(joiner, () => cache.getOrLoad('a', load)),
+  ]
+  loadGate.resolve()
+  expect(await Promise.all(values)).toEqual([{ n: 1 }, { n: 1 }])
+  expect([cache.peek('a'), joiner.hasReadBehind]).toEqual([undefined, true])
 })

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
+import { loadForMemory } from '#db/reads-for-memory.ts'
+import { requestContext } from '#db/request-context.ts'
 
 /**
  * A cache whose values stay until one of their tags is invalidated or space runs out. A value whose
- * tags are invalidated while it loads is returned but not cached. Only one load runs at a time per
- * key.
+ * tags are invalidated while it loads is returned but not cached; so is one read from a replica
+ * because the primary was away. Only one load runs at a time per key.
  */
 export interface TaggedCache<V extends {}> {
   peek(key: string): V | undefined
@@ -32,6 +34,7 @@ interface Entry<V> {
 interface PendingLoad<V> {
   result: Promise<V>
   invalidatedTags: string[]
+  isBehind: boolean
 }
 
 interface LoadResult<V> {
@@ -80,15 +83,18 @@ export function openTaggedCache<V extends {}>(options: {
   function startLoad(key: string, load: () => Promise<LoadResult<V>>): PendingLoad<V> {
     const pendingLoad: PendingLoad<V> = {
       invalidatedTags: [],
+      isBehind: false,
       result: undefined as unknown as Promise<V>,
     }
     pendingLoad.result = (async () => {
       try {
-        const { value, tags, keep: shouldKeep } = await load()
+        const { value, tags, keep: shouldKeep } = await loadForMemory(load)
         const isInvalidated = pendingLoad.invalidatedTags.some(
           (tag) => tag === '*' || tags.includes(tag),
         )
-        if (!isInvalidated && shouldKeep !== false) storeEntry(key, { value, tags })
+        pendingLoad.isBehind = requestContext.getStore()?.hasReadBehind === true
+        if (!isInvalidated && !pendingLoad.isBehind && shouldKeep !== false)
+          storeEntry(key, { value, tags })
         return value
       } finally {
         runningLoads.delete(pendingLoad)
@@ -116,7 +122,10 @@ export function openTaggedCache<V extends {}>(options: {
       const pending = sharedLoads.get(key)
       if (pending) {
         onJoin?.()
-        return pending.result
+        const value = await pending.result
+        const context = requestContext.getStore()
+        if (context && pending.isBehind) context.hasReadBehind = true
+        return value
       }
       const pendingLoad = startLoad(key, load)
       runningLoads.add(pendingLoad)

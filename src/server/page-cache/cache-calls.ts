@@ -1,13 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CallCaching } from '#api/http/call-caching.ts'
 import { getRouteLabel } from '#contract/routes/find-route.ts'
+import { requestContext } from '#db/request-context.ts'
+import type { Cdn } from '#platform/ports.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
 import { strictHeaders } from '../pipeline/security-headers.ts'
 import { sendCached } from '../render/send-page.ts'
 import { type CachedPage, chooseEncoding, compressPage, type RenderedPage } from './cached-page.ts'
 import { shareWithCdn } from './cdn-headers.ts'
 import type { PageSlot, RenderedForAll } from './page-cache.ts'
-import { toAnonymous, toCacheScope } from './shared-scope.ts'
+import { toAnonymous } from './shared-scope.ts'
 
 /** Names and values. */
 type HeaderPairs = readonly [string, string][]
@@ -27,7 +29,7 @@ export function cacheCalls(isSecure: boolean): MiddlewareHandler<CallEnv> {
     if (slot.page) return sendCached(slot.page, c.req.raw)
     c.set('scope', toAnonymous(c.get('scope')))
     if (!slot.isWorthCaching()) {
-      const answer = await takeAnswer(headers, c, next)
+      const answer = await takeAnswer(headers, c, next, undefined)
       if (answer) c.res = await sendCached(answer.page, c.req.raw)
       return
     }
@@ -47,8 +49,7 @@ async function fillSlot(
   try {
     return await slot.fill(async () => {
       hasRun = true
-      c.set('scope', toCacheScope(c.get('scope')))
-      const answer = await takeAnswer(securityHeaders, c, next)
+      const answer = await takeAnswer(securityHeaders, c, next, c.get('scope').outside.cdn)
       if (!answer) throw new Error('The call failed')
       return answer
     }, c.get('onCoalesce'))
@@ -59,11 +60,15 @@ async function fillSlot(
   }
 }
 
-/** Runs the call and takes its answer out of the response; null: it failed. */
+/**
+ * Runs the call and takes its answer out of the response; null: it failed. `cdn` may keep what was
+ * read for memory, and nothing that came from a replica.
+ */
 async function takeAnswer(
   securityHeaders: HeaderPairs,
   c: Context<CallEnv>,
   next: () => Promise<void>,
+  cdn: Cdn | undefined,
 ): Promise<RenderedForAll | null> {
   let tags: readonly string[] | null = null
   let expiresAt = Number.POSITIVE_INFINITY
@@ -73,11 +78,12 @@ async function takeAnswer(
   })
   await next()
   if (c.res.status !== 200) return null
+  if (requestContext.getStore()?.hasReadBehind) tags = null
   const body = [new Uint8Array(await c.res.arrayBuffer())]
   // Answers from memory pass none of the middleware that completes headers.
   const ownHeaders = new Map([...c.res.headers, ...securityHeaders, ['cache-control', 'no-cache']])
   const page: RenderedPage = { status: 200, headers: [...ownHeaders], body, tags, expiresAt }
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
-  const sharedPage = shareWithCdn(page, c.get('scope').outside.cdn)
+  const sharedPage = shareWithCdn(page, cdn)
   return { page: await compressPage(sharedPage, getRouteLabel(c.req.path), encoding), tags }
 }

@@ -95,7 +95,7 @@ export function openScoping(shop: OpenShop): Scoping {
 
   async function loadDefaultHost(code: string): Promise<string | null> {
     const entry = await shop.cache.getOrLoad(`default host ${code}`, async () => ({
-      value: { host: await findPrimaryHost(shop.database.primary, code) },
+      value: { host: await findPrimaryHost(shop.database.replica, code) },
       tags: [tags.sellers],
     }))
     return (entry as { host: string | null }).host

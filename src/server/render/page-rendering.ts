@@ -14,7 +14,7 @@ import type { Visit } from '#web/visit.ts'
 import { chooseEncoding, compressPage, type RenderedPage } from '../page-cache/cached-page.ts'
 import { shareWithCdn } from '../page-cache/cdn-headers.ts'
 import type { PageSlot } from '../page-cache/page-cache.ts'
-import { toAnonymous, toCacheScope } from '../page-cache/shared-scope.ts'
+import { toAnonymous } from '../page-cache/shared-scope.ts'
 import {
   commonHeaders,
   contentSecurityPolicy,
@@ -70,7 +70,7 @@ export function openPages(options: PageOptions): PageAnswer {
     if (!slot.isWorthCaching())
       return sendUncached(await renderShared(options, shared, anonymous, slot.hints), request)
     const cachedPage = await slot.fill(async () => {
-      const page = await renderShared(options, shared, toCacheScope(anonymous), slot.hints)
+      const page = await renderShared(options, shared, anonymous, slot.hints)
       // Requests that join the render learn only from this flag that the database was unavailable.
       if (page.status === 500 && requestContext.getStore()?.isDatabaseAway) page.status = 503
       const route = getRouteLabel(new URL(shared.url).pathname)
@@ -121,11 +121,12 @@ async function renderShared(
     ])
   }
   const setsCookie = response.headers.has('set-cookie')
+  const isBehind = requestContext.getStore()?.hasReadBehind === true
   return {
     status: response.status,
     headers,
     body,
-    tags: setsCookie || pageTags === null ? null : [...pageTags, ...frameTags],
+    tags: setsCookie || isBehind || pageTags === null ? null : [...pageTags, ...frameTags],
     expiresAt: earliestExpiry,
   }
 }

@@ -132,6 +132,22 @@ test('[OPS-02] what is kept is of now: a page is filled again from the primary w
   expect(await isStandby()).toBe(true)
 })
 
+test('[SCALE-08] while the primary is away, visitors read a replica, and nothing of it stays in memory', async () => {
+  await untilUsable(true)
+  const { rows } = await standbyPool.query<{ url: string }>('select url from product')
+  // Nobody has asked for them yet.
+  const paths = ['/', `/api/v1/products/${rows[0]!.url}`]
+  const readAll = () => Promise.all(paths.map(async (path) => (await ask(path)).status))
+  await primary.close()
+  shop.cache.invalidate(['*'])
+  expect([await readAll(), await readAll(), shop.cache.size]).toEqual([[200, 200], [200, 200], 0])
+  primary = await openEmbedded({ directory: join(folder, 'primary'), port, settings: light })
+  await vi.waitFor(async () => {
+    expect(await readAll()).toEqual([200, 200])
+    expect(shop.cache.size).toBeGreaterThan(0)
+  }, 10_000)
+})
+
 test('[OPS-02] [OPS-04] a replica that goes away is not noticed by readers, and shows in the figures [F2]', async () => {
   await untilUsable(true)
   const before = await shop.meters!.text()

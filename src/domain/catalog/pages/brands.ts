@@ -34,7 +34,7 @@ export function listBrands(scope: Scope): Promise<BrandCount[]> {
     `brands ${sellerId}`,
     [tags.products(sellerId), tags.seller(sellerId)],
     async () => {
-      const { rows } = await scope.database.primary.execute<{
+      const { rows } = await scope.database.replica.execute<{
         name: string
         url: string
         count: number

@@ -62,7 +62,7 @@ async function findCategoryRow(
   { database, seller }: Scope,
   condition: SQL,
 ): Promise<CategoryRow | null> {
-  const { rows } = await database.primary.execute<CategoryRow>(sql`
+  const { rows } = await database.replica.execute<CategoryRow>(sql`
     select c.id, c.level, above.names, above.urls, c.display_name as "displayName", ${categoryPictureSql(seller.id)} as picture,
       c.page_title as "pageTitle", c.meta_description as "metaDescription", c.meta_keyword as "metaKeyword",
       c.short_description as "shortDescription", c.long_description as "longDescription"

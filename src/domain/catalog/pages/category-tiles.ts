@@ -46,7 +46,7 @@ function loadTiles(scope: Scope, name: string, condition: SQL): Promise<Category
     `tiles ${sellerId} ${name}`,
     [tags.menu(sellerId), tags.seller(sellerId)],
     async () => {
-      const { rows } = await scope.database.primary.execute<TileRow>(sql`
+      const { rows } = await scope.database.replica.execute<TileRow>(sql`
       select c.level, c.display_name as "displayName", counted.count, ${categoryPictureSql(sellerId)} as picture, (
         select array_agg(a.url order by a.level) from category a where a.seller_id = ${sellerId} and a.id = any(c.path)
       ) as urls

@@ -15,7 +15,7 @@ export function getMenu(scope: Scope): Promise<MenuGroup[]> {
     scope.cache,
     `menu ${sellerId}`,
     [tags.menu(sellerId), tags.seller(sellerId)],
-    async () => buildMenu(await loadMenuRows(scope.database.primary, sellerId)),
+    async () => buildMenu(await loadMenuRows(scope.database.replica, sellerId)),
   )
 }
 

@@ -16,7 +16,7 @@ const batchSize = 2_000
 export function listSitemapPartStarts(scope: Scope, size: number): Promise<number[]> {
   const { cache, seller } = scope
   return getOrLoad(cache, `sitemap ${seller.id} ${size}`, [tags.products(seller.id)], async () => {
-    const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
+    const { rows } = await scope.database.replica.execute<{ id: number }>(sql`
       select id from (
         select product_id as id, row_number() over (order by product_id) as place
         from listing_entry where seller_id = ${seller.id}

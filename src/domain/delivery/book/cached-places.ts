@@ -13,7 +13,7 @@ export async function getCachedPlace(
   if (!(await hasBook(app, country))) return null
   // Unknown postal codes are not cached: anyone can make them up, and they would fill the cache.
   const cached = await app.cache.getOrLoad(`place ${country} ${postalCode}`, async () => {
-    const place = await findPlaceByCode(app.database.primary, country, postalCode)
+    const place = await findPlaceByCode(app.database.replica, country, postalCode)
     return { value: { place }, tags: [placesTag], keep: place !== null }
   })
   return (cached as { place: BookPlace | null }).place
@@ -25,7 +25,7 @@ export async function getCachedPlace(
  */
 export async function hasBook(app: AppContext, country: string): Promise<boolean> {
   const cached = await getOrLoad(app.cache, `place book ${country}`, [placesTag], async () => {
-    const { rows } = await app.database.primary.execute(
+    const { rows } = await app.database.replica.execute(
       sql`select 1 from postal_code where country = ${country} limit 1`,
     )
     return { any: rows.length > 0 }

@@ -49,7 +49,7 @@ export async function getZoneId(
 
 function loadZoneIndex(app: AppContext, sellerId: number): Promise<ZoneIndex> {
   return getOrLoad(app.cache, `zones ${sellerId}`, [tags.seller(sellerId)], async () => {
-    const db = app.database.primary
+    const db = app.database.replica
     const [zones, ranges] = await Promise.all([
       loadZones(db, sellerId),
       loadZoneRanges(db, sellerId),
