@@ -25,6 +25,8 @@ export interface ShopOptions {
   /** Number of products of the first seller, if the shop is empty. */
   products?: number
   settings?: Record<string, string>
+  /** More flags of the server's Node. */
+  flags?: string[]
   /** Timeout of the first answer, filling included. */
   patience?: number
 }
@@ -76,7 +78,8 @@ export async function startShop(options: ShopOptions): Promise<ShopProcess> {
   )
   if (filled.status !== 0) throw new Error('The demo shop could not be loaded')
   if (options.products) indexPictures(options.data, env)
-  const server = spawn(process.execPath, [...serverFlags, join(root, 'src/server/main.ts')], {
+  const flags = [...serverFlags, ...(options.flags ?? [])]
+  const server = spawn(process.execPath, [...flags, join(root, 'src/server/main.ts')], {
     cwd: root,
     stdio,
     env: { ...serverEnvironment, ...env },

@@ -6,6 +6,7 @@ import { checkoutSpeed } from './checkout-speed.ts'
 import { freshSpeed } from './fresh-speed.ts'
 import { importSpeed } from './import-speed.ts'
 import { pageSpeed } from './page-speed.ts'
+import { profile } from './profile.ts'
 import { needProgram } from './programs.ts'
 import { scaleOut } from './scale-out.ts'
 import { startSpeed } from './start-speed.ts'
@@ -25,7 +26,10 @@ const parts = {
   checkout: checkoutSpeed,
   scale: scaleOut,
   import: importSpeed,
+  profile,
 }
+/** The profile has no bars: it is asked for by name. */
+const usualParts = Object.keys(parts).filter((name) => name !== 'profile')
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +37,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
-    only: { type: 'string', default: Object.keys(parts).join(',') },
+    only: { type: 'string', default: usualParts.join(',') },
     'no-build': { type: 'boolean', default: false },
   },
 })

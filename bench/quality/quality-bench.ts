@@ -3,23 +3,34 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { printVerdicts } from '../verdicts.ts'
 import { addTypos, createPlainDocuments, judge, ours, plainRank, type Scores } from './judge.ts'
-import { openQualityShop } from './quality-shop.ts'
+import { composeMessyGoods, rateMessyGoods } from './messy/compose-messy.ts'
+import { composeDemoCatalogue, openQualityShop } from './quality-shop.ts'
 import { readJudged } from './score-rules.ts'
 
 /**
- * Measures search quality as nDCG@10 on judged queries (QUALITY 2): demo products and `demo-in.csv`, or any
- * feed with any `query,id,rating` file. `--worst 20` lists the worst queries.
+ * Measures search quality as nDCG@10 on judged queries (QUALITY 2): demo products and `demo-in.csv`, a
+ * generated catalogue of careless sellers (`--messy`), or any feed with any `query,id,rating` file. `--worst 20` lists the worst queries.
  */
 const { values: options } = parseArgs({
   options: {
     feed: { type: 'string' },
     judged: { type: 'string', default: join(import.meta.dirname, 'demo-in.csv') },
+    messy: { type: 'boolean', default: false },
     slips: { type: 'string', default: '4' },
     worst: { type: 'string', default: '0' },
   },
 })
-const judgements = readJudged(readFileSync(options.judged, 'utf8'))
-const shop = await openQualityShop(options.feed ?? null)
+const messyGoods = options.messy ? composeMessyGoods() : []
+const judgements = options.messy
+  ? rateMessyGoods(messyGoods)
+  : readJudged(readFileSync(options.judged, 'utf8'))
+const shop = await openQualityShop(
+  options.messy
+    ? { products: messyGoods.map(({ record }) => record) }
+    : options.feed
+      ? { feed: options.feed }
+      : composeDemoCatalogue(),
+)
 try {
   const { scope } = shop
   const own = await judge(scope, judgements, ours(scope))

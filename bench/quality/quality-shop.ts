@@ -12,6 +12,7 @@ import { composeDemoProducts } from '#demo/products/compose-products.ts'
 import { demoSellers } from '#demo/sellers.ts'
 import { demoSynonyms } from '#demo/texts/synonyms.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
+import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, findSeller } from '#domain/sellers/sellers.ts'
 import { openDataCache } from '#platform/cache/data-cache.ts'
@@ -22,9 +23,18 @@ const directory = join(import.meta.dirname, '../../.data/bench-quality')
 /** The demo's products are deterministic for this moment. */
 export const judgedAt = new Date('2026-11-21T06:30:00Z')
 
-/** A shop of the demo's first seller, filled anew with demo products or with a feed. */
+/** What the shop sells: a feed's file, or products. */
+export type Catalogue = { feed: string } | { products: readonly ProductRecord[] }
+
+export const composeDemoCatalogue = (): Catalogue => ({
+  products: [...composeDemoProducts({ seller: 'in', count: 800, now: judgedAt })].map(
+    (good) => good.record,
+  ),
+})
+
+/** A shop of the demo's first seller, filled anew. */
 export async function openQualityShop(
-  feed: string | null,
+  catalogue: Catalogue,
 ): Promise<{ scope: Scope; close(): Promise<void> }> {
   const embedded = await openEmbedded({
     directory,
@@ -49,15 +59,12 @@ export async function openQualityShop(
   const app = { database, cache: openDataCache(), outside }
   const demo = demoSellers[0]!
   const sellerId = await addSeller(app, demo)
-  if (feed === null) {
-    const demoProducts = [...composeDemoProducts({ seller: 'in', count: 800, now: judgedAt })].map(
-      (good) => good.record,
-    )
-    await saveProducts(app, sellerId, demoProducts, { now: judgedAt })
+  if ('products' in catalogue) {
+    await saveProducts(app, sellerId, [...catalogue.products], { now: judgedAt })
     await saveSynonyms(app, sellerId, demoSynonyms, 'last-wins')
   } else {
     const { stdout: out, stderr: err } = process
-    const options = readImportOptions([feed, '--seller', demo.seller.code])
+    const options = readImportOptions([catalogue.feed, '--seller', demo.seller.code])
     await runImport(app, options, { out, err, isTty: false })
   }
   const seller = (await findSeller(app, demo.hosts[0]!, { scheme: 'http', port: null }))!
