@@ -91,11 +91,11 @@ export function openLoad(
 ): Load {
   const replies: LoadReply[] = []
   const under = new Set<Promise<void>>()
-  // Idle connections are closed here, long before the balancer does so: its close would cross the next
+  // Idle connections are closed here, long before the balancer or Varnish (5 s) does so: its close would cross the next
   // request, which browsers then send again.
   const agent = secure
     ? new Agent({ keepAlive: true, maxSockets: 400, timeout: 20_000, rejectUnauthorized: false })
-    : new PlainAgent({ keepAlive: true, maxSockets: 2_000 })
+    : new PlainAgent({ keepAlive: true, maxSockets: 2_000, timeout: 2_500 })
   const startedAt = performance.now()
   let n = 0
   const timer = setInterval(() => {

@@ -33,6 +33,7 @@ export function plainRank(scope: Scope, any: boolean): Search {
 
 /** The documents that `plainRank` searches. */
 export async function createPlainDocuments({ database }: Scope): Promise<void> {
+  await database.primary.execute(sql`drop table if exists plain_document`)
   await database.primary.execute(sql`
     create table plain_document as
       select p.seller_id, p.id, to_tsvector('english', concat_ws(' ', p.name, b.name, p.code,

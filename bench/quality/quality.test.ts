@@ -8,6 +8,7 @@ import { saveSynonyms } from '#domain/search/search.ts'
 import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { addTypos, createPlainDocuments, judge, ours, plainRank } from './judge.ts'
+import { composeMessyGoods, rateMessyGoods } from './messy/compose-messy.ts'
 import { makeTypo, ndcg, readJudged } from './score-rules.ts'
 
 let shop: TestShop
@@ -50,6 +51,22 @@ test('[SRCH-01] a slip in a word costs little, and seldom everything', {
   expect(kept.ndcg / whole.ndcg).toBeGreaterThanOrEqual(0.95)
   expect(kept.empty).toBeLessThanOrEqual(0.01)
   expect(uncorrected.ndcg / whole.ndcg).toBeLessThan(0.8)
+})
+
+test('[FIND-01] on goods of careless sellers the thing comes before its accessories', {
+  timeout: 120_000,
+}, async () => {
+  const goods = composeMessyGoods()
+  const messyScope = await shop.scope('tools')
+  const records = goods.map(({ record }) => record)
+  await saveProducts(shop, messyScope.seller.id, records, { now: testNow })
+  await createPlainDocuments(messyScope)
+  const judged = rateMessyGoods(goods)
+  expect(judged.size).toBeGreaterThanOrEqual(150)
+  const own = await judge(messyScope, judged, ours(messyScope))
+  const plain = await judge(messyScope, judged, plainRank(messyScope, true))
+  expect(own.ndcg).toBeGreaterThanOrEqual(0.9)
+  expect(own.ndcg - plain.ndcg).toBeGreaterThanOrEqual(0.15)
 })
 
 test('the score knows best from worst', () => {

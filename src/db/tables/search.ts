@@ -83,6 +83,8 @@ export const searchState = pgTable(
     /** Popularity thresholds of the top 1/4, 1/16, 1/64 and 1/256 of products. */
     tiers: real().array().notNull(),
     countedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The rules (`entryRules`) that all entries of the seller were written by. */
+    rules: integer().notNull().default(0),
   },
   (t) => [check('search_state_figures', sql`${t.entries} >= 0 and ${t.changed} >= 0`)],
 )

@@ -36,7 +36,7 @@ export {
   reindexListing,
   reindexPrices,
 } from './entries/listing-entry.ts'
-export { reindexMissingSearches, reindexSearch } from './entries/reindex-search.ts'
+export { reindexOutdatedSearches, reindexSearch } from './entries/reindex-search.ts'
 export { type BrandCount, getBrandByUrl, listBrands } from './pages/brands.ts'
 export { loadCards } from './pages/cards.ts'
 export { getCategoryById, getCategoryByUrls } from './pages/category-pages.ts'

@@ -200,20 +200,33 @@ export function splitSizes(parts: readonly QueryPart[]): QueryPart[] {
   })
 }
 
+/** Only where the word says much: it is in the name or the category (`impact-rules.ts`). */
+type Strength = 'A'
+
 /** The part as a tsquery. `termPrefix` precedes each lexeme. */
-export function formatPartQuery(part: QueryPart, termPrefix: string): string {
+export function formatPartQuery(part: QueryPart, termPrefix: string, strength?: Strength): string {
   return part.alternatives
-    .map((alternative) => `(${formatAlternativeQuery(alternative, termPrefix)})`)
+    .map((alternative) => `(${formatAlternativeQuery(alternative, termPrefix, strength)})`)
     .join(' | ')
 }
 
-export function formatAlternativeQuery(alternative: Alternative, termPrefix: string): string {
+export function formatAlternativeQuery(
+  alternative: Alternative,
+  termPrefix: string,
+  strength?: Strength,
+): string {
   return alternative.lexemes
-    .map((lexeme) => formatLexemeQuery(lexeme, termPrefix, alternative.prefix))
+    .map((lexeme) => formatLexemeQuery(lexeme, termPrefix, alternative.prefix, strength))
     .join(alternative.phrase ? ' <-> ' : ' & ')
 }
 
 /** Lexemes contain letters, digits, dots and # only (word-rules.ts), so none can close the quotes. */
-export function formatLexemeQuery(lexeme: string, termPrefix: string, prefix = false): string {
-  return `'${termPrefix}${lexeme}'${prefix ? ':*' : ''}`
+export function formatLexemeQuery(
+  lexeme: string,
+  termPrefix: string,
+  prefix = false,
+  strength: Strength | '' = '',
+): string {
+  const suffix = `${prefix ? '*' : ''}${strength}`
+  return `'${termPrefix}${lexeme}'${suffix && `:${suffix}`}`
 }

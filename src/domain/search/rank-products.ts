@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { maxRanked } from '#contract/search/search.ts'
+import { labelWeights, rankToImpact, wholeImpact } from '../catalog/words/impact-rules.ts'
 import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
 import { tierShares } from '../catalog/words/vocabulary-rules.ts'
 import { formatAlternativeQuery, formatPartQuery, type QueryPart } from './query-rules.ts'
@@ -24,19 +25,15 @@ export interface RankedProducts {
 
 export const noRankedProducts: RankedProducts = { ids: [], scores: [], whole: 0 }
 
-/**
- * The weights of a word in the description; in brand, codes and attributes; in the categories; and
- * in the name.
- */
-const fieldWorth = '{0.08, 0.3, 0.6, 1}'
-/** Above the score of a word in a description, below that of one in an attribute. */
-const wholeThreshold = 0.1
+/** The weights of labels, and the rank of a word that only long texts do not have. */
+const labelWorth = `{${labelWeights.join(', ')}}`
+const wholeThreshold = wholeImpact / rankToImpact
 /**
  * The lead of the most popular product over one that nobody buys, and the factor for products that
  * can't be delivered to the viewer.
  */
 const popularityWorth = 0.1
-const undeliverableFactor = 0.97
+const undeliverableFactor = 0.9
 /**
  * At most this many matches are scored; if there are more, the popular ones. The LIMIT, twice as many,
  * stands in the statement as a number: for a parameter the planner would expect a tenth of the rows,
@@ -193,7 +190,7 @@ function createLookups(): Lookups {
   }
   return {
     rank: (query) =>
-      addLookup(query, sql`ts_rank(${fieldWorth}::real[], s.terms, ${query}::tsquery)`),
+      addLookup(query, sql`ts_rank(${labelWorth}::real[], s.terms, ${query}::tsquery)`),
     has: (query) => addLookup(`has ${query}`, sql`s.terms @@ ${query}::tsquery`),
     columns: () => [...lookupsByKey.values()].map(({ column }) => column),
   }

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import {
-  reindexMissingSearches,
+  reindexOutdatedSearches,
   reindexSearch,
   retireProducts,
   saveProducts,
@@ -214,13 +214,23 @@ describe('[SRCH-01] the index follows the catalogue', () => {
       sql`delete from search_state where seller_id = ${scope.seller.id}`,
     )
     expect(await codes('bolt')).toEqual([])
-    expect(await reindexMissingSearches(shop)).toBe(1)
+    expect(await reindexOutdatedSearches(shop)).toBe(1)
     expect((await loadEntries()).rows).toEqual(originalEntries.rows)
     const reportedCounts: number[] = []
     await reindexSearch(shop, scope.seller.id, (doneCount) => reportedCounts.push(doneCount))
     expect(reportedCounts.at(-1)).toBeGreaterThanOrEqual(testProducts.length)
     expect(await searchProducts(scope, 'hex blot m8')).toEqual(before)
   })
+})
+
+test('[FIND-01] entries of older rules are written again, once', async () => {
+  const db = shop.database.primary
+  await db.execute(sql`update search_state set rules = 0 where seller_id = ${scope.seller.id}`)
+  await db.execute(sql`update search_entry set terms = '' where seller_id = ${scope.seller.id}`)
+  expect(await codes('bolt')).toEqual([])
+  expect(await reindexOutdatedSearches(shop)).toBe(1)
+  expect((await codes('bolt')).length).toBeGreaterThan(0)
+  expect(await reindexOutdatedSearches(shop)).toBe(0)
 })
 
 describe('[SRCH-03] suggestions', () => {

@@ -7,12 +7,7 @@ import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
 import { parseWords, type Word } from '../catalog/words/word-rules.ts'
 import { type CategoryName, loadCategoryNames } from './category-names.ts'
 import { correctUnknown } from './correct-spelling.ts'
-import {
-  buildQueryParts,
-  formatLexemeQuery,
-  formatPartQuery,
-  type QueryPart,
-} from './query-rules.ts'
+import { buildQueryParts, formatLexemeQuery, formatPartQuery } from './query-rules.ts'
 import { popularitySql } from './rank-products.ts'
 import { type SearchContext, withSearchContext } from './search-context.ts'
 import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
@@ -119,15 +114,19 @@ async function findProductNames(
   const completeWords = words.slice(0, -1)
   const end = words.at(-1)!
   const completions = await findCompletions(db, sellerId, end)
-  const query = [
-    ...buildQueryParts(completeWords, vocabulary).map(
-      (part) => `(${formatPartQuery(part, termPrefix)})`,
-    ),
-    `(${completions.map((end) => formatLexemeQuery(end.lexeme, termPrefix, end.prefix)).join(' | ')})`,
-  ].join(' & ')
+  const parts = buildQueryParts(completeWords, vocabulary)
+  const formatQuery = (strength?: 'A') =>
+    [
+      ...parts.map((part) => formatPartQuery(part, termPrefix, strength)),
+      completions
+        .map((end) => formatLexemeQuery(end.lexeme, termPrefix, end.prefix, strength))
+        .join(' | '),
+    ]
+      .map((part) => `(${part})`)
+      .join(' & ')
   const docs = Math.min(
     completions.reduce((sum, end) => sum + end.docs, 0),
-    ...buildQueryParts(completeWords, vocabulary).map((part: QueryPart) => part.docs),
+    ...parts.map((part) => part.docs),
   )
   // A rare match among the popular products is rare enough to search the whole shop.
   const lastTier = Math.max(0, vocabulary.indexStats.tiers.length - 2)
@@ -138,13 +137,12 @@ async function findProductNames(
   ) {
     const { rows } = await db.execute<ProductName & { weighed: number }>(sql`
       with hit as materialized (
-        select s.product_id, s.popularity, ts_rank('{0, 0, 0.5, 1}'::real[], s.terms, ${query}::tsquery) as score
-        from search_entry s where s.terms @@ ${query}::tsquery and s.seller_id = ${sellerId}
+        select s.product_id, s.popularity, s.terms @@ ${formatQuery('A')}::tsquery as named
+        from search_entry s where s.terms @@ ${formatQuery()}::tsquery and s.seller_id = ${sellerId}
           ${popularitySql(vocabulary.indexStats, tier)}
         limit ${2 * maxWeighed}
       ), best as (
-        select product_id, popularity, score > 0 as named
-        from hit
+        select product_id, popularity, named from hit
         order by named desc, popularity desc, product_id
         limit ${4 * max}
       )

@@ -4,7 +4,7 @@ import { createClientClass } from '#db/safe-client.ts'
 import {
   recountDueWords,
   refreshPopularity,
-  reindexMissingSearches,
+  reindexOutdatedSearches,
 } from '#domain/catalog/catalog.ts'
 import { purgeUnserved } from '#domain/delivery/delivery.ts'
 import {
@@ -66,7 +66,7 @@ export const jobs: readonly Job[] = [
     cron: '*/10 * * * *',
     atStart: true,
     run: async (shop) => {
-      await reindexMissingSearches(shop)
+      await reindexOutdatedSearches(shop)
       await recountDueWords(shop.database)
     },
   },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { forSellers, listSellersWith } from '#db/across-sellers.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { recountWords } from '../words/vocabulary.ts'
+import { entryRules } from '../words/vocabulary-rules.ts'
 import { lockCatalog } from '../write/lock-catalog.ts'
 import { rewriteSearchEntries } from './search-entry.ts'
 
@@ -37,16 +38,25 @@ export async function reindexSearch(
     indexedCount += ids.length
     report(indexedCount, total)
   }
-  await database.transaction((db) => recountWords(db, sellerId))
+  await database.transaction(async (db) => {
+    await recountWords(db, sellerId)
+    await db.execute(
+      sql`update search_state set rules = ${entryRules} where seller_id = ${sellerId}`,
+    )
+  })
   return indexedCount
 }
 
-/** Builds search entries for sellers that have listings but none: shops older than the search. */
-export async function reindexMissingSearches(app: Pick<AppContext, 'database'>): Promise<number> {
+/**
+ * Builds the search entries of sellers that have listings but no entries, or entries of older
+ * rules. Searches go on meanwhile.
+ */
+export async function reindexOutdatedSearches(app: Pick<AppContext, 'database'>): Promise<number> {
   const db = app.database.primary
   const indexedIds = await listSellersWith(
     db,
-    (named) => sql`select seller_id as "sellerId" from search_state where ${named(sql`seller_id`)}`,
+    (named) =>
+      sql`select seller_id as "sellerId" from search_state where ${named(sql`seller_id`)} and rules = ${entryRules}`,
   )
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from seller where id <> all(${sql.param(indexedIds)}::bigint[]) order by id`)

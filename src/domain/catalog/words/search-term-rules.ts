@@ -1,3 +1,11 @@
+import {
+  chooseLabels,
+  headFactor,
+  maxLabels,
+  maxRepeats,
+  type SearchField,
+  weighOccurrence,
+} from './impact-rules.ts'
 import { parseWords, type Word } from './word-rules.ts'
 
 /** The prefix of a seller's lexemes. */
@@ -34,56 +42,125 @@ const maxTextTerms = 150
 const maxFieldTerms = 60
 /** The distance between fields, so that no phrase spans two of them. */
 const fieldGap = 300
+/** Positions from here on carry labels only. They lie apart, so that no phrase spans them. */
+const firstSpare = 16_379
+const lastReal = 16_000
+
+/** Where a lexeme stands, and how often in what sense. */
+interface Place {
+  positions: number[]
+  /** As BM25F counts: weighted by field. */
+  frequency: number
+  isNamed: boolean
+  /** The field that it was found in last, and how often there. */
+  field: SearchField
+  repeats: number
+}
 
 /**
- * A product's lexemes in tsvector syntax, each prefixed with `termPrefix`; and the words as spelt,
- * for spelling correction. Codes are stored whole with a leading #, and in parts.
+ * A product's lexemes in tsvector syntax, each prefixed with `termPrefix` and labelled with its
+ * impact; and the words as spelt, for spelling correction. Codes are stored whole with a leading #,
+ * and in parts.
  */
 export function buildTerms(
   texts: SearchTexts,
   termPrefix: string,
   readWords: ReadWords = parseWords,
 ): { terms: string; spelt: Set<string> } {
-  const places = new Map<string, { text: string; count: number }>()
+  const places = new Map<string, Place>()
   const spelledWords = new Set<string>()
-  const addLexeme = (lexeme: string, position: number, weight: string) => {
-    const entry = places.get(lexeme)
-    if (entry === undefined) places.set(lexeme, { text: position + weight, count: 1 })
-    else if (entry.count < 8) {
-      entry.text += `,${position}${weight}`
-      entry.count++
+  const addLexeme = (lexeme: string, position: number, field: SearchField, occurrence: number) => {
+    const isNamed = field !== 'text'
+    const place = places.get(lexeme)
+    if (place === undefined) {
+      places.set(lexeme, {
+        ...{ positions: [position], frequency: occurrence, isNamed, field, repeats: 1 },
+      })
+      return
     }
+    if (place.positions.length < maxLabels) place.positions.push(position)
+    place.repeats = place.field === field ? place.repeats + 1 : 1
+    place.field = field
+    place.isNamed ||= isNamed
+    if (place.repeats <= maxRepeats) place.frequency += occurrence
   }
-  const addText = (text: string, from: number, weight: string, max: number) => {
-    const words = weight === 'B' || weight === 'C' ? readWords(text, max) : parseWords(text, max)
+  const addWords = (
+    words: readonly Word[],
+    from: number,
+    field: SearchField,
+    heads?: ReadonlySet<Word>,
+    usual = weighOccurrence(field, words.length),
+  ) => {
     for (let at = 0; at < words.length; at++) {
       const word = words[at]!
-      for (const lexeme of word.lexemes) addLexeme(lexeme, from + at, weight)
-      for (const lexeme of word.parts) addLexeme(lexeme, from + at, weight)
-      if (word.kind === 'word' && weight !== 'D' && word.text.length > 2)
-        spelledWords.add(word.text)
+      const occurrence = heads?.has(word) ? usual * headFactor : usual
+      const position = Math.min(lastReal, from + at)
+      for (const lexeme of word.lexemes) addLexeme(lexeme, position, field, occurrence)
+      for (const lexeme of word.parts) addLexeme(lexeme, position, field, occurrence)
+      if (field === 'text') continue
+      if (word.kind === 'word' && word.text.length > 2) spelledWords.add(word.text)
       const before = words[at - 1]
-      if (before && weight !== 'D' && shouldJoin(before, word))
-        addLexeme(normalizeCode(before.text + word.text), from + at, weight)
+      if (before && shouldJoin(before, word))
+        addLexeme(normalizeCode(before.text + word.text), position, field, occurrence)
     }
     return from + words.length
   }
-  addText(texts.name, 1, 'A', maxFieldTerms)
+  const brandWords = texts.brand === null ? [] : readWords(texts.brand, maxFieldTerms)
+  const nameWords = parseWords(texts.name, maxFieldTerms)
+  const passingFrom = findPassing(nameWords)
+  const name = nameWords.slice(0, passingFrom)
+  addWords(name, 1, 'name', findHeads(name, brandWords))
+  addWords(nameWords.slice(passingFrom), 1 + passingFrom, 'passing')
   let next = fieldGap
-  for (const category of texts.categories.toReversed())
-    next = addText(category, next, 'B', maxFieldTerms) + 10
+  for (const [at, category] of texts.categories.toReversed().entries())
+    next = addWords(readWords(category, maxFieldTerms), next, at === 0 ? 'category' : 'path') + 10
   next = 2 * fieldGap
-  if (texts.brand !== null) next = addText(texts.brand, next, 'C', maxFieldTerms) + 10
-  for (const code of texts.codes) {
-    next = addText(code, next, 'C', maxFieldTerms) + 10
-    addLexeme(`#${normalizeCode(code)}`, next++, 'C')
-  }
-  for (const attribute of texts.attributes) next = addText(attribute, next, 'C', maxFieldTerms) + 10
-  addText(htmlToText(texts.html), next + fieldGap, 'D', maxTextTerms)
+  const details = [
+    ...(texts.brand === null ? [] : [brandWords]),
+    ...texts.codes.map((code) => readWords(code, maxFieldTerms)),
+    ...texts.attributes.map((attribute) => readWords(attribute, maxFieldTerms)),
+  ]
+  const detail = weighOccurrence(
+    'attribute',
+    details.reduce((sum, words) => sum + words.length, 0),
+  )
+  for (const words of details) next = addWords(words, next, 'attribute', undefined, detail) + 10
+  for (const code of texts.codes) addLexeme(`#${normalizeCode(code)}`, next++, 'attribute', detail)
+  addWords(parseWords(htmlToText(texts.html), maxTextTerms), next + fieldGap, 'text')
   let terms = ''
-  for (const [lexeme, { text }] of places)
-    terms += `${terms === '' ? '' : ' '}'${termPrefix}${lexeme}':${text}`
+  for (const [lexeme, place] of places)
+    terms += `${terms === '' ? '' : ' '}'${termPrefix}${lexeme}':${formatPositions(place)}`
   return { terms, spelt: spelledWords }
+}
+
+/** As many positions as the labels need. */
+function formatPositions({ positions, frequency, isNamed }: Place): string {
+  const labels = chooseLabels(frequency, isNamed)
+  let text = ''
+  for (let at = 0; at < labels.length; at++)
+    text += `${at > 0 ? ',' : ''}${positions[at] ?? firstSpare + 2 * at}${labels[at]}`
+  return text
+}
+
+/** After one of these a name tells what the thing is for, or goes with. */
+const passingWords = new Set(
+  'for with compatible suitable fit fits used ideal including includes'.split(' '),
+)
+
+/** Where a name begins to speak in passing; its length where it does not. */
+function findPassing(words: readonly Word[]): number {
+  const at = words.findIndex((word, at) => at > 0 && passingWords.has(word.text))
+  return at < 0 ? words.length : at
+}
+
+/** The words that name the thing: no other word of letters follows them at once. */
+function findHeads(words: readonly Word[], brandWords: readonly Word[]): Set<Word> {
+  const brand = new Set(brandWords.map(({ text }) => text))
+  return new Set(
+    words.filter(
+      (word, at) => word.kind === 'word' && words[at + 1]?.kind !== 'word' && !brand.has(word.text),
+    ),
+  )
 }
 
 /** "6203-ZZ" is also found as 6203zz, "KL 1400T" as kl1400t, "pin-lock" as pinlock. */

@@ -6,3 +6,6 @@ export function buildNearKeys(word: string): string[] {
   const letters = [...word]
   return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
 }
+
+/** Raised with each change of what a search entry holds: older entries are written again. */
+export const entryRules = 1

@@ -3,7 +3,7 @@ import { forSellers, listSellersWith } from '#db/across-sellers.ts'
 import type { Database, Db } from '#db/client.ts'
 import { buildTermPrefix } from './search-term-rules.ts'
 import { stem } from './stem-rules.ts'
-import { buildNearKeys, tierShares } from './vocabulary-rules.ts'
+import { buildNearKeys, entryRules, tierShares } from './vocabulary-rules.ts'
 
 /** Smaller shops are recounted within the write, or at the end of the import, that grew them by half. */
 const maxImmediateRecount = 20_000
@@ -40,8 +40,8 @@ export async function recordChangedEntries(
   recountsLater: boolean,
 ): Promise<void> {
   const { rows } = await db.execute<EntryCounts>(sql`
-    insert into search_state as s (seller_id, entries, changed, tiers, counted_at)
-    values (${sellerId}, 0, ${changed}, '{}', now())
+    insert into search_state as s (seller_id, entries, changed, tiers, counted_at, rules)
+    values (${sellerId}, 0, ${changed}, '{}', now(), ${entryRules})
     on conflict (seller_id) do update set changed = s.changed + ${changed} returning entries, changed`)
   if (!recountsLater && hasGrown(rows[0]!)) await recountWords(db, sellerId)
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "search_state" ADD COLUMN "rules" integer DEFAULT 0 NOT NULL;
