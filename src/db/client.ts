@@ -115,7 +115,10 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     return each
   })
   const primary = drizzle(pool, { casing: 'snake_case' })
-  const reads = openReads(pool, replicaPools, replicaWatch)
+  const reads =
+    replicaPools.length > 0
+      ? openReads(pool, replicaPools, replicaWatch)
+      : { replica: primary, current: primary }
   return {
     primary,
     get replica() {

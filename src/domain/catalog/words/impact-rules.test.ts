@@ -3,7 +3,14 @@ import { openTestDatabase } from '#testing/test-database.ts'
 import { labelWeights, rankToImpact, wholeImpact } from './impact-rules.ts'
 import { buildTerms, type SearchTexts } from './search-term-rules.ts'
 
-const noTexts: SearchTexts = { name: '', brand: null, categories: [], codes: [], attributes: [], html: '' }
+const noTexts: SearchTexts = {
+  name: '',
+  brand: null,
+  categories: [],
+  codes: [],
+  attributes: [],
+  html: '',
+}
 
 /** Reads impacts as a search does. Each text is a product. */
 async function readImpacts(word: string, products: readonly Partial<SearchTexts>[]) {
