@@ -38,7 +38,7 @@ export async function listCatalogue(
     select v.id, v.label, v.field_id as "fieldId", f.caption, f.position
     from field_value v
     join field f on f.id = v.field_id
-    where v.seller_id = ${scope.seller.id} and f.filterable order by v.id`)
+    where v.seller_id = ${scope.seller.id} and f.filterable and length(v.label) <= 60 order by v.id`)
   const categories = await runQuery<{ id: number; level: 1 | 2 | 3; path: string[] }>(sql`
     select id, level, (select array_agg(above.name order by above.level)
       from category above

@@ -25,6 +25,12 @@ export interface SelectedField {
   anyOf: number[] | null
 }
 
+/** Longer labels are prose: shown in the specification, and left out of the filter, each alone. */
+const maxLabel = 60
+
+/** Whether a field's value `v` is offered as a filter. Source: FIND-06. */
+export const isFilterValueSql = sql`length(v.label) <= ${maxLabel}`
+
 /**
  * The seller's own filterable fields and values among the selected ids; any other id counts as not
  * selected (CAT-09).
@@ -42,11 +48,13 @@ export async function loadSelectedFields(
     sql`
     with chosen as (
       select v.field_id, json_agg(json_build_object('id', v.id, 'label', v.label)) as values
-      from field_value v where v.seller_id = ${sellerId} and v.id = any(${valueIds}) group by v.field_id
+      from field_value v where v.seller_id = ${sellerId} and v.id = any(${valueIds})
+        and ${isFilterValueSql} group by v.field_id
     )
     select f.id, f.caption, f.position, coalesce(c.values, '[]') as values,
       case when c.field_id is null
-        then array(select v.id from field_value v where v.seller_id = ${sellerId} and v.field_id = f.id) end as "anyOf"
+        then array(select v.id from field_value v where v.seller_id = ${sellerId} and v.field_id = f.id
+          and ${isFilterValueSql}) end as "anyOf"
     from field f left join chosen c on c.field_id = f.id
     where f.seller_id = ${sellerId} and f.filterable and (c.field_id is not null or f.id = any(${fieldIds}))
     order by f.id`,

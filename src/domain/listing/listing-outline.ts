@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { Scope } from '#platform/scope.ts'
+import { isFilterValueSql } from './listing-filters.ts'
 import { getSourceCacheEntry, type ListingSource, unrankedRowsSql } from './listing-source.ts'
 import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
 
@@ -59,6 +60,7 @@ async function countSource(
       select v.field_id, v.id, v.label, c.count, sum(c.count) over of_field as given,
         row_number() over (of_field order by c.count desc, v.id) as place
       from counted c join field_value v on v.seller_id = ${sellerId} and v.id = c.value_id
+        and ${isFilterValueSql}
       window of_field as (partition by v.field_id)
     ), fields as (
       select json_build_object('id', f.id, 'caption', f.caption, 'position', f.position,

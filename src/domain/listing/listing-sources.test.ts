@@ -12,7 +12,9 @@ import {
 } from '#contract/listing/listing-url.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { saveProducts } from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
 import { listRankedIds, recomputeScores } from '../engagement/engagement.ts'
 import { type ListedCatalogue, listCatalogue } from './listed-shop-fixture.ts'
@@ -349,4 +351,27 @@ test('[CAT-06] [P2] of a large source the counts are remembered; a field with a 
     fieldIds: [rows[0]!.fieldId, 1, 2, 3],
   }
   expect((await listProducts(crowdedScope, { kind: 'everything' }, hostile)).count).toBe(1)
+})
+
+test('[FIND-06] one odd label is left out of its filter, and takes nothing else with it', async () => {
+  const sg = await shop.scope('sg')
+  const long = 'Keep it dry and out of the sun, and never use it near an open flame.'
+  const categoryPath = ['Paints', 'Care', 'Polish']
+  for (const [code, value] of [
+    ['L1', long],
+    ['L2', 'Matt'],
+    ['L3', 'Gloss'],
+  ] as const) {
+    const attributes = [{ caption: 'Finish', value, section: null }]
+    await saveProducts(shop, sg.seller.id, [buildProduct(code, { categoryPath, attributes })], {
+      now: sg.now,
+    })
+  }
+  shop.cache.invalidate(['*'])
+  const { rows } = await shop.database.primary.execute<{ id: number }>(
+    sql`select id from category where seller_id = ${sg.seller.id} and name = 'Polish'`,
+  )
+  const page = await listProducts(sg, { kind: 'category', id: rows[0]!.id, level: 3 }, plainQuery)
+  const finish = page.groups.find(({ caption }) => caption === 'Finish')
+  expect([page.count, finish?.options.map(({ label }) => label)]).toEqual([3, ['Gloss', 'Matt']])
 })

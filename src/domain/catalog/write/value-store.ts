@@ -5,8 +5,6 @@ import { toSlug } from '#kernel/slug-and-sort.ts'
 import { foldName } from './fold-name.ts'
 import type { AttributeRecord } from './product-record.ts'
 
-/** Labels longer than this are prose: shown in the specification, not offered as a filter. */
-const maxFilterLabel = 60
 const brandCaption = 'Brand'
 /** Positions of the filters that shoppers look for first; others follow, by caption. */
 const positionsByField: Readonly<Record<string, number>> = {
@@ -139,14 +137,10 @@ async function ensureFields(
       .values(
         missing.map(([key, attributesByLabel]) => {
           const [first] = attributesByLabel.values()
-          const filterable = [...attributesByLabel.keys()].every(
-            (label) => label.length <= maxFilterLabel,
-          )
           return {
             sellerId,
             caption: first!.caption,
             section: first!.section,
-            filterable,
             position: Object.hasOwn(positionsByField, key) ? positionsByField[key] : 100,
           }
         }),
