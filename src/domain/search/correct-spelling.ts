@@ -6,6 +6,7 @@ import { buildNearKeys } from '../catalog/words/vocabulary-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
 import { distance, getCorrectionPenalty, getMaxSlips } from './edit-distance-rules.ts'
 import { buildQueryParts, formatPartQuery, type QueryPart } from './query-rules.ts'
+import { countQueries, listSplitParts, rateSplits } from './rate-splits.ts'
 import type { SearchContext } from './search-context.ts'
 import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
 
@@ -29,20 +30,24 @@ const maxTries = 12
 
 /**
  * Replaces unknown words with the likeliest of the seller's vocabulary: similar in spelling,
- * common, part of a category name, and such that some product has all the words. Null where nothing
- * needs or has a correction.
+ * common, part of a category name, and such that some product has all the words. A word that may be
+ * two written as one stays, where that is likelier. Null where nothing needs or has a correction.
+ * Source: FIND-03.
  */
-export function correctUnknown(
+export async function correctUnknown(
   context: SearchContext,
   text: string,
   typedWords: readonly Word[],
   vocabulary: SearchVocabulary,
 ) {
+  const parts = buildQueryParts(typedWords, vocabulary)
+  const splitParts = listSplitParts(parts, vocabulary.unknown)
+  const singleWords = filterSingleWords(parts, vocabulary.unknown)
   return correctWords(
     context,
     { text, typed: typedWords },
-    filterSingleWords(buildQueryParts(typedWords, vocabulary), vocabulary.unknown),
-    false,
+    [...singleWords, ...splitParts.map(({ words }) => words[0]!)],
+    { splits: await rateSplits(context, splitParts) },
   )
 }
 
@@ -63,7 +68,7 @@ export function correctRare(
     context,
     { text, typed },
     filterSingleWords(buildQueryParts(typed, vocabulary), rareWords),
-    true,
+    { requiresHits: true },
   )
 }
 
@@ -80,26 +85,37 @@ function filterSingleWords(parts: readonly QueryPart[], words: readonly Word[]):
   return words.filter((word) => singleWords.includes(word))
 }
 
+interface CorrectionOptions {
+  /** Only corrections that find something. */
+  requiresHits?: boolean
+  /** By word: how unlikely it is that it is two. */
+  splits?: ReadonlyMap<string, number>
+}
+
 async function correctWords(
   context: SearchContext,
   { text, typed }: { text: string; typed: readonly Word[] },
   misspelled: readonly Word[],
-  requireHits: boolean,
+  { requiresHits = false, splits = new Map() }: CorrectionOptions,
 ): Promise<Correction | null> {
   const candidatesByWord = await findCandidates(context, [
     ...new Set(misspelled.map((word) => word.text)),
   ])
+  for (const [text, penalty] of splits) {
+    const [likeliest] = candidatesByWord.get(text) ?? []
+    if (likeliest && penalty <= likeliest.unlikely) candidatesByWord.delete(text)
+  }
   const attempts = combineCandidates(typed, misspelled, candidatesByWord)
   if (attempts.length === 0) return null
   const vocabulary = await loadSearchVocabulary(
     context,
     attempts.map(({ words }) => words),
   )
-  const isCertain = attempts.length === 1 && !requireHits
+  const isCertain = attempts.length === 1 && !requiresHits
   const counts = isCertain ? [1] : await countHits(context, attempts, vocabulary)
   const rankedAttempts = attempts
     .map((each, at) => ({ ...each, hits: counts[at]! }))
-    .filter((each) => !requireHits || each.hits > 0)
+    .filter((each) => !requiresHits || each.hits > 0)
     .map((each) => ({
       ...each,
       unlikely: each.unlikely - (each.hits > 0 ? 1 + 0.1 * Math.log10(each.hits) : 0),
@@ -148,7 +164,7 @@ const replaceText = (original: Word, word: string): Word => ({
   lexemes: [stem(word)],
 })
 
-/** The number of products with all words of each attempt; counting stops after a few. */
+/** The number of products with all words of each attempt. */
 async function countHits(
   { db, sellerId }: SearchContext,
   attempts: readonly { words: Word[] }[],
@@ -160,12 +176,7 @@ async function countHits(
       .map((part) => `(${formatPartQuery(part, termPrefix)})`)
       .join(' & '),
   )
-  const { rows } = await db.execute<{ hits: number }>(sql`
-    select (select count(*)::int from (
-        select 1 from search_entry where terms @@ q.asked::tsquery and seller_id = ${sellerId} limit 100
-      ) few) as hits
-    from unnest(${sql.param(queries)}::text[]) with ordinality as q(asked, at) order by q.at`)
-  return rows.map((row) => row.hits)
+  return countQueries(db, sellerId, queries)
 }
 
 /** The candidates for each word, the likeliest first. */

@@ -46,3 +46,9 @@ export function getCorrectionPenalty(
 ): number {
   return edits + (typedWord[0] === word[0] ? 0 : 0.3) - 0.2 * Math.log10(1 + docs)
 }
+
+/** How unlikely it is that a word is these two, of which this many products have one after the other. */
+export function getSplitPenalty(parts: readonly string[], docs: number): number {
+  const shortest = Math.min(...parts.map(({ length }) => length))
+  return 0.6 + (shortest < 3 ? 0.6 : 0) - 0.2 * Math.log10(1 + docs)
+}
