@@ -76,3 +76,18 @@ test('[IMG-01] the icon leads to a form on a page of its own, which says what is
   await expect(page).toHaveURL(/\/Search\?source=image&code=[\w-]{22}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for your picture')
 })
+
+test('[FIND-04] a part number that nothing has is struck through, and leads to a request for it', async ({
+  page,
+}) => {
+  await page.goto(shopUrl('in', '/Search?q=QX-6299+gloves'))
+  const main = page.getByRole('main')
+  const missing = main.getByText('No product here has')
+  await expect(missing.locator('s')).toHaveText(['qx', '6299'])
+  await expect(main).toContainText('These have some of your other words.')
+  await main.getByRole('link', { name: 'Request a quote for “QX-6299 gloves”' }).click()
+  await expect(page.getByLabel('What do you need?').first()).toHaveValue('QX-6299 gloves')
+  await page.goto(shopUrl('in', '/Search?q=gloves'))
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves”')
+  await expect(missing).toHaveCount(0)
+})

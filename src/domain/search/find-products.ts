@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { maxRanked } from '#contract/search/search.ts'
 import type { Scope } from '#platform/scope.ts'
+import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
 import { parseWords } from '../catalog/words/word-rules.ts'
 import { correctRare, correctUnknown } from './correct-spelling.ts'
-import { buildQueryParts, dropFillers, type QueryPart, splitSizes } from './query-rules.ts'
+import {
+  buildQueryParts,
+  dropFillers,
+  formatPartQuery,
+  type QueryPart,
+  splitSizes,
+} from './query-rules.ts'
 import { minShare, noRankedProducts, type RankedProducts, rankProducts } from './rank-products.ts'
+import { countQueries } from './rate-splits.ts'
 import { type SearchContext, withSearchContext } from './search-context.ts'
 import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
 
@@ -15,6 +23,8 @@ export interface SearchResult {
   corrected: string | null
   /** How many of them have every word in a field other than the description. */
   named: number
+  /** Words, as folded, that no product has in any way. Source: FIND-04. */
+  missing: readonly string[]
 }
 
 export interface SearchOptions {
@@ -25,7 +35,7 @@ export interface SearchOptions {
 
 type Category = { id: number; level: 1 | 2 | 3 }
 
-const noResult: SearchResult = { productIds: [], corrected: null, named: 0 }
+const noResult: SearchResult = { productIds: [], corrected: null, named: 0, missing: [] }
 /** More words don't make a search more precise. */
 const maxWords = 12
 /** If fewer products than a page match all words, those that match some follow. */
@@ -107,6 +117,7 @@ async function findProducts(
       ),
       corrected: rareCorrection.text,
       named: correctedMatches.whole,
+      missing: [],
     }
   }
   const ids =
@@ -118,7 +129,27 @@ async function findProducts(
     productIds,
     corrected: correction?.text ?? null,
     named: codeMatches.length + strictMatches.whole,
+    missing: strictMatches.whole > 0 ? [] : await listMissing(context, parts, vocabulary),
   }
+}
+
+/** The words that nothing has, by none of their alternatives. */
+async function listMissing(
+  { db, sellerId }: SearchContext,
+  parts: readonly QueryPart[],
+  vocabulary: SearchVocabulary,
+): Promise<string[]> {
+  const doubtful = parts.filter(
+    ({ words }) => words.length === 1 && !vocabulary.isKnown(words[0]!.lexemes[0]!),
+  )
+  if (doubtful.length === 0) return []
+  const termPrefix = buildTermPrefix(sellerId)
+  const hits = await countQueries(
+    db,
+    sellerId,
+    doubtful.map((part) => formatPartQuery(part, termPrefix)),
+  )
+  return doubtful.filter((_, at) => hits[at] === 0).map(({ words }) => words[0]!.text)
 }
 
 /** Products that match all words; if those are few, products that match some follow. */

@@ -181,7 +181,7 @@ describe('[SRCH-01] what words find', () => {
     const answer = await searchProducts({ ...scope, outside: { ...scope.outside, log } }, 'bolt')
     await blocker.query('rollback')
     blocker.release()
-    expect(answer).toEqual({ productIds: [], corrected: null, named: 0 })
+    expect(answer).toEqual({ productIds: [], corrected: null, named: 0, missing: [] })
     expect(warnings).toHaveLength(1)
   })
 })
@@ -221,6 +221,14 @@ describe('[SRCH-01] the index follows the catalogue', () => {
     expect(reportedCounts.at(-1)).toBeGreaterThanOrEqual(testProducts.length)
     expect(await searchProducts(scope, 'hex blot m8')).toEqual(before)
   })
+})
+
+test('[FIND-04] words that nothing has are named, in whatever form they might be had', async () => {
+  const missing = async (text: string) => (await searchProducts(scope, text)).missing
+  expect(await missing('6299 bearing')).toEqual(['6299'])
+  expect(await missing('6203 bearing')).toEqual([])
+  expect(await missing('hex bolt m8')).toEqual([])
+  expect(await missing('bolt qqxxzz 77-aa99')).toEqual(['qqxxzz', '77', 'aa99'])
 })
 
 test('[FIND-01] entries of older rules are written again, once', async () => {

@@ -18,6 +18,8 @@ export interface SearchResultsData extends ListingData {
   words: string | null
   /** What was searched instead of them (SRCH-01); null: the words themselves. */
   corrected: string | null
+  /** Words that no product has, lower case. Source: FIND-04. */
+  missing: readonly string[]
   /** Categories to go on to without results (SRCH-04). */
   near: CategoryTile[]
 }
@@ -48,25 +50,31 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
       near: await shop.search.listNearCategories(scope, ''),
     }
   }
-  const { words, corrected, productIds } = candidates
+  const { words, corrected, missing, productIds } = candidates
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
   const hasNoMatches = listing.count === 0 && !isFiltered(query)
   const nearCategories = hasNoMatches
     ? await shop.search.listNearCategories(scope, words ?? '')
     : []
-  return { kind: 'found', words, corrected, listing, query, priceError, near: nearCategories }
+  return {
+    ...{ kind: 'found', words, corrected, missing, listing, query, priceError },
+    near: nearCategories,
+  }
 }
 
 type Candidates =
-  | { ok: true; words: string | null; corrected: string | null; productIds: readonly number[] }
+  | ({ ok: true; productIds: readonly number[] } & Pick<
+      SearchResultsData,
+      'words' | 'corrected' | 'missing'
+    >)
   | { ok: false; code: EmptySearchData['refusal'] }
 
 async function findCandidates({ scope, shop }: Visit, search: SearchState): Promise<Candidates> {
   if (search.source === 'image') {
     const productIds = await shop.visual.getPictureSearchResult(scope, search.code ?? '')
     return productIds
-      ? { ok: true, words: null, corrected: null, productIds }
+      ? { ok: true, words: null, corrected: null, missing: [], productIds }
       : { ok: false, code: 'unknown-code' }
   }
   if (search.q === undefined) return { ok: false, code: null }

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isFiltered, listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
 import { savePictureCode } from '#web/browser/search-hints.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -72,7 +73,12 @@ function SearchScreen({ data }: { data: SearchData }) {
         <ListingBody
           name={formatHeading(data)}
           data={data}
-          intro={() => <Correction data={data} />}
+          intro={() => (
+            <>
+              <Correction data={data} />
+              <MissingWords data={data} />
+            </>
+          )}
         />
       )}
     </>
@@ -102,6 +108,33 @@ function Correction({ data: { words, corrected } }: { data: SearchResultsData })
           {words}
         </Link>
       </span>
+    </p>
+  )
+}
+
+/** FIND-04: names the words that nothing has, and asks the seller for a part number among them. */
+function MissingWords({ data: { words, missing } }: { data: SearchResultsData }) {
+  if (words === null || missing.length === 0) return null
+  const mayBePart = missing.some((word) => /\d/.test(word))
+  return (
+    <p className="mt-2 wrap-anywhere">
+      No product here has{' '}
+      {missing.map((word, at) => (
+        <Fragment key={word}>
+          {at > 0 && ', '}
+          <s className="font-semibold">{word}</s>
+        </Fragment>
+      ))}
+      . <span className="text-ink-2">These have some of your other words.</span>{' '}
+      {mayBePart && (
+        <a
+          href={paths.newRfq(buildNewRfqQuery({ words }))}
+          rel="nofollow"
+          className="font-semibold underline underline-offset-3"
+        >
+          Request a quote for “{words}”
+        </a>
+      )}
     </p>
   )
 }
