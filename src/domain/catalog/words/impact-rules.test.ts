@@ -47,7 +47,7 @@ test('[FIND-02] a word that only a text has is told from any that is named, what
     { name: 'Stand for each drill that was ever sold in this or any other shop of the world' },
     { name: 'Stand', attributes: [`Fits: drill, ${'other things, '.repeat(20)}`] },
   ])
-  const leastWorth = 0.5
+  const minWorth = 0.5
   expect(text).toBeLessThan(wholeImpact)
-  expect(Math.min(passing!, attribute!) * leastWorth).toBeGreaterThan(wholeImpact)
+  expect(Math.min(passing!, attribute!) * minWorth).toBeGreaterThan(wholeImpact)
 })
