@@ -1,5 +1,4 @@
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -18,33 +17,13 @@ import { getOrLoad, invalidateTags } from '#platform/cache/data-cache.ts'
 import { openJobs } from '#server/process/jobs.ts'
 // @ts-expect-error: a program without types
 import { findPrograms, serverUser, withCluster } from '../tools/older-postgres.mjs'
+import { openFaultProxy } from './fault-proxy.ts'
 import { type PgBouncer, pgbouncer, startPgBouncer } from './pgbouncer.ts'
 
 const missing = !findPrograms()
   ? 'no PostgreSQL of the distribution'
   : !existsSync(pgbouncer) && 'no PgBouncer'
 if (missing) console.log(`Skipped: PgBouncer in transaction mode (${missing})`)
-
-/** What stands between the pooler and the server, and can be cut. */
-async function openRelay(direct: string) {
-  const url = new URL(direct)
-  const target = Number(url.port)
-  const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(target, '127.0.0.1')
-    for (const each of [near, far]) sockets.add(each.on('error', () => {}))
-    near.pipe(far).pipe(near)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url.port = String((server.address() as AddressInfo).port)
-  return {
-    url: url.href,
-    close() {
-      server.close()
-      for (const each of sockets) each.destroy()
-    },
-  }
-}
 
 describe.skipIf(missing)('[SCALE-07] PgBouncer in transaction mode', () => {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-pooled-'))
@@ -136,9 +115,9 @@ describe.skipIf(missing)('[SCALE-07] PgBouncer in transaction mode', () => {
   })
 
   test('a server that goes away behind the pooler is a database that is away, as without one', async () => {
-    const relay = await openRelay(direct)
+    const line = await openFaultProxy(direct)
     const settings = { pool_mode: 'transaction', query_wait_timeout: 1, server_login_retry: 60 }
-    const other = await startPgBouncer(folder, relay.url, settings)
+    const other = await startPgBouncer(folder, line.url, settings)
     const database = openDatabase({
       url: other.url,
       connections: 1,
@@ -148,7 +127,7 @@ describe.skipIf(missing)('[SCALE-07] PgBouncer in transaction mode', () => {
     const running = run('select pg_sleep(30)')
     const count = sql`select 1 from pg_stat_activity where query = 'select pg_sleep(30)'`
     await expect.poll(async () => (await first.database.primary.execute(count)).rows.length).toBe(1)
-    relay.close()
+    await line.close()
     const errors = [await running, await run('select 1'), await run('select 1')]
     await database.close()
     await other.stop()

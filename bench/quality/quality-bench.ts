@@ -4,12 +4,18 @@ import { parseArgs } from 'node:util'
 import { printVerdicts } from '../verdicts.ts'
 import { addTypos, createPlainDocuments, judge, ours, plainRank, type Scores } from './judge.ts'
 import { composeMessyGoods, rateMessyGoods } from './messy/compose-messy.ts'
-import { composeDemoCatalogue, openQualityShop } from './quality-shop.ts'
-import { readJudged } from './score-rules.ts'
+import { type Catalogue, composeDemoCatalogue, openQualityShop } from './quality-shop.ts'
+import { type Judged, readJudged } from './score-rules.ts'
+
+interface JudgedSet {
+  catalogue: Catalogue
+  judgements: Judged
+}
 
 /**
  * Measures search quality as nDCG@10 on judged queries (QUALITY 2): demo products and `demo-in.csv`, a
- * generated catalogue of careless sellers (`--messy`), or any feed with any `query,id,rating` file. `--worst 20` lists the worst queries.
+ * generated catalogue of careless sellers (`--messy`), or any feed with any `query,id,rating` file.
+ * `--worst 20` lists the worst queries.
  */
 const { values: options } = parseArgs({
   options: {
@@ -20,17 +26,8 @@ const { values: options } = parseArgs({
     worst: { type: 'string', default: '0' },
   },
 })
-const messyGoods = options.messy ? composeMessyGoods() : []
-const judgements = options.messy
-  ? rateMessyGoods(messyGoods)
-  : readJudged(readFileSync(options.judged, 'utf8'))
-const shop = await openQualityShop(
-  options.messy
-    ? { products: messyGoods.map(({ record }) => record) }
-    : options.feed
-      ? { feed: options.feed }
-      : composeDemoCatalogue(),
-)
+const { catalogue, judgements } = options.messy ? composeMessySet() : readSet()
+const shop = await openQualityShop(catalogue)
 try {
   const { scope } = shop
   const own = await judge(scope, judgements, ours(scope))
@@ -81,6 +78,20 @@ try {
   ])
 } finally {
   await shop.close()
+}
+
+function composeMessySet(): JudgedSet {
+  const goods = composeMessyGoods()
+  const products = goods.map(({ record }) => record)
+  return { catalogue: { products }, judgements: rateMessyGoods(goods) }
+}
+
+function readSet(): JudgedSet {
+  const { feed, judged } = options
+  return {
+    catalogue: feed ? { feed } : composeDemoCatalogue(),
+    judgements: readJudged(readFileSync(judged, 'utf8')),
+  }
 }
 
 function list(name: string, { worst, empty }: Scores) {

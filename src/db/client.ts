@@ -115,10 +115,9 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     return each
   })
   const primary = drizzle(pool, { casing: 'snake_case' })
-  const reads =
-    replicaPools.length > 0
-      ? openReads(pool, replicaPools, replicaWatch)
-      : { replica: primary, current: primary }
+  const reads = replicaWatch
+    ? openReads(pool, replicaPools, replicaWatch)
+    : { replica: primary, current: primary }
   return {
     primary,
     get replica() {
@@ -154,19 +153,20 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 function openReads(
   primary: RequestPool,
   replicaPools: readonly RequestPool[],
-  watch: ReplicaWatch | undefined,
+  watch: ReplicaWatch,
 ): { replica: Db; current: Db } {
-  const main: ReadSource = { pool: primary, onFault: () => watch?.excludePrimary(), onRead() {} }
+  const main: ReadSource = { pool: primary, onFault: () => watch.excludePrimary() }
   const copies = replicaPools.map((pool, index) => ({
-    ...{ pool, index, onRead() {} },
-    onFault: () => watch?.exclude(index),
+    pool,
+    index,
+    onFault: () => watch.exclude(index),
   }))
   let cursor = 0
   const listCopies = () => {
     const first = cursor++
     return copies
       .map((_, n) => copies[(first + n) % copies.length]!)
-      .filter(({ index }) => watch?.isUsable(index))
+      .filter(({ index }) => watch.isUsable(index))
   }
   const listForMemory = () => {
     const context = requestContext.getStore()
@@ -175,7 +175,7 @@ function openReads(
       context.hasReadBehind = true
     }
     const behind = listCopies().map((copy) => ({ ...copy, onRead }))
-    return watch?.isPrimaryAway() ? [...behind, main] : [main, ...behind]
+    return watch.isPrimaryAway() ? [...behind, main] : [main, ...behind]
   }
   const open = (list: () => readonly ReadSource[]) =>
     drizzle(new ReadPool(list), { casing: 'snake_case' })

@@ -71,7 +71,7 @@ export interface ReadSource {
   /** It did not answer: later reads skip it for a while. */
   onFault(): void
   /** It answered. */
-  onRead(): void
+  onRead?(): void
 }
 
 /**
@@ -101,7 +101,7 @@ export class ReadPool extends pg.Pool {
     for (const [index, source] of sources.entries()) {
       try {
         const answer = await run(source.pool)
-        source.onRead()
+        source.onRead?.()
         return answer
       } catch (error) {
         if (!isSourceFault(error)) throw error

@@ -87,37 +87,36 @@ export function composeMessyGoods(): Good[] {
   const byId = new Map(kinds.map((kind) => [kind.id, kind]))
   const goods: Good[] = []
   for (const [number, kind] of kinds.entries()) {
-    const neighbours = [
-      ...kind.madeFor.map((id) => byId.get(id)!),
-      ...kinds.filter(({ madeFor }) => madeFor.includes(kind.id)),
-    ]
+    const things = kind.madeFor.map((id) => byId.get(id)!)
+    const neighbours = [...things, ...kinds.filter(({ madeFor }) => madeFor.includes(kind.id))]
     for (let n = 0; n < kind.count; n++)
-      goods.push(composeGood(kind, { kinds, neighbours, number, n }))
+      goods.push(composeGood(kind, { kinds, things, neighbours, number, n }))
   }
   return goods
 }
 
 interface Surroundings {
   kinds: readonly Kind[]
-  /** What it is made for, and what is made for it. */
+  /** What it is made for. */
+  things: readonly Kind[]
+  /** These, and what is made for it. */
   neighbours: readonly Kind[]
   number: number
   n: number
 }
 
-function composeGood(kind: Kind, { kinds, neighbours, number, n }: Surroundings): Good {
+function composeGood(kind: Kind, { kinds, things, neighbours, number, n }: Surroundings): Good {
   const chance = dice(7, number, n)
   const values = new Map(kind.attributes.map(([caption, all]) => [caption, chance.pick(all)]))
   const brand = chance.pick(kind.brands)
   const name = n % 3 === 0 ? chance.pick(kind.names) : kind.names[0]!
-  const thing = kind.madeFor.length > 0 ? chance.pick(neighbours).names[0]! : null
   const texts = [...values.values()].map((value) => respell(value, chance.between(0, 3)))
   const isStuffed = chance.between(1, 10) <= 4
   const hasBrand = chance.between(1, 10) <= 7
   const tellsAttributes = chance.between(1, 10) <= 7
   const named =
-    thing && kind.madeFor.length > 0 && chance.between(1, 3) === 1
-      ? `${name} for ${chance.pick(kind.madeFor.map((id) => kinds.find((each) => each.id === id)!.names[0]!))}`
+    things.length > 0 && chance.between(1, 3) === 1
+      ? `${name} for ${chance.pick(things).names[0]}`
       : name
   const titleParts = [
     chance.between(1, 10) <= 8 ? brand : '',
@@ -146,15 +145,14 @@ function composeGood(kind: Kind, { kinds, neighbours, number, n }: Surroundings)
       pictures: [],
       packs: [
         {
-          ...{
-            code,
-            unit: '1 piece',
-            quantity: 1,
-            price,
-            mrp: null,
-            cost: Math.round(price * 0.7),
-          },
-          ...{ onHand: 20, special: null },
+          code,
+          unit: '1 piece',
+          quantity: 1,
+          price,
+          mrp: null,
+          cost: Math.round(price * 0.7),
+          onHand: 20,
+          special: null,
         },
       ],
       popularity: chance.between(0, 100),

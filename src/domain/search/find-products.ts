@@ -4,6 +4,7 @@ import type { Scope } from '#platform/scope.ts'
 import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
 import { parseWords } from '../catalog/words/word-rules.ts'
 import { correctRare, correctUnknown } from './correct-spelling.ts'
+import { countQueries } from './count-queries.ts'
 import {
   buildQueryParts,
   dropFillers,
@@ -12,7 +13,6 @@ import {
   splitSizes,
 } from './query-rules.ts'
 import { minShare, noRankedProducts, type RankedProducts, rankProducts } from './rank-products.ts'
-import { countQueries } from './rate-splits.ts'
 import { type SearchContext, withSearchContext } from './search-context.ts'
 import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
 
@@ -125,11 +125,12 @@ async function findProducts(
       ? strictMatches.ids
       : await addPartialMatches(context, parts, vocabulary, strictMatches)
   const productIds = [...new Set([...codeMatches, ...ids])].slice(0, maxRanked)
+  const hasWholeMatches = codeMatches.length > 0 || strictMatches.whole > 0
   return {
     productIds,
     corrected: correction?.text ?? null,
     named: codeMatches.length + strictMatches.whole,
-    missing: strictMatches.whole > 0 ? [] : await listMissing(context, parts, vocabulary),
+    missing: hasWholeMatches ? [] : await listMissing(context, parts, vocabulary),
   }
 }
 

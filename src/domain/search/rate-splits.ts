@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
 import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
+import { countQueries } from './count-queries.ts'
 import { getSplitPenalty } from './edit-distance-rules.ts'
 import { type Alternative, formatAlternativeQuery, type QueryPart } from './query-rules.ts'
 import type { SearchContext } from './search-context.ts'
@@ -46,18 +45,4 @@ export async function rateSplits(
     penalties.set(text, Math.min(penalty, penalties.get(text) ?? Number.POSITIVE_INFINITY))
   }
   return penalties
-}
-
-/** The number of products that each query finds; counting stops after a few. */
-export async function countQueries(
-  db: Db,
-  sellerId: number,
-  queries: readonly string[],
-): Promise<number[]> {
-  const { rows } = await db.execute<{ hits: number }>(sql`
-    select (select count(*)::int from (
-        select 1 from search_entry where terms @@ q.asked::tsquery and seller_id = ${sellerId} limit 100
-      ) few) as hits
-    from unnest(${sql.param(queries)}::text[]) with ordinality as q(asked, at) order by q.at`)
-  return rows.map((row) => row.hits)
 }

@@ -227,6 +227,7 @@ test('[FIND-04] words that nothing has are named, in whatever form they might be
   const missing = async (text: string) => (await searchProducts(scope, text)).missing
   expect(await missing('6299 bearing')).toEqual(['6299'])
   expect(await missing('6203 bearing')).toEqual([])
+  expect(await missing('62 03 zz')).toEqual([])
   expect(await missing('hex bolt m8')).toEqual([])
   expect(await missing('bolt qqxxzz 77-aa99')).toEqual(['qqxxzz', '77', 'aa99'])
 })

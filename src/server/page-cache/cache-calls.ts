@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CallCaching } from '#api/http/call-caching.ts'
 import { getRouteLabel } from '#contract/routes/find-route.ts'
-import { requestContext } from '#db/request-context.ts'
 import type { Cdn } from '#platform/ports.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
 import { strictHeaders } from '../pipeline/security-headers.ts'
@@ -61,8 +60,8 @@ async function fillSlot(
 }
 
 /**
- * Runs the call and takes its answer out of the response; null: it failed. `cdn` may keep what was
- * read for memory, and nothing that came from a replica.
+ * Runs the call and takes its answer out of the response; null: it failed. `cdn` is
+ * given where the answer is read for memory: one of a lagging replica would stay there.
  */
 async function takeAnswer(
   securityHeaders: HeaderPairs,
@@ -78,7 +77,6 @@ async function takeAnswer(
   })
   await next()
   if (c.res.status !== 200) return null
-  if (requestContext.getStore()?.hasReadBehind) tags = null
   const body = [new Uint8Array(await c.res.arrayBuffer())]
   // Answers from memory pass none of the middleware that completes headers.
   const ownHeaders = new Map([...c.res.headers, ...securityHeaders, ['cache-control', 'no-cache']])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type RequestContext, requestContext } from '#db/request-context.ts'
 import { toCdnTags, toPurgedTags } from '#platform/cache/cdn-tags.ts'
 import type { RenderedPage } from './cached-page.ts'
 import { buildSharingHeaders, shareWithCdn } from './cdn-headers.ts'
@@ -40,4 +41,13 @@ test('[SCALE-06] a page with too many tags has a general one, which every purge 
   for (const tag of tags.slice(1))
     expect(toPurgedTags([tag]).some((purged) => pageTags.includes(purged))).toBe(true)
   expect(toCdnTags(Array.from({ length: 500 }, (_, at) => `other${at}`))).toBeNull()
+})
+
+test('[SCALE-08] no CDN keeps what was read of a replica because the primary was away', () => {
+  const share = (hasReadBehind: boolean) =>
+    requestContext.run({ requestId: 'r', hasReadBehind } as RequestContext, () =>
+      shareWithCdn(page, cdn),
+    )
+  expect(share(true)).toBe(page)
+  expect(share(false).sharing).toEqual({ browserSeconds: 0, cdnSeconds: 600 })
 })

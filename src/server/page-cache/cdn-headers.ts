@@ -1,3 +1,4 @@
+import { requestContext } from '#db/request-context.ts'
 import { toCdnTags } from '#platform/cache/cdn-tags.ts'
 import type { Cdn } from '#platform/ports.ts'
 import type { CachedPage, RenderedPage } from './cached-page.ts'
@@ -13,13 +14,15 @@ export interface Sharing {
 
 /**
  * Names the page's tags for the CDN, in place of its `cache-control`. Unchanged where no CDN is
- * configured, or where it must not keep the page. Source: SCALE-06.
+ * configured, or where it must not keep the page, such as one read from a replica because the
+ * primary was away. Source: SCALE-06, SCALE-08.
  */
 export function shareWithCdn(
   page: RenderedPage,
   cdn: Pick<Cdn, 'tagHeader' | 'maxSeconds'> | undefined,
 ): RenderedPage {
-  const tags = cdn && page.status === 200 && page.tags ? toCdnTags(page.tags) : null
+  const isBehind = requestContext.getStore()?.hasReadBehind === true
+  const tags = cdn && page.status === 200 && page.tags && !isBehind ? toCdnTags(page.tags) : null
   if (!cdn || !tags) return page
   const kept = page.headers.find(([name]) => name === 'cache-control')?.[1] ?? ''
   const { name, separator } = cdn.tagHeader

@@ -121,12 +121,11 @@ async function renderShared(
     ])
   }
   const setsCookie = response.headers.has('set-cookie')
-  const isBehind = requestContext.getStore()?.hasReadBehind === true
   return {
     status: response.status,
     headers,
     body,
-    tags: setsCookie || isBehind || pageTags === null ? null : [...pageTags, ...frameTags],
+    tags: setsCookie || pageTags === null ? null : [...pageTags, ...frameTags],
     expiresAt: earliestExpiry,
   }
 }

@@ -100,6 +100,6 @@ const labelsByStep = Array.from({ length: steps + 1 }, (_, step) => {
 /** The labels for a word of this frequency. `isNamed`: not only long texts have it. */
 export function chooseLabels(frequency: number, isNamed: boolean): string {
   const impact = frequency / (halfAt + frequency)
-  const bounded = isNamed ? Math.max(impact, minNamedImpact) : Math.min(impact, maxTextImpact)
-  return labelsByStep[Math.round(bounded * steps)]!
+  const level = isNamed ? Math.max(impact, minNamedImpact) : Math.min(impact, maxTextImpact)
+  return labelsByStep[Math.round(level * steps)]!
 }

@@ -57,6 +57,14 @@ interface Place {
   repeats: number
 }
 
+/** How a text's words are weighed. */
+interface Weighing {
+  /** Those that name the thing. */
+  heads?: ReadonlySet<Word>
+  /** What one occurrence adds; else by the text's own length. */
+  usual?: number
+}
+
 /**
  * A product's lexemes in tsvector syntax, each prefixed with `termPrefix` and labelled with its
  * impact; and the words as spelt, for spelling correction. Codes are stored whole with a leading #,
@@ -73,9 +81,8 @@ export function buildTerms(
     const isNamed = field !== 'text'
     const place = places.get(lexeme)
     if (place === undefined) {
-      places.set(lexeme, {
-        ...{ positions: [position], frequency: occurrence, isNamed, field, repeats: 1 },
-      })
+      const positions = [position]
+      places.set(lexeme, { positions, frequency: occurrence, isNamed, field, repeats: 1 })
       return
     }
     if (place.positions.length < maxLabels) place.positions.push(position)
@@ -88,8 +95,7 @@ export function buildTerms(
     words: readonly Word[],
     from: number,
     field: SearchField,
-    heads?: ReadonlySet<Word>,
-    usual = weighOccurrence(field, words.length),
+    { heads, usual = weighOccurrence(field, words.length) }: Weighing = {},
   ) => {
     for (let at = 0; at < words.length; at++) {
       const word = words[at]!
@@ -109,14 +115,14 @@ export function buildTerms(
   const nameWords = parseWords(texts.name, maxFieldTerms)
   const passingFrom = findPassing(nameWords)
   const name = nameWords.slice(0, passingFrom)
-  addWords(name, 1, 'name', findHeads(name, brandWords))
+  addWords(name, 1, 'name', { heads: findHeads(name, brandWords) })
   addWords(nameWords.slice(passingFrom), 1 + passingFrom, 'passing')
   let next = fieldGap
   for (const [at, category] of texts.categories.toReversed().entries())
     next = addWords(readWords(category, maxFieldTerms), next, at === 0 ? 'category' : 'path') + 10
   next = 2 * fieldGap
   const details = [
-    ...(texts.brand === null ? [] : [brandWords]),
+    brandWords,
     ...texts.codes.map((code) => readWords(code, maxFieldTerms)),
     ...texts.attributes.map((attribute) => readWords(attribute, maxFieldTerms)),
   ]
@@ -124,7 +130,7 @@ export function buildTerms(
     'attribute',
     details.reduce((sum, words) => sum + words.length, 0),
   )
-  for (const words of details) next = addWords(words, next, 'attribute', undefined, detail) + 10
+  for (const words of details) next = addWords(words, next, 'attribute', { usual: detail }) + 10
   for (const code of texts.codes) addLexeme(`#${normalizeCode(code)}`, next++, 'attribute', detail)
   addWords(parseWords(htmlToText(texts.html), maxTextTerms), next + fieldGap, 'text')
   let terms = ''

@@ -54,13 +54,8 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
   const hasNoMatches = listing.count === 0 && !isFiltered(query)
-  const nearCategories = hasNoMatches
-    ? await shop.search.listNearCategories(scope, words ?? '')
-    : []
-  return {
-    ...{ kind: 'found', words, corrected, missing, listing, query, priceError },
-    near: nearCategories,
-  }
+  const near = hasNoMatches ? await shop.search.listNearCategories(scope, words ?? '') : []
+  return { kind: 'found', words, corrected, missing, listing, query, priceError, near }
 }
 
 type Candidates =
