@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { printVerdicts } from '../verdicts.ts'
-import { addTypos, createPlainDocuments, judge, ours, plainRank, type Scores } from './judge.ts'
+import {
+  addTypos,
+  createPlainDocuments,
+  judge,
+  judgeSuggestions,
+  ours,
+  plainRank,
+  type Scores,
+} from './judge.ts'
 import { composeMessyGoods, rateMessyGoods } from './messy/compose-messy.ts'
 import { type Catalogue, composeDemoCatalogue, openQualityShop } from './quality-shop.ts'
 import { type Judged, readJudged } from './score-rules.ts'
@@ -42,6 +50,10 @@ try {
   const withSlip = await judge(scope, slipped, ours(scope))
   const without = await judge(scope, clean, ours(scope))
   const keptShare = withSlip.ndcg / without.ndcg
+  const suggested = [
+    await judgeSuggestions(scope, judgements, 0.5),
+    await judgeSuggestions(scope, judgements, 0.75),
+  ]
   list('clean', own)
   list('with a slip', withSlip)
   printVerdicts([
@@ -74,6 +86,12 @@ try {
       bar: '≤ 0',
       measured: (exact.ndcg - own.ndcg).toFixed(4),
       met: exact.ndcg <= own.ndcg,
+    },
+    {
+      what: 'the query among ten suggestions (MRR), half and three quarters typed',
+      bar: '≥ 0.50',
+      measured: suggested.map((each) => each.toFixed(3)).join(', '),
+      met: suggested.every((each) => each >= 0.5),
     },
   ])
 } finally {

@@ -11,7 +11,7 @@ import { migrate } from '#db/migrate.ts'
 import { composeDemoProducts } from '#demo/products/compose-products.ts'
 import { demoSellers } from '#demo/sellers.ts'
 import { demoSynonyms } from '#demo/texts/synonyms.ts'
-import { saveProducts } from '#domain/catalog/catalog.ts'
+import { collectDuePhrases, saveProducts } from '#domain/catalog/catalog.ts'
 import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, findSeller } from '#domain/sellers/sellers.ts'
@@ -67,6 +67,7 @@ export async function openQualityShop(
     const options = readImportOptions([catalogue.feed, '--seller', demo.seller.code])
     await runImport(app, options, { out, err, isTty: false })
   }
+  await collectDuePhrases(database)
   const seller = (await findSeller(app, demo.hosts[0]!, { scheme: 'http', port: null }))!
   const place = { ...seller.defaultPlace, chosen: false }
   return {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { composeDemoProducts } from '#demo/products/compose-products.ts'
 import { demoSynonyms } from '#demo/texts/synonyms.ts'
+import { collectDuePhrases } from '#domain/catalog/catalog.ts'
 import { buildTermPrefix, buildTerms } from '#domain/catalog/words/search-term-rules.ts'
 import { addWords, recountWords } from '#domain/catalog/words/vocabulary.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
@@ -19,7 +20,9 @@ export async function fillSearch(database: Database, size: number): Promise<bool
     sql`select count(*)::int as count from search_entry`,
   )
   if (rows[0]!.count === size) return false
-  await primary.execute(sql`truncate search_entry, search_word, search_state, search_synonym`)
+  await primary.execute(
+    sql`truncate search_entry, search_word, search_state, search_synonym, search_phrase`,
+  )
   await primary.execute(sql`drop index search_entry_terms`)
   await saveSynonyms({ database }, sellerId, demoSynonyms, 'last-wins')
   const mark = buildTermPrefix(sellerId)
@@ -51,6 +54,7 @@ export async function fillSearch(database: Database, size: number): Promise<bool
   await primary.execute(sql`analyze search_entry`)
   await addWords(primary, sellerId, spelt)
   await recountWords(primary, sellerId)
+  await collectDuePhrases(database)
   return true
 }
 

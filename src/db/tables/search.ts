@@ -85,8 +85,28 @@ export const searchState = pgTable(
     countedAt: timestamp({ withTimezone: true }).notNull(),
     /** The rules (`entryRules`) that all entries of the seller were written by. */
     rules: integer().notNull().default(0),
+    /** The count (`countedAt`) that the seller's phrases follow. */
+    phrasesAt: timestamp({ withTimezone: true }),
   },
   (t) => [check('search_state_figures', sql`${t.entries} >= 0 and ${t.changed} >= 0`)],
+)
+
+/** What may be searched for in the words of the seller's own catalogue. Source: FIND-05. */
+export const searchPhrase = pgTable(
+  'search_phrase',
+  {
+    sellerId: sellerId(),
+    /** The phrase from one of its words on: what may have been typed so far. */
+    start: text().notNull(),
+    /** Lower case, words parted by single spaces. */
+    phrase: text().notNull(),
+    /** More for many products, and for those that sell. */
+    score: real().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.start, t.phrase] }),
+    index('search_phrase_start').on(t.sellerId, t.start.op('text_pattern_ops')),
+  ],
 )
 
 /** A seller's synonyms: a search for one phrase of a set finds all of them. */

@@ -67,6 +67,7 @@ export {
   storePicture,
 } from './pictures/stored-picture.ts'
 export { maxPacks, streamProducts } from './stream-products.ts'
+export { collectDuePhrases } from './words/phrases.ts'
 export { recountDueWords, recountGrownWords } from './words/vocabulary.ts'
 export { lockCatalog } from './write/lock-catalog.ts'
 export { retireProducts } from './write/retire-products.ts'

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import {
+  collectDuePhrases,
   reindexOutdatedSearches,
   reindexSearch,
   retireProducts,
@@ -243,7 +244,7 @@ test('[FIND-01] entries of older rules are written again, once', async () => {
 })
 
 describe('[SRCH-03] suggestions', () => {
-  test('categories first, then products whose names go on so; the last word may be cut short', async () => {
+  test('categories, then products whose names go on so; the last word may be cut short', async () => {
     expect(await suggest(scope, 'bol')).toMatchObject([
       { kind: 'category', text: 'Bolts', path: '/category/bolts' },
       { kind: 'product', text: 'Hex bolt M10 × 40 mm, stainless' },
@@ -281,6 +282,53 @@ describe('[SRCH-03] suggestions', () => {
       'Combination spanner 10 mm',
     )
     expect(await suggest(scope, 'xyzzyx')).toEqual([])
+  })
+})
+
+describe('[FIND-05] suggestions without a history', () => {
+  const list = async (text: string) =>
+    (await suggest(scope, text)).filter(({ kind }) => kind === 'search').map(({ text }) => text)
+
+  const recount = () =>
+    shop.database.primary.execute(
+      sql`update search_state set counted_at = now() where seller_id = ${scope.seller.id}`,
+    )
+
+  test('are the catalogue’s own phrases, collected when its words were counted', async () => {
+    const { database } = shop
+    expect(await list('hex')).toEqual([])
+    expect(await collectDuePhrases(database)).toBeGreaterThan(0)
+    expect(await collectDuePhrases(database)).toBe(0)
+    expect(await suggest(scope, 'hex', 1)).toEqual([
+      { kind: 'search', text: 'hex bolt', path: '/Search?q=hex+bolt' },
+    ])
+    expect(await list('cotton r')).toEqual(['cotton rag'])
+    await recount()
+    expect(await collectDuePhrases(database)).toBe(1)
+    expect(await list('hex')).toEqual(['hex bolt'])
+  })
+
+  test('go on from any word, forgive a slip, and know how else a thing is called', async () => {
+    expect(await list('rag')).toEqual(['cotton rag'])
+    expect(await list('coton r')).toEqual(['cotton rag'])
+    expect(await list('skf b')).toEqual(['skf bearing'])
+    const { database } = shop
+    await database.primary.execute(sql`
+      insert into search_synonym (seller_id, phrases)
+      values (${scope.seller.id}, array['hex bolt', 'machine bolt'])`)
+    await recount()
+    await collectDuePhrases(database)
+    expect(await list('mach')).toEqual(['machine bolt'])
+    await database.primary.execute(
+      sql`delete from search_synonym where phrases[2] = 'machine bolt'`,
+    )
+  })
+
+  test('are this seller’s alone', async () => {
+    expect(await list('zan')).toEqual([])
+    const { rows } = await shop.database.primary.execute(sql`
+      select 1 from search_phrase where seller_id = ${scope.seller.id} and phrase like '%zanzibar%'`)
+    expect(rows).toEqual([])
   })
 })
 

@@ -7,6 +7,7 @@ import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
 import { parseWords, type Word } from '../catalog/words/word-rules.ts'
 import { type CategoryName, loadCategoryNames } from './category-names.ts'
 import { correctUnknown } from './correct-spelling.ts'
+import { findPhrases } from './find-phrases.ts'
 import { buildQueryParts, formatLexemeQuery, formatPartQuery } from './query-rules.ts'
 import { popularitySql } from './rank-products.ts'
 import { type SearchContext, withSearchContext } from './search-context.ts'
@@ -15,6 +16,8 @@ import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary
 const maxWords = 8
 const maxCategories = 3
 const maxSearches = 3
+/** With those that shoppers have made before. */
+const maxQueries = 5
 /** How many completions of the last word are tried, the most common ones. */
 const maxBeginnings = 8
 /** If fewer products of a popularity tier match, less popular ones are included. */
@@ -22,9 +25,9 @@ const minWeighed = 40
 const maxWeighed = 2_000
 
 /**
- * Suggestions for a partly typed text: categories, earlier searches, then products, those available
- * at the viewer's place first; at most `max` in all. The last word may be incomplete. Empty on a
- * timeout. Source: SRCH-03, DLV-06.
+ * Suggestions for a partly typed text: searches (earlier ones, then phrases of the catalogue),
+ * categories, then products, those available at the viewer's place first; at most `max` in all. The
+ * last word may be incomplete. Empty on a timeout. Source: SRCH-03, DLV-06, FIND-05.
  */
 export async function suggest(scope: Scope, text: string, max = 10): Promise<Suggestion[]> {
   const words = parseWords(text, maxWords)
@@ -56,20 +59,27 @@ async function buildSuggestions(
   max: number,
 ): Promise<Suggestion[]> {
   const categories = filterCategories(names, words)
-  const searches = await findEarlierSearches(context, words)
+  const searches = await findSearches(context, words)
   const products = await findProductNames(context, words, vocabulary, max)
   const categoryLimit = Math.min(maxCategories, max)
   return [
+    ...searches.map((text) => ({ kind: 'search' as const, text, path: buildSearchPath(text) })),
     ...categories
       .slice(0, categoryLimit)
       .map(({ name, path }) => ({ kind: 'category' as const, text: name, path })),
-    ...searches.map((text) => ({ kind: 'search' as const, text, path: buildSearchPath(text) })),
     ...products.map(({ name, url }) => ({
       kind: 'product' as const,
       text: name,
       path: paths.product(url),
     })),
   ].slice(0, max)
+}
+
+async function findSearches(context: SearchContext, words: readonly Word[]): Promise<string[]> {
+  const earlier = await findEarlierSearches(context, words)
+  const phrases = await findPhrases(context, words, maxQueries)
+  const known = new Set(earlier.map((text) => text.toLowerCase()))
+  return [...earlier, ...phrases.filter((phrase) => !known.has(phrase))].slice(0, maxQueries)
 }
 
 /** Successful searches by several shoppers that continue the typed words, the most common first. */

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { createClientClass } from '#db/safe-client.ts'
 import {
+  collectDuePhrases,
   recountDueWords,
   refreshPopularity,
   reindexOutdatedSearches,
@@ -68,6 +69,7 @@ export const jobs: readonly Job[] = [
     run: async (shop) => {
       await reindexOutdatedSearches(shop)
       await recountDueWords(shop.database)
+      await collectDuePhrases(shop.database)
     },
   },
   {

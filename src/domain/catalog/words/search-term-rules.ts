@@ -1,3 +1,4 @@
+import { findHeads, findPassing } from './head-rules.ts'
 import {
   chooseLabels,
   headFactor,
@@ -146,27 +147,6 @@ function formatPositions({ positions, frequency, isNamed }: Place): string {
   for (let at = 0; at < labels.length; at++)
     text += `${at > 0 ? ',' : ''}${positions[at] ?? firstSpare + 2 * at}${labels[at]}`
   return text
-}
-
-/** After one of these a name tells what the thing is for, or goes with. */
-const passingWords = new Set(
-  'for with compatible suitable fit fits used ideal including includes'.split(' '),
-)
-
-/** Where a name begins to speak in passing; its length where it does not. */
-function findPassing(words: readonly Word[]): number {
-  const at = words.findIndex((word, at) => at > 0 && passingWords.has(word.text))
-  return at < 0 ? words.length : at
-}
-
-/** The words that name the thing: no other word of letters follows them at once. */
-function findHeads(words: readonly Word[], brandWords: readonly Word[]): Set<Word> {
-  const brand = new Set(brandWords.map(({ text }) => text))
-  return new Set(
-    words.filter(
-      (word, at) => word.kind === 'word' && words[at + 1]?.kind !== 'word' && !brand.has(word.text),
-    ),
-  )
 }
 
 /** "6203-ZZ" is also found as 6203zz, "KL 1400T" as kl1400t, "pin-lock" as pinlock. */

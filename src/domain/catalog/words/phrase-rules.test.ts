@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { listPhrases, type PhraseTexts } from './phrase-rules.ts'
+
+const texts: PhraseTexts = {
+  name: '',
+  brand: null,
+  category: 'Things',
+  values: [],
+  popularity: 0,
+}
+const list = (change: Partial<PhraseTexts>) => listPhrases({ ...texts, ...change })
+
+test('[FIND-05] a name gives what the thing is, with its brand, its figures and its values', () => {
+  const phrases = list({
+    name: 'Corvo Twist Drill Bit 8MM HSS, with case | Corvo tools',
+    brand: 'Corvo',
+    values: ['HSS', '8 mm'],
+  })
+  for (const phrase of [
+    'drill bit',
+    'twist drill bit',
+    'corvo drill bit',
+    'drill bit 8 mm',
+    '8 mm drill bit',
+    'hss drill bit',
+    'corvo',
+  ])
+    expect(phrases.has(phrase), phrase).toBe(true)
+  expect(phrases.get('drill bit')).toBeGreaterThan(phrases.get('twist drill')!)
+  expect(phrases.get('drill bit')).toBeGreaterThan(phrases.get('8 mm drill bit')!)
+})
+
+test('[FIND-05] what the thing is for, or comes with, is not what it is', () => {
+  const phrases = list({ name: 'Adjustable stand for cordless drill' })
+  expect([...phrases.keys()].toSorted()).toEqual([
+    'adjustable',
+    'adjustable stand',
+    'stand',
+    'things',
+  ])
+})
+
+test('[FIND-05] a value that the name repeats does not hide the thing; a category is a search too', () => {
+  const phrases = list({
+    name: 'Nitrile glove black L',
+    category: 'Gloves & Masks',
+    values: ['Black', 'L'],
+  })
+  expect(phrases.has('nitrile glove')).toBe(true)
+  expect(phrases.has('black nitrile glove')).toBe(true)
+  expect(phrases.has('masks')).toBe(true)
+  expect(phrases.has('glove black')).toBe(false)
+})
+
+test('[FIND-05] what sells counts for more, and hostile names cost no time', () => {
+  expect(list({ name: 'hammer', popularity: 500 }).get('hammer')).toBeGreaterThan(
+    list({ name: 'hammer' }).get('hammer')!,
+  )
+  const before = performance.now()
+  for (const name of [' - '.repeat(20_000), 'a '.repeat(20_000), '1 mm '.repeat(10_000)])
+    expect(list({ name, values: Array.from({ length: 8 }, () => name) }).size).toBeLessThan(3_000)
+  expect(performance.now() - before).toBeLessThan(1_000)
+})
