@@ -77,6 +77,22 @@ test('[IMG-01] the icon leads to a form on a page of its own, which says what is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for your picture')
 })
 
+test('[FIND-04] a price in the words becomes the price filter, which can be removed @desktop', async ({
+  page,
+}) => {
+  await page.goto(shopUrl('in'))
+  const input = page.getByRole('combobox', { name: 'Search' })
+  await input.fill('gloves under 200')
+  await input.press('Enter')
+  await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves&max=200'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves”')
+  await page
+    .getByRole('button', { name: /^Remove filter/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves'))
+})
+
 test('[FIND-04] a part number that nothing has is struck through, and leads to a request for it', async ({
   page,
 }) => {

@@ -52,12 +52,12 @@ export function listPhrases(texts: PhraseTexts): Map<string, number> {
   const parts = readParts(texts.name)
   const values = texts.values.map(readTexts).filter(({ length }) => length > 0)
   const things = new Set(parseWords(texts.category).map(({ lexemes }) => lexemes[0]))
-  const told = new Set([...brand, ...values.flat()])
+  const describing = new Set([...brand, ...values.flat()])
   /** Neither the brand nor a value that the name repeats: "glove L black" is a glove. */
   const isPlain = (word: Word | undefined) =>
     word?.kind === 'word' &&
     word.text.length > 1 &&
-    (things.has(word.lexemes[0]) || !told.has(word.text))
+    (things.has(word.lexemes[0]) || !describing.has(word.text))
   const figures = parts.flat().filter(isFigure).slice(0, maxFigures).map(spell)
   for (const [number, words] of parts.entries()) {
     const heads = new Set(words.filter((_, at) => !isPlain(words[at + 1])))

@@ -6,6 +6,7 @@ import {
   readListingUrl,
   type SearchState,
 } from '#contract/listing/listing-url.ts'
+import { readPriceWords } from '#contract/search/price-words.ts'
 import { checkSearchText, type SearchRefusal } from '#contract/search/search.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
@@ -34,7 +35,8 @@ export interface EmptySearchData {
 export type SearchData = SearchResultsData | EmptySearchData
 
 /**
- * /Search for the URL's query, by words or by a picture (IMG-01). Never cached: the number of keys
+ * /Search for the URL's query, by words or by a picture (IMG-01). A price in the words becomes the
+ * price filter, which the page shows (FIND-04). Never cached: the number of keys
  * is unbounded.
  */
 export async function loadSearch(visit: Visit, request: Request): Promise<SearchData> {
@@ -42,6 +44,17 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   const url = getPageUrl(request)
   const { query, search, priceError, canonical } = readListingUrl(url.searchParams, scope.seller)
   if (!canonical) throw redirect(url.pathname + listingSearch(query, scope.seller, search))
+  const hasPrice = query.min !== null || query.max !== null || priceError !== null
+  const priced =
+    hasPrice || search.exact === '1' ? null : readPriceWords(search.q ?? '', scope.seller.currency)
+  if (priced) {
+    const { text, min, max } = priced
+    const filtered = listingSearch({ ...query, min, max, page: 1 }, scope.seller, {
+      ...search,
+      q: text,
+    })
+    throw redirect(url.pathname + filtered)
+  }
   const candidates = await findCandidates(visit, search)
   if (!candidates.ok) {
     return {
