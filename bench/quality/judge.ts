@@ -45,19 +45,23 @@ export async function createPlainDocuments({ database }: Scope): Promise<void> {
     from product p join category c on c.id = p.category_id left join brand b on b.id = p.brand_id where p.active`)
 }
 
-export async function judge(scope: Scope, judged: Judged, search: Search): Promise<Scores> {
+/** `ratedOnly` leaves results out that nobody has rated. */
+export async function judge(
+  scope: Scope,
+  judged: Judged,
+  search: Search,
+  { ratedOnly = false } = {},
+): Promise<Scores> {
   const codes = await loadCodes(scope)
   const scores: [string, number][] = []
   let empty = 0
   for (const [query, ratings] of judged) {
     const resultIds = await search(query)
     if (resultIds.length === 0) empty++
+    const results = resultIds.map((id) => codes.get(id)!)
     scores.push([
       query,
-      ndcg(
-        resultIds.slice(0, 10).map((id) => codes.get(id)!),
-        ratings,
-      ),
+      ndcg(ratedOnly ? results.filter((id) => ratings.has(id)) : results, ratings),
     ])
   }
   const worst = scores.filter(([, score]) => score < 0.999).sort((a, b) => a[1] - b[1])

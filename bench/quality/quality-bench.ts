@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { printVerdicts } from '../verdicts.ts'
+import { readBlindJudgement } from './blind/blind-readers.ts'
 import {
   addTypos,
   createPlainDocuments,
@@ -54,7 +55,12 @@ try {
     await judgeSuggestions(scope, judgements, 0.5),
     await judgeSuggestions(scope, judgements, 0.75),
   ]
+  const readers = readReaders()
+  const forReaders = readers
+    ? await judge(scope, readers.ratings, ours(scope), { ratedOnly: true })
+    : null
   list('clean', own)
+  if (forReaders) list('for blind readers', forReaders)
   list('with a slip', withSlip)
   printVerdicts([
     {
@@ -63,6 +69,16 @@ try {
       measured: own.ndcg.toFixed(3),
       met: own.ndcg >= 0.9,
     },
+    ...(readers && forReaders
+      ? [
+          {
+            what: `nDCG@10 of ${readers.ratings.size} queries for two blind readers, rated results only`,
+            bar: '≥ 0.87',
+            measured: `${forReaders.ndcg.toFixed(3)} (${(100 * readers.agreement).toFixed(0)} % rated alike, the others ${readers.maxDifference} apart at most)`,
+            met: forReaders.ndcg >= 0.87,
+          },
+        ]
+      : []),
     {
       what: '   above plain ts_rank (all words, any word)',
       bar: '≥ 0.08',
@@ -110,6 +126,11 @@ function readSet(): JudgedSet {
     catalogue: feed ? { feed } : composeDemoCatalogue(),
     judgements: readJudged(readFileSync(judged, 'utf8')),
   }
+}
+
+/** The readers of the demo's products, or of the messy ones. */
+function readReaders() {
+  return options.feed ? null : readBlindJudgement(options.messy ? 'messy' : 'demo')
 }
 
 function list(name: string, { worst, empty }: Scores) {

@@ -8,6 +8,8 @@ import { countQueries } from './count-queries.ts'
 import {
   buildQueryParts,
   dropFillers,
+  type Focus,
+  findFocus,
   formatPartQuery,
   type QueryPart,
   splitSizes,
@@ -84,10 +86,12 @@ async function findProducts(
   text: string,
   exact: boolean,
 ): Promise<SearchResult> {
-  const typedWords = dropFillers(parseWords(text, 4 * maxWords)).slice(0, maxWords)
+  const allWords = parseWords(text, 4 * maxWords)
+  const typedWords = dropFillers(allWords).slice(0, maxWords)
   if (typedWords.length === 0) return noResult
   const typedVocabulary = await loadSearchVocabulary(context, [typedWords], text)
   const { codeMatches } = typedVocabulary
+  const focus = findFocus(allWords, typedWords)
   const canCorrect = !exact && codeMatches.length === 0
   const correction = canCorrect
     ? await correctUnknown(context, text, typedWords, typedVocabulary)
@@ -96,7 +100,12 @@ async function findProducts(
   const parts = buildQueryParts(words, vocabulary)
   const strictMatches = correction?.hasNoHits
     ? noRankedProducts
-    : await rankProducts(context, { indexStats: vocabulary.indexStats, parts, mustMatchAll: true })
+    : await rankProducts(context, {
+        indexStats: vocabulary.indexStats,
+        parts,
+        focus,
+        mustMatchAll: true,
+      })
   const rareCorrection =
     strictMatches.ids.length === 0 && canCorrect && !correction
       ? await correctRare(context, text, typedWords, typedVocabulary)
@@ -106,12 +115,14 @@ async function findProducts(
     const correctedMatches = await rankProducts(context, {
       indexStats: rareCorrection.book.indexStats,
       parts: correctedParts,
+      focus,
       mustMatchAll: true,
     })
     return {
       productIds: await addPartialMatches(
         context,
         correctedParts,
+        focus,
         rareCorrection.book,
         correctedMatches,
       ),
@@ -123,7 +134,7 @@ async function findProducts(
   const ids =
     codeMatches.length > 0
       ? strictMatches.ids
-      : await addPartialMatches(context, parts, vocabulary, strictMatches)
+      : await addPartialMatches(context, parts, focus, vocabulary, strictMatches)
   const productIds = [...new Set([...codeMatches, ...ids])].slice(0, maxRanked)
   const hasWholeMatches = codeMatches.length > 0 || strictMatches.whole > 0
   return {
@@ -157,6 +168,7 @@ async function listMissing(
 async function addPartialMatches(
   context: SearchContext,
   parts: QueryPart[],
+  focus: Focus,
   book: SearchVocabulary,
   all: RankedProducts,
 ): Promise<number[]> {
@@ -165,6 +177,7 @@ async function addPartialMatches(
   const partialMatches = await rankProducts(context, {
     indexStats: book.indexStats,
     parts: singleParts,
+    focus,
     mustMatchAll: false,
   })
   const remainingMatches = [...toScored(all).slice(all.whole), ...toScored(partialMatches)].sort(

@@ -1,3 +1,4 @@
+import { findPassing } from '../catalog/words/head-rules.ts'
 import { stem } from '../catalog/words/stem-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
 
@@ -14,6 +15,8 @@ export interface Alternative {
 /** A part of a search: a word, or several with one meaning. */
 export interface QueryPart {
   words: readonly Word[]
+  /** The place of its first word among the words of the search. */
+  at: number
   alternatives: Alternative[]
   /** Estimated number of matching products. */
   docs: number
@@ -47,6 +50,23 @@ const fillers = new Set(
 export function dropFillers(words: readonly Word[]): Word[] {
   const remaining = words.filter((word) => word.kind !== 'word' || !fillers.has(word.text))
   return remaining.length > 0 ? remaining : [...words]
+}
+
+/** Which words of a search name the thing, by their places: "stand" in "steel stand for drill". */
+export interface Focus {
+  /** −1 where no word does. */
+  thingAt: number
+  /** What it is for, or goes with, begins here. */
+  passingFrom: number
+}
+
+/** The focus among the words that are searched for, read from all that were typed. */
+export function findFocus(typedWords: readonly Word[], words: readonly Word[]): Focus {
+  const passing = new Set(typedWords.slice(findPassing(typedWords)))
+  const passingAt = words.findIndex((word) => passing.has(word))
+  const passingFrom = passingAt < 0 ? words.length : passingAt
+  const thingAt = words.slice(0, passingFrom).findLastIndex(isPlainWord)
+  return { thingAt, passingFrom }
 }
 
 /** Every lexeme that `buildQueryParts` may look up for any of these searches. */
@@ -90,6 +110,7 @@ export function buildQueryParts(words: readonly Word[], vocabulary: Vocabulary):
     }
     parts.push({
       words: phraseWords,
+      at,
       alternatives,
       docs: estimateDocs(alternatives, vocabulary),
     })
@@ -193,6 +214,7 @@ export function splitSizes(parts: readonly QueryPart[]): QueryPart[] {
       part,
       ...figureParts.map((lexeme) => ({
         words: part.words,
+        at: part.at,
         alternatives: [{ lexemes: [lexeme], worth: 1 }],
         docs: part.docs * 4,
       })),

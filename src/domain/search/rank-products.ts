@@ -1,15 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { maxRanked } from '#contract/search/search.ts'
-import { labelWeights, rankToImpact, wholeImpact } from '../catalog/words/impact-rules.ts'
+import {
+  labelWeights,
+  rankDivisor,
+  rankToImpact,
+  wholeImpact,
+} from '../catalog/words/impact-rules.ts'
 import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
+import { buildCategoryLexeme, thingMark } from '../catalog/words/thing-rules.ts'
 import { tierShares } from '../catalog/words/vocabulary-rules.ts'
-import { formatAlternativeQuery, formatPartQuery, type QueryPart } from './query-rules.ts'
+import {
+  type Focus,
+  formatAlternativeQuery,
+  formatLexemeQuery,
+  formatPartQuery,
+  type QueryPart,
+} from './query-rules.ts'
 import type { SearchContext } from './search-context.ts'
 import type { IndexStats } from './search-vocabulary.ts'
 
 interface RankRequest {
   parts: readonly QueryPart[]
   indexStats: IndexStats
+  focus: Focus
   /** Match all parts, or any of them. */
   mustMatchAll: boolean
 }
@@ -34,6 +47,13 @@ const wholeThreshold = wholeImpact / rankToImpact
  */
 const popularityWorth = 0.1
 const undeliverableFactor = 0.9
+/**
+ * What a product gains where it is what the search names: by the search's own thing ("stand" of "steel
+ * stand for drill"), by another word, and where its category is called so.
+ */
+const thingWorth = 0.25
+const otherThingWorth = 0.125
+const categoryWorth = 0.2
 /**
  * At most this many matches are scored; if there are more, the popular ones. The LIMIT, twice as many,
  * stands in the statement as a number: for a parameter the planner would expect a tenth of the rows,
@@ -94,7 +114,7 @@ function getNarrowestTier(expected: number, maxExpected: number, { tiers }: Inde
 
 function buildStatement(
   { sellerId, zoneId }: SearchContext,
-  { parts, indexStats, mustMatchAll }: RankRequest,
+  { parts, focus, indexStats, mustMatchAll }: RankRequest,
   popularityCondition: SQL,
 ): SQL {
   const termPrefix = buildTermPrefix(sellerId)
@@ -108,16 +128,18 @@ function buildStatement(
   const scores = joinColumns(
     parts.map((part, at) => sql`${scoreSql(part, termPrefix, fieldLookups)} as ${partColumn(at)}`),
   )
-  const score = sql.join(
+  const thing = thingSql(parts, focus, termPrefix, fieldLookups)
+  const wordsScore = sql.join(
     weights.map((weight, at) => sql`${weight / sum}::float4 * ${partColumn(at)}`),
     sql` + `,
   )
+  const score = sql`(${wordsScore}) * (1 + thing)`
   return sql`
     with hit as materialized (
       select product_id, popularity, ${score} as score,
         least(${joinColumns(parts.map((_, at) => partColumn(at)))}) > ${wholeThreshold}::float4 as whole
       from (
-        select product_id, popularity, ${scores} from (
+        select product_id, popularity, ${thing} as thing, ${scores} from (
           select s.product_id, s.popularity, ${joinColumns(fieldLookups.columns())}
           from search_entry s
           where s.terms @@ ${tsQuery}::tsquery and s.seller_id = ${sellerId}
@@ -168,6 +190,32 @@ const joinColumns = (columns: readonly SQL[]) => sql.join([...columns], sql`, `)
  */
 function getRarity(docs: number, entries: number): number {
   return Math.sqrt(Math.max(0.1, Math.log(1 + Math.max(0, entries - docs + 0.5) / (docs + 0.5))))
+}
+
+/** How well the search names what the product is: what its score gains. What follows "for" counts nothing. */
+function thingSql(
+  parts: readonly QueryPart[],
+  { thingAt, passingFrom }: Focus,
+  termPrefix: string,
+  fieldLookups: Lookups,
+): SQL {
+  const gains = parts
+    .filter(({ at }) => at < passingFrom)
+    .map(({ at, words, alternatives }) => {
+      const lexemes = new Set(alternatives.map(({ lexemes }) => lexemes.at(-1)!))
+      const query = [...lexemes]
+        .map((lexeme) => formatLexemeQuery(`${thingMark}${lexeme}`, termPrefix))
+        .join(' | ')
+      const isThing = thingAt >= at && thingAt < at + words.length
+      const gain = isThing ? thingWorth : otherThingWorth
+      return sql`${gain}::float4 * least(1, ${rankDivisor}::float4 * ${fieldLookups.rank(query)})`
+    })
+  if (gains.length === 0) return sql`0`
+  const name = parts.filter(({ at }) => at <= thingAt).flatMap(({ words }) => words)
+  const gain = sql`greatest(${joinColumns(gains)})`
+  if (name.length === 0 || name.some(({ kind }) => kind !== 'word')) return gain
+  const query = formatLexemeQuery(buildCategoryLexeme(name), termPrefix)
+  return sql`${gain} + ${categoryWorth}::float4 * (${fieldLookups.has(query)})::int`
 }
 
 const partColumn = (at: number) => sql`${sql.identifier(`part${at}`)}`

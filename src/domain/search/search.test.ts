@@ -44,7 +44,7 @@ const testProducts = [
   product('VAL', 'Ball valve ½ in BSP'),
   product('GRI', 'Angle grinder Ø 125 mm, 900 W', { categoryPath: ['Power Tools', 'Grinders'] }),
   product('SAW', 'Hacksaw frame', { description: '<p>Cuts any bolt or pipe.</p>' }),
-  product('AWA', 'Cotton rag', { popularity: 900, packs: [buildPack('AWA', { onHand: 0 })] }),
+  product('AWA', 'Cotton rag grey', { popularity: 900, packs: [buildPack('AWA', { onHand: 0 })] }),
   product('HER', 'Cotton rag white', { popularity: 900 }),
 ]
 
@@ -260,7 +260,7 @@ describe('[SRCH-03] suggestions', () => {
   test('[DLV-06] what is at hand here comes first', async () => {
     expect((await suggest(scope, 'cotton r')).map(({ text }) => text)).toEqual([
       'Cotton rag white',
-      'Cotton rag',
+      'Cotton rag grey',
     ])
   })
 

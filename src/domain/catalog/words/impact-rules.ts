@@ -40,7 +40,7 @@ export const labelWeights = [0.1, 0.2, 0.45, 1] as const
 const labels = ['D', 'C', 'B', 'A'] as const
 
 /** What `ts_rank` divides by: the sum of all 1/n². */
-const rankDivisor = Math.PI ** 2 / 6
+export const rankDivisor = Math.PI ** 2 / 6
 
 /**
  * The impact that the strongest label alone stands for. Words of names and categories have that

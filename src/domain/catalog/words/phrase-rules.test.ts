@@ -56,8 +56,9 @@ test('[FIND-05] what sells counts for more, and hostile names cost no time', () 
   expect(list({ name: 'hammer', popularity: 500 }).get('hammer')).toBeGreaterThan(
     list({ name: 'hammer' }).get('hammer')!,
   )
-  const before = performance.now()
+  const before = process.threadCpuUsage()
   for (const name of [' - '.repeat(20_000), 'a '.repeat(20_000), '1 mm '.repeat(10_000)])
     expect(list({ name, values: Array.from({ length: 8 }, () => name) }).size).toBeLessThan(3_000)
-  expect(performance.now() - before).toBeLessThan(1_000)
+  const { user, system } = process.threadCpuUsage(before)
+  expect(user + system).toBeLessThan(1_000_000)
 })

@@ -7,6 +7,7 @@ import {
   type SearchField,
   weighOccurrence,
 } from './impact-rules.ts'
+import { listThingTerms } from './thing-rules.ts'
 import { parseWords, type Word } from './word-rules.ts'
 
 /** The prefix of a seller's lexemes. */
@@ -134,9 +135,13 @@ export function buildTerms(
   for (const words of details) next = addWords(words, next, 'attribute', { usual: detail }) + 10
   for (const code of texts.codes) addLexeme(`#${normalizeCode(code)}`, next++, 'attribute', detail)
   addWords(parseWords(htmlToText(texts.html), maxTextTerms), next + fieldGap, 'text')
+  const categories = texts.categories.map((category) => readWords(category, maxFieldTerms))
+  const things = listThingTerms({ name: nameWords, details, categories })
   let terms = ''
   for (const [lexeme, place] of places)
     terms += `${terms === '' ? '' : ' '}'${termPrefix}${lexeme}':${formatPositions(place)}`
+  for (const [lexeme, label] of things)
+    terms += `${terms === '' ? '' : ' '}'${termPrefix}${lexeme}':${firstSpare}${label}`
   return { terms, spelt: spelledWords }
 }
 

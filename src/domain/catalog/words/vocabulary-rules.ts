@@ -8,4 +8,4 @@ export function buildNearKeys(word: string): string[] {
 }
 
 /** Raised with each change of what a search entry holds: older entries are written again. */
-export const entryRules = 1
+export const entryRules = 2
