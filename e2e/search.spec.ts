@@ -137,3 +137,24 @@ test('[SRCH-01] a slip is corrected, said, and can be undone @desktop', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “glovs”')
   await expect(main).not.toContainText('Showing results for')
 })
+
+test('[FIND-04] products with some of the words stand apart, and figures become filters', async ({
+  page,
+}) => {
+  await page.goto(shopUrl('in', '/Search?q=hex+bolt+m16+x+60'))
+  const main = page.getByRole('main')
+  const products = main.getByRole('region', { name: 'Products' })
+  const some = main.getByRole('region', { name: 'With some of your words' })
+  const count = await products.getByRole('listitem').count()
+  await expect(main.getByRole('status').first()).toContainText(`${count} product`)
+  expect(await some.getByRole('listitem').count()).toBeGreaterThan(0)
+  await axeCheck(page)
+  await page.goto(shopUrl('in', '/Search?q=safety+shoes+size+8'))
+  const filter = main.getByRole('link', { name: /^Size: UK 8 \(/ })
+  const filtered = Number(/\((\d+)\)/.exec((await filter.textContent())!)![1])
+  await axeCheck(page)
+  await filter.click()
+  await expect(main.getByRole('button', { name: 'Remove filter UK 8' })).toBeVisible()
+  await expect(main.getByRole('status').first()).toContainText(`${filtered} product`)
+  await expect(filter).toHaveCount(0)
+})

@@ -17,8 +17,10 @@ type Search = (query: string) => Promise<number[]>
 
 export const ours =
   (scope: Scope, options?: { exact?: boolean }): Search =>
-  async (query) =>
-    (await searchProducts(scope, query, options)).productIds
+  async (query) => {
+    const { productIds, partialIds } = await searchProducts(scope, query, options)
+    return [...productIds, ...partialIds]
+  }
 
 /** PostgreSQL's own: one English document per product, plain `ts_rank`, all words or any. */
 export function plainRank(scope: Scope, any: boolean): Search {

@@ -1,5 +1,8 @@
 import { shop } from '#app/shop.ts'
+import type { ListingPage } from '#contract/listing/listing.ts'
+import { isPlainListing } from '#contract/listing/listing-url.ts'
 import { checkSearchText } from '#contract/search/search.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { Api } from '../http/api-env.ts'
 import { getStockExpiry } from '../http/call-caching.ts'
 import { defineCall } from '../http/define-call.ts'
@@ -7,6 +10,7 @@ import { searchQuery, suggestQuery } from '../http/query-schemas.ts'
 import { buildResponses } from '../http/route-responses.ts'
 import { checkServiceAtPincode } from '../places/wire-place.ts'
 import { loadListingPage } from './list-source.ts'
+import { readListing } from './read-listing.ts'
 import { findSearchSource } from './search-source.ts'
 import { sourceTags } from './source-tags.ts'
 import { searchSchema, suggestionsSchema, wireSearch, wireSuggestions } from './wire-search.ts'
@@ -20,7 +24,7 @@ const getSearch = defineCall('/search', {
   tags: section,
   summary: 'Products for words',
   description:
-    'The best come first with SortBy POP: products with all words, then with some; codes and part numbers before all. A page beyond the last answers 404.',
+    'The best come first with SortBy POP: codes and part numbers before all, then products with all words. Without filters the last page is filled up with products that have some of the words. A page beyond the last answers 404.',
   request: { query: searchQuery },
   responses: buildResponses(searchSchema, 'One page, and what was searched for'),
 })
@@ -35,19 +39,27 @@ const getSuggestions = defineCall('/autosuggest', {
   responses: buildResponses(suggestionsSchema, 'Categories, earlier searches and products'),
 })
 
+/** As many products with some of the words as the last page has room for. */
+function loadPartialMatches(scope: Scope, page: ListingPage, ids: readonly number[]) {
+  const room = page.page === page.pageCount ? page.pageSize - page.cards.length : 0
+  return shop.catalog.loadCards(scope.database.replica, scope, ids.slice(0, room))
+}
+
 /** Text search: GET /search, /autosuggest. */
 export function mountSearchRoutes(api: Api): void {
   api.openapi(getSearch, async (c) => {
     const params = c.req.valid('query')
     const scope = await checkServiceAtPincode(c.get('scope'), params.Pincode)
-    const { source, corrected } = await findSearchSource(scope, params)
+    const { source, partialIds, ...result } = await findSearchSource(scope, params)
     const page = await loadListingPage(scope, source, params)
+    const isPlain = params.brand === undefined && isPlainListing(readListing(params, scope.seller))
+    const partial = isPlain ? await loadPartialMatches(scope, page, partialIds) : []
     const seller = await shop.delivery.dateDeliveries(scope)
     c.get('cacheWithTags')?.(
       sourceTags(seller.id, null),
       getStockExpiry(scope.now, seller.promisesUntil),
     )
-    return c.json(wireSearch(page, corrected, seller), 200)
+    return c.json(wireSearch(page, { ...result, partial }, seller), 200)
   })
 
   api.openapi(getSuggestions, async (c) => {

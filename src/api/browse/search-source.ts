@@ -9,14 +9,16 @@ import { loadCategory } from './catalog-routes.ts'
 
 type SearchParams = z.output<typeof filterQuery>
 
+type FoundProducts = { source: ListingSource } & Omit<
+  Awaited<ReturnType<typeof shop.search.searchProducts>>,
+  'productIds'
+>
+
 /**
  * The best products for SearchText, within CatUrl if sent; a text that can't be searched for is refused
  * (SRCH-02).
  */
-export async function findSearchSource(
-  scope: Scope,
-  params: SearchParams,
-): Promise<{ source: ListingSource; corrected: string | null }> {
+export async function findSearchSource(scope: Scope, params: SearchParams): Promise<FoundProducts> {
   const searchText = checkSearchText(params.SearchText ?? '')
   if (!searchText.ok)
     throw invalidRequest(
@@ -26,9 +28,9 @@ export async function findSearchSource(
   const category =
     params.CatUrl === undefined ? undefined : await loadCategory(scope, params.CatUrl)
   const isExact = params.Exact === '1' || params.Exact?.toLowerCase() === 'true'
-  const { productIds, corrected } = await shop.search.searchProducts(scope, searchText.text, {
+  const { productIds, ...result } = await shop.search.searchProducts(scope, searchText.text, {
     exact: isExact,
     within: category,
   })
-  return { source: { kind: 'ranked', productIds: productIds.slice(0, params.Limit) }, corrected }
+  return { source: { kind: 'ranked', productIds: productIds.slice(0, params.Limit) }, ...result }
 }

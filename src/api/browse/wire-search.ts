@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { Card } from '#contract/catalog/catalog.ts'
 import type { ListingPage } from '#contract/listing/listing.ts'
 import type { Suggestion } from '#contract/search/search.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
@@ -7,6 +8,11 @@ import { listingSchema, wireListing } from './wire-listing.ts'
 /** A page of search results. */
 export const searchSchema = listingSchema
   .extend({
+    partialCount: z.int().openapi({
+      description:
+        'How many of productListing, its last ones, have only some of the words. `count` and the filters leave them out',
+    }),
+    missingWords: z.array(z.string()).openapi({ description: 'Words that no product has' }),
     correctedText: z
       .string()
       .nullable()
@@ -14,12 +20,23 @@ export const searchSchema = listingSchema
   })
   .openapi('SearchResult')
 
+/** `partial` fills the last page up. */
 export function wireSearch(
   page: ListingPage,
-  corrected: string | null,
+  {
+    corrected,
+    missing,
+    partial,
+  }: { corrected: string | null; missing: readonly string[]; partial: readonly Card[] },
   seller: DatedSeller,
 ): z.infer<typeof searchSchema> {
-  return { ...wireListing(page, null, seller), correctedText: corrected }
+  const cards = [...page.cards, ...partial]
+  return {
+    ...wireListing({ ...page, cards }, null, seller),
+    partialCount: partial.length,
+    missingWords: [...missing],
+    correctedText: corrected,
+  }
 }
 
 export const suggestionsSchema = z

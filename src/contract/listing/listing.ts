@@ -70,3 +70,11 @@ export interface FilterOption {
   count: number
   chosen: boolean
 }
+
+/** A filter value that the words of a search name, and how many products it leaves. */
+export interface NamedValue {
+  id: number
+  caption: string
+  label: string
+  count: number
+}

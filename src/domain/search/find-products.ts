@@ -19,12 +19,19 @@ import { type SearchContext, withSearchContext } from './search-context.ts'
 import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
 
 export interface SearchResult {
-  /** Best first, at most 1000: a listing's `ranked` source. */
+  /**
+   * Best first, at most 1000: a listing's `ranked` source. Products with all the words; where only
+   * long texts have them all, or nothing, also those with some.
+   */
   productIds: number[]
+  /** At most 20 further products with some of the words, where those with all would not fill a page. */
+  partialIds: number[]
   /** The text that was searched instead, where a word was corrected. */
   corrected: string | null
-  /** How many of them have every word in a field other than the description. */
+  /** How many products have every word in a field other than the description. */
   named: number
+  /** Whether no product has all the words. Source: FIND-04. */
+  isPartial: boolean
   /** Words, as folded, that no product has in any way. Source: FIND-04. */
   missing: readonly string[]
 }
@@ -37,11 +44,19 @@ export interface SearchOptions {
 
 type Category = { id: number; level: 1 | 2 | 3 }
 
-const noResult: SearchResult = { productIds: [], corrected: null, named: 0, missing: [] }
+const noResult: SearchResult = {
+  productIds: [],
+  partialIds: [],
+  corrected: null,
+  named: 0,
+  isPartial: false,
+  missing: [],
+}
 /** More words don't make a search more precise. */
 const maxWords = 12
 /** If fewer products than a page match all words, those that match some follow. */
 const fewResults = 20
+const maxBeside = 20
 
 /**
  * Ranks the seller's products for a text that `checkSearchText` has passed: products with an exact
@@ -60,6 +75,7 @@ export async function searchProducts(
       ? {
           ...result,
           productIds: await filterByCategory(context, result.productIds, options.within),
+          partialIds: await filterByCategory(context, result.partialIds, options.within),
         }
       : result
   })
@@ -118,30 +134,28 @@ async function findProducts(
       focus,
       mustMatchAll: true,
     })
+    const matches = await addPartialMatches(
+      context,
+      { parts: correctedParts, focus, book: rareCorrection.book },
+      correctedMatches,
+    )
     return {
-      productIds: await addPartialMatches(
-        context,
-        correctedParts,
-        focus,
-        rareCorrection.book,
-        correctedMatches,
-      ),
+      ...matches,
       corrected: rareCorrection.text,
       named: correctedMatches.whole,
       missing: [],
     }
   }
-  const ids =
-    codeMatches.length > 0
-      ? strictMatches.ids
-      : await addPartialMatches(context, parts, focus, vocabulary, strictMatches)
-  const productIds = [...new Set([...codeMatches, ...ids])].slice(0, maxRanked)
-  const hasWholeMatches = codeMatches.length > 0 || strictMatches.whole > 0
+  if (codeMatches.length > 0) {
+    const productIds = [...new Set([...codeMatches, ...strictMatches.ids])].slice(0, maxRanked)
+    const named = codeMatches.length + strictMatches.whole
+    return { ...noResult, productIds, named }
+  }
   return {
-    productIds,
+    ...(await addPartialMatches(context, { parts, focus, book: vocabulary }, strictMatches)),
     corrected: correction?.text ?? null,
-    named: codeMatches.length + strictMatches.whole,
-    missing: hasWholeMatches ? [] : await listMissing(context, parts, vocabulary),
+    named: strictMatches.whole,
+    missing: strictMatches.whole > 0 ? [] : await listMissing(context, parts, vocabulary),
   }
 }
 
@@ -164,16 +178,21 @@ async function listMissing(
   return doubtful.filter((_, at) => hits[at] === 0).map(({ words }) => words[0]!.text)
 }
 
-/** Products that match all words; if those are few, products that match some follow. */
+interface ReadSearch {
+  parts: readonly QueryPart[]
+  focus: Focus
+  book: SearchVocabulary
+}
+
+/** Products that match all words, and where those are few, products that match some. */
 async function addPartialMatches(
   context: SearchContext,
-  parts: QueryPart[],
-  focus: Focus,
-  book: SearchVocabulary,
+  { parts, focus, book }: ReadSearch,
   all: RankedProducts,
-): Promise<number[]> {
+): Promise<Pick<SearchResult, 'productIds' | 'partialIds' | 'isPartial'>> {
   const singleParts = splitSizes(parts)
-  if (all.whole >= fewResults || singleParts.length === 1) return all.ids
+  if (all.whole >= fewResults || singleParts.length === 1)
+    return { productIds: all.ids, partialIds: [], isPartial: false }
   const partialMatches = await rankProducts(context, {
     indexStats: book.indexStats,
     parts: singleParts,
@@ -185,7 +204,15 @@ async function addPartialMatches(
   )
   const min = (remainingMatches[0]?.score ?? 0) * minShare
   const closeIds = remainingMatches.filter(({ score }) => score >= min).map(({ id }) => id)
-  return [...new Set([...all.ids.slice(0, all.whole), ...closeIds])]
+  const ranked = [...new Set(closeIds)]
+  if (all.whole === 0)
+    return { productIds: ranked, partialIds: [], isPartial: all.ids.length === 0 }
+  const full = new Set(all.ids)
+  return {
+    productIds: all.ids,
+    partialIds: ranked.filter((id) => !full.has(id)).slice(0, maxBeside),
+    isPartial: false,
+  }
 }
 
 const toScored = ({ ids, scores }: RankedProducts) =>

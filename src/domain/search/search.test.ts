@@ -68,13 +68,17 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function runSearch(text: string, options: { exact?: boolean } = {}) {
-  const { productIds, corrected } = await searchProducts(scope, text, options)
+  const { productIds, partialIds, corrected } = await searchProducts(scope, text, options)
+  return { codes: await loadCodes([...productIds, ...partialIds]), corrected }
+}
+
+async function loadCodes(productIds: number[]): Promise<string[]> {
   const { rows } = await shop.database.primary.execute<{ code: string }>(sql`
     select p.code
     from unnest(${sql.param(productIds)}::bigint[]) with ordinality as r(id, at)
     join product p on p.id = r.id
     order by r.at`)
-  return { codes: rows.map((row) => row.code), corrected }
+  return rows.map((row) => row.code)
 }
 const codes = async (text: string, options?: { exact?: boolean }) =>
   (await runSearch(text, options)).codes
@@ -182,7 +186,7 @@ describe('[SRCH-01] what words find', () => {
     const answer = await searchProducts({ ...scope, outside: { ...scope.outside, log } }, 'bolt')
     await blocker.query('rollback')
     blocker.release()
-    expect(answer).toEqual({ productIds: [], corrected: null, named: 0, missing: [] })
+    expect(answer).toMatchObject({ productIds: [], partialIds: [], corrected: null, missing: [] })
     expect(warnings).toHaveLength(1)
   })
 })
@@ -231,6 +235,18 @@ test('[FIND-04] words that nothing has are named, in whatever form they might be
   expect(await missing('62 03 zz')).toEqual([])
   expect(await missing('hex bolt m8')).toEqual([])
   expect(await missing('bolt qqxxzz 77-aa99')).toEqual(['qqxxzz', '77', 'aa99'])
+})
+
+test('[FIND-02] [FIND-04] products with all words are counted apart from those with some', async () => {
+  const listCodes = async (text: string) => {
+    const { productIds, partialIds, isPartial } = await searchProducts(scope, text)
+    return { all: await loadCodes(productIds), some: await loadCodes(partialIds), isPartial }
+  }
+  expect(await listCodes('hex bolt m8')).toEqual({ all: ['HB8'], some: ['HB10'], isPartial: false })
+  const none = await listCodes('6299 bolt')
+  expect(none.isPartial).toBe(true)
+  expect(none.some).toEqual([])
+  expect(none.all.length).toBeGreaterThan(0)
 })
 
 test('[FIND-01] entries of older rules are written again, once', async () => {

@@ -2,6 +2,7 @@
 
 export { getDeskSynonyms, saveDeskSynonyms } from './desk-synonyms.ts'
 export { type SearchResult, searchProducts } from './find-products.ts'
+export { listNamedValues } from './list-named-values.ts'
 export { listNearCategories } from './near-categories.ts'
 export { suggest } from './suggest.ts'
 export { saveSynonyms } from './synonyms.ts'

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
-import type { CategoryTile } from '#contract/catalog/catalog.ts'
+import type { Card, CategoryTile } from '#contract/catalog/catalog.ts'
+import type { NamedValue } from '#contract/listing/listing.ts'
 import {
   isFiltered,
+  isPlainListing,
   listingSearch,
   readListingUrl,
   type SearchState,
@@ -21,6 +23,12 @@ export interface SearchResultsData extends ListingData {
   corrected: string | null
   /** Words that no product has, lower case. Source: FIND-04. */
   missing: readonly string[]
+  /** No product has all the words: these have some. */
+  isPartial: boolean
+  /** After all that have all words, where those are few: some that have some of them. */
+  partial: readonly Card[]
+  /** Filters that figures in the words name. */
+  namedValues: readonly NamedValue[]
   /** Categories to go on to without results (SRCH-04). */
   near: CategoryTile[]
 }
@@ -63,27 +71,51 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
       near: await shop.search.listNearCategories(scope, ''),
     }
   }
-  const { words, corrected, missing, productIds } = candidates
+  const { words, corrected, missing, isPartial, productIds, partialIds } = candidates
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
   const hasNoMatches = listing.count === 0 && !isFiltered(query)
   const near = hasNoMatches ? await shop.search.listNearCategories(scope, words ?? '') : []
-  return { kind: 'found', words, corrected, missing, listing, query, priceError, near }
+  const isEnd = isPlainListing(query) && query.page === listing.pageCount
+  const partial = isEnd
+    ? await shop.catalog.loadCards(scope.database.replica, scope, partialIds)
+    : []
+  const namedValues = shop.search.listNamedValues(corrected ?? words ?? '', listing.groups)
+  return {
+    kind: 'found',
+    words,
+    corrected,
+    missing,
+    isPartial,
+    partial,
+    namedValues,
+    listing,
+    query,
+    priceError,
+    near,
+  }
 }
 
 type Candidates =
-  | ({ ok: true; productIds: readonly number[] } & Pick<
+  | ({ ok: true; productIds: readonly number[]; partialIds: readonly number[] } & Pick<
       SearchResultsData,
-      'words' | 'corrected' | 'missing'
+      'words' | 'corrected' | 'missing' | 'isPartial'
     >)
   | { ok: false; code: EmptySearchData['refusal'] }
+
+const pictureMatch = {
+  ok: true as const,
+  words: null,
+  corrected: null,
+  missing: [],
+  isPartial: false,
+  partialIds: [],
+}
 
 async function findCandidates({ scope, shop }: Visit, search: SearchState): Promise<Candidates> {
   if (search.source === 'image') {
     const productIds = await shop.visual.getPictureSearchResult(scope, search.code ?? '')
-    return productIds
-      ? { ok: true, words: null, corrected: null, missing: [], productIds }
-      : { ok: false, code: 'unknown-code' }
+    return productIds ? { ...pictureMatch, productIds } : { ok: false, code: 'unknown-code' }
   }
   if (search.q === undefined) return { ok: false, code: null }
   const textCheck = checkSearchText(search.q)

@@ -1,20 +1,19 @@
-import { Fragment, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isFiltered, listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
+import { isFiltered } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
 import { savePictureCode } from '#web/browser/search-hints.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
-import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { storeLastListing } from '../listing/last-listing.ts'
 import { ListingBody } from '../listing/listing-body.tsx'
 import { PreviousListing } from '../listing/previous-listing.tsx'
 import type { Route } from './+types/search.ts'
 import { EmptySearch } from './empty-search.tsx'
 import { NoSearchResults } from './no-search-results.tsx'
+import { PartialMatches } from './partial-matches.tsx'
 import { loadSearch, type SearchData, type SearchResultsData } from './search-data.ts'
+import { SearchNotes } from './search-notes.tsx'
 import { useResultClickTracking, useSearchTracking } from './search-tracking.ts'
 
 /**
@@ -70,16 +69,14 @@ function SearchScreen({ data }: { data: SearchData }) {
       {listing.count === 0 && !isFiltered(data.query) ? (
         <NoSearchResults data={data} name={formatHeading(data)} />
       ) : (
-        <ListingBody
-          name={formatHeading(data)}
-          data={data}
-          intro={() => (
-            <>
-              <Correction data={data} />
-              <MissingWords data={data} />
-            </>
-          )}
-        />
+        <>
+          <ListingBody
+            name={formatHeading(data)}
+            data={data}
+            intro={() => <SearchNotes data={data} />}
+          />
+          <PartialMatches cards={data.partial} />
+        </>
       )}
     </>
   )
@@ -87,54 +84,4 @@ function SearchScreen({ data }: { data: SearchData }) {
 
 function formatHeading({ words, corrected }: SearchResultsData): string {
   return words === null ? 'Results for your picture' : `Results for “${corrected ?? words}”`
-}
-
-/** SRCH-01: says what was searched instead, and links to the words as typed. */
-function Correction({ data: { words, corrected } }: { data: SearchResultsData }) {
-  const { seller } = useFrame()
-  if (words === null || corrected === null) return null
-  const exactSearchPath =
-    paths.search() + listingSearch(plainQuery, seller, { q: words, exact: '1' })
-  return (
-    <p className="mt-2 wrap-anywhere">
-      Showing results for <strong>{corrected}</strong>.{' '}
-      <span className="text-ink-2">
-        Search instead for{' '}
-        <Link
-          to={exactSearchPath}
-          rel="nofollow"
-          className="font-semibold text-ink underline underline-offset-3"
-        >
-          {words}
-        </Link>
-      </span>
-    </p>
-  )
-}
-
-/** FIND-04: names the words that nothing has, and asks the seller for a part number among them. */
-function MissingWords({ data: { words, missing } }: { data: SearchResultsData }) {
-  if (words === null || missing.length === 0) return null
-  const mayBePart = missing.some((word) => /\d/.test(word))
-  return (
-    <p className="mt-2 wrap-anywhere">
-      No product here has{' '}
-      {missing.map((word, at) => (
-        <Fragment key={word}>
-          {at > 0 && ', '}
-          <s className="font-semibold">{word}</s>
-        </Fragment>
-      ))}
-      . <span className="text-ink-2">These have some of your other words.</span>{' '}
-      {mayBePart && (
-        <a
-          href={paths.newRfq(buildNewRfqQuery({ words }))}
-          rel="nofollow"
-          className="font-semibold underline underline-offset-3"
-        >
-          Request a quote for “{words}”
-        </a>
-      )}
-    </p>
-  )
 }

@@ -1,0 +1,138 @@
+import { Fragment } from 'react'
+import { listingSearch, plainQuery, toggleValue } from '#contract/listing/listing-url.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { useListingState } from '../listing/listing-state.ts'
+import type { SearchResultsData } from './search-data.ts'
+
+/** What the shop made of the words: corrections, words that nothing has, filters they name. */
+export function SearchNotes({ data }: { data: SearchResultsData }) {
+  return (
+    <>
+      <Correction data={data} />
+      <MissingWords data={data} />
+      <NamedValues data={data} />
+    </>
+  )
+}
+
+/** SRCH-01: says what was searched instead, and links to the words as typed. */
+function Correction({ data: { words, corrected } }: { data: SearchResultsData }) {
+  const { seller } = useFrame()
+  if (words === null || corrected === null) return null
+  const exactSearchPath =
+    paths.search() + listingSearch(plainQuery, seller, { q: words, exact: '1' })
+  return (
+    <p className="mt-2 wrap-anywhere">
+      Showing results for <strong>{corrected}</strong>.{' '}
+      <span className="text-ink-2">
+        Search instead for{' '}
+        <Link
+          to={exactSearchPath}
+          rel="nofollow"
+          className="font-semibold text-ink underline underline-offset-3"
+        >
+          {words}
+        </Link>
+      </span>
+    </p>
+  )
+}
+
+/** FIND-04: names the words that nothing has, and asks the seller for a part number among them. */
+function MissingWords({ data }: { data: SearchResultsData }) {
+  const { words, corrected, missing, isPartial } = data
+  if (words === null || !isPartial) return null
+  if (missing.length === 0)
+    return (
+      <p className="mt-2 text-ink-2 wrap-anywhere">
+        Nothing here has all of your words. These products have some of them.
+      </p>
+    )
+  const { lost, rest } = splitWords(corrected ?? words, missing)
+  return (
+    <section
+      aria-labelledby="missing-words"
+      className="mt-4 grid gap-x-8 gap-y-4 rounded-large bg-quiet p-4 lg:grid-cols-2 lg:p-6"
+    >
+      <div>
+        <h2 id="missing-words" className="text-4 font-bold wrap-anywhere">
+          Nothing has{' '}
+          {lost.map((word, at) => (
+            <Fragment key={word}>
+              {at > 0 && ', '}
+              <s>{word}</s>
+            </Fragment>
+          ))}
+          .
+        </h2>
+        <p className="mt-1 text-ink-2 wrap-anywhere">
+          Not in a name, a part number or a specification.
+          {rest.length > 0 && ` These match “${rest.join(' ')}”.`}
+        </p>
+      </div>
+      {missing.some((word) => /\d/.test(word)) && <AskForWords words={words} />}
+    </section>
+  )
+}
+
+/** The words as typed, those that nothing has apart from the others: "QX-6299" is one word. */
+function splitWords(text: string, missing: readonly string[]) {
+  const words = text.split(' ').filter(Boolean)
+  const lost = words.filter((word) => {
+    const parts = word.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? []
+    return parts.length > 0 && parts.every((part) => missing.includes(part))
+  })
+  return lost.length > 0
+    ? { lost, rest: words.filter((word) => !lost.includes(word)) }
+    : { lost: missing, rest: [] }
+}
+
+/** A plain form to a new request with the words and the number filled in. */
+function AskForWords({ words }: { words: string }) {
+  return (
+    <form action={paths.newRfq()} className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
+      <label className="grid gap-1">
+        <span className="text-2 font-semibold">We may be able to get it</span>
+        <input name="q" defaultValue={words} maxLength={200} required className="input" />
+      </label>
+      <label className="grid gap-1">
+        <span className="text-2 font-semibold">Pieces</span>
+        <input
+          name="quantity"
+          type="number"
+          min={1}
+          max={999999}
+          defaultValue={1}
+          required
+          className="input"
+        />
+      </label>
+      <button type="submit" className="button button-ask col-span-2 justify-self-start">
+        Request a Quote
+      </button>
+    </form>
+  )
+}
+
+/** FIND-04: the filters that figures in the words name, as links that apply them. */
+function NamedValues({ data: { namedValues } }: { data: SearchResultsData }) {
+  const state = useListingState()
+  if (namedValues.length === 0) return null
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-2">
+      <span className="text-ink-2">Only with</span>
+      {namedValues.map(({ id, caption, label, count }) => (
+        <Link
+          key={id}
+          to={state.href(toggleValue(state.query, id))}
+          rel="nofollow"
+          className="chip wrap-anywhere"
+        >
+          {caption}: {label} <span className="font-normal">({count})</span>
+        </Link>
+      ))}
+    </p>
+  )
+}
