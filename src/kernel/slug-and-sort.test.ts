@@ -5,15 +5,37 @@ import { compareNaturally, toSlug } from './slug-and-sort.ts'
 test('[CAT-06] natural order: words first, then numbers by value', () => {
   const labels = ['10 mm', 'Red', '8 mm', 'Blue', '2.5 mm', '½ inch', 'M10', 'M8', '100 W']
   expect(labels.sort(compareNaturally)).toEqual([
-    '½ inch',
     'Blue',
     'M8',
     'M10',
     'Red',
+    '½ inch',
     '2.5 mm',
     '8 mm',
     '10 mm',
     '100 W',
+  ])
+  const odd = [
+    '1,200 mm',
+    '3/4 in',
+    '1 1/2 in',
+    '-5 °C',
+    '1 in',
+    '1/2 in',
+    '1-1/4 in',
+    '(900 mm)',
+    '0 °C',
+  ]
+  expect(odd.sort(compareNaturally)).toEqual([
+    '-5 °C',
+    '0 °C',
+    '1/2 in',
+    '3/4 in',
+    '1 in',
+    '1-1/4 in',
+    '1 1/2 in',
+    '(900 mm)',
+    '1,200 mm',
   ])
 })
 

@@ -12,7 +12,23 @@ export function toSlug(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-const firstNumber = /^[^\p{L}\d]*(\d+(?:\.\d+)?)/u
+const leadingSigns = /^[^\p{L}\p{N}]*/u
+const leadingNumber =
+  /^(?:(\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?)(?:\/(\d+)|[ -](\d+)\/(\d+))?)?(?: ?([½¼¾]))?/u
+const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
+
+/** The number that a label begins with: "1,200 mm", "-5 °C", "1 1/2 in"; null where it has none. */
+function readFirstNumber(label: string): number | null {
+  const [signs] = leadingSigns.exec(label)!
+  const [, digits, divisor, top, bottom, sign = ''] = leadingNumber.exec(label.slice(signs.length))!
+  if (digits === undefined && sign === '') return null
+  const whole = Number(digits?.replaceAll(',', '') ?? 0)
+  const value =
+    whole / (Number(divisor) || 1) +
+    (Number(bottom) > 0 ? Number(top) / Number(bottom) : 0) +
+    (fractions[sign] ?? 0)
+  return signs === '-' ? -value : value
+}
 
 /**
  * Natural order of filter labels: words first, then numbers by value ("Blue", "Red", "8 mm", "10
@@ -20,13 +36,10 @@ const firstNumber = /^[^\p{L}\d]*(\d+(?:\.\d+)?)/u
  * and stable.
  */
 export function compareNaturally(a: string, b: string): number {
-  const numberA = firstNumber.exec(a)
-  const numberB = firstNumber.exec(b)
-  if (!numberA !== !numberB) return numberA ? 1 : -1
-  if (numberA && numberB) {
-    const difference = Number(numberA[1]) - Number(numberB[1])
-    if (difference !== 0) return difference
-  }
+  const numberA = readFirstNumber(a)
+  const numberB = readFirstNumber(b)
+  if ((numberA === null) !== (numberB === null)) return numberA === null ? -1 : 1
+  if (numberA !== null && numberB !== null && numberA !== numberB) return numberA - numberB
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 }
 

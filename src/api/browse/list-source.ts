@@ -12,20 +12,18 @@ export function categorySource({ id, level }: CategoryPage): ListingSource {
   return { kind: 'category', id, level }
 }
 
-/** The requested page of a source; a page beyond the last is a 404. */
+/** The requested page of a source; a page beyond the last is a 404. `allGroups`: with rare filters too. */
 export async function loadListingPage(
   scope: Scope,
   source: ListingSource,
   params: ListingParams,
+  allGroups = false,
 ): Promise<ListingPage> {
-  const filteredListing = await addBrandFilter(
-    scope,
-    source,
-    readListing(params, scope.seller),
-    params.brand,
-  )
+  const query = readListing(params, scope.seller)
+  const filteredListing = await addBrandFilter(scope, query, params.brand)
   const page = await shop.listing.listProducts(scope, source, filteredListing, {
     pageSize: params.PageSize ?? 20,
+    allGroups,
   })
   if (page.page > page.pageCount) throw stop('not-found')
   return page

@@ -57,7 +57,7 @@ export function mountListingRoutes(api: Api): void {
     const params = c.req.valid('query')
     const scope = await checkServiceAtPincode(c.get('scope'), params.Pincode)
     const source = await findListingSource(scope, params)
-    const page = await loadListingPage(scope, source, { ...params, PageSize: 1 })
+    const page = await loadListingPage(scope, source, { ...params, PageSize: 1 }, true)
     if (params.imageSearchCode === undefined) {
       const categoryId = source.kind === 'category' ? source.id : null
       c.get('cacheWithTags')?.(sourceTags(scope.seller.id, categoryId))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPartNumber } from '#contract/catalog/text-limits.ts'
 import {
   countField,
   gtinField,
@@ -30,7 +31,7 @@ export const productSchema = z.object({
   /** Group › main › sub, by name. */
   category: optionalVerbatimField,
   gtin: gtinField,
-  partNumber: printableLineField(100),
+  partNumber: printableLineField(maxPartNumber),
   variantGroup: printableLineField(100),
   overview: printableTextField(20_000),
   description: printableTextField(200_000),

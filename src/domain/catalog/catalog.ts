@@ -37,7 +37,8 @@ export {
   reindexPrices,
 } from './entries/listing-entry.ts'
 export { reindexOutdatedSearches, reindexSearch } from './entries/reindex-search.ts'
-export { type BrandCount, getBrandByUrl, listBrands } from './pages/brands.ts'
+export { restoreFilters } from './entries/restore-filters.ts'
+export { type BrandCount, findBrandValues, getBrandByUrl, listBrands } from './pages/brands.ts'
 export { loadCards } from './pages/cards.ts'
 export { getCategoryById, getCategoryByUrls } from './pages/category-pages.ts'
 export { loadCategoryTiles, loadGroupTiles, loadRelatedCategories } from './pages/category-tiles.ts'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CategoryInput } from '#contract/schemas/desk-vocabulary.server.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
   addCategory,
@@ -10,10 +11,13 @@ import {
   listDeskBrands,
   listDeskCategories,
   listDeskFields,
+  reindexListing,
   removeCategory,
   renameBrand,
+  restoreFilters,
   saveCategory,
   saveField,
+  saveProducts,
   setCategoryPicture,
 } from '../catalog/catalog.ts'
 import { searchProducts } from '../search/search.ts'
@@ -133,5 +137,34 @@ describe('[DESK-02] categories, brands, attributes', () => {
     ).toMatchObject({
       fields: { position: 'bad-count' },
     })
+  })
+
+  test('[FIND-06] a filter that an import once took away comes back, and one that staff took away stays', async () => {
+    const { primary } = shop.database
+    const scope = await shop.atDesk('catalogue')
+    const attributes = [
+      { caption: 'Finish', value: 'Matt', section: null },
+      { caption: 'Advice', value: 'Keep it dry', section: null },
+    ]
+    await saveProducts(shop, scope.seller.id, [buildProduct('F1', { attributes })], {
+      now: scope.now,
+    })
+    const advice = (await listDeskFields(scope, 'advice', 1)).rows[0]!
+    const input = { section: '', position: '5', kind: 'text', unit: '', filterable: false }
+    await saveField(scope, advice.id, input, 'last-wins')
+    await primary.execute(sql`update field set filterable = false where caption = 'Finish'`)
+    await reindexListing(primary, scope.seller.id, 'all', scope.now)
+    const listFilters = async () => {
+      const { rows } = await primary.execute<{ label: string }>(sql`
+        select v.label from listing_entry e
+        join product p on p.id = e.product_id and p.code = 'F1'
+        join field_value v on v.id = any(e.value_ids) order by v.label`)
+      return rows.map(({ label }) => label)
+    }
+    expect(await listFilters()).toEqual(['Kestrel'])
+    expect([await restoreFilters(shop.database), await restoreFilters(shop.database)]).toEqual([
+      1, 0,
+    ])
+    expect(await listFilters()).toEqual(['Kestrel', 'Matt'])
   })
 })

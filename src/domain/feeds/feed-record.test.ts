@@ -25,10 +25,10 @@ function read(row: Record<string, string>) {
 }
 
 describe('[DESK-02] columns of a feed', () => {
-  test('an optional value beyond its limit is left out with a note, and the product comes in', () => {
+  test('[FIND-06] an optional value beyond its limit is left out with a note, and the product comes in', () => {
     const { record, problems, notes } = read({
       brand: 'b'.repeat(101),
-      mpn: 'm'.repeat(101),
+      mpn: 'm'.repeat(501),
       item_group_id: 'g'.repeat(101),
       material: 'x'.repeat(501),
       overview: 'o'.repeat(20_001),
@@ -60,8 +60,10 @@ describe('[DESK-02] columns of a feed', () => {
       'unit',
     ])
     expect(notes.find(({ column }) => column === 'mpn')!.text).toBe(
-      'has 101 characters; at most 100 are taken, so it was left out',
+      'has 501 characters; at most 500 are taken, so it was left out',
     )
+    const partNumber = '6203-2RS '.repeat(40).trim()
+    expect(read({ mpn: partNumber }).record.partNumber).toBe(partNumber)
     expect(read({ title: 't'.repeat(301) }).problems).toMatchObject([{ column: 'title' }])
     const manyAttributes = Object.fromEntries(
       Array.from({ length: 205 }, (_, at) => [`field_${at}`, String(at)]),

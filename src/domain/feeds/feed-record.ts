@@ -1,4 +1,5 @@
 import { parseGtin, parseLinks, parseTaxRate, parseTime } from '#contract/catalog/cell-values.ts'
+import { maxPartNumber } from '#contract/catalog/text-limits.ts'
 import { convertTextToHtml } from '#domain/catalog/catalog.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { type CellReader, createCellReader, type Problem } from './cell-reader.ts'
@@ -54,7 +55,7 @@ export function parseRecord(
     brand: reader.getOptional(columns.indexes.brand, maxNameLength).replace(/\s+/g, ' ') || null,
     categoryPath,
     gtin: reader.read<string | null>(columns.indexes.gtin, parseGtin, null),
-    partNumber: reader.getOptional(columns.indexes.mpn, maxNameLength) || null,
+    partNumber: reader.getOptional(columns.indexes.mpn, maxPartNumber) || null,
     variantGroup: reader.getOptional(columns.indexes.item_group_id, maxNameLength) || null,
     overview: parseOverview(reader, columns),
     description: convertTextToHtml(reader.getOptional(columns.indexes.description, maxCellLength)),

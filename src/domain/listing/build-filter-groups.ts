@@ -15,6 +15,15 @@ import type { ListingTally } from './listing-tally.ts'
  * barely narrow a choice.
  */
 const minCoverage = 0.05
+/** Of a field with more values a person is offered the most common ones. */
+const maxShown = 200
+
+interface GroupOptions {
+  /** Nothing matches: all options of the source stay available, so that a choice can be changed. */
+  isEmpty: boolean
+  /** Rare fields and rare values too. */
+  shouldShowAll: boolean
+}
 
 /** The counts of one group's options: with all other groups' filters applied, but not its own. */
 export interface GroupCounts {
@@ -24,21 +33,21 @@ export interface GroupCounts {
 }
 
 /**
- * A listing's filter groups in display order: fields, then Discount, then Availability. Where the
- * result `isEmpty`, all options of the source stay available, so that a choice can be changed.
- * Source: CAT-06, CAT-12.
+ * A listing's filter groups in display order: fields, then Discount, then Availability. Source:
+ * CAT-06, CAT-12.
  */
 export function buildFilterGroups(
   outline: ListingOutline,
   counts: GroupCounts,
   query: ListingQuery,
   selected: readonly SelectedField[],
-  isEmpty: boolean,
+  options: GroupOptions,
 ): FilterGroup[] {
+  const { isEmpty } = options
   const { bands, inStock } = outline.tally
   const shouldBandStay = (at: number) => isEmpty && bands[at]! > 0
   return [
-    ...buildFieldGroups(outline, counts, selected, isEmpty),
+    ...buildFieldGroups(outline, counts, selected, options),
     ...buildStaticGroup(
       query,
       'Discount',
@@ -61,8 +70,10 @@ function buildFieldGroups(
   outline: ListingOutline,
   counts: GroupCounts,
   selected: readonly SelectedField[],
-  isEmpty: boolean,
+  { isEmpty, shouldShowAll }: GroupOptions,
 ): FilterGroup[] {
+  const minGiven = shouldShowAll ? 0 : outline.tally.count * minCoverage
+  const limit = shouldShowAll ? undefined : maxShown
   const chosenById = new Map(selected.map((field) => [field.id, field]))
   const outlineFieldIds = new Set(outline.fields.map((field) => field.id))
   // A selected field that no product here has must still be shown, so that it can be cleared.
@@ -70,7 +81,7 @@ function buildFieldGroups(
     .filter((field) => !outlineFieldIds.has(field.id))
     .map((field) => ({ ...field, given: 0, options: [] }))
   return [...outline.fields, ...missingFields]
-    .filter((field) => chosenById.has(field.id) || field.given >= outline.tally.count * minCoverage)
+    .filter((field) => chosenById.has(field.id) || field.given >= minGiven)
     .sort(
       (a, b) =>
         a.position - b.position ||
@@ -78,7 +89,8 @@ function buildFieldGroups(
         compareNaturally(a.caption, b.caption),
     )
     .map((field): FilterGroup => {
-      const options = buildOptions(field, counts.field(field.id), chosenById.get(field.id), isEmpty)
+      const shown = { ...field, options: field.options.slice(0, limit) }
+      const options = buildOptions(shown, counts.field(field.id), chosenById.get(field.id), isEmpty)
       return { caption: field.caption, kind: 'field', fieldId: field.id, options }
     })
     .filter((group) => group.options.length > 0 || chosenById.has(group.fieldId!))

@@ -21,7 +21,7 @@ export interface SelectedField {
   caption: string
   position: number
   values: { id: number; label: string }[]
-  /** All of its values, where any of them matches. */
+  /** All of its values, long ones too, where any of them matches. */
   anyOf: number[] | null
 }
 
@@ -53,8 +53,8 @@ export async function loadSelectedFields(
     )
     select f.id, f.caption, f.position, coalesce(c.values, '[]') as values,
       case when c.field_id is null
-        then array(select v.id from field_value v where v.seller_id = ${sellerId} and v.field_id = f.id
-          and ${isFilterValueSql}) end as "anyOf"
+        then array(select v.id from field_value v where v.seller_id = ${sellerId} and v.field_id = f.id)
+        end as "anyOf"
     from field f left join chosen c on c.field_id = f.id
     where f.seller_id = ${sellerId} and f.filterable and (c.field_id is not null or f.id = any(${fieldIds}))
     order by f.id`,

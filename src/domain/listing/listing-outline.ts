@@ -22,8 +22,8 @@ export interface OutlineField {
   options: { id: number; label: string; count: number }[]
 }
 
-/** A field may have as many values as there are products (serial numbers); this many are offered. */
-export const maxOptions = 200
+/** A field may have as many values as there are products (serial numbers); this many are counted. */
+export const maxOptions = 1000
 /** Smaller sources are counted as quickly as a cache entry is read. */
 const minRemembered = 20
 

@@ -26,10 +26,10 @@ export async function listProducts(
   scope: Scope,
   source: ListingSource,
   query: ListingQuery,
-  options: { pageSize?: number } = {},
+  options: ListingOptions = {},
 ): Promise<ListingPage> {
   const size = options.pageSize ?? usualSize
-  const { ids, ...page } = await loadPage(scope, source, query, size)
+  const { ids, ...page } = await loadPage(scope, source, query, { ...options, pageSize: size })
   const cards = await loadCards(scope.database.replica, scope, ids)
   return {
     ...page,
@@ -40,7 +40,18 @@ export async function listProducts(
   }
 }
 
-async function loadPage(scope: Scope, source: ListingSource, query: ListingQuery, size: number) {
+interface ListingOptions {
+  pageSize?: number
+  /** Every field and option that has products; otherwise what a person can overlook. */
+  allGroups?: boolean
+}
+
+async function loadPage(
+  scope: Scope,
+  source: ListingSource,
+  query: ListingQuery,
+  { pageSize: size, allGroups }: ListingOptions & { pageSize: number },
+) {
   const { seller, place } = scope
   const db = scope.database.replica
   const page = { sort: query.sort, number: query.page, size }
@@ -58,7 +69,10 @@ async function loadPage(scope: Scope, source: ListingSource, query: ListingQuery
     count: matching.count,
     deliverable: matching.inStock,
     bounds: unpriced.min === null ? null : { min: unpriced.min, max: unpriced.max! },
-    groups: buildFilterGroups(outline, counts, query, selectedFields, matching.count === 0),
+    groups: buildFilterGroups(outline, counts, query, selectedFields, {
+      isEmpty: matching.count === 0,
+      shouldShowAll: allGroups ?? false,
+    }),
     ids: filteredPage?.ids ?? (await pickPage(db, seller.id, source, page, matching.count)),
   }
 }

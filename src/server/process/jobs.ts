@@ -6,6 +6,7 @@ import {
   recountDueWords,
   refreshPopularity,
   reindexOutdatedSearches,
+  restoreFilters,
 } from '#domain/catalog/catalog.ts'
 import { purgeUnserved } from '#domain/delivery/delivery.ts'
 import {
@@ -67,6 +68,7 @@ export const jobs: readonly Job[] = [
     cron: '*/10 * * * *',
     atStart: true,
     run: async (shop) => {
+      await restoreFilters(shop.database)
       await reindexOutdatedSearches(shop)
       await recountDueWords(shop.database)
       await collectDuePhrases(shop.database)

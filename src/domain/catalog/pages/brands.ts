@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
+import { foldName } from '../write/fold-name.ts'
 
 export interface BrandCount {
   name: string
@@ -24,6 +25,16 @@ export async function getBrandByUrl(
       order by b.url = ${url} desc limit 1`,
   )
   return rows[0] ?? null
+}
+
+/** The filter values of the seller's brands with these names; case and accents don't count. */
+export async function findBrandValues(scope: Scope, names: readonly string[]): Promise<number[]> {
+  const { rows } = await scope.database.replica.execute<{ id: number; label: string }>(sql`
+    select v.id, v.label from field f
+    join field_value v on v.seller_id = ${scope.seller.id} and v.field_id = f.id
+    where f.seller_id = ${scope.seller.id} and f.caption = 'Brand'`)
+  const wanted = new Set(names.map(foldName))
+  return rows.filter(({ label }) => wanted.has(foldName(label))).map(({ id }) => id)
 }
 
 /** Brands with listed products, A to Z. Cached. Source: CAT-17. */
