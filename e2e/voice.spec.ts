@@ -87,6 +87,23 @@ test('[VOX-01] from idle by listening to the results, 2.5 s after the final word
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('safety gloves')
 })
 
+test('[FIND-09] [VOX-01] spoken numbers and units are shown as understood, and searched for', async ({
+  page,
+}) => {
+  await withRecogniser(page)
+  await open(page)
+  await begin(page)
+  // So that axe has the time it needs before the search begins.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+  await emitTranscript(page, 'm eight bolt under two hundred', true)
+  await expect(voiceStatus(page)).toContainText('M8 bolt under 200')
+  await expect(voiceStatus(page)).toContainText('I heard “m eight bolt under two hundred”.')
+  await axeCheck(page, { within: 'dialog' })
+  await page.clock.fastForward(2_600)
+  await expect(page).toHaveURL(/[?&]q=M8\+bolt&.*max=200/)
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('M8 bolt')
+})
+
 test('[VOX-01] no speech at all for 9 s: the text, and another try @desktop', async ({ page }) => {
   await withRecogniser(page)
   await open(page)

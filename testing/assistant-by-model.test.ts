@@ -199,7 +199,7 @@ describe('[CHAT-03] with a model', () => {
     expect(last.text).toBe('Hello!')
     const { tools, messages } = server.asked[0]!
     expect(tools!.map((tool) => tool.function.name)).toEqual(modelTools.map(({ name }) => name))
-    expect(tools!.map((tool) => tool.function.name)).toHaveLength(9)
+    expect(tools!.map((tool) => tool.function.name)).toHaveLength(10)
     expect(JSON.stringify(messages)).not.toMatch(/Asha|Rao|orders\.example|98000/)
   })
 

@@ -25,6 +25,9 @@ export async function fillAssistantShop(
 ): Promise<{ scopes: Record<AssistantTestCase['who'], Scope>; numbers: Numbers }> {
   await loadDemoPlaces(ground)
   const of = await fillSeller(ground, 'in')
+  await ground.database.primary.execute(sql`
+    insert into bid_rule (seller_id, kind, subject_id, allowed)
+    select id, 'all', 0, true from seller where code = 'in'`)
   const customer = of(await addPerson(ground, 'asha@asked.example'))
   const other = of(await addPerson(ground, 'ben@asked.example'))
   const numbers = { order: await order(customer), foreign: await order(other) }
@@ -50,6 +53,11 @@ export async function fillAssistantShop(
 async function fillSeller(ground: AppContext, code: SellerCode) {
   const demo = demoSellers.find(({ hosts }) => hosts.includes(`${code}.localhost`))!
   const sellerId = await addSeller(ground, demo)
+  if (code === 'sg') {
+    await ground.database.primary.execute(
+      sql`update seller set tax_number = '200912345K' where id = ${sellerId}`,
+    )
+  }
   await serveDemoPlaces(ground, sellerId, code)
   const count = productCounts[code]
   const records = [...composeDemoProducts({ seller: code, count, now: assistantNow })].map(

@@ -25,10 +25,10 @@ export interface Numbers {
  * `questions`: the set Amy was written with; the fresh ones were each asked once before any fix for
  * them.
  */
-export const sets = ['questions', 'fresh-first', 'fresh-second', 'fresh-third'] as const
+export const sets = ['questions', 'fresh-first', 'fresh-second', 'fresh-third', 'offers'] as const
 
 /** Never used to write or tune anything: their scores say how Amy does with unforeseen questions. */
-export const holdOuts = ['hold-out', 'hold-out-second'] as const
+export const holdOuts = ['hold-out', 'hold-out-second', 'hold-out-third'] as const
 
 /** The share of right answers below which a set counts as failed: just under what is reached. */
 export const minShares: Readonly<Record<QuestionSet, number>> = {
@@ -36,8 +36,10 @@ export const minShares: Readonly<Record<QuestionSet, number>> = {
   'fresh-first': 0.98,
   'fresh-second': 0.96,
   'fresh-third': 0.98,
+  offers: 0.96,
   'hold-out': 0.9,
   'hold-out-second': 0.85,
+  'hold-out-third': 0.68,
 }
 
 export type QuestionSet = (typeof sets)[number] | (typeof holdOuts)[number]
@@ -126,7 +128,7 @@ function meetsExpectation(
       )
     case 'draft': {
       const [of, quantity, ...name] = rest.split(' ')
-      const named = draft?.kind === 'cart' ? draft.name : (draft?.words ?? '')
+      const named = draft?.kind === 'quote' ? draft.words : (draft?.name ?? '')
       const brand = cards[0]?.brand ?? ''
       return (
         draft?.kind === of &&
@@ -134,6 +136,8 @@ function meetsExpectation(
         name.every((word) => `${brand} ${named}`.toLowerCase().includes(word.toLowerCase()))
       )
     }
+    case 'price':
+      return draft?.kind === 'bid' && draft.price === Number(rest) * 100
     default:
       throw new Error(`${expected} at ${seller.code}: not a kind of expectation`)
   }

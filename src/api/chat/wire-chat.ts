@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { ChatMessage, ChatView } from '#contract/assistant/assistant.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { cardSchema, wireCard } from '../browse/wire-card.ts'
-import { idSchema } from '../http/wire-values.ts'
+import { idSchema, moneySchema, wirePrice } from '../http/wire-values.ts'
 
 const linkSchema = z
   .strictObject({
@@ -14,12 +14,15 @@ const linkSchema = z
 const draftSchema = z
   .strictObject({
     kind: z
-      .enum(['cart', 'quote'])
-      .openapi({ description: 'What it would go into, by POST /cart/lines or /rfqs' }),
+      .enum(['cart', 'quote', 'bid'])
+      .openapi({ description: 'What it would go into, by POST /cart/lines, /rfqs or /bids' }),
     name: z.string(),
     skuId: idSchema.nullable(),
     priceId: idSchema.nullable(),
     qty: z.int().min(1),
+    bidPrice: moneySchema
+      .nullable()
+      .openapi({ description: 'What the shopper offers for one; null: none is named' }),
   })
   .openapi('ChatDraft')
 
@@ -56,18 +59,22 @@ export function wireChat(view: ChatView, seller: DatedSeller): z.infer<typeof ch
     cards: (last?.cards ?? []).map((card) => wireCard(card, seller)),
     links: (last?.links ?? []).map(({ title, url }) => ({ title, url: seller.origin + url })),
     suggestions: view.suggestions,
-    drafts: last?.draft ? [wireDraft(last.draft)] : [],
+    drafts: last?.draft ? [wireDraft(last.draft, seller)] : [],
     service: view.service,
   }
 }
 
-function wireDraft(draft: NonNullable<ChatMessage['draft']>): z.infer<typeof draftSchema> {
+function wireDraft(
+  draft: NonNullable<ChatMessage['draft']>,
+  seller: DatedSeller,
+): z.infer<typeof draftSchema> {
   const { kind, productId, packId, quantity } = draft
   return {
     kind,
-    name: draft.kind === 'cart' ? draft.name : draft.words,
+    name: draft.kind === 'quote' ? draft.words : draft.name,
     skuId: productId === null ? null : String(productId),
     priceId: packId === null ? null : String(packId),
     qty: quantity,
+    bidPrice: draft.kind === 'bid' ? wirePrice(draft.price, seller) : null,
   }
 }

@@ -1,3 +1,4 @@
+import type { Minor } from '#kernel/money.ts'
 import type { Card } from '../catalog/catalog.ts'
 import { getCookie, getStrictCookieName } from '../requests/browser.ts'
 
@@ -62,6 +63,17 @@ export type ChatDraft =
       name: string
       unit: string
       quantity: number
+    }
+  | {
+      /** An offer, for which the shopper has to be signed in. */
+      kind: 'bid'
+      packId: number
+      productId: number
+      name: string
+      unit: string
+      quantity: number
+      /** Of one pack, in minor units; null: the shopper has named none. */
+      price: Minor | null
     }
   | {
       kind: 'quote'

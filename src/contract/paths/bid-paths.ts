@@ -6,11 +6,12 @@ export const newBidPath = definePath('/account/bidcart/new')
 
 /** Addresses of bids that not every page needs (the others are in paths.ts). */
 export const bidPaths = {
-  /** A new bid from a pack or the cart. */
-  fresh: (from: { pack: number; quantity?: number } | 'cart') =>
+  /** A new bid from a pack or the cart; a pack's price is in major units. */
+  fresh: (from: { pack: number; quantity?: number; price?: number | undefined } | 'cart') =>
     from === 'cart'
       ? `${newBidPath()}?cart=1`
-      : `${newBidPath()}?pack=${from.pack}${from.quantity ? `&quantity=${from.quantity}` : ''}`,
+      : `${newBidPath()}?pack=${from.pack}` +
+        `${from.quantity ? `&quantity=${from.quantity}` : ''}${from.price ? `&price=${from.price}` : ''}`,
   thread: definePath('/account/bidcart/:number/thread.json'),
   paper: definePath('/account/bidcart/:number/print'),
   checkout: (number: string) => `${paths.checkout()}?bid=${encodeURIComponent(number)}`,

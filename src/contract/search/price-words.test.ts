@@ -9,6 +9,8 @@ describe('[FIND-04] prices in words', () => {
     ['helmet priced over ₹500', 'helmet', 500_00, null],
     ['gloves between 500 and 1000', 'gloves', 500_00, 1_000_00],
     ['gloves from ₹ 1000 to ₹ 500', 'gloves', 500_00, 1_000_00],
+    ['hammer not above 500 please', 'hammer please', null, 500_00],
+    ['hammer at least 300', 'hammer', 300_00, null],
     ['under ₹200 cable tie', 'cable tie', null, 200_00],
     ['drill less than 1,00,000/-', 'drill', null, 1_00_000_00],
   ])('%j', (raw, text, min, max) => {
@@ -25,6 +27,7 @@ describe('[FIND-04] prices in words', () => {
     'scale between 5 kg and 10 kg',
     'bulb from 9 w',
     'shelf under 3 tier',
+    'drill max 3000 rpm',
     'bolt under 1.234',
     'cable over 99999999999',
     `bolt under 200${' '.repeat(200)}`,

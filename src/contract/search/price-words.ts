@@ -15,12 +15,12 @@ const amount = String.raw`(\d{1,3}(?:,\d{2,3})+|\d{1,9})(\.\d{1,2})?`
 const name = String.raw`(?: ?(?:rs\b\.?|rupees?\b|inr\b|sgd\b|dollars?\b|/-))`
 /** A number is a price where a currency stands at it, or where nothing follows that it could count. */
 const priced = (group: string) =>
-  String.raw`(?<${group}>${mark} ?${amount}${name}?|${amount}${name}|${amount}(?= *(?:$|(?:and|for|in|near|to|with)\b)))`
+  String.raw`(?<${group}>${mark} ?${amount}${name}?|${amount}${name}|${amount}(?= *(?:$|(?:and|for|in|near|to|with|please|only|each)\b)))`
 const lead = String.raw`(?:\b(?:priced?|cost(?:s|ing)?) )?\b`
 const patterns = [
   `${lead}(?:between|from) ${priced('min')} (?:and|to) ${priced('max')}`,
-  `${lead}(?:under|below|less than|up ?to|within|cheaper than) ${priced('max')}`,
-  `${lead}(?:over|above|more than|from) ${priced('min')}`,
+  `${lead}(?:under|below|less than|(?:not|no|never) (?:above|over|more than|beyond)|up ?to|within|at most|max(?:imum)?|cheaper than) ${priced('max')}`,
+  `${lead}(?:over|above|more than|at least|min(?:imum)?|from) ${priced('min')}`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 
 /**

@@ -1,16 +1,20 @@
 import { paths } from '#contract/paths/paths.ts'
-import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
-import { getFooterPage } from '../sellers/sellers.ts'
+import { answerCredit, answerPickup, answerTaxNumber } from './answer-seller-facts.ts'
 import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { loadHelpPages, toPageLink } from './help-pages.ts'
 import type { HelpTopic } from './help-topics.ts'
-import { findBestSentences, type Sentence, splitSentences } from './sentence-rules.ts'
+import { findBestSentences } from './sentence-rules.ts'
 
-interface HelpPage {
-  title: string
-  url: string
-  sentences: Sentence[]
+/** Topics that are answered from more than a page. */
+const answerers: Readonly<Record<string, (scope: Scope) => Promise<AssistantAnswer>>> = {
+  contact: async (scope) => answerContact(scope),
+  pickup: answerPickup,
+  credit: answerCredit,
+  'tax-number': async (scope) => answerTaxNumber(scope),
 }
+
+export const isAnsweredByCode = ({ id }: HelpTopic): boolean => Object.hasOwn(answerers, id)
 
 /**
  * Answers a topic from the shop itself or from the seller's own page, with a link to it.
@@ -21,7 +25,8 @@ export async function answerHelpTopic(
   topic: HelpTopic,
   question: string,
 ): Promise<AssistantAnswer> {
-  if (topic.id === 'contact') return answerContact(scope)
+  const answerer = Object.hasOwn(answerers, topic.id) ? answerers[topic.id] : undefined
+  if (answerer) return answerer(scope)
   if (topic.answer) return buildAnswer('help', topic.answer, { links: topic.links })
   const pages = await loadHelpPages(scope)
   const page =
@@ -30,7 +35,7 @@ export async function answerHelpTopic(
   if (!page) return (await findHelp(scope, `${question} ${topic.near}`, 0)) ?? answerContact(scope)
   const { text } = findBestSentences(page.sentences, question, topic.near, 2)
   return buildAnswer('help', text || `That is on our page “${page.title}”.`, {
-    links: [toLink(page), ...topic.links],
+    links: [toPageLink(page), ...topic.links],
   })
 }
 
@@ -45,7 +50,7 @@ export async function findHelp(
     .map((page) => ({ page, ...findBestSentences(page.sentences, question, '', 2) }))
     .sort((a, b) => b.score - a.score)[0]
   if (!best || best.score <= min) return null
-  return buildAnswer('help', best.text, { links: [toLink(best.page)] })
+  return buildAnswer('help', best.text, { links: [toPageLink(best.page)] })
 }
 
 /** Roughly the score of two rare words in one sentence. */
@@ -59,31 +64,8 @@ export function answerContact({ seller }: Scope): AssistantAnswer {
     {
       links: [
         { title: 'Contact us', url: paths.contact() },
-        ...(aboutPage ? [toLink(aboutPage)] : []),
+        ...(aboutPage ? [toPageLink(aboutPage)] : []),
       ],
     },
   )
 }
-
-function toLink({ title, url }: { title: string; url: string }) {
-  return { title, url: paths.footerPage(url) }
-}
-
-function loadHelpPages(scope: Scope): Promise<HelpPage[]> {
-  const { cache, seller } = scope
-  return getOrLoad(
-    cache,
-    `help pages ${seller.id}`,
-    [tags.seller(seller.id), tags.menu(seller.id), tags.sellers],
-    async () => {
-      const pages: HelpPage[] = []
-      for (const { title, url } of seller.footerPages.slice(0, maxPages)) {
-        const page = await getFooterPage(scope, url)
-        if (page) pages.push({ title, url, sentences: splitSentences(page.contentHtml) })
-      }
-      return pages
-    },
-  )
-}
-
-const maxPages = 30

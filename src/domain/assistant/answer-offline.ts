@@ -3,14 +3,17 @@ import { paths } from '#contract/paths/paths.ts'
 import type { Scope } from '#platform/scope.ts'
 import { answerContact, answerHelpTopic, findHelp } from './answer-help.ts'
 import { answerProductDetails, type ProductLookup } from './answer-product-details.ts'
-import { answerProductSearch, matchProducts } from './answer-product-search.ts'
+import { answerProductSearch } from './answer-product-search.ts'
 import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
 import { checkPlace, findPlaceByName } from './check-place.ts'
 import { describeBids } from './describe-bids.ts'
 import { describeOrders } from './describe-orders.ts'
 import { describeQuotes } from './describe-quotes.ts'
-import { draftCart, draftQuote } from './draft-order.ts'
+import { draftCart } from './draft-cart.ts'
+import { draftOffer } from './draft-offer.ts'
+import { draftQuote } from './draft-request.ts'
 import type { Intent } from './intents.ts'
+import { matchProducts } from './match-products.ts'
 import { type ParsedQuestion, parseQuestion } from './question-rules.ts'
 
 /** The products of Amy's last answer. */
@@ -27,14 +30,17 @@ export async function answerOffline(
   question: string,
   { productIds }: LastAnswer,
 ): Promise<AssistantAnswer> {
-  const parsed = parseQuestion(question, (text) => isPostalCode(text, scope.seller.postalPattern))
+  const parsed = parseQuestion(question, {
+    isPincode: (text) => isPostalCode(text, scope.seller.postalPattern),
+    currency: scope.seller.currency,
+  })
   const { intent, words, pincode, quantity, pointsAt } = parsed
   const refers = words === '' && (pointsAt !== null || intent === 'product' || intent === 'cart')
   const productId = refers ? (productIds[pointsAt ?? 0] ?? null) : null
   const isNamed = words !== '' || productId !== null
   const lookup = { words, productId, pincode, quantity }
   const answerers: Record<Intent, () => AssistantAnswer | Promise<AssistantAnswer>> = {
-    greeting: () => greet(question),
+    greeting: () => greet(scope, question),
     thanks: () => buildAnswer('thanks', 'You are welcome. I am here if you need anything else.'),
     order: () => describeOrders(scope, parsed.orderNumber),
     quotes: () => describeQuotes(scope),
@@ -43,6 +49,10 @@ export async function answerOffline(
     help: () => answerHelpTopic(scope, parsed.topic!, question),
     cart: () => (isNamed ? draftCart(scope, lookup) : buildAnswer('product', whichToAddText)),
     quote: () => (isNamed ? draftQuote(scope, lookup) : buildAnswer('product', whichProductText)),
+    offer: () =>
+      isNamed
+        ? draftOffer(scope, { ...lookup, price: parsed.price })
+        : buildAnswer('product', whichProductText),
     product: () =>
       isNamed || pincode
         ? answerPlaceOrProduct(scope, parsed, lookup)
@@ -104,7 +114,7 @@ async function answerSearch(
  * product alone.
  */
 async function dropPurpose(scope: Scope, parsed: ParsedQuestion): Promise<ParsedQuestion> {
-  if (parsed.head === '' || (await matchProducts(scope, parsed.words)).whole.length > 0)
+  if (parsed.head === '' || (await matchProducts(scope, parsed.words)).wholeIds.length > 0)
     return parsed
   return (await matchProducts(scope, parsed.head)).ids.length > 0
     ? { ...parsed, words: parsed.head }
@@ -112,7 +122,7 @@ async function dropPurpose(scope: Scope, parsed: ParsedQuestion): Promise<Parsed
 }
 
 const abilitiesText =
-  'I find products, tell price and stock for your place, check whether we deliver to a pincode, look up your orders, quotes and bids, and explain returns, payment and delivery.'
+  'I find products, tell price and stock for your place, check whether we deliver to a pincode, look up your orders, quotes and bids, make requests and offers ready, and explain returns, payment and delivery.'
 const firstSuggestions = [
   'Show me safety shoes',
   'Do you deliver to my place?',
@@ -120,11 +130,12 @@ const firstSuggestions = [
   'How do I return something?',
 ]
 
-function greet(question: string): AssistantAnswer {
-  const isAboutAmy = /\b(?:bot|robot|human|real|person|ai|machine)\b/i.test(question)
+function greet(scope: Scope, question: string): AssistantAnswer {
+  const isAboutAmy = /\b(?:bot|robot|human|real|person|ai|machine|who|whom|name)\b/i.test(question)
   const program = isAboutAmy ? ', a program and not a person' : ''
-  const text = `Hello, I am Amy, the assistant of this shop${program}. ${abilitiesText}`
-  return buildAnswer('greeting', text, { suggestions: firstSuggestions })
+  const text = `Hello, I am Amy, the assistant of ${scope.seller.companyName}${program}. ${abilitiesText}`
+  const links = isAboutAmy ? answerContact(scope).links : []
+  return buildAnswer('greeting', text, { links, suggestions: firstSuggestions })
 }
 
 /** Says that Amy does not know, and how to contact the shop. */

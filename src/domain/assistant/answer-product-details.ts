@@ -3,9 +3,10 @@ import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Place, Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'
-import { answerProductSearch, matchProducts } from './answer-product-search.ts'
+import { answerProductSearch, describeMissing } from './answer-product-search.ts'
 import { type AssistantAnswer, buildAnswer, maxCards } from './assistant-answer.ts'
 import { resolvePlace } from './check-place.ts'
+import { matchProducts } from './match-products.ts'
 import { sanitizeName } from './safe-answer-rules.ts'
 
 export interface ProductLookup {
@@ -27,8 +28,7 @@ export async function answerProductDetails(
   const resolvedPlace = await resolvePlace(scope, question.pincode)
   if (!resolvedPlace.ok) return resolvedPlace.answer
   const placeScope = { ...scope, place: resolvedPlace.place }
-  const { ids, corrected, instead } = await findProductIds(placeScope, question)
-  if (instead) return answerProductSearch(scope, question)
+  const { ids, corrected, missing } = await findProductIds(placeScope, question)
   const [card, ...others] = await loadCards(
     scope.database.replica,
     placeScope,
@@ -40,7 +40,7 @@ export async function answerProductDetails(
     others.length > 0 ? ' Should you mean another: there are more like it below.' : ''
   return buildAnswer(
     'product',
-    `${intro}${describePrice(card, scope)} ${describeStock(card, resolvedPlace.place)}${moreHint}`,
+    `${intro}${describeMissing(missing)}${describePrice(card, scope)} ${describeStock(card, resolvedPlace.place)}${moreHint}`,
     {
       cards: [card, ...others.slice(0, 2)],
       links: [{ title: sanitizeName(card.name), url: paths.product(card.url) }],
@@ -53,7 +53,7 @@ export async function answerProductDetails(
 async function findProductIds(scope: Scope, { words, productId }: ProductLookup) {
   return productId === null
     ? matchProducts(scope, words)
-    : { ids: [productId], corrected: null, instead: null }
+    : { ids: [productId], corrected: null, missing: [] }
 }
 
 /**

@@ -1,5 +1,14 @@
+import { readPriceWords } from '#contract/search/price-words.ts'
+import { type Minor, parseMajor } from '#kernel/money.ts'
 import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { chatWords } from './chat-words.ts'
+import { takeOfferedPrice } from './offer-price-rules.ts'
+
+/** The seller's ways to write postal codes and money. */
+export interface FigureStyle {
+  isPincode(text: string): boolean
+  currency: string
+}
 
 /** The meaning of the numbers in a question. `rest`: the question without them. */
 export interface Figures {
@@ -9,22 +18,15 @@ export interface Figures {
   /** Digits that look like a postal code but do not match the seller's format. */
   oddCode: string | null
   quantity: number | null
-  /** In the seller's major units. */
-  below: number | null
-  above: number | null
+  /** What the shopper would pay for one. */
+  price: Minor | null
+  /** Limits of the listed price. */
+  min: Minor | null
+  max: Minor | null
   rest: string
 }
 
 const orderPattern = /\b\d{6}-[2-9a-z]{8}\b/i
-const moneySource = String.raw`(?:rs\.?|inr|₹|s?\$|rupees?)?\s*(\d{1,7})(?:\s*(?:rs\.?|rupees?|inr|₹)(?![\p{L}\d]))?`
-const buildLimitPattern = (cues: string) =>
-  new RegExp(String.raw`\b(?:${cues})\s*${moneySource}`, 'iu')
-const belowPattern = buildLimitPattern(
-  'under|below|less than|(?:not|no|never) (?:above|over|more than|beyond)' +
-    '|up ?to|within|at most|cheaper than|max(?:imum)?',
-)
-const abovePattern = buildLimitPattern('above|over|more than|at least|from|min(?:imum)?')
-const betweenPattern = buildLimitPattern(String.raw`between\s*${moneySource}\s*(?:and|to|-)`)
 const countUnits = '(?:nos?|pcs?|pc|pieces?|units?|pairs?|packs?|packets?|boxes|sets|rolls)'
 const numberSource = String.raw`(\d{1,5}|${[...chatWords.numbers.keys()].join('|')})`
 const unitSource = String.raw`(?:(?:${unitPattern})|x|×|[-/.]\d)(?![\p{L}\d])`
@@ -46,10 +48,10 @@ const codePattern = new RegExp(
 )
 
 /**
- * Reads order number, postal code, price limits and quantity from a question, the least ambiguous
- * first.
+ * Reads order number, prices, postal code and quantity from a question, the least ambiguous first.
+ * Limits of the price are read as the search page reads them.
  */
-export function readFigures(question: string, isPincode: (text: string) => boolean): Figures {
+export function readFigures(question: string, style: FigureStyle): Figures {
   let rest = ` ${question} `
   const takeMatch = (pattern: RegExp): RegExpExecArray | null => {
     const match = pattern.exec(rest)
@@ -57,11 +59,12 @@ export function readFigures(question: string, isPincode: (text: string) => boole
     return match
   }
   const orderNumber = takeMatch(orderPattern)?.[0].toUpperCase() ?? null
-  const between = takeMatch(betweenPattern)
-  const below = between ? between[2] : takeMatch(belowPattern)?.[1]
-  const above = between ? between[1] : takeMatch(abovePattern)?.[1]
+  const offer = takeOfferedPrice(rest, style.isPincode)
+  if (offer) rest = offer.rest
+  const limits = readPriceWords(rest.replace(/[?!.\s]+$/, '').trim(), style.currency)
+  if (limits) rest = ` ${limits.text} `
   const codes = [...rest.matchAll(codePattern)].map(([match]) => match)
-  const pincode = codes.find(isPincode) ?? null
+  const pincode = codes.find(style.isPincode) ?? null
   if (pincode) rest = rest.replace(pincode, ' ')
   const quantity = quantityPatterns.map(takeMatch).find(Boolean)?.[1]
   const oddCode = pincode ? null : (codes.find((each) => each !== quantity) ?? null)
@@ -73,8 +76,9 @@ export function readFigures(question: string, isPincode: (text: string) => boole
       quantity === undefined
         ? null
         : (chatWords.numbers.get(quantity.toLowerCase()) ?? Number(quantity)),
-    below: below === undefined ? null : Number(below),
-    above: above === undefined ? null : Number(above),
+    price: offer && parseMajor(offer.amount, style.currency),
+    min: limits?.min ?? null,
+    max: limits?.max ?? null,
     rest: rest.trim(),
   }
 }

@@ -4,12 +4,12 @@ import { readFigures } from './figure-rules.ts'
 import { parseQuestion } from './question-rules.ts'
 import { correctSpelling } from './spell-rules.ts'
 
-const isPincode = (text: string) => /^[1-9]\d{5}$/.test(text)
-const parse = (question: string) => parseQuestion(question, isPincode)
+const style = { isPincode: (text: string) => /^[1-9]\d{5}$/.test(text), currency: 'INR' }
+const parse = (question: string) => parseQuestion(question, style)
 
 test('[CHAT-03] figures of a question are told apart: number, pincode, quantity, limits, sizes', () => {
   const figures = (question: string) => {
-    const { rest: _, ...figureFields } = readFigures(question, isPincode)
+    const { rest: _, ...figureFields } = readFigures(question, style)
     return Object.fromEntries(Object.entries(figureFields).filter(([, value]) => value !== null))
   }
   expect(figures('where is 261121-k7q2mx4d')).toEqual({ orderNumber: '261121-K7Q2MX4D' })
@@ -20,8 +20,8 @@ test('[CHAT-03] figures of a question are told apart: number, pincode, quantity,
   expect(figures('LED bulb 20 nos')).toEqual({ quantity: 20 })
   expect(figures('buy bulb x 20')).toEqual({ quantity: 20 })
   expect(figures('buy 10 mm drill bit')).toEqual({})
-  expect(figures('gloves under ₹200')).toEqual({ below: 200 })
-  expect(figures('hammer between 200 and 600')).toEqual({ above: 200, below: 600 })
+  expect(figures('gloves under ₹200')).toEqual({ max: 200_00 })
+  expect(figures('hammer between 200 and 600')).toEqual({ min: 200_00, max: 600_00 })
   expect(figures('hex bolt M16 x 80')).toEqual({})
 })
 

@@ -1,6 +1,8 @@
+import { readSpokenWords } from '#contract/search/spoken-words.ts'
+import { type Minor, toMajor } from '#kernel/money.ts'
 import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { chatWords } from './chat-words.ts'
-import { type Figures, readFigures } from './figure-rules.ts'
+import { type FigureStyle, type Figures, readFigures } from './figure-rules.ts'
 import { type Goal, isGoalWord, rankGoals, stemGoalWord } from './intents.ts'
 import { correctSpelling } from './spell-rules.ts'
 
@@ -18,15 +20,15 @@ export interface ParsedQuestion extends Omit<Figures, 'rest'>, Pick<Goal, 'inten
 }
 
 /** Parses a question that `checkQuestion` has accepted. No lookups; linear in its length. */
-export function parseQuestion(
-  question: string,
-  isPincode: (text: string) => boolean,
-): ParsedQuestion {
-  const typed = question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ')
+export function parseQuestion(question: string, style: FigureStyle): ParsedQuestion {
+  const typed = readSpokenWords(
+    question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' '),
+  )
   const plain = typed.replace(leadingGreeting, '')
-  const { rest, ...figures } = readFigures(plain, isPincode)
+  const { rest, ...figures } = readFigures(plain, style)
   const count = figures.quantity ?? findCount(rest)
-  const tokens = readTokens(plain, figures, count)
+  const slots = buildFigureSlots(figures, count, style)
+  const tokens = readTokens(plain, slots)
   const references = tokens.flatMap(({ word }) => chatWords.references.get(word) ?? [])
   if (/^(?:and|what about|how about) /i.test(plain)) references.push(0)
   const pointsAt = references.length > 0 ? Math.max(...references) : null
@@ -34,7 +36,7 @@ export function parseQuestion(
   const { intent, topic } = rankGoals(joinNames(tokens)).find((goal) =>
     isPossible(goal, tokens, named, pointsAt),
   ) ?? { intent: named ? 'search' : 'unknown', topic: null }
-  const isOrder = intent === 'cart' || intent === 'quote'
+  const isOrder = intent === 'cart' || intent === 'quote' || intent === 'offer'
   const quantity = isOrder ? count : figures.quantity
   const isWanted = (token: Token) =>
     isOrder || intent === 'search' || intent === 'product'
@@ -72,7 +74,10 @@ function isPossible(
   if (whole) return tokens.every(({ slot, stem }) => slot === null && words.has(stem))
   if (tokens.some(({ slot }) => /order|pincode/.test(slot ?? '') && !words.has(slot!))) return false
   if (topic?.alone) return !named
-  return named || (intent === 'quote' ? pointsAt !== null : intent !== 'search')
+  if (named && !words.has('{price}') && tokens.some(({ slot }) => slot === '{price}')) return false
+  return (
+    named || (intent === 'quote' || intent === 'offer' ? pointsAt !== null : intent !== 'search')
+  )
 }
 
 interface Token {
@@ -88,7 +93,7 @@ interface Token {
 
 const isName = ({ slot }: Token) => slot === '{name}' || slot === '{code}'
 
-function readTokens(question: string, figures: Omit<Figures, 'rest'>, count: number | null) {
+function readTokens(question: string, slots: FigureSlots) {
   const texts = question
     .replace(/'(?:ll|d|m|ve|re)\b/gi, '')
     .split(' ')
@@ -102,7 +107,7 @@ function readTokens(question: string, figures: Omit<Figures, 'rest'>, count: num
     const typed = text.toLowerCase().replace(/'s$/, '')
     const word = correctSpelling(typed)
     const stem = stemGoalWord(word)
-    const figure = isModelAt(at - 1) ? null : findFigureSlot(text, figures, count)
+    const figure = isModelAt(at - 1) ? null : findFigureSlot(text, slots)
     const previous = tokens.at(-1)
     const followsSize = previous !== undefined && isName(previous) && /[\d½¼¾]$/.test(previous.text)
     const isNamePart =
@@ -113,7 +118,7 @@ function readTokens(question: string, figures: Omit<Figures, 'rest'>, count: num
     const isCode = isModelAt(at) || (code.test(text) && !measure.test(text))
     const slot =
       isNamePart || !(isGrammar || isGoalWord(stem)) ? (isCode ? '{code}' : '{name}') : null
-    const isMaybeName = figure === '{bulk}' && figures.quantity === null
+    const isMaybeName = figure === '{bulk}' && !slots.hasQuantity
     const grammar = figure === null ? isGrammar && !isNamePart : !isMaybeName
     tokens.push({ text, word, stem, slot: figure ?? slot, grammar })
   }
@@ -125,20 +130,48 @@ const measure = new RegExp(String.raw`^\d[\d.]*(?:${unitPattern}|[x×]\d[\dx×.]
 /** Letters and digits. */
 const code = /^(?=[\p{L}-]*\d)(?=[\d-]*\p{L})[\p{L}\d-]{4,}$/u
 
-function findFigureSlot(
-  text: string,
-  { orderNumber, pincode, below, above, quantity }: Omit<Figures, 'rest'>,
-  count: number | null,
-): string | null {
-  if (text.toUpperCase() === orderNumber) return '{order}'
-  if (text === pincode) return '{pincode}'
-  const digits = /^(?:rs\.?|inr|₹|s?\$)?(\d{1,7})(?:rs|nos?|pcs?|\/-)?$/i.exec(text)?.[1]
-  const figure = digits ? Number(digits) : chatWords.numbers.get(text.toLowerCase())
-  if (figure === undefined) return null
-  if (figure === below || figure === above) return '{limit}'
-  if (figure === count && figure >= minBulkQuantity) return '{bulk}'
-  return figure === quantity ? '{count}' : null
+interface FigureSlots {
+  /** By the text of a token, upper case. */
+  texts: ReadonlyMap<string | null, string>
+  /** By its figure. The first one that is the same counts. */
+  figures: readonly (readonly [figure: number | null, slot: string])[]
+  hasQuantity: boolean
 }
+
+function buildFigureSlots(
+  { orderNumber, pincode, price, min, max, quantity }: Omit<Figures, 'rest'>,
+  count: number | null,
+  { currency }: FigureStyle,
+): FigureSlots {
+  const toFigure = (amount: Minor | null) => (amount === null ? null : toMajor(amount, currency))
+  return {
+    texts: new Map([
+      [orderNumber, '{order}'],
+      [pincode, '{pincode}'],
+    ]),
+    figures: [
+      [toFigure(price), '{price}'],
+      [toFigure(min), '{limit}'],
+      [toFigure(max), '{limit}'],
+      [count !== null && count >= minBulkQuantity ? count : null, '{bulk}'],
+      [quantity, '{count}'],
+    ],
+    hasQuantity: quantity !== null,
+  }
+}
+
+function findFigureSlot(text: string, { texts, figures }: FigureSlots): string | null {
+  const slot = texts.get(text.toUpperCase())
+  if (slot !== undefined) return slot
+  const digits = figurePattern.exec(text)?.[1]
+  const figure = digits
+    ? Number(digits.replaceAll(',', ''))
+    : chatWords.numbers.get(text.toLowerCase())
+  return figures.find(([each]) => each !== null && each === figure)?.[1] ?? null
+}
+
+const figurePattern =
+  /^(?:rs\.?|inr|₹|s?\$)?(\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?|\d{1,9}(?:\.\d{1,2})?)(?:rs|nos?|pcs?|\/-)?$/i
 
 /** From this quantity on, the list price is not what is asked for. */
 const minBulkQuantity = 100

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPostalCode } from '#contract/delivery/postal-code.ts'
+import { type Minor, parseMajor } from '#kernel/money.ts'
 import type { ModelTool } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
 import { answerHelpTopic } from './answer-help.ts'
@@ -10,7 +11,9 @@ import { checkPlace, findPlaceByName } from './check-place.ts'
 import { describeBids } from './describe-bids.ts'
 import { describeOrders } from './describe-orders.ts'
 import { describeQuotes } from './describe-quotes.ts'
-import { draftCart, draftQuote } from './draft-order.ts'
+import { draftCart } from './draft-cart.ts'
+import { draftOffer } from './draft-offer.ts'
+import { draftQuote } from './draft-request.ts'
 import { helpTopics } from './help-topics.ts'
 
 /** A read-only lookup in the caller's own scope. */
@@ -49,8 +52,8 @@ const tools: readonly Tool[] = [
     (scope, { words, below, above, cheapest }) =>
       answerProductSearch(scope, {
         words,
-        below: below ?? null,
-        above: above ?? null,
+        max: toMinor(below, scope),
+        min: toMinor(above, scope),
         cheapest: cheapest ?? false,
       }),
   ),
@@ -101,7 +104,23 @@ const tools: readonly Tool[] = [
     (scope, { product, quantity }) =>
       draftQuote(scope, { words: product, productId: null, quantity: quantity ?? null }),
   ),
+  tool(
+    'draft_offer',
+    'Makes an offer with the shopper’s own price for one piece ready; the shopper looks it over and sends it.',
+    z.object({ product: words, quantity: count.optional(), price: amountSchema.optional() }),
+    (scope, { product, quantity, price }) =>
+      draftOffer(scope, {
+        words: product,
+        productId: null,
+        quantity: quantity ?? null,
+        price: toMinor(price, scope),
+      }),
+  ),
 ]
+
+function toMinor(amount: number | undefined, { seller }: Scope): Minor | null {
+  return amount === undefined ? null : parseMajor(String(amount), seller.currency)
+}
 
 async function answerDelivery(
   scope: Scope,

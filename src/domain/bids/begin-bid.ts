@@ -1,6 +1,7 @@
 import { maxPieces } from '#contract/cart/cart.ts'
 import type { BidView } from '#contract/negotiation/bids.ts'
 import { maxBidLines } from '#contract/negotiation/bids.ts'
+import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { readCart } from '../cart/cart.ts'
 import { toBuyerScope } from './bid-command.ts'
@@ -9,12 +10,12 @@ import { bidView, loadBidContexts } from './bid-view.ts'
 import { findBidZone, loadPackFacts } from './line-facts.ts'
 
 /**
- * Starts a bid from one pack, or from the cart's lines that accept bids. Writes nothing. Source:
+ * Starts a bid from one pack, with a price where the customer has named one, or from the cart's lines that accept bids. Writes nothing. Source:
  * BID-01.
  */
 export async function beginBid(
   requestScope: Scope,
-  from: 'cart' | { packId: number; quantity: number },
+  from: 'cart' | { packId: number; quantity: number; price?: Minor | null },
 ): Promise<BidView> {
   const scope = toBuyerScope(requestScope)
   const { seller, viewer, place, database, now } = scope
@@ -56,7 +57,7 @@ export async function beginBid(
         position: at + 1,
         quantity: Math.min(quantity, maxPieces),
         listPrice,
-        bidPrice: null,
+        bidPrice: from === 'cart' ? null : (from.price ?? null),
         counterPrice: null,
         state: 'OPEN' as const,
         reason: null,

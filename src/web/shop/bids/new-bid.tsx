@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { parseBidPrice } from '#contract/negotiation/bids.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
@@ -28,11 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = getPageUrl(request).searchParams
   const packId = parseRowId(query.get('pack'))
   const quantity = parseRowId(query.get('quantity')) ?? 1
+  const price = parseBidPrice(query.get('price') ?? '', scope.seller.currency)
   const bidSource = query.has('cart')
     ? ('cart' as const)
     : packId === null
       ? null
-      : { packId, quantity }
+      : { packId, quantity, price: typeof price === 'number' ? price : null }
   return {
     bid: bidSource && (await orNotFound(shop.bids.beginBid(scope, bidSource))),
     key: createFormKey(),

@@ -1,9 +1,12 @@
 import type { ChatDraft, ChatMessage } from '#contract/assistant/assistant.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
+import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
+import { toMajor } from '#kernel/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '../frame/frame-data.ts'
 import { Availability } from '../product/availability.tsx'
 import { Picture } from '../product/picture.tsx'
 import { PackPrice } from '../product/price.tsx'
@@ -30,11 +33,12 @@ export function ChatBubbles({ messages }: { messages: readonly ShownMessage[] })
 }
 
 function Message({ message }: { message: ShownMessage }) {
+  const { seller } = useFrame()
   const { sender, text, timestamp, time, cards = [], draft } = message
   // A card links to its page itself, and a draft has its own button.
   const shownUrls = new Set([
     ...cards.map((card) => paths.product(card.url)),
-    draft ? buildDraftUrl(draft) : '',
+    draft ? buildDraftUrl(draft, seller.currency) : '',
   ])
   const links = (message.links ?? []).filter(({ url }) => !shownUrls.has(url))
   return (
@@ -86,21 +90,30 @@ function ProductItem({ card }: { card: Card }) {
   )
 }
 
-function buildDraftUrl(draft: ChatDraft): string {
-  if (draft.kind === 'cart') return ''
-  const { packId, words, quantity } = draft
+/** The page where the shopper looks the draft over; '': the button submits it. */
+function buildDraftUrl(draft: ChatDraft, currency: string): string {
+  const { kind, packId, quantity } = draft
+  if (kind === 'cart') return ''
+  if (kind === 'bid') {
+    const price = draft.price === null ? undefined : toMajor(draft.price, currency)
+    return bidPaths.fresh({ pack: draft.packId, quantity, price })
+  }
   return paths.newRfq(
-    buildNewRfqQuery(packId === null ? { words, quantity } : { pack: packId, quantity }),
+    buildNewRfqQuery(
+      packId === null ? { words: draft.words, quantity } : { pack: packId, quantity },
+    ),
   )
 }
 
 /** What Amy has prepared: only the shopper's click carries it out. */
 function Draft({ draft }: { draft: ChatDraft }) {
-  if (draft.kind === 'quote') {
+  const { seller } = useFrame()
+  if (draft.kind !== 'cart') {
+    const isBid = draft.kind === 'bid'
     return (
       <p>
-        <ButtonLink to={buildDraftUrl(draft)} tone="ask">
-          Look over the request
+        <ButtonLink to={buildDraftUrl(draft, seller.currency)} tone={isBid ? 'bid' : 'ask'}>
+          {isBid ? 'Look over the offer' : 'Look over the request'}
         </ButtonLink>
       </p>
     )

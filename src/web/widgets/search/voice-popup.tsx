@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { readSpokenWords } from '#contract/search/spoken-words.ts'
 import { voiceTexts } from '#contract/search/voice.ts'
 import { storeSearch } from '#web/browser/search-hints.ts'
 import { canListen, listenForPhrase } from '#web/browser/speech.ts'
@@ -17,8 +18,9 @@ const searchDelayMs = 2_500
 type Phase =
   /** Not listening: stopped, or the browser is still asking for the microphone. */
   | { kind: 'idle'; asking: boolean }
-  | { kind: 'listening'; heard: boolean; words: string }
-  | { kind: 'final'; words: string }
+  | { kind: 'listening'; hasSpeech: boolean; words: string }
+  /** `heard`: as spoken; `words`: with its numbers and units as people type them. */
+  | { kind: 'final'; heard: string; words: string }
   | { kind: 'failed'; text: string }
 
 const askingPhase: Phase = { kind: 'idle', asking: true }
@@ -46,9 +48,9 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
     if (attempt === 0 || !canListen()) return
     setPhase(askingPhase)
     return listenForPhrase(language, {
-      onStart: () => setPhase({ kind: 'listening', heard: false, words: '' }),
-      onSpeech: (words) => setPhase({ kind: 'listening', heard: true, words }),
-      onFinal: (words) => setPhase({ kind: 'final', words }),
+      onStart: () => setPhase({ kind: 'listening', hasSpeech: false, words: '' }),
+      onSpeech: (words) => setPhase({ kind: 'listening', hasSpeech: true, words }),
+      onFinal: (heard) => setPhase({ kind: 'final', heard, words: readSpokenWords(heard) }),
       onEnd: (error) =>
         setPhase((before) => ({ kind: 'failed', text: describeListenError(error, before) })),
     })
@@ -62,7 +64,7 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
     if (phase.kind !== 'listening') return
     const timer = setTimeout(() => {
       setAttempt(0)
-      setPhase({ kind: 'failed', text: phase.heard ? voiceTexts.inactive : voiceTexts.nothing })
+      setPhase({ kind: 'failed', text: phase.hasSpeech ? voiceTexts.inactive : voiceTexts.nothing })
     }, silenceTimeoutMs)
     return () => clearTimeout(timer)
   }, [phase])
@@ -125,6 +127,9 @@ function PhaseText({ phase }: { phase: Phase }) {
         {getHeading(phase)}
       </p>
       {words !== '' && <p className="text-4 font-bold wrap-anywhere">{words}</p>}
+      {phase.kind === 'final' && phase.heard !== words && (
+        <p className="text-2 text-ink-2 wrap-anywhere">I heard “{phase.heard}”.</p>
+      )}
     </div>
   )
 }
@@ -157,7 +162,9 @@ function describeListenError(error: string | null, before: Phase): string {
     case 'no-speech':
     case 'aborted':
     case null:
-      return before.kind === 'listening' && before.heard ? voiceTexts.inactive : voiceTexts.nothing
+      return before.kind === 'listening' && before.hasSpeech
+        ? voiceTexts.inactive
+        : voiceTexts.nothing
     default:
       return 'Listening failed. Try again, or type your search.'
   }

@@ -1,0 +1,61 @@
+import { paths } from '#contract/paths/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import type { Scope } from '#platform/scope.ts'
+import { describeStock } from './answer-product-details.ts'
+import { answerProductSearch } from './answer-product-search.ts'
+import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { buildQuoteDraft, limitPieces } from './draft-request.ts'
+import { type DraftQuestion, findDraftCards } from './find-draft-cards.ts'
+import { sanitizeName } from './safe-answer-rules.ts'
+
+/**
+ * Prepares a product for the cart: the shopper gets a button, and nothing is written until it is
+ * pressed. Source: CHAT-03.
+ */
+export async function draftCart(scope: Scope, question: DraftQuestion): Promise<AssistantAnswer> {
+  const { card } = await findDraftCards(scope, question)
+  if (!card) return answerProductSearch(scope, question)
+  const { pack } = card
+  const name = sanitizeName(card.name)
+  const links = [{ title: name, url: paths.product(card.url) }]
+  const cards = [card]
+  if (pack.price === null) {
+    return buildAnswer(
+      'cart',
+      `${name} has no listed price. I can make a request for a quote ready instead.`,
+      {
+        cards,
+        links,
+        draft: buildQuoteDraft(question, card),
+      },
+    )
+  }
+  if (!pack.delivered || pack.stock <= 0) {
+    return buildAnswer(
+      'cart',
+      `I can’t make ${name} ready for your cart. ${describeStock(card, scope.place)}`,
+      {
+        cards,
+        links,
+      },
+    )
+  }
+  const quantity = limitPieces(question.quantity)
+  const shortageText = quantity > pack.stock ? ` ${describeStock(card, scope.place)}` : ''
+  const price = formatMoney(pack.price, scope.seller)
+  const text =
+    `I have made ready ${quantity} × ${name} (${pack.unit}), listed at ${price} each.` +
+    `${shortageText} Nothing is in your cart until you press the button.`
+  return buildAnswer('cart', text, {
+    cards,
+    links: [...links, { title: 'Your cart', url: paths.cart() }],
+    draft: {
+      kind: 'cart',
+      packId: pack.id,
+      productId: card.productId,
+      name: card.name,
+      unit: pack.unit,
+      quantity,
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import type { ChatLink } from '#contract/assistant/assistant.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
+import type { Scope } from '#platform/scope.ts'
+import { getFooterPage } from '../sellers/sellers.ts'
+import { type Sentence, splitSentences } from './sentence-rules.ts'
+
+export interface HelpPage {
+  title: string
+  url: string
+  sentences: Sentence[]
+}
+
+const maxPages = 30
+
+/** The seller's own pages, as sentences. */
+export function loadHelpPages(scope: Scope): Promise<HelpPage[]> {
+  const { cache, seller } = scope
+  return getOrLoad(
+    cache,
+    `help pages ${seller.id}`,
+    [tags.seller(seller.id), tags.menu(seller.id), tags.sellers],
+    async () => {
+      const pages: HelpPage[] = []
+      for (const { title, url } of seller.footerPages.slice(0, maxPages)) {
+        const page = await getFooterPage(scope, url)
+        if (page) pages.push({ title, url, sentences: splitSentences(page.contentHtml) })
+      }
+      return pages
+    },
+  )
+}
+
+export function toPageLink({ title, url }: { title: string; url: string }): ChatLink {
+  return { title, url: paths.footerPage(url) }
+}

@@ -1,0 +1,55 @@
+import { checkSearchText } from '#contract/search/search.ts'
+import type { Scope } from '#platform/scope.ts'
+import { parseWords } from '../catalog/words/word-rules.ts'
+import { searchProducts } from '../search/search.ts'
+
+/** What the search finds for words of a question. */
+export interface ProductMatches {
+  /** Best first. Those that have all the words come before the others. */
+  ids: number[]
+  /** The ids that have all the words, but for the missing ones. */
+  wholeIds: number[]
+  /** The words as the search has corrected them; null: as they are. */
+  corrected: string | null
+  /** Words that no product has. */
+  missing: readonly string[]
+}
+
+const noMatches: ProductMatches = { ids: [], wholeIds: [], corrected: null, missing: [] }
+
+/**
+ * The products that the search page shows for the words. None where most of the words are no
+ * product's or the others name none: then the question is not about products.
+ */
+export async function matchProducts(scope: Scope, words: string): Promise<ProductMatches> {
+  const validation = checkSearchText(words)
+  if (!validation.ok) return noMatches
+  const result = await searchProducts(scope, validation.text)
+  const { productIds, corrected, named, missing } = result
+  const asked = [...new Set(parseWords(corrected ?? validation.text).map(({ text }) => text))]
+  if (named > 0)
+    return { ids: productIds, wholeIds: productIds.slice(0, named), corrected, missing }
+  const naming = await findNamingWords(
+    scope,
+    asked.filter((word) => !missing.includes(word)),
+  )
+  if (naming.length * 2 >= asked.length && missing.length === 0)
+    return { ids: productIds, wholeIds: [], corrected, missing }
+  if (naming.length === 0 || (asked.length > 4 && naming.length < 2)) return noMatches
+  const others = await searchProducts(scope, naming.join(' '), { exact: true })
+  const wholeIds = others.productIds.slice(0, others.named)
+  return { ids: others.productIds, wholeIds, corrected, missing }
+}
+
+/** Those of the words that name products by themselves: the others only occur in descriptions. */
+async function findNamingWords(scope: Scope, words: readonly string[]): Promise<string[]> {
+  const results = await Promise.all(
+    words
+      .slice(0, maxNamingWords)
+      .map(async (word) => ({ word, ...(await searchProducts(scope, word, { exact: true })) })),
+  )
+  return results.filter(({ named }) => named > 0).map(({ word }) => word)
+}
+
+/** More words than these are not looked at one by one. */
+const maxNamingWords = 6

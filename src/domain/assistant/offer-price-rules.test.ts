@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { takeOfferedPrice } from './offer-price-rules.ts'
+
+const isPincode = (text: string) => /^[1-9]\d{5}$/.test(text)
+const read = (question: string) => takeOfferedPrice(question, isPincode)?.amount ?? null
+
+test.each([
+  ['I offer 200 for the claw hammer', '200'],
+  ['i bid ₹ 1,500 for an angle grinder', '1500'],
+  ['I will pay 250 rupees for the hammer', '250'],
+  ['would you take 90 for a hacksaw?', '90'],
+  ['can you do 30 helmets for 150 each', '150'],
+  ['my offer is 120.50 each for 40 safety helmets', '120.50'],
+  ['20 hacksaws at Rs. 80 per piece', '80'],
+  ['can I have the drill for 2000?', '2000'],
+  ['how about 99 for the goggles', '99'],
+])('[FIND-09] %j offers %s', (question, amount) => expect(read(question)).toBe(amount))
+
+test.each([
+  'best price for 50 safety helmets',
+  'quote for 20 drills',
+  'your best offer on 600 hex nuts',
+  'can you quote for 200',
+  'can I get a quote for 20?',
+  'bid on 5 hammers',
+  'can you come at 411038',
+  'will you deliver a drill for 500',
+  'add 5 hammers to my cart',
+  'drill at 3000 rpm',
+  'what do i pay for 2 drills',
+  'gloves under 200',
+  'would you take 20 hammers back',
+])('[FIND-09] %j offers no price', (question) => expect(read(question)).toBeNull())
+
+test('[FIND-09] no question takes long to read', () => {
+  for (const part of ['offer ', 'for ', '1,11', '₹ ', 'would you take it for ', '1 each', 'at 1 '])
+    for (const question of [part.repeat(400), `can i ${part.repeat(400)}`]) {
+      const before = performance.now()
+      read(question.slice(0, 400))
+      expect(performance.now() - before, part).toBeLessThan(100)
+    }
+})
