@@ -6,7 +6,9 @@ import { type Judged, makeTypo, mean, ndcg } from './score-rules.ts'
 
 /** The result of a search method on a judged set. */
 export interface Scores {
+  /** The mean. */
   ndcg: number
+  byQuery: ReadonlyMap<string, number>
   /** Share of queries without results. */
   empty: number
   /** Queries below the best possible score, worst first. */
@@ -67,7 +69,12 @@ export async function judge(
     ])
   }
   const worst = scores.filter(([, score]) => score < 0.999).sort((a, b) => a[1] - b[1])
-  return { ndcg: mean(scores.map(([, score]) => score)), empty: empty / judged.size, worst }
+  return {
+    ndcg: mean(scores.map(([, score]) => score)),
+    byQuery: new Map(scores),
+    empty: empty / judged.size,
+    worst,
+  }
 }
 
 /**

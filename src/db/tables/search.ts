@@ -56,8 +56,8 @@ export const searchWord = pgTable(
     /** Number of products with this stem; approximate, and at least 1. */
     docs: integer().notNull(),
     /**
-     * The word itself, and the word without each of its letters: two words that share a variant are
-     * one typo apart.
+     * The word itself, the word without each of its letters, and its sound: two words that share
+     * one of these are a typo apart, or sound alike.
      */
     near: text().array().notNull(),
   },

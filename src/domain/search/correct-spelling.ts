@@ -1,260 +1,197 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
-import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
-import { stem } from '../catalog/words/stem-rules.ts'
-import { buildNearKeys } from '../catalog/words/vocabulary-rules.ts'
+import { buildTermPrefix, normalizeCode } from '../catalog/words/search-term-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
+import { listReadings, listWordReadings, type Reading } from './correction-readings.ts'
 import { countQueries } from './count-queries.ts'
-import { distance, getCorrectionPenalty, getMaxSlips } from './edit-distance-rules.ts'
+import { docsWeight } from './near-words.ts'
 import { buildQueryParts, formatPartQuery, type QueryPart } from './query-rules.ts'
-import { listSplitParts, rateSplits } from './rate-splits.ts'
 import type { SearchContext } from './search-context.ts'
 import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
 
 export interface Correction {
   words: Word[]
   book: SearchVocabulary
-  /** The text with the corrections applied. */
-  text: string
+  /** The text with the corrections applied; null where only spaces differ. */
+  text: string | null
   /** No product has all the words, as far as was checked. */
   hasNoHits: boolean
 }
 
-/** A word of the seller's vocabulary that a typed one may stand for, and how unlikely that is. */
-interface Candidate {
-  word: string
+/** The whole search in one of its readings. */
+interface Attempt {
+  readings: readonly Reading[]
+  words: Word[]
+  cost: number
   unlikely: number
 }
 
-const maxCandidates = 4
-const maxTries = 12
+const maxAttempts = 12
+/** A word that nothing has and that stays as it is. */
+const leftoverCost = 12
+const rareDocs = 3
+/** How likely it is that a search is for words and figures that occur together, words that do, or neither. */
+const shares = { together: 0.6, words: 0.3, apart: 0.1 } as const
 
 /**
- * Replaces unknown words with the likeliest of the seller's vocabulary: similar in spelling,
- * common, part of a category name, and such that some product has all the words. A word that may be
- * two written as one stays, where that is likelier. Null where nothing needs or has a correction.
+ * Replaces unknown words with what was most likely meant, as in a noisy channel: how likely somebody
+ * types that for it, how common it is, and how common with the other words. A word that may be two
+ * written as one stays, where that is likelier. Null where nothing needs or has a correction.
  * Source: FIND-03.
  */
 export async function correctUnknown(
   context: SearchContext,
   text: string,
-  typedWords: readonly Word[],
+  typed: readonly Word[],
   vocabulary: SearchVocabulary,
-) {
-  const parts = buildQueryParts(typedWords, vocabulary)
-  const splitParts = listSplitParts(parts, vocabulary.unknown)
-  const singleWords = filterSingleWords(parts, vocabulary.unknown)
-  return correctWords(
-    context,
-    { text, typed: typedWords },
-    [...singleWords, ...splitParts.map(({ words }) => words[0]!)],
-    { splits: await rateSplits(context, splitParts) },
-  )
+): Promise<Correction | null> {
+  return correctWords(context, text, typed, await listReadings(context, typed, vocabulary))
 }
 
 /**
  * The same where all words are known but no product has them all: rare words are treated as slips,
  * if that gives results.
  */
-export function correctRare(
+export async function correctRare(
   context: SearchContext,
   text: string,
   typed: readonly Word[],
   vocabulary: SearchVocabulary,
-) {
-  const rareWords = typed.filter(
-    (word) => word.kind === 'word' && (vocabulary.docs.get(word.lexemes[0]!) ?? 1) <= rareDocs,
-  )
-  return correctWords(
-    context,
-    { text, typed },
-    filterSingleWords(buildQueryParts(typed, vocabulary), rareWords),
-    { requiresHits: true },
-  )
-}
-
-const rareDocs = 3
-
-/**
- * Skips words of a phrase with a meaning, and words that can be read in another way: they count as
- * correct.
- */
-function filterSingleWords(parts: readonly QueryPart[], words: readonly Word[]): Word[] {
-  const singleWords = parts
-    .filter((part) => part.words.length === 1 && part.alternatives.length === 1)
-    .map((part) => part.words[0]!)
-  return words.filter((word) => singleWords.includes(word))
-}
-
-interface CorrectionOptions {
-  /** Only corrections that find something. */
-  requiresHits?: boolean
-  /** By word: how unlikely it is that it is two. */
-  splits?: ReadonlyMap<string, number>
+): Promise<Correction | null> {
+  const isRare = (word: Word) =>
+    word.kind === 'word' && (vocabulary.docs.get(word.lexemes[0]!) ?? 1) <= rareDocs
+  const readings = await listWordReadings(context, typed, vocabulary, isRare)
+  return correctWords(context, text, typed, readings, true)
 }
 
 async function correctWords(
   context: SearchContext,
-  { text, typed }: { text: string; typed: readonly Word[] },
-  misspelled: readonly Word[],
-  { requiresHits = false, splits = new Map() }: CorrectionOptions,
+  text: string,
+  typed: readonly Word[],
+  readings: readonly Reading[],
+  requiresHits = false,
 ): Promise<Correction | null> {
-  const candidatesByWord = await findCandidates(context, [
-    ...new Set(misspelled.map((word) => word.text)),
-  ])
-  for (const [text, penalty] of splits) {
-    const [likeliest] = candidatesByWord.get(text) ?? []
-    if (likeliest && penalty <= likeliest.unlikely) candidatesByWord.delete(text)
-  }
-  const attempts = combineCandidates(typed, misspelled, candidatesByWord)
-  if (attempts.length === 0) return null
+  const attempts = combineReadings(typed, readings)
+  const isAsTyped = (attempt: Attempt) => formatWords(attempt.words) === formatWords(typed)
+  if (attempts.every(isAsTyped)) return null
   const vocabulary = await loadSearchVocabulary(
     context,
     attempts.map(({ words }) => words),
   )
-  const isCertain = attempts.length === 1 && !requiresHits
-  const counts = isCertain ? [1] : await countHits(context, attempts, vocabulary)
-  const rankedAttempts = attempts
-    .map((each, at) => ({ ...each, hits: counts[at]! }))
-    .filter((each) => !requiresHits || each.hits > 0)
-    .map((each) => ({
-      ...each,
-      unlikely: each.unlikely - (each.hits > 0 ? 1 + 0.1 * Math.log10(each.hits) : 0),
-    }))
-    .sort((a, b) => a.unlikely - b.unlikely)
-  const [best] = rankedAttempts
-  if (!best) return null
-  const correctedText = best.words.reduce(
-    (sum, word, at) =>
-      word.text === typed[at]!.text ? sum : replaceWord(sum, typed[at]!.text, word.text),
-    text,
-  )
-  return { words: best.words, book: vocabulary, text: correctedText, hasNoHits: best.hits === 0 }
-}
-
-/** The search with each wrong word replaced by its candidates, the likeliest combinations. */
-function combineCandidates(
-  typed: readonly Word[],
-  misspelled: readonly Word[],
-  candidatesByWord: ReadonlyMap<string, Candidate[]>,
-) {
-  let attempts: { words: Word[]; unlikely: number }[] = [{ words: [...typed], unlikely: 0 }]
-  let hasCandidates = false
-  for (const word of misspelled) {
-    const candidates = candidatesByWord.get(word.text) ?? []
-    if (candidates.length === 0) continue
-    hasCandidates = true
-    attempts = attempts
-      .flatMap((each) =>
-        candidates.map((candidate) => ({
-          words: each.words.map((other) =>
-            other === word ? replaceText(other, candidate.word) : other,
-          ),
-          unlikely: each.unlikely + candidate.unlikely,
-        })),
-      )
-      .sort((a, b) => a.unlikely - b.unlikely)
-      .slice(0, maxTries)
+  const isCertain =
+    attempts.length === 1 &&
+    !requiresHits &&
+    attempts[0]!.readings.every(({ ownQuery }) => ownQuery === undefined)
+  const likeliest = isCertain
+    ? { attempt: attempts[0]!, hits: 1 }
+    : await findLikeliest(context, attempts, vocabulary, requiresHits)
+  if (!likeliest || isAsTyped(likeliest.attempt)) return null
+  const { attempt, hits } = likeliest
+  const correctedText = replaceTyped(text, typed, attempt.readings)
+  return {
+    words: attempt.words,
+    book: vocabulary,
+    text: normalizeCode(correctedText) === normalizeCode(text) ? null : correctedText,
+    hasNoHits: hits === 0,
   }
-  return hasCandidates ? attempts : []
 }
 
-const replaceText = (original: Word, word: string): Word => ({
-  ...original,
-  text: word,
-  lexemes: [stem(word)],
-})
+const formatWords = (words: readonly Word[]) => words.map(({ text }) => text).join(' ')
 
-/** The number of products with all words of each attempt. */
-async function countHits(
-  { db, sellerId }: SearchContext,
-  attempts: readonly { words: Word[] }[],
-  vocabulary: SearchVocabulary,
-): Promise<number[]> {
-  const termPrefix = buildTermPrefix(sellerId)
-  const queries = attempts.map(({ words }) =>
-    buildQueryParts(words, vocabulary)
-      .map((part) => `(${formatPartQuery(part, termPrefix)})`)
-      .join(' & '),
-  )
-  return countQueries(db, sellerId, queries)
-}
-
-/** The candidates for each word, the likeliest first. */
-async function findCandidates(
-  { db, sellerId, heads: categoryWords, synonyms }: SearchContext,
-  misspelledTexts: readonly string[],
-): Promise<Map<string, Candidate[]>> {
-  const words = misspelledTexts.filter((word) => getMaxSlips(word.length) > 0)
-  if (words.length === 0) return new Map()
-  const rowsByWord = Map.groupBy(await findNearWords(db, sellerId, words), (row) => row.typed)
-  return new Map(
-    words.map((word) => {
-      const max = getMaxSlips(word.length)
-      const similarWords = [
-        ...(rowsByWord.get(word) ?? []),
-        ...synonyms.spelt.map((other) => ({ word: other, docs: synonymDocs })),
-      ]
-      const candidatesByWord = similarWords.flatMap((other) => {
-        const slips = getEditDistance(word, other.word, max)
-        if (slips > max + 0.5) return []
-        const categoryBonus = categoryWords.has(stem(other.word)) ? 0.4 : 0
-        return [
-          {
-            word: other.word,
-            unlikely: getCorrectionPenalty(word, other.word, slips, other.docs) - categoryBonus,
-          },
-        ]
+/** The likeliest ways to read the whole search, judged by each reading alone. */
+function combineReadings(typed: readonly Word[], readings: readonly Reading[]): Attempt[] {
+  const byStart = Map.groupBy(readings, ({ from }) => from)
+  const attemptsByEnd: Attempt[][] = typed.map(() => [])
+  attemptsByEnd.push([])
+  attemptsByEnd[0] = [{ readings: [], words: [], cost: 0, unlikely: 0 }]
+  for (const [at, word] of typed.entries()) {
+    const attempts = attemptsByEnd[at]!.sort((a, b) => a.unlikely - b.unlikely).slice(0, maxAttempts)
+    const next = byStart.get(at) ?? []
+    for (const attempt of attempts) {
+      for (const reading of next) {
+        attemptsByEnd[reading.to]!.push({
+          readings: [...attempt.readings, reading],
+          words: [...attempt.words, ...reading.words],
+          cost: attempt.cost + reading.cost,
+          unlikely: attempt.unlikely + reading.unlikely,
+        })
+      }
+      if (next.some(({ to }) => to === at + 1)) continue
+      const cost = next.length > 0 ? leftoverCost : 0
+      attemptsByEnd[at + 1]!.push({
+        readings: attempt.readings,
+        words: [...attempt.words, word],
+        cost: attempt.cost + cost,
+        unlikely: attempt.unlikely + cost,
       })
-      candidatesByWord.sort((a, b) => a.unlikely - b.unlikely || (a.word < b.word ? -1 : 1))
-      return [
-        word,
-        [...new Map(candidatesByWord.toReversed().map((each) => [each.word, each])).values()]
-          .toReversed()
-          .slice(0, maxCandidates),
-      ]
-    }),
+    }
+  }
+  return attemptsByEnd.at(-1)!.sort((a, b) => a.unlikely - b.unlikely).slice(0, maxAttempts)
+}
+
+/** By slips, and by how often the words occur, alone and together. One statement. */
+async function findLikeliest(
+  { db, sellerId }: SearchContext,
+  attempts: readonly Attempt[],
+  vocabulary: SearchVocabulary,
+  requiresHits: boolean,
+): Promise<{ attempt: Attempt; hits: number } | null> {
+  const termPrefix = buildTermPrefix(sellerId)
+  const partsOf = attempts.map(({ words }) => buildQueryParts(words, vocabulary))
+  const formatQuery = (parts: readonly QueryPart[]) =>
+    parts.map((part) => `(${formatPartQuery(part, termPrefix)})`).join(' & ')
+  const queries = partsOf.map(formatQuery)
+  // Without figures and codes: those seldom stand beside all words of a search.
+  const wordQueries = partsOf.map((parts) => formatQuery(parts.filter(isOfWords)))
+  const ownQueries = new Set(
+    attempts.flatMap(({ readings }) => readings.flatMap(({ ownQuery }) => ownQuery ?? [])),
   )
+  const countedQueries = [...new Set([...queries, ...wordQueries, ...ownQueries])].filter(Boolean)
+  const counts = await countQueries(db, sellerId, countedQueries)
+  const hitsOf = new Map(countedQueries.map((query, at) => [query, counts[at]!]))
+  const entries = Math.max(1, vocabulary.indexStats.entries)
+  const rated = attempts.flatMap((attempt, at) => {
+    const hits = hitsOf.get(queries[at]!) ?? 0
+    const ownHits = attempt.readings.flatMap(({ ownQuery }) =>
+      ownQuery === undefined ? [] : hitsOf.get(ownQuery)!,
+    )
+    if (ownHits.includes(0) || (requiresHits && hits === 0)) return []
+    const docsOfTyped = new Map(
+      attempt.readings.flatMap(({ words, ownQuery }) =>
+        ownQuery === undefined ? [] : [[words[0]!, hitsOf.get(ownQuery)!]],
+      ),
+    )
+    const getShare = (part: QueryPart) =>
+      Math.min(1, (docsOfTyped.get(part.words[0]!) ?? part.docs) / entries)
+    const multiply = (parts: readonly QueryPart[]) =>
+      parts.reduce((product, part) => product * getShare(part), 1)
+    const figures = multiply(partsOf[at]!.filter((part) => !isOfWords(part)))
+    const wordHits = hitsOf.get(wordQueries[at]!) ?? 0
+    const probability =
+      (shares.together * hits) / entries +
+      (shares.words * wordHits * figures) / entries +
+      shares.apart * multiply(partsOf[at]!)
+    return [{ attempt, hits, unlikely: attempt.cost - docsWeight * Math.log(probability) }]
+  })
+  return rated.sort((a, b) => a.unlikely - b.unlikely)[0] ?? null
 }
 
-/** A synonym's word counts as if this many products had it. */
-const synonymDocs = 10
-/** A typed word may be only the beginning of a word, this many letters short. */
-const maxMissingLetters = 4
+const isOfWords = ({ words }: QueryPart) => words.every(({ kind }) => kind === 'word')
 
-function getEditDistance(typedText: string, word: string, max: number): number {
-  const slips = distance(typedText, word, max)
-  if (slips <= max) return slips
-  const missingLetters = word.length - typedText.length
-  return word.startsWith(typedText) && missingLetters <= maxMissingLetters
-    ? 1.1 + 0.1 * missingLetters
-    : max + 1
-}
-
-async function findNearWords(db: Db, sellerId: number, words: readonly string[]) {
-  const wordQueries = words.map((word) => ({
-    typed: word,
-    near: buildNearKeys(word),
-    long: getMaxSlips(word.length) > 1,
-    until: `${word}\u{10ffff}`,
-  }))
-  const { rows } = await db.execute<{ typed: string; word: string; docs: number }>(sql`
-    select a.typed, w.word, w.docs
-    from json_to_recordset(${JSON.stringify(wordQueries)}::json) as a(typed text, near text[], long bool, until text)
-    cross join lateral (
-      (select word, docs from search_word where near && a.near and seller_id = ${sellerId} limit 200)
-      union
-      (select word, docs from search_word
-        where seller_id = ${sellerId} and word ~>~ a.typed and word ~<~ a.until and cardinality(near) > 0 limit 50)
-      union
-      (select word, docs from search_word
-        where a.long and word % a.typed and seller_id = ${sellerId} and cardinality(near) > 0
-        order by similarity(word, a.typed) desc limit 20)
-    ) w`)
-  return rows
-}
-
-function replaceWord(text: string, word: string, by: string): string {
-  const at = text.toLowerCase().indexOf(word)
-  return at < 0 ? text : text.slice(0, at) + by + text.slice(at + word.length)
+/** The text with the readings in place of the typed words. */
+function replaceTyped(text: string, typed: readonly Word[], readings: readonly Reading[]): string {
+  let replaced = text
+  let from = 0
+  for (const [at, word] of typed.entries()) {
+    const reading = readings.find((each) => each.from === at)
+    const start = replaced.toLowerCase().indexOf(word.text, from)
+    if (start < 0) continue
+    from = start + word.text.length
+    if (!reading || reading.words[0] === word) continue
+    const last = typed[reading.to - 1]!.text
+    const end = replaced.toLowerCase().indexOf(last, reading.to - at > 1 ? from : start)
+    if (end < 0) continue
+    const meant = reading.words.map(({ text }) => text).join(' ')
+    replaced = replaced.slice(0, start) + meant + replaced.slice(end + last.length)
+    from = start + meant.length
+  }
+  return replaced
 }

@@ -28,27 +28,3 @@ export function distance(from: string, to: string, max: number): number {
   }
   return previousRow[b.length]!
 }
-
-/** How many slips a word of this length may have: short words are too similar to each other. */
-export function getMaxSlips(length: number): number {
-  return length < 3 ? 0 : length < 8 ? 1 : 2
-}
-
-/**
- * How unlikely it is that `typedWord` stands for `word`: the number of slips first, then a wrong
- * first letter; words that many products have are likelier.
- */
-export function getCorrectionPenalty(
-  typedWord: string,
-  word: string,
-  edits: number,
-  docs: number,
-): number {
-  return edits + (typedWord[0] === word[0] ? 0 : 0.3) - 0.2 * Math.log10(1 + docs)
-}
-
-/** How unlikely it is that a word is these two, of which this many products have one after the other. */
-export function getSplitPenalty(parts: readonly string[], docs: number): number {
-  const shortest = Math.min(...parts.map(({ length }) => length))
-  return 0.6 + (shortest < 3 ? 0.6 : 0) - 0.2 * Math.log10(1 + docs)
-}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { forSellers, listSellersWith } from '#db/across-sellers.ts'
 import type { AppContext } from '#platform/scope.ts'
-import { recountWords } from '../words/vocabulary.ts'
+import { recountWords, refreshNearKeys } from '../words/vocabulary.ts'
 import { entryRules } from '../words/vocabulary-rules.ts'
 import { lockCatalog } from '../write/lock-catalog.ts'
 import { rewriteSearchEntries } from './search-entry.ts'
@@ -38,6 +38,7 @@ export async function reindexSearch(
     indexedCount += ids.length
     report(indexedCount, total)
   }
+  await refreshNearKeys(database, sellerId)
   await database.transaction(async (db) => {
     await recountWords(db, sellerId)
     await db.execute(

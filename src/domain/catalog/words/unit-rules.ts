@@ -42,6 +42,8 @@ const unitsByName = new Map(
   ),
 )
 
+export const unitNames: ReadonlySet<string> = new Set(unitsByName.keys())
+
 /** Every spelling for a regular expression, longest first. */
 export const unitPattern = [...unitsByName.keys()].sort((a, b) => b.length - a.length).join('|')
 

@@ -32,6 +32,24 @@ export async function addWords(
     on conflict do nothing`)
 }
 
+const refreshBatch = 5_000
+
+/** Writes near keys anew where older rules made them. */
+export async function refreshNearKeys({ primary }: Database, sellerId: number): Promise<void> {
+  for (let last = ''; ; ) {
+    const { rows } = await primary.execute<{ word: string }>(sql`
+      select word from search_word where seller_id = ${sellerId} and word > ${last} and cardinality(near) > 0
+      order by word limit ${refreshBatch}`)
+    if (rows.length === 0) return
+    last = rows.at(-1)!.word
+    const keys = rows.map(({ word }) => ({ word, near: buildNearKeys(word) }))
+    await primary.execute(sql`
+      update search_word w set near = r.near
+      from json_to_recordset(${JSON.stringify(keys)}::json) as r(word text, near text[])
+      where w.seller_id = ${sellerId} and w.word = r.word and w.near <> r.near`)
+  }
+}
+
 /** Recounts where the entries have grown enough, unless the caller does it after more writes. */
 export async function recordChangedEntries(
   db: Db,
