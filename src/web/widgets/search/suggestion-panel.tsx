@@ -63,7 +63,7 @@ export function SuggestionPanel(props: {
       role="listbox"
       aria-label="Suggestions"
       hidden={offers.length === 0}
-      className={`absolute inset-x-0 top-full z-40 mt-1 max-h-[min(400px,60dvh)] overflow-y-auto overscroll-contain rounded-large border border-line bg-raised py-2 shadow-depth${isWide ? ' lg:grid lg:grid-cols-[2fr_3fr]' : ''}`}
+      className={`absolute inset-x-0 top-full z-40 mt-1 max-h-[min(400px,60dvh)] overflow-y-auto overscroll-contain rounded-large border border-line bg-raised py-2 shadow-depth${isWide ? ' lg:right-auto lg:grid lg:w-[42rem] lg:grid-cols-[2fr_3fr]' : ''}`}
     >
       {isWide ? (
         <>
