@@ -34,9 +34,9 @@ const getSuggestions = defineCall('/autosuggest', {
   tags: section,
   summary: 'What somebody who types may mean',
   description:
-    'At most ten; none for a text that can’t be searched with. The last word may be cut short.',
+    'At most ten; none for a text that can’t be searched with. The last word may be cut short. Products come with picture, price and stock for the place. A number that nothing has comes first, with a link to ask for it.',
   request: { query: suggestQuery },
-  responses: buildResponses(suggestionsSchema, 'Categories, earlier searches and products'),
+  responses: buildResponses(suggestionsSchema, 'Searches, categories and products'),
 })
 
 /** As many products with some of the words as the last page has room for. */
@@ -66,11 +66,14 @@ export function mountSearchRoutes(api: Api): void {
     const params = c.req.valid('query')
     const scope = await checkServiceAtPincode(c.get('scope'), params.Pincode)
     const searchText = checkSearchText(params.SearchText ?? '')
-    const until = new Date(scope.now.getTime() + suggestionsMs)
-    c.get('cacheWithTags')?.(sourceTags(scope.seller.id, null), until)
-    return c.json(
-      wireSuggestions(searchText.ok ? await shop.search.suggest(scope, searchText.text) : []),
-      200,
-    )
+    const seller = await shop.delivery.dateDeliveries(scope)
+    const stockUntil = getStockExpiry(scope.now, seller.promisesUntil).getTime()
+    const until = new Date(Math.min(scope.now.getTime() + suggestionsMs, stockUntil))
+    c.get('cacheWithTags')?.(sourceTags(seller.id, null), until)
+    if (!searchText.ok) return c.json([], 200)
+    // A space says that the last word is finished.
+    const isLastComplete = params.SearchText?.endsWith(' ')
+    const text = isLastComplete ? `${searchText.text} ` : searchText.text
+    return c.json(wireSuggestions(await shop.search.suggest(scope, text), seller), 200)
   })
 }

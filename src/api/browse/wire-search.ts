@@ -3,6 +3,8 @@ import type { Card } from '#contract/catalog/catalog.ts'
 import type { ListingPage } from '#contract/listing/listing.ts'
 import type { Suggestion } from '#contract/search/search.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
+import { wirePicture } from '../http/wire-values.ts'
+import { cardSchema, wireCard } from './wire-card.ts'
 import { listingSchema, wireListing } from './wire-listing.ts'
 
 /** A page of search results. */
@@ -39,6 +41,21 @@ export function wireSearch(
   }
 }
 
+/** Of a product, as on its card. */
+const productSchema = cardSchema
+  .pick({
+    image: true,
+    brand: true,
+    skuId: true,
+    SkuCode: true,
+    sPrice: true,
+    stock: true,
+    rfq: true,
+    deliverBy: true,
+    delivered: true,
+  })
+  .partial()
+
 export const suggestionsSchema = z
   .array(
     z.strictObject({
@@ -47,12 +64,30 @@ export const suggestionsSchema = z
         .string()
         .openapi({ description: 'A path of this host', example: '/product/hex-bolt-m8' }),
       kind: z.enum(['product', 'category', 'search']),
+      missing: z
+        .string()
+        .optional()
+        .openapi({ description: 'A number that nothing has; pageUrl asks the seller for it' }),
+      ...productSchema.shape,
     }),
   )
   .openapi('Suggestions')
 
 export function wireSuggestions(
   suggestions: readonly Suggestion[],
+  seller: DatedSeller,
 ): z.infer<typeof suggestionsSchema> {
-  return suggestions.map(({ text, path, kind }) => ({ skuName: text, pageUrl: path, kind }))
+  return suggestions.map(({ text, path, kind, card, missing }) => ({
+    skuName: text,
+    pageUrl: path,
+    kind,
+    ...(missing !== undefined && { missing }),
+    ...(card && wireSuggestedProduct(card, seller)),
+  }))
+}
+
+function wireSuggestedProduct(card: Card, seller: DatedSeller): z.infer<typeof productSchema> {
+  const image = wirePicture(card.picture, 96, seller)
+  const { brand, skuId, SkuCode, sPrice, stock, rfq, deliverBy, delivered } = wireCard(card, seller)
+  return { image, brand, skuId, SkuCode, sPrice, stock, rfq, deliverBy, delivered }
 }

@@ -1,3 +1,5 @@
+import type { Card } from '../catalog/catalog.ts'
+
 /** Texts of the search, letter for letter (docs/spec.md, SRCH-02). */
 export const searchTexts = {
   blank: 'Please provide input for search',
@@ -16,6 +18,10 @@ export interface Suggestion {
   kind: 'product' | 'category' | 'search'
   text: string
   path: string
+  /** Of a product. */
+  card?: Card
+  /** A word with digits that nothing has: `path` asks the seller for it. */
+  missing?: string
 }
 
 /**

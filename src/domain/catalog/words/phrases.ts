@@ -68,6 +68,7 @@ async function collectPhrases(database: Database, sellerId: number): Promise<voi
 async function countPhrases(db: Db, sellerId: number, step: number): Promise<Map<string, Count>> {
   const counts = new Map<string, Count>()
   const share = 1 / step
+  let usual: ReadonlySet<string> | null = null
   for (let last = 0; ; ) {
     const { rows } = await db.execute<{ id: number } & Texts>(sql`
       select p.id, p.name, b.name as brand, c.display_name as category, s.popularity, array(
@@ -84,8 +85,9 @@ async function countPhrases(db: Db, sellerId: number, step: number): Promise<Map
       order by s.product_id limit ${batchSize}`)
     if (rows.length === 0) return counts
     last = rows.at(-1)!.id
+    usual ??= findUsualValues(rows)
     for (const row of rows) {
-      for (const [phrase, weight] of listPhrases(row)) {
+      for (const [phrase, weight] of listPhrases(withoutUsual(row, usual))) {
         const count = counts.get(phrase)
         if (count) {
           count.products++
@@ -97,6 +99,24 @@ async function countPhrases(db: Db, sellerId: number, step: number): Promise<Map
       for (const [phrase, { products }] of counts) if (products < minProducts) counts.delete(phrase)
   }
 }
+
+/** Values that so many products have say nothing ("India"): a share of all products. */
+const usualShare = 0.3
+const minJudged = 50
+
+function findUsualValues(rows: readonly Texts[]): ReadonlySet<string> {
+  const all = Map.groupBy(
+    rows.flatMap(({ values }) => values),
+    (value) => value,
+  )
+  const min = Math.max(minJudged, rows.length) * usualShare
+  return new Set([...all].filter(([, same]) => same.length > min).map(([value]) => value))
+}
+
+const withoutUsual = (texts: Texts, usual: ReadonlySet<string> | null): Texts => ({
+  ...texts,
+  values: texts.values.filter((value) => !usual?.has(value)),
+})
 
 /** What the catalogue calls otherwise may be typed too: "flashlight", where it sells torches. */
 async function addSynonyms(db: Db, sellerId: number, counts: Map<string, Count>): Promise<void> {

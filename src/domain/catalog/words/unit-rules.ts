@@ -32,17 +32,20 @@ const unitSpellings: readonly [unit: string, factor: number, ...names: string[]]
   ['psi', 1, 'psi'],
   ['gsm', 1, 'gsm'],
   ['deg', 1, 'deg', 'degree', 'degrees'],
-  ['pc', 1, 'pc', 'pcs', 'piece', 'pieces'],
+  ['pc', 1, 'pcs', 'pc', 'piece', 'pieces'],
   ['tpi', 1, 'tpi'],
 ]
 
 const unitsByName = new Map(
   unitSpellings.flatMap(([unit, factor, ...names]) =>
-    names.map((name) => [name, { unit, factor }] as const),
+    names.map((name) => [name, { unit, factor, usual: names[0]! }] as const),
   ),
 )
 
 export const unitNames: ReadonlySet<string> = new Set(unitsByName.keys())
+
+/** The usual spelling of a unit: "inches" is `in`. */
+export const spellUnit = (name: string): string => unitsByName.get(name)?.usual ?? name
 
 /** Every spelling for a regular expression, longest first. */
 export const unitPattern = [...unitsByName.keys()].sort((a, b) => b.length - a.length).join('|')

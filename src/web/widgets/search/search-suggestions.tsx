@@ -2,21 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
-import type { Suggestion } from '#contract/search/search.ts'
 import { getRecentSearches, storeSearch } from '#web/browser/search-hints.ts'
 import { fetchSuggestions } from '#web/browser/suggestions.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 import { readSuggestionKey } from './suggestion-keys.ts'
-
-type Offer = Omit<Suggestion, 'kind'> & { kind: Suggestion['kind'] | 'recent' }
-
-const kinds: Record<Offer['kind'], { icon: IconName; name: string }> = {
-  recent: { icon: 'clock', name: 'Searched before' },
-  search: { icon: 'search', name: 'Popular search' },
-  category: { icon: 'grid', name: 'Category' },
-  product: { icon: 'box', name: 'Product' },
-}
+import { type Offer, SuggestionPanel } from './suggestion-panel.tsx'
 
 /**
  * The pause after a keystroke before suggestions are fetched; SRCH-03 allows 500 ms, and 2 s on a
@@ -58,7 +48,7 @@ export default function SearchSuggestions({
   )
   useEffect(() => {
     if (words === null) return
-    if (words === '') return showRecent()
+    if (words.trim() === '') return showRecent()
     const controller = new AbortController()
     const timer = setTimeout(() => {
       fetchSuggestions(words, controller.signal).then(
@@ -73,7 +63,7 @@ export default function SearchSuggestions({
   }, [words])
 
   const requestOffers = () => {
-    setWords(input.value.trim())
+    setWords(input.value.trimStart())
     setOpen(true)
   }
   const close = () => {
@@ -83,7 +73,8 @@ export default function SearchSuggestions({
   }
   const openOffer = (offer: Offer) => {
     close()
-    if (offer.kind === 'search' || offer.kind === 'recent') storeSearch(offer.text)
+    if (offer.missing === undefined && (offer.kind === 'search' || offer.kind === 'recent'))
+      storeSearch(offer.text)
     void navigate(offer.path)
   }
 
@@ -127,49 +118,13 @@ export default function SearchSuggestions({
       <span role="status" className="sr-only">
         {isShown && (offers.length === 1 ? '1 suggestion' : `${offers.length} suggestions`)}
       </span>
-      <OfferList
+      <SuggestionPanel
         listId={listId}
         offers={isShown ? offers : []}
+        words={words ?? ''}
         active={active}
         onOpen={(offer) => openOffer(offer)}
       />
     </>
-  )
-}
-
-/** The list below the box; hidden where it is empty. The focus stays in the box. */
-function OfferList(props: {
-  listId: string
-  offers: readonly Offer[]
-  active: number
-  onOpen: (offer: Offer) => void
-}) {
-  return (
-    <div
-      id={props.listId}
-      role="listbox"
-      aria-label="Suggestions"
-      hidden={props.offers.length === 0}
-      className="absolute inset-x-0 top-full z-40 mt-1 max-h-[min(400px,60dvh)] overflow-y-auto overscroll-contain rounded-large border border-line bg-raised py-2 shadow-depth"
-    >
-      {props.offers.map((offer, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, where the focus is
-        <div
-          key={offer.kind + offer.path}
-          id={`${props.listId}${index}`}
-          role="option"
-          aria-selected={index === props.active}
-          tabIndex={-1}
-          // The focus must not leave the box.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => props.onOpen(offer)}
-          className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-quiet aria-selected:bg-buy-soft"
-        >
-          <Icon name={kinds[offer.kind].icon} className="size-4.5 text-ink-2" />
-          <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{offer.text}</span>
-          <span className="text-1 text-ink-2">{kinds[offer.kind].name}</span>
-        </div>
-      ))}
-    </div>
   )
 }

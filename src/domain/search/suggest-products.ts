@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
+import type { Word } from '../catalog/words/word-rules.ts'
+import { buildQueryParts, formatLexemeQuery, formatPartQuery } from './query-rules.ts'
+import { popularitySql } from './rank-products.ts'
+import type { SearchContext } from './search-context.ts'
+import type { SearchVocabulary } from './search-vocabulary.ts'
+
+/** How many completions of the last word are tried, the most common ones. */
+const maxBeginnings = 8
+/** If fewer products of a popularity tier match, less popular ones are included. */
+const minWeighed = 40
+const maxWeighed = 2_000
+
+/**
+ * Popular products whose names have all the words, the last of which may be begun; codes count in
+ * any field. Those that can be delivered to the viewer's place come first.
+ */
+export async function suggestProducts(
+  context: SearchContext,
+  words: readonly Word[],
+  vocabulary: SearchVocabulary,
+  completions: readonly Completion[],
+  max: number,
+): Promise<number[]> {
+  const { db, sellerId, zoneId } = context
+  const termPrefix = buildTermPrefix(sellerId)
+  const completeWords = words.slice(0, -1)
+  const parts = buildQueryParts(completeWords, vocabulary)
+  const formatQuery = (strength?: 'A') =>
+    [
+      ...parts.map((part) => formatPartQuery(part, termPrefix, strength)),
+      completions
+        .map((end) => formatLexemeQuery(end.lexeme, termPrefix, end.prefix, strength))
+        .join(' | '),
+    ]
+      .map((part) => `(${part})`)
+      .join(' & ')
+  const docs = Math.min(
+    completions.reduce((sum, end) => sum + end.docs, 0),
+    ...parts.map((part) => part.docs),
+  )
+  // A rare match among the popular products is rare enough to search the whole shop.
+  const lastTier = Math.max(0, vocabulary.indexStats.tiers.length - 2)
+  for (
+    let tier = docs <= maxWeighed ? -1 : vocabulary.indexStats.tiers.length - 1;
+    ;
+    tier = tier > lastTier ? tier - 1 : -1
+  ) {
+    const { rows } = await db.execute<{ id: number; weighed: number }>(sql`
+      with hit as materialized (
+        select s.product_id, s.popularity, s.terms @@ ${formatQuery('A')}::tsquery as named
+        from search_entry s where s.terms @@ ${formatQuery()}::tsquery and s.seller_id = ${sellerId}
+          ${popularitySql(vocabulary.indexStats, tier)}
+        limit ${2 * maxWeighed}
+      ), best as (
+        select product_id, popularity, named from hit
+        order by named desc, popularity desc, product_id
+        limit ${4 * max}
+      )
+      select b.product_id as id, (select count(*)::int from hit) as weighed
+      from best b
+      join listing_entry e on e.seller_id = ${sellerId} and e.product_id = b.product_id
+      order by b.named desc, ${zoneId === null ? sql`false` : sql`e.zone_ids @> array[${zoneId}::bigint]`} desc,
+        b.popularity desc, b.product_id
+      limit ${max}`)
+    if (tier < 0 || (rows[0]?.weighed ?? 0) >= minWeighed) return rows.map(({ id }) => id)
+  }
+}
+
+export interface Completion {
+  lexeme: string
+  prefix: boolean
+  docs: number
+  /** The vocabulary has it; otherwise it is what was typed. */
+  isKnown: boolean
+}
+
+/**
+ * The most common words that start with the last one; the word itself where the vocabulary has
+ * none.
+ */
+export async function findCompletions(
+  { db, sellerId }: SearchContext,
+  lastWord: Word,
+): Promise<Completion[]> {
+  if (lastWord.kind === 'measure' || lastWord.kind === 'size')
+    return [{ lexeme: lastWord.lexemes[0]!, prefix: false, docs: 1, isKnown: true }]
+  const { rows } = await db.execute<{ stem: string; docs: number }>(sql`
+    select stem, max(docs) as docs from search_word
+    where seller_id = ${sellerId} and word ~>=~ ${lastWord.text} and word ~<~ ${`${lastWord.text}\u{10ffff}`}
+    group by stem order by docs desc limit ${maxBeginnings}`)
+  if (rows.length === 0) return [{ lexeme: lastWord.text, prefix: true, docs: 1, isKnown: false }]
+  const completions = rows.map(({ stem, docs }) => ({
+    lexeme: stem,
+    prefix: false,
+    docs,
+    isKnown: true,
+  }))
+  return /\d/.test(lastWord.text)
+    ? [...completions, { lexeme: lastWord.text, prefix: true, docs: 100, isKnown: true }]
+    : completions
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Scope } from '#platform/scope.ts'
+import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { collectDuePhrases, saveProducts } from '../catalog/catalog.ts'
+import { suggest } from './search.ts'
+
+let shop: TestShop
+let scope: Scope
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  scope = await shop.scope('in')
+  const plain = { attributes: [], overview: '', description: '', brand: null }
+  const make = (code: string, name: string, partNumber: string | null = null) =>
+    buildProduct(code, { ...plain, name, partNumber, categoryPath: ['Goods', 'Things'] })
+  await saveProducts(
+    shop,
+    scope.seller.id,
+    [
+      make('T1', 'Samsung monitor 24 in'),
+      make('T2', 'Samsung monitor 27 in'),
+      make('T3', 'Hammer drill 13 mm'),
+      make('T4', 'Hammer drill 16 mm'),
+      make('T5', 'Brass screwdriver 75 mm'),
+      make('T6', 'Brass screwdriver 100 mm'),
+      make('B1', 'Ball bearing 6203-ZZ', '6203-ZZ'),
+      { ...make('B2', 'Ball bearing 6301', '6301'), packs: [buildPack('B2', { onHand: 0 })] },
+      make('C1', 'Swivel castor', 'PW-C125B'),
+    ],
+    { now: testNow },
+  )
+  await shop.database.primary.execute(sql`update search_state set counted_at = now()`)
+  await collectDuePhrases(shop.database)
+  shop.cache.invalidate(['*'])
+})
+afterAll(() => shop.close())
+
+const listSearches = async (text: string) =>
+  (await suggest(scope, text)).filter(({ kind }) => kind === 'search').map(({ text }) => text)
+const listCodes = async (text: string) =>
+  (await suggest(scope, text)).flatMap(({ card }) => card?.code ?? [])
+
+test.each([
+  ['samsng', 'samsung monitor'],
+  ['smasun', 'samsung monitor'],
+  ['hamer dr', 'hammer drill'],
+  ['hammer dirl', 'hammer drill'],
+  ['scredr', 'screwdriver'],
+  ['brsas screw', 'brass screwdriver'],
+])(
+  '[FIND-05] a slip is forgiven, in a finished word and in one being typed: %s',
+  async (typed, wanted) => {
+    expect(await listSearches(typed)).toContainEqual(expect.stringContaining(wanted))
+  },
+)
+
+test('[FIND-05] words may be typed in another order; after a space the last one is finished', async () => {
+  expect(await listSearches('drill ham')).toContain('hammer drill')
+  expect(await listSearches('hammer')).toContain('hammer drill')
+  expect(await listSearches('ham ')).toEqual([])
+})
+
+test('[FIND-05] products come with picture, price and stock for the place', async () => {
+  const [near] = (await suggest(scope, '6203')).filter(({ kind }) => kind === 'product')
+  expect(near).toMatchObject({
+    text: 'Ball bearing 6203-ZZ',
+    card: { code: 'B1', picture: null, pack: { price: 10_000, stock: 40, delivered: true } },
+  })
+  const sold = (await suggest(scope, 'bearing 6301')).find(({ card }) => card?.code === 'B2')
+  expect(sold).toMatchObject({ card: { pack: { stock: 0 } } })
+})
+
+test('[FIND-05] the beginning of a part number or of the seller’s own code finds its product', async () => {
+  expect(await listCodes('pwc12')).toEqual(['C1'])
+  expect(await listCodes('6203z')).toEqual(['B1'])
+})
+
+test('[FIND-05] a number that nothing has leads to a request, and the other words go on', async () => {
+  const [first, ...others] = await suggest(scope, 'ZX-9917 bearing')
+  expect(first).toMatchObject({ kind: 'search', missing: 'ZX-9917', text: 'ZX-9917 bearing' })
+  expect(first!.path).toMatch(/^\/rfq\/new\?.*ZX-9917/)
+  expect(others.map(({ text }) => text)).toContain('Ball bearing 6301')
+  expect((await suggest(scope, 'ball bearing')).some(({ missing }) => missing)).toBe(false)
+  expect(await suggest(scope, 'qwertz')).toEqual([])
+})

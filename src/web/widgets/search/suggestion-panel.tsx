@@ -1,0 +1,153 @@
+import { Fragment, type ReactNode } from 'react'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import { formatMoney, getCurrencyDecimals } from '#kernel/money.ts'
+import type { OfferedProduct, OfferedSuggestion } from '#web/browser/suggestions.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFrame } from '../frame/frame-data.ts'
+import { splitAtMatches } from './split-at-matches.ts'
+
+export type Offer = Omit<OfferedSuggestion, 'kind'> & { kind: OfferedSuggestion['kind'] | 'recent' }
+
+/** Without a heading a group's name is for screen readers. */
+const groups: Record<Offer['kind'], { name: string; isHeaded: boolean }> = {
+  search: { name: 'Searches', isHeaded: false },
+  category: { name: 'Categories', isHeaded: true },
+  product: { name: 'Products', isHeaded: true },
+  recent: { name: 'You searched before', isHeaded: true },
+}
+
+/**
+ * The suggestions below the search box, by kind, with what was typed in bold; hidden where there
+ * are none. The focus stays in the box. Source: SRCH-03, FIND-05.
+ */
+export function SuggestionPanel(props: {
+  listId: string
+  offers: readonly Offer[]
+  words: string
+  active: number
+  onOpen: (offer: Offer) => void
+}) {
+  const { listId, offers } = props
+  const rows = offers.map((offer, index) => ({ offer, index }))
+  const byKind = [...Map.groupBy(rows, ({ offer }) => offer.kind)]
+  const isWide = byKind.length > 1 && byKind.at(-1)![0] === 'product' && rows.length > 6
+  const renderGroup = ([kind, of]: (typeof byKind)[number]) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+    <div key={kind} role="group" aria-label={groups[kind].name}>
+      {groups[kind].isHeaded && (
+        <div aria-hidden="true" className="px-4 pt-2 pb-1 text-1 font-semibold text-ink-2">
+          {groups[kind].name}
+        </div>
+      )}
+      {of.map(({ offer, index }) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, where the focus is
+        <div
+          key={offer.path}
+          id={`${listId}${index}`}
+          role="option"
+          aria-selected={index === props.active}
+          tabIndex={-1}
+          // The focus must not leave the box.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => props.onOpen(offer)}
+          className="flex min-h-10 cursor-pointer items-center gap-3 px-4 py-1 hover:bg-quiet aria-selected:bg-buy-soft"
+        >
+          <Row offer={offer} words={props.words} />
+        </div>
+      ))}
+    </div>
+  )
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Suggestions"
+      hidden={offers.length === 0}
+      className={`absolute inset-x-0 top-full z-40 mt-1 max-h-[min(400px,60dvh)] overflow-y-auto overscroll-contain rounded-large border border-line bg-raised py-2 shadow-depth${isWide ? ' lg:right-auto lg:grid lg:w-[42rem] lg:grid-cols-[2fr_3fr]' : ''}`}
+    >
+      {isWide ? (
+        <>
+          <div role="presentation">{byKind.slice(0, -1).map(renderGroup)}</div>
+          {renderGroup(byKind.at(-1)!)}
+        </>
+      ) : (
+        byKind.map(renderGroup)
+      )}
+    </div>
+  )
+}
+
+function Row({ offer, words }: { offer: Offer; words: string }): ReactNode {
+  if (offer.missing !== undefined)
+    return (
+      <>
+        <span className="min-w-0 flex-1 font-semibold wrap-anywhere text-look">
+          Nothing has “{offer.missing}”
+        </span>
+        <span className="flex-none text-2 font-semibold text-ask underline underline-offset-3">
+          Request a quote
+        </span>
+      </>
+    )
+  const text = <span className="line-clamp-2 wrap-anywhere">{boldMatches(offer.text, words)}</span>
+  if (offer.product) return <ProductRow product={offer.product} text={text} />
+  return (
+    <>
+      {offer.kind !== 'category' && (
+        <Icon
+          name={offer.kind === 'recent' ? 'clock' : 'search'}
+          className="size-4 flex-none text-ink-2"
+        />
+      )}
+      {text}
+    </>
+  )
+}
+
+function ProductRow({ product, text }: { product: OfferedProduct; text: ReactNode }) {
+  const { seller } = useFrame()
+  const { tone, words } = describeStock(product)
+  const { price } = product
+  return (
+    <>
+      {product.picture === null ? (
+        <span className="picture size-10 flex-none" />
+      ) : (
+        <img
+          src={product.picture}
+          alt=""
+          width={40}
+          height={40}
+          className="picture size-10 flex-none"
+        />
+      )}
+      <span className="min-w-0 flex-1 text-2">
+        {text}
+        <span className="block truncate text-1 text-ink-2">{product.origin}</span>
+      </span>
+      <span className="flex-none text-right text-2 tabular-nums">
+        {price !== null && (
+          <b className="block">
+            {formatMoney(Math.round(price * 10 ** getCurrencyDecimals(seller.currency)), seller)}
+          </b>
+        )}
+        <span className={`text-1 ${tone}`}>{words}</span>
+      </span>
+    </>
+  )
+}
+
+function describeStock(product: OfferedProduct): { tone: string; words: string } {
+  if (product.price === null) return { tone: 'text-look', words: 'On request' }
+  if (!product.delivered) return { tone: 'text-bad', words: "Can't deliver here" }
+  if (!product.inStock) return { tone: 'text-bad', words: 'Out of stock' }
+  const { deliverBy } = product
+  return { tone: 'text-good', words: deliverBy === null ? 'In stock' : formatDay(deliverBy) }
+}
+
+function boldMatches(text: string, words: string): ReactNode {
+  return splitAtMatches(text, words).map(({ part, isMatch }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+    <Fragment key={at}>{isMatch ? <b>{part}</b> : part}</Fragment>
+  ))
+}
