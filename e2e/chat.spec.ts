@@ -3,6 +3,39 @@ import { chatTexts, waitingTexts, waitingTurn } from '#contract/assistant/assist
 import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 
+test('[FIND-09] [CHAT-01] an empty chat has questions that work; a discount becomes a request to look over', async ({
+  page,
+  context,
+}) => {
+  await setConsentCookies(context)
+  await page.goto(shopUrl('in'))
+  await page.getByRole('link', { name: 'Ask Amy' }).click()
+  const panel = page.getByRole('dialog', { name: 'Amy Bot' })
+  const log = panel.getByRole('log')
+  const starters = panel.getByRole('form', { name: 'You could ask' }).getByRole('button')
+  await expect(starters).toHaveCount(3)
+  await expect(panel.getByRole('link', { name: 'Open full page' })).toBeVisible()
+  await axeCheck(page, { within: '.chat-panel' })
+  await starters.first().click()
+  await expect(log.getByRole('listitem').getByRole('link').first()).toBeVisible()
+
+  const box = panel.getByRole('textbox')
+  await box.fill('would you take 20 for a hammer')
+  await box.press('Enter')
+  await expect(log).toContainText('I have made ready an offer of ₹20.00 each for 1 ×')
+  await expect(panel.getByRole('link', { name: 'Look over the offer' })).toHaveAttribute(
+    'href',
+    /\/account\/bidcart\/new\?pack=\d+&quantity=1&price=20$/,
+  )
+  await box.fill('can I get a discount on two dozen hammers?')
+  await box.press('Enter')
+  await expect(log).toContainText('I have made ready a request for a quote on 24 ×')
+  await axeCheck(page, { within: '.chat-panel' })
+  await panel.getByRole('link', { name: 'Look over the request' }).click()
+  await expect(page).toHaveURL(/\/rfq\/new\?pack=\d+&quantity=24$/)
+  await expect(page.getByRole('spinbutton').first()).toHaveValue('24')
+})
+
 test.describe('in the panel', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 

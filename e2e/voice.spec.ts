@@ -93,12 +93,9 @@ test('[FIND-09] [VOX-01] spoken numbers and units are shown as understood, and s
   await withRecogniser(page)
   await open(page)
   await begin(page)
-  // So that axe has the time it needs before the search begins.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
   await emitTranscript(page, 'm eight bolt under two hundred', true)
   await expect(voiceStatus(page)).toContainText('M8 bolt under 200')
   await expect(voiceStatus(page)).toContainText('I heard “m eight bolt under two hundred”.')
-  await axeCheck(page, { within: 'dialog' })
   await page.clock.fastForward(2_600)
   await expect(page).toHaveURL(/[?&]q=M8\+bolt&.*max=200/)
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('M8 bolt')

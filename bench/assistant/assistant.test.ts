@@ -5,8 +5,10 @@ import { createQuietLog } from '#adapters/log.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
 import { openFileStorage } from '#adapters/storage/file-storage.ts'
 import { composeDemoProducts } from '#demo/products/compose-products.ts'
+import { answerOffline } from '#domain/assistant/answer-offline.ts'
 import { buildAnswer } from '#domain/assistant/assistant-answer.ts'
 import { parseQuestion } from '#domain/assistant/question-rules.ts'
+import { listStarterQuestions } from '#domain/assistant/starter-questions.ts'
 import { openDataCache } from '#platform/cache/data-cache.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { assistantNow, fillAssistantShop } from './assistant-shop.ts'
@@ -75,6 +77,21 @@ test.each([
     expect(silent.right / questions.length).toBeLessThan(maxSilent)
   },
 )
+
+test('[CHAT-01] [FIND-09] the questions to begin with are answered at each seller', async () => {
+  for (const who of ['visitor', 'sg', 'tools'] as const) {
+    const scope = asked.scopes[who]
+    const questions = await listStarterQuestions(scope)
+    expect(questions).toHaveLength(3)
+    const answers = await Promise.all(
+      questions.map((question) => answerOffline(scope, question, { productIds: [] })),
+    )
+    expect(answers.map(({ intent }) => intent)).toEqual(['search', 'quote', 'delivery'])
+    expect(answers[0]!.cards.length).toBeGreaterThan(0)
+    expect(answers[1]!.draft).toMatchObject({ packId: expect.any(Number), quantity: 50 })
+    expect(answers[2]!.text).toContain('Yes, we deliver')
+  }
+})
 
 test('[CHAT-03] a product’s name is a search, whatever words the ways to ask have', () => {
   const isSearch = (question: string) => {

@@ -99,7 +99,7 @@ export interface ChatMessage {
 /** A visit's conversation as the shopper sees it. */
 export interface ChatView {
   messages: ChatMessage[]
-  /** Suggested next questions. */
+  /** Suggested next questions; of an empty conversation, questions to begin with. */
   suggestions: string[]
   /**
    * The external service that could answer better, if any; whether the shopper agreed to it (V7), and whether

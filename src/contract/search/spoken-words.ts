@@ -100,8 +100,9 @@ function readSize(words: readonly string[], at: number): Reading | null {
   const word = words[at]!
   const thread = threads.get(word)
   if (thread !== undefined) {
-    const isUnit = /^[\d.]+$/.test(words[at - 1] ?? '')
-    const size = isUnit ? null : readFigure(words, at + 1)
+    const size = readFigure(words, at + 1)
+    // "5 m 8 mm" has metres.
+    if (size && !size.isSpoken && /^[\d.]+$/.test(words[at - 1] ?? '')) return null
     return size ? readLength(words, thread + size.text, size.end) : null
   }
   if (/^m\d+$/.test(word)) {

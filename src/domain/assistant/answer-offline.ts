@@ -1,4 +1,3 @@
-import { isPostalCode } from '#contract/delivery/postal-code.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Scope } from '#platform/scope.ts'
 import { answerContact, answerHelpTopic, findHelp } from './answer-help.ts'
@@ -12,9 +11,11 @@ import { describeQuotes } from './describe-quotes.ts'
 import { draftCart } from './draft-cart.ts'
 import { draftOffer } from './draft-offer.ts'
 import { draftQuote } from './draft-request.ts'
+import { getFigureStyle } from './figure-rules.ts'
 import type { Intent } from './intents.ts'
 import { matchProducts } from './match-products.ts'
 import { type ParsedQuestion, parseQuestion } from './question-rules.ts'
+import { listStarterQuestions } from './starter-questions.ts'
 
 /** The products of Amy's last answer. */
 export interface LastAnswer {
@@ -30,10 +31,7 @@ export async function answerOffline(
   question: string,
   { productIds }: LastAnswer,
 ): Promise<AssistantAnswer> {
-  const parsed = parseQuestion(question, {
-    isPincode: (text) => isPostalCode(text, scope.seller.postalPattern),
-    currency: scope.seller.currency,
-  })
+  const parsed = parseQuestion(question, getFigureStyle(scope.seller))
   const { intent, words, pincode, quantity, pointsAt } = parsed
   const refers = words === '' && (pointsAt !== null || intent === 'product' || intent === 'cart')
   const productId = refers ? (productIds[pointsAt ?? 0] ?? null) : null
@@ -123,24 +121,20 @@ async function dropPurpose(scope: Scope, parsed: ParsedQuestion): Promise<Parsed
 
 const abilitiesText =
   'I find products, tell price and stock for your place, check whether we deliver to a pincode, look up your orders, quotes and bids, make requests and offers ready, and explain returns, payment and delivery.'
-const firstSuggestions = [
-  'Show me safety shoes',
-  'Do you deliver to my place?',
-  'Where is my order?',
-  'How do I return something?',
-]
-
-function greet(scope: Scope, question: string): AssistantAnswer {
+async function greet(scope: Scope, question: string): Promise<AssistantAnswer> {
   const isAboutAmy = /\b(?:bot|robot|human|real|person|ai|machine|who|whom|name)\b/i.test(question)
   const program = isAboutAmy ? ', a program and not a person' : ''
   const text = `Hello, I am Amy, the assistant of ${scope.seller.companyName}${program}. ${abilitiesText}`
   const links = isAboutAmy ? answerContact(scope).links : []
-  return buildAnswer('greeting', text, { links, suggestions: firstSuggestions })
+  return buildAnswer('greeting', text, {
+    links,
+    suggestions: await listStarterQuestions(scope),
+  })
 }
 
 /** Says that Amy does not know, and how to contact the shop. */
-function answerUnknown(scope: Scope): AssistantAnswer {
+async function answerUnknown(scope: Scope): Promise<AssistantAnswer> {
   const text = `I don’t know that. ${abilitiesText} For anything else, our people are there: ${scope.seller.phone}.`
   const { links } = answerContact(scope)
-  return buildAnswer('unknown', text, { links, suggestions: firstSuggestions })
+  return buildAnswer('unknown', text, { links, suggestions: await listStarterQuestions(scope) })
 }

@@ -3,6 +3,7 @@ import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'
 import type { StoredMessage, StoredVisit } from './chat-store.ts'
+import { listStarterQuestions } from './starter-questions.ts'
 import { isDayBudgetSpent } from './token-budget.ts'
 
 /** A conversation as its shopper sees it now: products have today's price and stock. */
@@ -28,7 +29,10 @@ export async function buildChatView(
         draft: extras.draft ?? null,
       }),
     ),
-    suggestions: messages.at(-1)?.extras.suggestions ?? [],
+    suggestions:
+      messages.length === 0
+        ? await listStarterQuestions(scope)
+        : (messages.at(-1)?.extras.suggestions ?? []),
     service: model
       ? {
           host: model.host,

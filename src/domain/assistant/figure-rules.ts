@@ -1,5 +1,7 @@
+import { isPostalCode } from '#contract/delivery/postal-code.ts'
 import { readPriceWords } from '#contract/search/price-words.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
+import type { Scope } from '#platform/scope.ts'
 import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { chatWords } from './chat-words.ts'
 import { takeOfferedPrice } from './offer-price-rules.ts'
@@ -8,6 +10,13 @@ import { takeOfferedPrice } from './offer-price-rules.ts'
 export interface FigureStyle {
   isPincode(text: string): boolean
   currency: string
+}
+
+export function getFigureStyle({
+  postalPattern,
+  currency,
+}: Pick<Scope['seller'], 'postalPattern' | 'currency'>): FigureStyle {
+  return { isPincode: (text) => isPostalCode(text, postalPattern), currency }
 }
 
 /** The meaning of the numbers in a question. `rest`: the question without them. */
@@ -35,7 +44,7 @@ const quantityPatterns: readonly RegExp[] = [
   /(?<=\p{L}{3}\s)[x×]\s*(\d{1,5})\s*$/iu,
   new RegExp(
     String.raw`(?<![\p{L}\d-])(?:add|put|throw|drop|buy|order|purchase|take|give me|get me` +
-      '|send me|have|get|would|for|quote|rfq|quotation:?|chahiye|need|of|want|bid on)' +
+      '|send me|have|get|would|for|quote|rfq|quotation:?|chahiye|need|of|want|on)' +
       String.raw`\s+${numberSource}(?=\s+(?!${unitSource})[\p{L}\d])`,
     'iu',
   ),

@@ -49,6 +49,24 @@ test('[CHAT-03] what is left of a question names the goods', () => {
   expect(parse('how much is the second one')).toMatchObject({ intent: 'product', pointsAt: 1 })
 })
 
+test('[FIND-09] quantities and prices of a draft are read as written and as spoken', () => {
+  for (const [question, intent, quantity, words] of [
+    ['can I get a discount on fifty hammers', 'quote', 50, 'hammers'],
+    ['quote for 100 pieces of hex bolt', 'quote', 100, 'hex bolt'],
+    ['quote for 2 dozen hammers', 'quote', 24, 'hammers'],
+    ['best price for two hundred hammers', 'quote', 200, 'hammers'],
+    ['I offer 75 each for thirty pieces of hammer', 'offer', 30, 'hammer'],
+    ['quote for 20 m eight bolts', 'quote', 20, 'M8 bolts'],
+  ] as const)
+    expect(parse(question), question).toMatchObject({ intent, quantity, words })
+  expect(parse('I offer 1,299.50 for the hammer')).toMatchObject({
+    intent: 'offer',
+    price: 1_299_50,
+    quantity: null,
+    words: 'hammer',
+  })
+})
+
 test('[CHAT-03] a place with the question how long is about delivery; a discount for many asks for a quote', () => {
   expect(parse('do you deliver to 411045 and how long does it take?')).toMatchObject({
     intent: 'delivery',

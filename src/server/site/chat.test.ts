@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLimits } from '#adapters/limits/open-limits.ts'
 import { shop as faces } from '#app/shop.ts'
@@ -71,6 +72,42 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
     const draft = await (await post('add 2 G1 to my cart', { cookie: getCookie(answer) })).json()
     expect(draft.drafts).toMatchObject([{ kind: 'cart', qty: 2, priceId: draft.cards[0].priceId }])
     expect((await (await ask('/api/v1/chat')).json()).messages).toEqual([])
+  })
+
+  test('[FIND-09] an offer is a draft with its price, a request where no bids are taken, and nothing is written', async () => {
+    const { shop } = server
+    const counts = async () => {
+      const { rows } = await shop.database.primary.execute(
+        sql`select (select count(*) from bid) as bids, (select count(*) from rfq) as rfqs`,
+      )
+      return rows[0]
+    }
+    const before = await counts()
+    const request = await (await post('I offer 150 each for 30 G2')).json()
+    expect(request.drafts).toMatchObject([{ kind: 'quote', qty: 30, bidPrice: null }])
+    const scope = await shop.scope()
+    await shop.database.primary.execute(sql`
+      insert into bid_rule (seller_id, kind, subject_id, allowed) values (${scope.seller.id}, 'all', 0, true)`)
+    shop.cache.invalidate(['*'])
+    const offer = await (await post('I offer 150 each for thirty pieces of G2')).json()
+    expect(offer.drafts).toMatchObject([{ kind: 'bid', qty: 30, bidPrice: 150 }])
+    expect(offer.links[0].url).toContain('quantity=30&price=150')
+    const dear = await (await post('I offer 900 for G2')).json()
+    expect(dear.drafts).toMatchObject([{ kind: 'cart', qty: 1 }])
+    expect(await counts()).toEqual(before)
+  })
+
+  test('[FIND-09] the tax number is the seller’s own, or said to be missing', async () => {
+    const { shop } = server
+    const getText = async () =>
+      (await (await post('what is your GST number?')).json()).messages.at(-1).text
+    expect(await getText()).toContain('has published no GST number')
+    const { seller } = await shop.scope()
+    await shop.database.primary.execute(
+      sql`update seller set tax_number = '27AAPFU0939F1ZV' where id = ${seller.id}`,
+    )
+    shop.cache.invalidate(['*'])
+    expect(await getText()).toContain('27AAPFU0939F1ZV')
   })
 
   test('a bearer token is a visit of its own, without a cookie', async () => {

@@ -22,7 +22,10 @@ export function ChatBubbles({ messages }: { messages: readonly ShownMessage[] })
   return (
     <div role="log" aria-label="Conversation" className="grid gap-3">
       <div className="chat-message">
-        <p>Hello, I am Amy, the assistant of this shop. What are you looking for?</p>
+        <p>
+          Hello, I am Amy, the assistant of this shop. I find products, check delivery, and make
+          requests and offers ready for you to send.
+        </p>
       </div>
       {messages.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a conversation only grows at its end

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import { type ChatView, maxQuestionLength } from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ChatBubbles } from './chat-bubbles.tsx'
 import { ChatService } from './chat-service.tsx'
 import { ChatWaiting } from './chat-waiting.tsx'
@@ -17,6 +18,7 @@ export function ChatConversation(props: {
   const input = useRef<HTMLInputElement>(null)
   const container = useRef<HTMLDivElement>(null)
   const { messages } = chat
+  const isEmpty = messages.length === 0
   const hasUnsaved = messages.length > chat.view.messages.length
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the last question and what follows it come into sight
@@ -36,6 +38,7 @@ export function ChatConversation(props: {
     <div ref={container} className="chat-talk flex flex-col gap-4">
       <ChatService service={chat.view.service} choose={(agree) => void chat.submit({ agree })} />
       <ChatBubbles messages={messages} />
+      {isEmpty && <Suggestions all={chat.suggestions} ask={askQuestion} isStart />}
       <ChatWaiting waiting={chat.isWaiting} />
       {chat.view.messages.length > 0 && (
         <form
@@ -52,7 +55,7 @@ export function ChatConversation(props: {
         </form>
       )}
       <div className="chat-form grid gap-3">
-        <Suggestions all={chat.suggestions} ask={askQuestion} />
+        {!isEmpty && <Suggestions all={chat.suggestions} ask={askQuestion} />}
         <QuestionForm input={input} error={chat.error} ask={askQuestion} />
       </div>
     </div>
@@ -111,9 +114,12 @@ function QuestionForm({
 function Suggestions({
   all,
   ask: askQuestion,
+  isStart = false,
 }: {
   all: readonly string[]
   ask: (text: string) => void
+  /** Below the greeting, as rows. */
+  isStart?: boolean
 }) {
   if (all.length === 0) return null
   return (
@@ -121,16 +127,24 @@ function Suggestions({
       method="post"
       action={paths.chat()}
       aria-label="You could ask"
-      className="flex flex-wrap gap-2"
+      className={isStart ? 'grid gap-2' : 'flex flex-wrap gap-2'}
       onSubmit={(event) => {
         event.preventDefault()
         const { submitter } = event.nativeEvent as SubmitEvent
         if (submitter instanceof HTMLButtonElement) askQuestion(submitter.value)
       }}
     >
+      {isStart && <p className="text-2 text-ink-2">You could ask, or tell me in your own words:</p>}
       {all.map((text) => (
-        <button key={text} type="submit" name="question" value={text} className="chat-suggestion">
+        <button
+          key={text}
+          type="submit"
+          name="question"
+          value={text}
+          className={isStart ? 'chat-starter' : 'chat-suggestion'}
+        >
           {text}
+          {isStart && <Icon name="right" className="ml-auto size-4 shrink-0 text-ink-2" />}
         </button>
       ))}
     </form>

@@ -18,13 +18,6 @@ export interface Chat {
   submit: (fields: Record<string, string>) => Promise<void>
 }
 
-const starterQuestions = [
-  'Show me safety shoes',
-  'Do you deliver to my place?',
-  'Where is my order?',
-  'How do I return something?',
-]
-
 /** A conversation with Amy: what the server has stored, and what waits for its answer. */
 export function useChat(initialView: ChatView, initialError: string | null): Chat {
   const [view, setView] = useState(initialView)
@@ -62,8 +55,7 @@ export function useChat(initialView: ChatView, initialError: string | null): Cha
     return true
   }
 
-  const nextQuestions = unsavedMessages.length > 0 ? [] : view.suggestions
-  const suggestions = messages.length === 0 ? starterQuestions : nextQuestions
+  const suggestions = unsavedMessages.length > 0 ? [] : view.suggestions
   return {
     view,
     messages,

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { plainQuery } from '#contract/listing/listing-url.ts'
+import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
+import type { Scope } from '#platform/scope.ts'
+import { listProducts } from '../listing/listing.ts'
+import { getFigureStyle } from './figure-rules.ts'
+import { matchProducts } from './match-products.ts'
+import { parseQuestion } from './question-rules.ts'
+
+const maxNames = 2
+
+/**
+ * Questions to begin with, which Amy answers at this seller: on kinds of its popular products, and
+ * the shopper's place. Source: CHAT-01.
+ */
+export async function listStarterQuestions(scope: Scope): Promise<string[]> {
+  const { cache, seller } = scope
+  const names = await getOrLoad(
+    cache,
+    `starter questions ${seller.id}`,
+    [tags.seller(seller.id), tags.menu(seller.id)],
+    () => findProductKinds(scope),
+  )
+  const [first, second = first] = names
+  return [
+    ...(first === undefined ? [] : [showMe(first), quoteFor(second!)]),
+    `Do you deliver to ${scope.place.pincode}?`,
+  ]
+}
+
+const showMe = (name: string) => `Show me ${name}`
+const quoteFor = (name: string) => `Quote for 50 ${name}`
+
+/** Categories of the popular products by whose names Amy finds products. */
+async function findProductKinds(scope: Scope): Promise<string[]> {
+  const { cards } = await listProducts(scope, { kind: 'everything' }, plainQuery)
+  const ids = cards.map(({ productId }) => productId)
+  const { rows } = await scope.database.replica.execute<{ name: string }>(sql`
+    select c.display_name as name
+    from unnest(${sql.param(ids)}::bigint[]) with ordinality as r(id, at)
+    join product p on p.seller_id = ${scope.seller.id} and p.id = r.id
+    join category c on c.seller_id = ${scope.seller.id} and c.id = p.category_id
+    group by c.id, c.display_name order by min(r.at)`)
+  const names: string[] = []
+  for (const row of rows) {
+    const name = row.name.replace(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+    if (names.length < maxNames && (await canAnswer(scope, name))) names.push(name)
+  }
+  return names
+}
+
+async function canAnswer(scope: Scope, name: string): Promise<boolean> {
+  const style = getFigureStyle(scope.seller)
+  const search = parseQuestion(showMe(name), style)
+  const quote = parseQuestion(quoteFor(name), style)
+  if (search.intent !== 'search' || quote.intent !== 'quote' || search.words !== quote.words)
+    return false
+  return (await matchProducts(scope, search.words)).wholeIds.length > 0
+}
