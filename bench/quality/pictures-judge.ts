@@ -1,5 +1,6 @@
 import { decodePicture } from '#domain/visual/decode-picture.ts'
 import { getSimilarity, toFeatures } from '#domain/visual/feature-rules.ts'
+import { embedQuery } from '#domain/visual/query-features.ts'
 import type { Raster, VisionModel } from '#platform/ports.ts'
 import { applyChange, changes, composePhoto, type ReferencePicture } from './pictures-set.ts'
 
@@ -24,11 +25,11 @@ export async function judgePictures(
   { rounds, step }: { rounds: number; step: number },
 ): Promise<Map<string, PictureScore>> {
   const kept = await Promise.all(
-    pictures.map(async (picture) => ({ picture, views: await embedViews(vision, picture.bytes) })),
+    pictures.map(async (picture) => ({ picture, views: await embedStored(vision, picture.bytes) })),
   )
   const scores = new Map<string, PictureScore>()
   const judge = async (what: string, picture: ReferencePicture, bytes: Uint8Array) => {
-    const views = await embedViews(vision, bytes)
+    const { views } = await embedQuery(vision, await decode(vision, bytes))
     const near = kept
       .map((each) => ({ ...each.picture, likeness: getSimilarity(views, each.views) }))
       .sort((a, b) => b.likeness - a.likeness)
@@ -56,10 +57,14 @@ function isAlike(one: ReferencePicture, other: ReferencePicture): boolean {
   return one.view === 'main' && one.shape === other.shape && one.paint === other.paint
 }
 
-async function embedViews(vision: VisionModel, bytes: Uint8Array): Promise<Int8Array[]> {
+async function embedStored(vision: VisionModel, bytes: Uint8Array): Promise<Int8Array[]> {
+  return toFeatures(await vision.embed(await decode(vision, bytes))).views
+}
+
+async function decode(vision: VisionModel, bytes: Uint8Array): Promise<Raster> {
   const picture = await decodePicture(bytes, vision.maxSide)
   if (!picture.ok) throw new Error(`A picture of the bench was refused: ${picture.code}`)
-  return toFeatures(await vision.embed(picture.value)).views
+  return picture.value
 }
 
 /** A trivial baseline: a histogram of 512 colours. */

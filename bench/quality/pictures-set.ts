@@ -57,6 +57,7 @@ export const changes: Record<string, Change> = {
     crop(picture, chance.between(70, 85) / 100, chance)
       .jpeg({ quality: 85 })
       .toBuffer(),
+  mirrored: async (picture) => picture.flop().jpeg({ quality: 85 }).toBuffer(),
   'cropped, resized, recompressed, tinted': async (picture, chance) => {
     const cut = await crop(picture, chance.between(70, 85) / 100, chance)
       .png()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const pictures = await loadReferencePictures('in', 800, 2)
   ours = await judgePictures(pictures, builtInVision, { rounds: 1, step: 5 })
   plain = await judgePictures(pictures, colourHistogram, { rounds: 1, step: 5 })
-}, 240_000)
+}, 480_000)
 
 const copies = ['resized', 'recompressed', 'tinted', 'cropped']
 
@@ -23,6 +23,12 @@ test('[IMG-02] a picture resized, cropped, recompressed or tinted finds itself f
     expect([copy, ours.get(copy)!.missed]).toEqual([copy, []])
   }
   expect(plain.get('tinted')!.share).toBeLessThan(0.9)
+})
+
+test('[FIND-07] a mirrored picture finds itself first', () => {
+  const mirrored = ours.get('mirrored')!
+  expect(mirrored.tried).toBeGreaterThan(20)
+  expect(mirrored.share).toBeGreaterThanOrEqual(0.95)
 })
 
 test('[IMG-02] a photo finds the same kind and colour in the first five, twice as often as by colours alone', () => {

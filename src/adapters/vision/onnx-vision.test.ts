@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPictureSearchResult, indexPictures, searchByPicture } from '#domain/visual/visual.ts'
 import { openPicturedShop, renderPhoto } from '#testing/pictured-shop.ts'
 import { openOnnxVision } from './onnx-vision.ts'
-import { writeTinyModel } from './tiny-model-fixture.ts'
+import { writeTinyModel, writeTokenModel } from './tiny-model-fixture.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -29,6 +29,20 @@ test('[IMG-02] a model is read from its file and sees a picture as its descripti
   // Half of the square is white.
   const [narrow] = await vision.embed(grey(8, 16, 0))
   expect([...narrow!].map((figure) => figure.toFixed(2))).toEqual(['0.00', '0.50', '0.50'])
+})
+
+test('[FIND-07] of a model with a vector per token the first one or their mean is taken', async () => {
+  const path = join(folder, 'tokens.onnx')
+  const rgb = new Uint8Array(8 * 8 * 3)
+  for (let at = 0; at < rgb.length; at += 3) rgb.set([255, 0, 51], at)
+  const picture = { width: 8, height: 8, rgb }
+  const embed = async (tokens: 'first' | 'mean') => {
+    await writeTokenModel(path, 8, tokens)
+    const [view] = await (await openOnnxVision(path)).embed(picture)
+    return [...view!].map((figure) => figure.toFixed(2))
+  }
+  expect(await embed('first')).toEqual(Array(8).fill('1.00'))
+  expect(await embed('mean')).toEqual(Array(8).fill('0.40'))
 })
 
 test('[IMG-02] its name changes with the file and with the description', async () => {

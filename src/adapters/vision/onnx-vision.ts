@@ -13,6 +13,8 @@ const descriptionSchema = z.object({
   layout: z.enum(['NCHW', 'NHWC']).default('NCHW'),
   /** Name of the output; the first one by default. */
   output: z.string().optional(),
+  /** What stands for the image where the output is a vector per token: the first one, or their mean. */
+  tokens: z.enum(['first', 'mean']).default('first'),
 })
 
 type ModelDescription = z.infer<typeof descriptionSchema>
@@ -47,11 +49,20 @@ export async function openOnnxVision(path: string): Promise<VisionModel> {
       const input = new ort.Tensor('float32', toTensor(picture, description), shape)
       const answer = await session.run({ [session.inputNames[0]!]: input })
       const output = answer[description.output ?? session.outputNames[0]!]
-      if (!(output?.data instanceof Float32Array))
+      if (!(output?.data instanceof Float32Array) || output.dims.length > 3)
         throw new Error('The model’s output is not a vector of numbers')
-      return [output.data]
+      if (output.dims.length < 3) return [output.data]
+      return [poolTokens(output.data, output.dims[2]!, description.tokens)]
     },
   }
+}
+
+function poolTokens(vectors: Float32Array, length: number, tokens: 'first' | 'mean'): Float32Array {
+  if (tokens === 'first') return vectors.slice(0, length)
+  const mean = new Float32Array(length)
+  const share = length / vectors.length
+  for (let at = 0; at < vectors.length; at++) mean[at % length]! += vectors[at]! * share
+  return mean
 }
 
 async function openSession(model: Uint8Array) {

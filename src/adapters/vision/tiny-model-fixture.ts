@@ -6,15 +6,33 @@ import { writeFile } from 'node:fs/promises'
  * length and content.
  */
 export async function writeTinyModel(path: string, size: number, mean = [0, 0, 0]): Promise<void> {
-  await writeFile(path, buildTinyModel(size))
+  await writeFile(path, buildTinyModel(size, [2, 3]))
   await writeFile(
     path.replace(/\.onnx$/, '.json'),
     JSON.stringify({ size, mean, std: [1, 1, 1], layout: 'NCHW' }),
   )
 }
 
-function buildTinyModel(size: number): Buffer {
-  const axes = [encodeText(1, 'axes'), encodeNumber(8, 2), encodeNumber(8, 3), encodeNumber(20, 7)]
+/** Has a vector per token, as DINOv2: for each channel the averages of its columns. */
+export async function writeTokenModel(
+  path: string,
+  size: number,
+  tokens: 'first' | 'mean',
+): Promise<void> {
+  await writeFile(path, buildTinyModel(size, [2]))
+  await writeFile(
+    path.replace(/\.onnx$/, '.json'),
+    JSON.stringify({ size, mean: [0, 0, 0], std: [1, 1, 1], tokens }),
+  )
+}
+
+function buildTinyModel(size: number, averaged: readonly number[]): Buffer {
+  const axes = [
+    encodeText(1, 'axes'),
+    ...averaged.map((axis) => encodeNumber(8, axis)),
+    encodeNumber(20, 7),
+  ]
+  const outputShape = averaged.length === 2 ? [1, 3] : [1, 3, size]
   const keep = [encodeText(1, 'keepdims'), encodeNumber(3, 0), encodeNumber(20, 2)]
   const node = [
     encodeText(1, 'pixels'),
@@ -27,7 +45,7 @@ function buildTinyModel(size: number): Buffer {
     encodePart(1, node),
     encodeText(2, 'tiny'),
     encodePart(11, encodeTensor('pixels', [1, 3, size, size])),
-    encodePart(12, encodeTensor('averages', [1, 3])),
+    encodePart(12, encodeTensor('averages', outputShape)),
   ]
   const opset = [encodeNumber(2, 13)]
   return Buffer.concat([encodeNumber(1, 8), encodePart(7, graph), encodePart(8, opset)])

@@ -7,6 +7,7 @@ import { getVision } from './get-vision.ts'
 import {
   countUnindexed,
   deleteFeatures,
+  deleteOtherFeatures,
   listUnindexedPictures,
   saveFeatures,
 } from './visual-store.ts'
@@ -45,6 +46,9 @@ export async function indexPictures(
   })
 }
 
+/** Features of an earlier version of the built-in model are of no use once all pictures are done. */
+const builtInPrefix = 'built-in '
+
 /** When all pictures, and when the newest, were last found to be indexed. */
 const lastRunByDatabase = new WeakMap<Database, { model: string; whole: number; newest: number }>()
 
@@ -61,6 +65,8 @@ export async function indexNewPictures(app: AppContext, now: Date): Promise<void
     indexUnseen(app, { since, max: roundSize }),
   )
   if (!result || result.seen >= roundSize) return
+  if (isFullRun && name.startsWith(builtInPrefix))
+    await deleteOtherFeatures(app.database.primary, builtInPrefix, name)
   lastRunByDatabase.set(app.database, {
     model: name,
     whole: isFullRun ? now.getTime() : last.whole,

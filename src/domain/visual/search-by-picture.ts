@@ -5,8 +5,9 @@ import type { VisionModel } from '#platform/ports.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { boundedQueue } from './bounded-queue.ts'
 import { decodePicture } from './decode-picture.ts'
-import { getSimilarity, type PictureFeatures, splitViews, toFeatures } from './feature-rules.ts'
+import { getSimilarity, type PictureFeatures, splitViews } from './feature-rules.ts'
 import { getVision } from './get-vision.ts'
+import { embedQuery } from './query-features.ts'
 import { evictSketches, findNearestSketches } from './sketch-cache.ts'
 import { checkUpload } from './upload-rules.ts'
 import {
@@ -47,7 +48,7 @@ export async function searchByPicture(
   const vision = getVision(scope)
   const features = await limitSearches(async () => {
     const picture = await decodePicture(bytes, vision.maxSide)
-    return picture.ok ? ok(toFeatures(await vision.embed(picture.value))) : picture
+    return picture.ok ? ok(await embedQuery(vision, picture.value)) : picture
   })
   if (features === 'full') return refuse('busy')
   if (!features.ok) return features

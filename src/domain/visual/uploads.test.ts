@@ -82,6 +82,29 @@ describe('[IMG-02] what may be uploaded [security 23]', () => {
   })
 })
 
+test('[FIND-07] a picture of nothing, of letters, or a line 8000 pixels long is answered in time', async () => {
+  const plain = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 3, background } })
+  const letters = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#fff"/>${Array.from({ length: 20 }, (_, at) => `<text x="10" y="${at * 30 + 25}" font-size="26">M8 x 40 DIN 933 stainless ${at}</text>`).join('')}</svg>`
+  const pictures = {
+    white: await plain(2000, 2000, '#fff').jpeg().toBuffer(),
+    black: await plain(300, 300, '#000').png().toBuffer(),
+    letters: await sharp(Buffer.from(letters)).png().toBuffer(),
+    tall: await plain(1, 8000, '#c33').png().toBuffer(),
+    wide: await plain(8000, 1, '#3c3').png().toBuffer(),
+  }
+  const scope = await shop.scope('in')
+  for (const [name, bytes] of Object.entries(pictures)) {
+    const start = performance.now()
+    const answer = await searchByPicture(scope, bytes)
+    expect([name, answer.ok]).toEqual([name, true])
+    const ids = answer.ok && (await getPictureSearchResult(scope, answer.value.code))
+    expect([name, ids && ids.length > 0]).toEqual([name, true])
+    // Far above what it takes, for busy machines: a search that isn't linear takes minutes.
+    expect(performance.now() - start).toBeLessThan(10_000)
+  }
+})
+
 describe('[IMG-02] nothing of an upload is kept [security 24]', () => {
   test('no file is written, and no byte or place of it comes into the database', async () => {
     const writtenKeys: string[] = []

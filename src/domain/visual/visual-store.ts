@@ -54,6 +54,12 @@ export async function deleteFeatures(db: Db): Promise<void> {
   await db.execute(sql`delete from picture_look`)
 }
 
+/** Deletes the features of models whose names begin so, but not those of `model`. */
+export async function deleteOtherFeatures(db: Db, prefix: string, model: string): Promise<void> {
+  await db.execute(sql`
+    delete from picture_look where starts_with(model, ${prefix}) and model <> ${model}`)
+}
+
 /** The next sketches after a row, concatenated into one value per page. */
 export async function loadNextSketches(
   db: Db,

@@ -9,6 +9,7 @@ import {
 import { testNow } from '#testing/test-shop.ts'
 import {
   getPictureSearchResult,
+  indexNewPictures,
   indexPictures,
   purgeOldSearches,
   searchByPicture,
@@ -85,4 +86,21 @@ test('[IMG-01] what is no code finds nothing', async () => {
   const scope = await shop.scope('in')
   for (const code of ['', 'x', "' or 1=1 --", 'A'.repeat(22), 'A'.repeat(5000), '\0'.repeat(22)])
     expect(await getPictureSearchResult(scope, code)).toBeNull()
+})
+
+test('[FIND-07] a new version looks at all pictures by itself, then drops what the old one made', async () => {
+  const { pool } = shop.database
+  const readModels = async () => {
+    const { rows } = await pool.query<{ model: string; count: number }>(
+      'select model, count(*)::int as count from picture_look group by model order by model',
+    )
+    return rows
+  }
+  const [current] = await readModels()
+  await pool.query("update picture_look set model = 'built-in 1'")
+  await pool.query(
+    "insert into picture_look (seller_id, model, key) select seller_id, 'onnx 1', key from picture_look",
+  )
+  await indexNewPictures(shop, testNow)
+  expect(await readModels()).toEqual([current, { model: 'onnx 1', count: current!.count }])
 })
