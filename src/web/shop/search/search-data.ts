@@ -6,6 +6,7 @@ import {
   readListingUrl,
   type SearchState,
 } from '#contract/listing/listing-url.ts'
+import { describePictureCodes, type PictureCodeNote } from '#contract/search/picture-codes.ts'
 import { readPriceWords } from '#contract/search/price-words.ts'
 import { checkSearchText, type SearchRefusal } from '#contract/search/search.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
@@ -21,6 +22,8 @@ export interface SearchResultsData extends ListingData {
   corrected: string | null
   /** Words that no product has, lower case. Source: FIND-04. */
   missing: readonly string[]
+  /** About codes read in the picture; none for words. Source: FIND-07. */
+  pictureNotes: readonly PictureCodeNote[]
   /** Categories to go on to without results (SRCH-04). */
   near: CategoryTile[]
 }
@@ -63,26 +66,41 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
       near: await shop.search.listNearCategories(scope, ''),
     }
   }
-  const { words, corrected, missing, productIds } = candidates
+  const { words, corrected, missing, pictureNotes, productIds } = candidates
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
   const hasNoMatches = listing.count === 0 && !isFiltered(query)
   const near = hasNoMatches ? await shop.search.listNearCategories(scope, words ?? '') : []
-  return { kind: 'found', words, corrected, missing, listing, query, priceError, near }
+  return {
+    kind: 'found',
+    words,
+    corrected,
+    missing,
+    pictureNotes,
+    listing,
+    query,
+    priceError,
+    near,
+  }
 }
 
 type Candidates =
   | ({ ok: true; productIds: readonly number[] } & Pick<
       SearchResultsData,
-      'words' | 'corrected' | 'missing'
+      'words' | 'corrected' | 'missing' | 'pictureNotes'
     >)
   | { ok: false; code: EmptySearchData['refusal'] }
 
 async function findCandidates({ scope, shop }: Visit, search: SearchState): Promise<Candidates> {
   if (search.source === 'image') {
-    const productIds = await shop.visual.getPictureSearchResult(scope, search.code ?? '')
+    const code = search.code ?? ''
+    const [productIds, pictureCodes] = await Promise.all([
+      shop.visual.getPictureSearchResult(scope, code),
+      shop.visual.getPictureCodes(scope, code),
+    ])
+    const pictureNotes = describePictureCodes(pictureCodes)
     return productIds
-      ? { ok: true, words: null, corrected: null, missing: [], productIds }
+      ? { ok: true, words: null, corrected: null, missing: [], pictureNotes, productIds }
       : { ok: false, code: 'unknown-code' }
   }
   if (search.q === undefined) return { ok: false, code: null }
@@ -91,5 +109,5 @@ async function findCandidates({ scope, shop }: Visit, search: SearchState): Prom
   const searchMatch = await shop.search.searchProducts(scope, textCheck.text, {
     exact: search.exact === '1',
   })
-  return { ok: true, words: textCheck.text, ...searchMatch }
+  return { ok: true, words: textCheck.text, pictureNotes: [], ...searchMatch }
 }

@@ -14,6 +14,7 @@ import { PreviousListing } from '../listing/previous-listing.tsx'
 import type { Route } from './+types/search.ts'
 import { EmptySearch } from './empty-search.tsx'
 import { NoSearchResults } from './no-search-results.tsx'
+import { PictureNotes } from './picture-notes.tsx'
 import { loadSearch, type SearchData, type SearchResultsData } from './search-data.ts'
 import { useResultClickTracking, useSearchTracking } from './search-tracking.ts'
 
@@ -77,6 +78,7 @@ function SearchScreen({ data }: { data: SearchData }) {
             <>
               <Correction data={data} />
               <MissingWords data={data} />
+              <PictureNotes notes={data.pictureNotes} />
             </>
           )}
         />
