@@ -27,6 +27,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'picture search quality over the demo shop’s pictures (section 2 of docs/quality.md)',
     run: () => import('./quality/pictures-bench.ts'),
   },
+  codes: {
+    says: 'bar codes and part numbers read in generated photos (FIND-07)',
+    run: () => import('./quality/codes-bench.ts'),
+  },
   size: {
     says: 'bytes, requests and route changes in a browser (P7)',
     run: () => import('./size/size-bench.ts'),

@@ -2,7 +2,7 @@ import { openLimits } from '#adapters/limits/open-limits.ts'
 import { mountApi } from '#api/api.ts'
 import { readConfig } from '#boot/config.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
-import type { Log } from '#platform/ports.ts'
+import type { Log, Outside } from '#platform/ports.ts'
 import { openHttp } from '#server/http.ts'
 import { openScoping } from '#server/pipeline/request-scope.ts'
 import { addCrawlerRoutes } from '#server/routes/crawler-routes.ts'
@@ -19,7 +19,10 @@ export interface TestHttp {
 }
 
 /** The pipeline with every route except pages, which need a build: API, pictures, crawlers. */
-export async function openTestHttp(settings: Record<string, string> = {}): Promise<TestHttp> {
+export async function openTestHttp(
+  settings: Record<string, string> = {},
+  outside: Partial<Outside> = {},
+): Promise<TestHttp> {
   const shop = await openTestShop()
   const warnings: object[] = []
   const errors: object[] = []
@@ -31,6 +34,7 @@ export async function openTestHttp(settings: Record<string, string> = {}): Promi
   const open = openShopOver(shop, settings, {})
   open.outside = {
     ...shop.outside,
+    ...outside,
     log,
     limits: openLimits(shop.database.pool, open.config.rateLimits),
   }

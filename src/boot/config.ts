@@ -91,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     uploadBytesAtOnce: s.UPLOADS_MB * 1024 * 1024,
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
     visionModel: s.VISION_MODEL ?? null,
+    pictureReader: s.PICTURE_READER,
     logLevel: s.LOG_LEVEL,
     demoProducts: s.DEMO_PRODUCTS ?? null,
     defaultSeller: mode === 'demo' ? s.DEFAULT_SELLER : null,

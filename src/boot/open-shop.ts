@@ -7,6 +7,7 @@ import { openFileMail } from '#adapters/mail/file-mail.ts'
 import { openSmtpMail } from '#adapters/mail/smtp-mail.ts'
 import { openGoogleMaps } from '#adapters/maps/google-maps.ts'
 import { type OpenMeters, openMeters } from '#adapters/meters/open-meters.ts'
+import { openPictureReader } from '#adapters/reading/open-picture-reader.ts'
 import { readOrMakeKey } from '#adapters/secrets/key-file.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
 import { openFileStorage } from '#adapters/storage/file-storage.ts'
@@ -141,6 +142,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     logsRequests: log.writesInfo,
     onDrop: (listener) => listeners.push(listener),
     async close() {
+      outside.pictureReader?.close()
       await changes.close()
       redis?.close()
       await database.close()
@@ -203,7 +205,8 @@ async function loadSecretKeys({
 
 /** Adapters for external services. Maps and cards need their keys. */
 async function openOutside(config: Config, log: Log): Promise<Outside> {
-  const { assistant, cdn, mail, googleMaps, stripe, outboundHosts, visionModel } = config
+  const { assistant, cdn, mail, googleMaps, stripe, outboundHosts, visionModel, pictureReader } =
+    config
   const allowedHosts = outboundHosts
   const cards = new Map<string, CardPayments>()
   for (const { seller, ...keys } of stripe.accounts) {
@@ -224,5 +227,8 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     ...(cards.size > 0 ? { cards } : {}),
     ...(assistant ? { assistant: openOpenAiModel({ ...assistant, allowedHosts }) } : {}),
     ...(visionModel ? { vision: await openOnnxVision(visionModel) } : {}),
+    ...(pictureReader === 'off'
+      ? {}
+      : { pictureReader: openPictureReader({ readsWords: pictureReader === 'text', log }) }),
   }
 }

@@ -25,6 +25,8 @@ export interface Outside {
   assistant?: AssistantModel
   /** An image embedding model; absent: the built-in one is used. */
   vision?: VisionModel
+  /** Absent: nothing printed on a picture is read. */
+  pictureReader?: PictureReader
 }
 
 /**
@@ -196,6 +198,29 @@ export interface Raster {
   width: number
   height: number
   rgb: Uint8Array
+}
+
+/** Reads what is printed on a picture. Its calls never throw. Source: FIND-07. */
+export interface PictureReader {
+  /** At most 20. Null: it took too long, or failed. */
+  readBarcodes(picture: GreyPicture): Promise<Barcode[] | null>
+  /** Lines of words, from the top down. Null: it took too long, or failed, or is turned off. */
+  readLines(picture: GreyPicture): Promise<string[] | null>
+  close(): void
+}
+
+/** One byte per pixel, row by row. */
+export interface GreyPicture {
+  width: number
+  height: number
+  pixels: Uint8Array
+}
+
+export interface Barcode {
+  /** `retail`: EAN, UPC and ITF-14, whose text is a GTIN. */
+  kind: 'retail' | 'linear' | 'matrix'
+  /** At most 2,000 characters; data in GS1's format have their identifiers in brackets: "(01)…". */
+  text: string
 }
 
 /**

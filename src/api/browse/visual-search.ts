@@ -22,6 +22,17 @@ const schema = listingSchema
     imageSearchCode: z
       .string()
       .openapi({ description: 'For further pages and for filters; lives a day' }),
+    pictureCodes: z
+      .array(
+        z.strictObject({
+          kind: z.enum(['barcode', 'qr', 'printed']),
+          text: z.string().nullable().openapi({
+            description: 'As printed; null for a QR code that holds no code of a product',
+          }),
+          found: z.boolean().openapi({ description: 'Its products come first' }),
+        }),
+      )
+      .openapi({ description: 'Bar codes and part numbers read in the picture' }),
   })
   .openapi('PictureSearchResult')
 
@@ -40,7 +51,7 @@ const postPicture = defineCall('/visual-search', {
   tags: ['Search'],
   summary: 'Products that look like a picture',
   description:
-    'JPEG, PNG, WebP, AVIF or the first frame of a GIF; nothing of it is kept. Nearest first with SortBy POP. With imageSearchCode in its place, another page or other filters of an earlier search.',
+    'JPEG, PNG, WebP, AVIF or the first frame of a GIF; nothing of it is kept. With SortBy POP products come first whose bar code or part number it shows, then the nearest. With imageSearchCode in its place, another page or other filters of an earlier search.',
   request: { query: identityQuery, body: jsonContent(body) },
   responses: {
     ...buildResponses(schema, 'One page'),
@@ -74,10 +85,16 @@ export function mountPictureSearchRoutes(api: Api): void {
       await findSimilar(scope, code, params.data.Limit),
       params.data,
     )
+    const pictureCodes = await shop.visual.getPictureCodes(scope, code)
     return c.json(
       {
         ...wireListing(page, null, await shop.delivery.dateDeliveries(scope)),
         imageSearchCode: code,
+        pictureCodes: pictureCodes.map(({ kind, text, isFound }) => ({
+          kind,
+          text,
+          found: isFound,
+        })),
       },
       200,
     )

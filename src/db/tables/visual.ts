@@ -4,11 +4,13 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import type { PictureCode } from '#contract/search/picture-codes.ts'
 import { rowRef } from './column-kinds.ts'
 import { media, seller } from './sellers.ts'
 
@@ -58,6 +60,8 @@ export const pictureSearch = pgTable(
     /** Nearest first. */
     productIds: rowRef().array().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Codes read in the image; what is no code of a product isn't stored. */
+    codes: jsonb().$type<PictureCode[]>().notNull().default([]),
   },
   (t) => [index('picture_search_old').on(t.createdAt)],
 )

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { PictureCode } from '#contract/search/picture-codes.ts'
 import { type PictureSearchRefusal, searchCodePattern } from '#contract/search/visual.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { VisionModel } from '#platform/ports.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { boundedQueue } from './bounded-queue.ts'
+import { decodeGreyPicture } from './codes/grey-picture.ts'
+import { noMatches, readCodes } from './codes/read-codes.ts'
 import { decodePicture } from './decode-picture.ts'
 import { getSimilarity, type PictureFeatures, splitViews } from './feature-rules.ts'
 import { getVision } from './get-vision.ts'
@@ -14,6 +17,7 @@ import {
   deleteOldSearches,
   findProductsShowing,
   findSearch,
+  findSearchCodes,
   loadViews,
   saveSearch,
 } from './visual-store.ts'
@@ -34,10 +38,10 @@ const retentionHours = 24
 const limitSearches = boundedQueue({ atOnce: 1, waiting: 11 })
 
 /**
- * Finds products that features like this picture and returns the result's code, 128 random bits;
- * getPictureSearchResult loads its products. Refuses a file that is not a picture or is too large,
- * and any while too many are waiting. The upload is decoded in memory and never stored. Writes
- * picture_search. Source: IMG-01, IMG-02.
+ * Finds the products whose bar code or part number the picture shows, then those that look like it,
+ * and returns the result's code, 128 random bits; getPictureSearchResult loads its products. Refuses
+ * a file that is not a picture or is too large, and any while too many are waiting. The upload is
+ * decoded in memory and never stored. Writes picture_search. Source: IMG-01, IMG-02, FIND-07.
  */
 export async function searchByPicture(
   scope: Scope,
@@ -46,18 +50,27 @@ export async function searchByPicture(
   const refusal = checkUpload(bytes)
   if (refusal) return refuse(refusal)
   const vision = getVision(scope)
-  const features = await limitSearches(async () => {
+  const description = await limitSearches(async () => {
     const picture = await decodePicture(bytes, vision.maxSide)
-    return picture.ok ? ok(await embedQuery(vision, picture.value)) : picture
+    if (!picture.ok) return picture
+    const features = await embedQuery(vision, picture.value)
+    const grey = scope.outside.pictureReader ? await decodeGreyPicture(bytes) : null
+    return ok({ features, grey })
   })
-  if (features === 'full') return refuse('busy')
-  if (!features.ok) return features
-  const productIds = await findSimilarProducts(scope, vision, features.value)
+  if (description === 'full') return refuse('busy')
+  if (!description.ok) return description
+  const { features, grey } = description.value
+  const [similarIds, byCode] = await Promise.all([
+    findSimilarProducts(scope, vision, features),
+    grey ? readCodes(scope, grey) : noMatches,
+  ])
+  const productIds = [...new Set([...byCode.productIds, ...similarIds])].slice(0, maxProducts)
   const code = randomBytes(16).toString('base64url')
   await saveSearch(scope.database.primary, {
     code,
     sellerId: scope.seller.id,
     productIds,
+    codes: byCode.codes,
     now: scope.now,
   })
   return ok({ code })
@@ -70,6 +83,12 @@ export async function searchByPicture(
 export async function getPictureSearchResult(scope: Scope, code: string): Promise<number[] | null> {
   if (!searchCodePattern.test(code)) return null
   return findSearch(scope.database.primary, scope.seller.id, code, getOldestDate(scope.now))
+}
+
+/** The codes that a picture search read, for the page to say. None for an expired or foreign code. */
+export async function getPictureCodes(scope: Scope, code: string): Promise<PictureCode[]> {
+  if (!searchCodePattern.test(code)) return []
+  return findSearchCodes(scope.database.primary, scope.seller.id, code, getOldestDate(scope.now))
 }
 
 /** Deletes expired searches. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PictureCode } from '#contract/search/picture-codes.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 
@@ -113,11 +114,18 @@ export async function findProductsShowing(
 
 export async function saveSearch(
   db: Db,
-  search: { code: string; sellerId: number; productIds: readonly number[]; now: Date },
+  search: {
+    code: string
+    sellerId: number
+    productIds: readonly number[]
+    codes: readonly PictureCode[]
+    now: Date
+  },
 ): Promise<void> {
   await db.execute(sql`
-    insert into picture_search (code, seller_id, product_ids, created_at)
-    values (${search.code}, ${search.sellerId}, ${sql.param(search.productIds)}::bigint[], ${search.now})`)
+    insert into picture_search (code, seller_id, product_ids, created_at, codes)
+    values (${search.code}, ${search.sellerId}, ${sql.param(search.productIds)}::bigint[], ${search.now},
+      ${JSON.stringify(search.codes)}::jsonb)`)
 }
 
 export async function findSearch(
@@ -130,6 +138,19 @@ export async function findSearch(
     select product_ids as ids from picture_search
     where code = ${code} and seller_id = ${sellerId} and created_at > ${since}`)
   return rows[0]?.ids ?? null
+}
+
+/** The codes that the search read; none if the search is over. */
+export async function findSearchCodes(
+  db: Db,
+  sellerId: number,
+  code: string,
+  since: Date,
+): Promise<PictureCode[]> {
+  const { rows } = await db.execute<{ codes: PictureCode[] }>(sql`
+    select codes from picture_search
+    where code = ${code} and seller_id = ${sellerId} and created_at > ${since}`)
+  return rows[0]?.codes ?? []
 }
 
 export async function deleteOldSearches(db: Db, until: Date): Promise<void> {

@@ -4,4 +4,9 @@
  */
 
 export { type IndexResult, indexNewPictures, indexPictures } from './index-pictures.ts'
-export { getPictureSearchResult, purgeOldSearches, searchByPicture } from './search-by-picture.ts'
+export {
+  getPictureCodes,
+  getPictureSearchResult,
+  purgeOldSearches,
+  searchByPicture,
+} from './search-by-picture.ts'

@@ -6,13 +6,14 @@ import {
   isPlainListing,
   listingSearch,
   readListingUrl,
-  type SearchState,
 } from '#contract/listing/listing-url.ts'
+import type { PictureCodeNote } from '#contract/search/picture-codes.ts'
 import { readPriceWords } from '#contract/search/price-words.ts'
-import { checkSearchText, type SearchRefusal } from '#contract/search/search.ts'
+import type { SearchRefusal } from '#contract/search/search.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { ListingData } from '../listing/listing-data.ts'
+import { findCandidates } from './find-candidates.ts'
 
 /** Products found by words or by a picture. */
 export interface SearchResultsData extends ListingData {
@@ -29,6 +30,8 @@ export interface SearchResultsData extends ListingData {
   partial: readonly Card[]
   /** Filters that figures in the words name. */
   namedValues: readonly NamedValue[]
+  /** About codes read in the picture; none for words. Source: FIND-07. */
+  pictureNotes: readonly PictureCodeNote[]
   /** Categories to go on to without results (SRCH-04). */
   near: CategoryTile[]
 }
@@ -71,7 +74,7 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
       near: await shop.search.listNearCategories(scope, ''),
     }
   }
-  const { words, corrected, missing, isPartial, productIds, partialIds } = candidates
+  const { words, corrected, missing, isPartial, pictureNotes, productIds, partialIds } = candidates
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
   const hasNoMatches = listing.count === 0 && !isFiltered(query)
@@ -89,39 +92,10 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
     isPartial,
     partial,
     namedValues,
+    pictureNotes,
     listing,
     query,
     priceError,
     near,
   }
-}
-
-type Candidates =
-  | ({ ok: true; productIds: readonly number[]; partialIds: readonly number[] } & Pick<
-      SearchResultsData,
-      'words' | 'corrected' | 'missing' | 'isPartial'
-    >)
-  | { ok: false; code: EmptySearchData['refusal'] }
-
-const pictureMatch = {
-  ok: true as const,
-  words: null,
-  corrected: null,
-  missing: [],
-  isPartial: false,
-  partialIds: [],
-}
-
-async function findCandidates({ scope, shop }: Visit, search: SearchState): Promise<Candidates> {
-  if (search.source === 'image') {
-    const productIds = await shop.visual.getPictureSearchResult(scope, search.code ?? '')
-    return productIds ? { ...pictureMatch, productIds } : { ok: false, code: 'unknown-code' }
-  }
-  if (search.q === undefined) return { ok: false, code: null }
-  const textCheck = checkSearchText(search.q)
-  if (!textCheck.ok) return textCheck
-  const searchMatch = await shop.search.searchProducts(scope, textCheck.text, {
-    exact: search.exact === '1',
-  })
-  return { ok: true, words: textCheck.text, ...searchMatch }
 }

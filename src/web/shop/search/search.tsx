@@ -12,6 +12,7 @@ import type { Route } from './+types/search.ts'
 import { EmptySearch } from './empty-search.tsx'
 import { NoSearchResults } from './no-search-results.tsx'
 import { PartialMatches } from './partial-matches.tsx'
+import { PictureNotes } from './picture-notes.tsx'
 import { loadSearch, type SearchData, type SearchResultsData } from './search-data.ts'
 import { SearchNotes } from './search-notes.tsx'
 import { useResultClickTracking, useSearchTracking } from './search-tracking.ts'
@@ -73,7 +74,12 @@ function SearchScreen({ data }: { data: SearchData }) {
           <ListingBody
             name={formatHeading(data)}
             data={data}
-            intro={() => <SearchNotes data={data} />}
+            intro={() => (
+              <>
+                <SearchNotes data={data} />
+                <PictureNotes notes={data.pictureNotes} />
+              </>
+            )}
           />
           <PartialMatches cards={data.partial} />
         </>

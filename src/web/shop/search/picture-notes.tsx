@@ -1,0 +1,21 @@
+import { paths } from '#contract/paths/paths.ts'
+import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
+import type { PictureCodeNote } from '#contract/search/picture-codes.ts'
+
+/** FIND-07: by which codes products were found, and which codes no product has. */
+export function PictureNotes({ notes }: { notes: readonly PictureCodeNote[] }) {
+  return notes.map(({ text, wanted }) => (
+    <p key={text} className="mt-2 wrap-anywhere">
+      {text}{' '}
+      {wanted !== null && (
+        <a
+          href={paths.newRfq(buildNewRfqQuery({ words: wanted }))}
+          rel="nofollow"
+          className="font-semibold underline underline-offset-3"
+        >
+          Request a quote for “{wanted}”
+        </a>
+      )}
+    </p>
+  ))
+}
