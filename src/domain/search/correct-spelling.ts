@@ -103,7 +103,10 @@ function combineReadings(typed: readonly Word[], readings: readonly Reading[]): 
   attemptsByEnd.push([])
   attemptsByEnd[0] = [{ readings: [], words: [], cost: 0, unlikely: 0 }]
   for (const [at, word] of typed.entries()) {
-    const attempts = attemptsByEnd[at]!.sort((a, b) => a.unlikely - b.unlikely).slice(0, maxAttempts)
+    const attempts = attemptsByEnd[at]!.sort((a, b) => a.unlikely - b.unlikely).slice(
+      0,
+      maxAttempts,
+    )
     const next = byStart.get(at) ?? []
     for (const attempt of attempts) {
       for (const reading of next) {
@@ -124,7 +127,10 @@ function combineReadings(typed: readonly Word[], readings: readonly Reading[]): 
       })
     }
   }
-  return attemptsByEnd.at(-1)!.sort((a, b) => a.unlikely - b.unlikely).slice(0, maxAttempts)
+  return attemptsByEnd
+    .at(-1)!
+    .sort((a, b) => a.unlikely - b.unlikely)
+    .slice(0, maxAttempts)
 }
 
 /** By slips, and by how often the words occur, alone and together. One statement. */
@@ -135,40 +141,40 @@ async function findLikeliest(
   requiresHits: boolean,
 ): Promise<{ attempt: Attempt; hits: number } | null> {
   const termPrefix = buildTermPrefix(sellerId)
-  const partsOf = attempts.map(({ words }) => buildQueryParts(words, vocabulary))
+  const attemptParts = attempts.map(({ words }) => buildQueryParts(words, vocabulary))
   const formatQuery = (parts: readonly QueryPart[]) =>
     parts.map((part) => `(${formatPartQuery(part, termPrefix)})`).join(' & ')
-  const queries = partsOf.map(formatQuery)
+  const queries = attemptParts.map(formatQuery)
   // Without figures and codes: those seldom stand beside all words of a search.
-  const wordQueries = partsOf.map((parts) => formatQuery(parts.filter(isOfWords)))
+  const wordQueries = attemptParts.map((parts) => formatQuery(parts.filter(isOfWords)))
   const ownQueries = new Set(
     attempts.flatMap(({ readings }) => readings.flatMap(({ ownQuery }) => ownQuery ?? [])),
   )
   const countedQueries = [...new Set([...queries, ...wordQueries, ...ownQueries])].filter(Boolean)
   const counts = await countQueries(db, sellerId, countedQueries)
-  const hitsOf = new Map(countedQueries.map((query, at) => [query, counts[at]!]))
+  const hitsByQuery = new Map(countedQueries.map((query, at) => [query, counts[at]!]))
   const entries = Math.max(1, vocabulary.indexStats.entries)
   const rated = attempts.flatMap((attempt, at) => {
-    const hits = hitsOf.get(queries[at]!) ?? 0
+    const hits = hitsByQuery.get(queries[at]!) ?? 0
     const ownHits = attempt.readings.flatMap(({ ownQuery }) =>
-      ownQuery === undefined ? [] : hitsOf.get(ownQuery)!,
+      ownQuery === undefined ? [] : hitsByQuery.get(ownQuery)!,
     )
     if (ownHits.includes(0) || (requiresHits && hits === 0)) return []
-    const docsOfTyped = new Map(
+    const docsByTyped = new Map(
       attempt.readings.flatMap(({ words, ownQuery }) =>
-        ownQuery === undefined ? [] : [[words[0]!, hitsOf.get(ownQuery)!]],
+        ownQuery === undefined ? [] : [[words[0]!, hitsByQuery.get(ownQuery)!]],
       ),
     )
     const getShare = (part: QueryPart) =>
-      Math.min(1, (docsOfTyped.get(part.words[0]!) ?? part.docs) / entries)
+      Math.min(1, (docsByTyped.get(part.words[0]!) ?? part.docs) / entries)
     const multiply = (parts: readonly QueryPart[]) =>
       parts.reduce((product, part) => product * getShare(part), 1)
-    const figures = multiply(partsOf[at]!.filter((part) => !isOfWords(part)))
-    const wordHits = hitsOf.get(wordQueries[at]!) ?? 0
+    const figures = multiply(attemptParts[at]!.filter((part) => !isOfWords(part)))
+    const wordHits = hitsByQuery.get(wordQueries[at]!) ?? 0
     const probability =
       (shares.together * hits) / entries +
       (shares.words * wordHits * figures) / entries +
-      shares.apart * multiply(partsOf[at]!)
+      shares.apart * multiply(attemptParts[at]!)
     return [{ attempt, hits, unlikely: attempt.cost - docsWeight * Math.log(probability) }]
   })
   return rated.sort((a, b) => a.unlikely - b.unlikely)[0] ?? null

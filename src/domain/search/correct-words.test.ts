@@ -90,7 +90,15 @@ test.each([
 
 test('[FIND-03] known words, codes, sizes and what is beyond recognition stay as they are', async () => {
   for (const name of names) expect(await correct(name)).toBeNull()
-  for (const text of ['m7', '6204', '6204 bearing', '6204-2rs', 'm7 bolt', '11 mm drill', 'stanley'])
+  for (const text of [
+    'm7',
+    '6204',
+    '6204 bearing',
+    '6204-2rs',
+    'm7 bolt',
+    '11 mm drill',
+    'stanley',
+  ])
     expect(await correct(text)).toBeNull()
   expect(await correct('6204 baering')).toBe('6204 bearing')
   expect(await correct('m7 blot')).toBe('m7 bolt')

@@ -3,11 +3,7 @@ import { stem } from '../catalog/words/stem-rules.ts'
 import { unitNames } from '../catalog/words/unit-rules.ts'
 import { parseWords, type Word } from '../catalog/words/word-rules.ts'
 import { docsWeight, findNearWords, type NearWord } from './near-words.ts'
-import {
-  buildQueryParts,
-  formatAlternativeQuery,
-  type QueryPart,
-} from './query-rules.ts'
+import { buildQueryParts, formatAlternativeQuery, type QueryPart } from './query-rules.ts'
 import type { SearchContext } from './search-context.ts'
 import type { SearchVocabulary } from './search-vocabulary.ts'
 import { getMaxCost, getSlipCost, spaceCost } from './slip-rules.ts'
@@ -59,13 +55,17 @@ export async function listReadings(
   vocabulary: SearchVocabulary,
 ): Promise<Reading[]> {
   const parts = buildQueryParts(typed, vocabulary)
-  const partOf = new Map(parts.flatMap((part) => part.words.map((word) => [word, part] as const)))
+  const partByWord = new Map(
+    parts.flatMap((part) => part.words.map((word) => [word, part] as const)),
+  )
   const isUnknown = (word: Word | undefined) =>
-    word !== undefined && vocabulary.unknown.includes(word) && partOf.get(word)!.words.length === 1
+    word !== undefined &&
+    vocabulary.unknown.includes(word) &&
+    partByWord.get(word)!.words.length === 1
   const lookups: Lookup[] = []
   const readings: Reading[] = []
   for (const [at, word] of typed.entries()) {
-    const part = partOf.get(word)!
+    const part = partByWord.get(word)!
     if (isGlued(word, vocabulary)) {
       lookups.push(...listUnglued(word, at))
       readings.push(keepAsTyped(part, at, context))
@@ -117,7 +117,11 @@ async function lookUp(context: SearchContext, lookups: readonly Lookup[]): Promi
 const hasOnlySplits = ({ alternatives }: QueryPart) =>
   alternatives.slice(1).every(({ phrase }) => phrase === true)
 
-function keepAsTyped({ words, alternatives }: QueryPart, at: number, context: SearchContext): Reading {
+function keepAsTyped(
+  { words, alternatives }: QueryPart,
+  at: number,
+  context: SearchContext,
+): Reading {
   const termPrefix = buildTermPrefix(context.sellerId)
   const ownQuery = alternatives
     .map((alternative) => `(${formatAlternativeQuery(alternative, termPrefix)})`)
@@ -203,7 +207,10 @@ function listSlippedSplits(
         return {
           ...reading,
           unlikely: reading.unlikely - docsWeight * Math.log(getShare(stem(known), vocabulary)),
-          ownQuery: formatAlternativeQuery({ lexemes, phrase: near.cost > 0, worth: 1 }, termPrefix),
+          ownQuery: formatAlternativeQuery(
+            { lexemes, phrase: near.cost > 0, worth: 1 },
+            termPrefix,
+          ),
         }
       },
     }))

@@ -16,13 +16,13 @@ export interface NearWord {
 }
 
 /** How much the logarithm of the number of products counts against the cost of slips. */
-export const docsWeight = 0.5
+export const docsWeight = 0.4
 const categoryBonus = 2
 /** A synonym's word counts as if this many products had it. */
 const synonymDocs = 10
 const maxNearWords = 6
 /** A plural of a word that the shop has in the singular. */
-const singularCost = 0.5
+const singularCost = 1
 /** Shorter words share too few trigrams with what they were meant to be. */
 const minTrigramLength = 6
 
@@ -36,7 +36,10 @@ export async function findNearWords(
   const rowsByText = Map.groupBy(await loadSimilarWords(context, words), (row) => row.typed)
   const synonyms = context.synonyms.spelt.map((word) => ({ word, docs: synonymDocs, alike: false }))
   return new Map(
-    words.map((text) => [text, rankWords(context, text, [...(rowsByText.get(text) ?? []), ...synonyms])]),
+    words.map((text) => [
+      text,
+      rankWords(context, text, [...(rowsByText.get(text) ?? []), ...synonyms]),
+    ]),
   )
 }
 
@@ -58,9 +61,7 @@ function rankWords(
     const max = alike ? sameSoundMaxCost : getMaxCost(text.length)
     const whole = getSlipCost(text, word, max)
     const cost =
-      singular === text
-        ? whole
-        : Math.min(whole, getSlipCost(singular, word, max) + singularCost)
+      singular === text ? whole : Math.min(whole, getSlipCost(singular, word, max) + singularCost)
     if (cost === Number.POSITIVE_INFINITY) continue
     const bonus = heads.has(stem(word)) ? categoryBonus : 0
     const unlikely = cost - docsWeight * Math.log(docs) - bonus

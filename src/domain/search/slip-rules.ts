@@ -4,22 +4,22 @@
  */
 const costs = {
   /** Any letter instead of another, or one too many. */
-  letter: 5.5,
-  missing: 5,
+  letter: 4.8,
+  missing: 4.2,
   /** A key beside the right one. */
   neighbour: 4.2,
-  swapped: 4,
+  swapped: 3.8,
   /** A vowel instead of another, or left out. */
   vowel: 3.8,
-  missingVowel: 4.6,
+  missingVowel: 4,
   /** One letter for two of the same, or two for one. */
-  doubled: 2.6,
+  doubled: 2.8,
   /** Letters instead of others that sound alike; a letter that is not heard. */
   sound: 3,
   /** In the first letter, which people seldom get wrong. */
-  first: 2,
+  first: 1.6,
   /** A word that isn't finished, and each letter that it lacks. */
-  cut: 5.5,
+  cut: 5,
   cutLetter: 0.6,
 } as const
 
@@ -172,8 +172,7 @@ function getCostAt(
     if (i > 1 && j > 1 && typedLetter === word[j - 2] && typed[i - 2] === letter)
       cost = Math.min(cost, table[at - 2 * width - 2]! + costs.swapped)
   }
-  if (i > 0)
-    cost = Math.min(cost, table[at - width]! + getAddedCost(typed, i, letter) + firstCost)
+  if (i > 0) cost = Math.min(cost, table[at - width]! + getAddedCost(typed, i, letter) + firstCost)
   if (j > 0) cost = Math.min(cost, table[at - 1]! + getMissingCost(word, j) + firstCost)
   return Math.min(cost, getGroupCost(typed, word, i, j))
 }
