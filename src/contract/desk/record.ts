@@ -68,6 +68,7 @@ export const recordWords = {
   'rfq.send': 'sent a quote for request {}',
   'rfq.take': 'accepted the counter-offer on request {}',
   'rfq.withdraw': 'withdrew the quote for request {}',
+  'search.tune': 'changed the results of the search {}',
   'seller.change': 'changed the shop’s details',
   'staff.disable': 'took access away from {}',
   'staff.role': 'gave access to {}',
@@ -101,7 +102,7 @@ export const recordGroups = {
   delivery: { name: 'Delivery', parts: ['delivery', 'warehouse', 'zone'] },
   shop: {
     name: 'Shop and content',
-    parts: ['content', 'page', 'branding', 'synonyms', 'seller', 'order-settings'],
+    parts: ['content', 'page', 'branding', 'synonyms', 'search', 'seller', 'order-settings'],
   },
   staff: { name: 'Staff', parts: ['staff'] },
 } as const satisfies Record<string, { name: string; parts: readonly KindPart<RecordAction>[] }>

@@ -25,6 +25,8 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.coupon, 'desk/coupon.tsx', formBody),
   deskPage(deskPaths.deals, 'desk/deals.tsx', formBody),
   deskPage(deskPaths.synonyms, 'desk/synonyms.tsx', longTextBody),
+  deskPage(deskPaths.searches, 'desk/searches/searches.tsx', null),
+  deskPage(deskFilePaths.searchQuery, 'desk/searches/search-query.tsx', longTextBody),
   deskPage(deskPaths.customers, 'desk/customers.tsx', null),
   deskPage(deskPaths.customer, 'desk/customer.tsx', null),
   deskPage(deskPaths.messages, 'desk/messages.tsx', null),

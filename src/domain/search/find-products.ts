@@ -15,14 +15,24 @@ import {
 import { minShare, noRankedProducts, type RankedProducts, rankProducts } from './rank-products.ts'
 import { type SearchContext, withSearchContext } from './search-context.ts'
 import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
+import { type Arrangement, applyTuning, noArrangement } from './tune/apply-tuning.ts'
+import { buildQueryKey } from './tune/query-key-rules.ts'
+import { loadTunedSearches, type TunedSearches } from './tune/tuned-searches.ts'
 
-export interface SearchResult {
+export interface SearchResult extends FoundProducts {
+  /** What shoppers and the desk made of the order. Source: FIND-08. */
+  arrangement: Arrangement
+}
+
+interface FoundProducts {
   /** Best first, at most 1000: a listing's `ranked` source. */
   productIds: number[]
   /** The text that was searched instead, where a word was corrected. */
   corrected: string | null
   /** How many of them have every word in a field other than the description. */
   named: number
+  /** How many of the first have the text as a code. */
+  codes: number
   /** Words, as folded, that no product has in any way. Source: FIND-04. */
   missing: readonly string[]
 }
@@ -31,11 +41,20 @@ export interface SearchOptions {
   exact?: boolean
   /** Only products of this category. */
   within?: Category | undefined
+  /** For a page of results: visits that consented may see an order that is tried out (FIND-08). */
+  canTry?: boolean
 }
 
 type Category = { id: number; level: 1 | 2 | 3 }
 
-const noResult: SearchResult = { productIds: [], corrected: null, named: 0, missing: [] }
+const noProducts: FoundProducts = {
+  productIds: [],
+  corrected: null,
+  named: 0,
+  codes: 0,
+  missing: [],
+}
+const noResult: SearchResult = { ...noProducts, arrangement: noArrangement }
 /** More words don't make a search more precise. */
 const maxWords = 12
 /** If fewer products than a page match all words, those that match some follow. */
@@ -52,8 +71,14 @@ export async function searchProducts(
   text: string,
   options: SearchOptions = {},
 ): Promise<SearchResult> {
+  const tuned = await loadTunedSearches(scope)
   const result = await withSearchContext(scope, async (context) => {
-    const result = await findProducts(context, text, options.exact ?? false)
+    const found = await findProducts(context, text, options.exact ?? false)
+    const result = await tune(context, found, {
+      tuned,
+      query: buildQueryKey(found.corrected ?? text),
+      visit: options.canTry ? scope.visit : undefined,
+    })
     return options.within
       ? {
           ...result,
@@ -62,6 +87,20 @@ export async function searchProducts(
       : result
   })
   return result ?? noResult
+}
+
+async function tune(
+  context: SearchContext,
+  found: FoundProducts,
+  search: { tuned: TunedSearches; query: string; visit: string | undefined },
+): Promise<SearchResult> {
+  const { productIds: ids, codes, named } = found
+  const { list, arrangement } = await applyTuning(context, search.tuned, search, {
+    ids,
+    codes,
+    named,
+  })
+  return { ...found, productIds: list.ids.slice(0, maxRanked), named: list.named, arrangement }
 }
 
 const levels = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const
@@ -83,9 +122,9 @@ async function findProducts(
   context: SearchContext,
   text: string,
   exact: boolean,
-): Promise<SearchResult> {
+): Promise<FoundProducts> {
   const typedWords = dropFillers(parseWords(text, 4 * maxWords)).slice(0, maxWords)
-  if (typedWords.length === 0) return noResult
+  if (typedWords.length === 0) return noProducts
   const typedVocabulary = await loadSearchVocabulary(context, [typedWords], text)
   const { codeMatches } = typedVocabulary
   const canCorrect = !exact && codeMatches.length === 0
@@ -117,6 +156,7 @@ async function findProducts(
       ),
       corrected: rareCorrection.text,
       named: correctedMatches.whole,
+      codes: 0,
       missing: [],
     }
   }
@@ -130,6 +170,7 @@ async function findProducts(
     productIds,
     corrected: correction?.text ?? null,
     named: codeMatches.length + strictMatches.whole,
+    codes: codeMatches.length,
     missing: hasWholeMatches ? [] : await listMissing(context, parts, vocabulary),
   }
 }

@@ -5,3 +5,9 @@ export { type SearchResult, searchProducts } from './find-products.ts'
 export { listNearCategories } from './near-categories.ts'
 export { suggest } from './suggest.ts'
 export { saveSynonyms } from './synonyms.ts'
+export {
+  findSearchRedirect,
+  getDeskTuning,
+  listTunedProducts,
+  saveDeskTuning,
+} from './tune/desk-tuning.ts'

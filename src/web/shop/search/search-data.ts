@@ -7,7 +7,7 @@ import {
   type SearchState,
 } from '#contract/listing/listing-url.ts'
 import { readPriceWords } from '#contract/search/price-words.ts'
-import { checkSearchText, type SearchRefusal } from '#contract/search/search.ts'
+import { checkSearchText, type SearchRefusal, searchedParameter } from '#contract/search/search.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { ListingData } from '../listing/listing-data.ts'
@@ -55,6 +55,8 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
     })
     throw redirect(url.pathname + filtered)
   }
+  const target = search.exact === '1' ? null : await findRedirect(visit, search)
+  if (target) throw redirect(target)
   const candidates = await findCandidates(visit, search)
   if (!candidates.ok) {
     return {
@@ -69,6 +71,14 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   const hasNoMatches = listing.count === 0 && !isFiltered(query)
   const near = hasNoMatches ? await shop.search.listNearCategories(scope, words ?? '') : []
   return { kind: 'found', words, corrected, missing, listing, query, priceError, near }
+}
+
+/** Where the desk sends this search, with the way back to it. Source: FIND-08. */
+async function findRedirect({ scope, shop }: Visit, search: SearchState): Promise<string | null> {
+  const textCheck = search.q === undefined || search.source ? null : checkSearchText(search.q)
+  if (!textCheck?.ok) return null
+  const path = await shop.search.findSearchRedirect(scope, textCheck.text)
+  return path && `${path}?${new URLSearchParams({ [searchedParameter]: textCheck.text })}`
 }
 
 type Candidates =
@@ -90,6 +100,7 @@ async function findCandidates({ scope, shop }: Visit, search: SearchState): Prom
   if (!textCheck.ok) return textCheck
   const searchMatch = await shop.search.searchProducts(scope, textCheck.text, {
     exact: search.exact === '1',
+    canTry: true,
   })
   return { ok: true, words: textCheck.text, ...searchMatch }
 }
