@@ -5,6 +5,7 @@ export { type SearchResult, searchProducts } from './find-products.ts'
 export { listNearCategories } from './near-categories.ts'
 export { suggest } from './suggest.ts'
 export { saveSynonyms } from './synonyms.ts'
+export type { Arrangement } from './tune/apply-tuning.ts'
 export {
   findSearchRedirect,
   getDeskTuning,

@@ -1,13 +1,16 @@
 import { redirect } from 'react-router'
 import type { CategoryTile } from '#contract/catalog/catalog.ts'
+import { pageSize } from '#contract/listing/listing.ts'
 import {
   isFiltered,
+  isPlainListing,
   listingSearch,
   readListingUrl,
   type SearchState,
 } from '#contract/listing/listing-url.ts'
 import { readPriceWords } from '#contract/search/price-words.ts'
 import { checkSearchText, type SearchRefusal, searchedParameter } from '#contract/search/search.ts'
+import type { Arrangement } from '#domain/search/search.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { ListingData } from '../listing/listing-data.ts'
@@ -65,9 +68,16 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
       near: await shop.search.listNearCategories(scope, ''),
     }
   }
-  const { words, corrected, missing, productIds } = candidates
+  const { words, corrected, missing, productIds, arrangement } = candidates
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
+  if (words !== null && arrangement && isPlainListing(query))
+    shop.engagement.recordShown(scope, {
+      words: corrected ?? words,
+      first: (query.page - 1) * pageSize + 1,
+      productIds: listing.cards.map(({ productId }) => productId),
+      arrangement,
+    })
   const hasNoMatches = listing.count === 0 && !isFiltered(query)
   const near = hasNoMatches ? await shop.search.listNearCategories(scope, words ?? '') : []
   return { kind: 'found', words, corrected, missing, listing, query, priceError, near }
@@ -82,7 +92,7 @@ async function findRedirect({ scope, shop }: Visit, search: SearchState): Promis
 }
 
 type Candidates =
-  | ({ ok: true; productIds: readonly number[] } & Pick<
+  | ({ ok: true; productIds: readonly number[]; arrangement?: Arrangement } & Pick<
       SearchResultsData,
       'words' | 'corrected' | 'missing'
     >)
