@@ -63,3 +63,55 @@ export const tuningTexts: Readonly<Record<TuningRefusal, string>> = {
   'unknown-product': 'One of these products no longer exists.',
   'too-many-searches': `At most ${maxTunedSearches.toLocaleString('en')} searches can have pins or a redirect.`,
 }
+
+/** A search that shoppers made, counted over 90 days. */
+export interface SearchRow {
+  words: string
+  /** Visits that it was shown to, and those that clicked, carted and ordered a result. */
+  visits: number
+  clicked: number
+  carted: number
+  ordered: number
+}
+
+/** What visits did with one product of a search. */
+export interface SearchedProduct {
+  id: number
+  shown: number
+  clicked: number
+  carted: number
+  ordered: number
+  /** How many places it is lifted by at most; 0: none. */
+  lift: number
+}
+
+export interface SynonymProposal {
+  query: string
+  nextQuery: string
+  words: string
+  nextWords: string
+  shoppers: number
+}
+
+/** A comparison of rankings, running or ended. */
+export interface RankingComparison {
+  id: number
+  variant: RankingVariant
+  startedText: string
+  /** Empty: it runs. */
+  endedText: string
+  wins: number
+  losses: number
+  ties: number
+  pValue: number
+  verdict: 'present' | 'other' | 'undecided'
+}
+
+export const trialTexts = {
+  'changed-meanwhile': productTexts['changed-meanwhile'],
+  'bad-percent': `Please enter a whole number from 0 to ${maxShuffledPercent}.`,
+  'unknown-variant': 'Please choose a ranking.',
+  'runs-already': 'A comparison is running already. End it first.',
+  'not-running': 'This comparison has ended already.',
+} as const
+export type TrialRefusal = keyof typeof trialTexts

@@ -7,6 +7,12 @@ export { suggest } from './suggest.ts'
 export { saveSynonyms } from './synonyms.ts'
 export type { Arrangement } from './tune/apply-tuning.ts'
 export {
+  endComparison,
+  getShuffledPercent,
+  saveShuffledPercent,
+  startComparison,
+} from './tune/desk-trials.ts'
+export {
   findSearchRedirect,
   getDeskTuning,
   listTunedProducts,

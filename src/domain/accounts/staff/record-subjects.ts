@@ -111,6 +111,9 @@ export const pathsByAction: Record<string, string> = {
   'order-settings.change': deskPaths.orderSettings(),
   'packs.bulk': deskPaths.products(),
   'staff.second-factor': deskPaths.staff(),
+  'search.compare': deskPaths.searchTrials(),
+  'search.compare-end': deskPaths.searchTrials(),
+  'search.shuffle': deskPaths.searchTrials(),
   'synonyms.change': deskPaths.synonyms(),
   'terms.change': deskPaths.terms(),
 }

@@ -3,6 +3,7 @@ import { hasCapability } from '#contract/accounts/staff.ts'
 import {
   type DeskTuning,
   maxPins,
+  type SearchedProduct,
   type TunedProduct,
   type TuningRefusal,
   tuningTexts,
@@ -40,12 +41,13 @@ import {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const { words, add } = readQuery(request)
-  const [tuning, products] = await Promise.all([
+  const [tuning, products, searched] = await Promise.all([
     shop.search.getDeskTuning(scope, words),
     shop.search.listTunedProducts(scope, words, add),
+    shop.engagement.listSearchedProducts(scope, words),
   ])
   const mayWrite = hasCapability(staff.role, 'catalogue')
-  return { words, add, tuning, ...products, mayWrite }
+  return { words, add, tuning, ...products, searched, mayWrite }
 }
 
 function readQuery(request: Request): { words: string; add: string } {
@@ -78,7 +80,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('search')
 
 export default function DeskSearchQuery({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, tuning, results, others, mayWrite } = loaderData
+  const { words, tuning, results, others, searched, mayWrite } = loaderData
+  const counts = new Map(searched.map((product) => [product.id, product]))
   const { money } = useDesk()
   const names = new Map([...results, ...others].map(({ id, name }) => [id, name]))
   return (
@@ -117,7 +120,13 @@ export default function DeskSearchQuery({ loaderData, actionData }: Route.Compon
           <>
             {others.length > 0 && (
               <DeskSection title="Others">
-                <PlacesTable caption="Others" products={others} values={values} may={mayWrite} />
+                <PlacesTable
+                  caption="Others"
+                  products={others}
+                  values={values}
+                  counts={counts}
+                  may={mayWrite}
+                />
               </DeskSection>
             )}
             <DeskSection title="Results now">
@@ -128,6 +137,7 @@ export default function DeskSearchQuery({ loaderData, actionData }: Route.Compon
                   caption="Results now"
                   products={results}
                   values={values}
+                  counts={counts}
                   may={mayWrite}
                   isRanked
                 />
@@ -160,12 +170,14 @@ function PlacesTable({
   caption,
   products,
   values,
+  counts,
   may,
   isRanked = false,
 }: {
   caption: string
   products: readonly TunedProduct[]
   values: Fields
+  counts: ReadonlyMap<number, SearchedProduct>
   may: boolean
   isRanked?: boolean
 }) {
@@ -173,10 +185,11 @@ function PlacesTable({
     <DeskTable
       caption={caption}
       head={[
-        ...(isRanked ? [{ name: 'Place', end: true }] : []),
+        ...(isRanked ? [{ name: 'Now', end: true }] : []),
         { name: 'Picture', hidden: true },
         'Product',
-        'Shown',
+        'Shoppers in 90 days',
+        'Place',
       ]}
     >
       {products.map((product, index) => (
@@ -194,6 +207,7 @@ function PlacesTable({
               {!product.onSale && ' · not on sale'}
             </span>
           </th>
+          <td className="max-w-64">{describeCounts(counts.get(product.id))}</td>
           <td>
             <PlaceSelect product={product} value={values[placePrefix + product.id]} may={may} />
           </td>
@@ -201,6 +215,17 @@ function PlacesTable({
       ))}
     </DeskTable>
   )
+}
+
+/** What visits did, and what it makes of the product's place: "12 of 40 visits clicked it". */
+function describeCounts(product: SearchedProduct | undefined): string {
+  if (!product || product.shown === 0) return 'Not shown yet'
+  const { shown, clicked, carted, ordered, lift } = product
+  const parts = [`${clicked} of ${shown} visits clicked it`]
+  if (carted > 0) parts.push(`${carted} put it in the cart`)
+  if (ordered > 0) parts.push(`${ordered} ordered it`)
+  const lifted = lift === 0 ? '' : ` Lifted by up to ${lift} ${lift === 1 ? 'place' : 'places'}.`
+  return `${parts.join(', ')}.${lifted}`
 }
 
 /** Places that the select offers; others stay as they are. */
