@@ -9,9 +9,10 @@ import {
   standardCurve,
 } from './lift-rules.ts'
 
+const decayedSum = fc.nat(1_000_000).map((hundredths) => hundredths / 100)
 const sums = fc.record({
-  looks: fc.double({ min: 0, max: 1e4, noNaN: true }),
-  worth: fc.double({ min: 0, max: 1e4, noNaN: true }),
+  looks: decayedSum,
+  worth: decayedSum,
   choosers: fc.nat(20),
 })
 

@@ -35,8 +35,8 @@ export interface ProductSums {
 export function computeLifts(products: readonly ProductSums[], visits: number): number[] {
   const looks = products.reduce((sum, product) => sum + product.looks, 0)
   const worth = products.reduce((sum, product) => sum + product.worth, 0)
-  if (visits < minVisits || looks <= 0 || worth <= 0) return products.map(() => 0)
-  const mean = worth / looks
+  const mean = looks > 0 ? worth / looks : 0
+  if (visits < minVisits || mean === 0) return products.map(() => 0)
   return products.map((product) => {
     if (product.choosers < minChoosers) return 0
     const rate = (product.worth + smoothing * mean) / (product.looks + smoothing)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSeededRandom } from '../../search/tune/seeded-random.ts'
+import { createSeededRandom } from '../../search/tune/random-rules.ts'
 import { draftTeams } from '../../search/tune/team-draft-rules.ts'
 import { computeSignTest, judgeClicks } from './sign-test-rules.ts'
 

@@ -8,7 +8,7 @@ import {
   type RankedParts,
   shufflePairs,
 } from './arrange-rules.ts'
-import { createSeededRandom } from './seeded-random.ts'
+import { createSeededRandom } from './random-rules.ts'
 import { draftTeams } from './team-draft-rules.ts'
 import type { TunedSearches } from './tuned-searches.ts'
 

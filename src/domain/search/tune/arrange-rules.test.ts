@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyLifts, applyPins, arrangeParts, maxPlaces, shufflePairs } from './arrange-rules.ts'
-import { createSeededRandom } from './seeded-random.ts'
+import { createSeededRandom } from './random-rules.ts'
 
 const list = fc
   .record({ size: fc.integer({ min: 0, max: 60 }), at: fc.tuple(fc.nat(60), fc.nat(60)) })

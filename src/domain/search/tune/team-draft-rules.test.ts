@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSeededRandom } from './seeded-random.ts'
+import { createSeededRandom } from './random-rules.ts'
 import { draftTeams } from './team-draft-rules.ts'
 
 const ranking = fc.uniqueArray(fc.nat(40), { maxLength: 25 })
