@@ -33,7 +33,7 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
   await expect(page).toHaveURL(/\/desk\/searches\/query\?q=claw/)
   await axeCheck(page)
   const rows = page.getByRole('group', { name: 'Results now' }).getByRole('row')
-  const second = await rows.nth(2).getByRole('rowheader').getByRole('link').innerText()
+  const second = (await rows.nth(2).getByRole('rowheader').getByRole('link').textContent())!
   await page.getByLabel(`Place of ${second}`).selectOption('Pinned at 1')
   await save(page)
 
