@@ -13,6 +13,7 @@ async function signIn(page: Page) {
   await expect(page).toHaveURL(/\/desk$/)
 }
 
+/** On a page that does not say yet that something was saved. */
 async function save(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
@@ -45,6 +46,7 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
     .locator('a[href^="/category/"]')
     .first()
     .evaluate((link) => new URL((link as HTMLAnchorElement).href).pathname)
+  await page.goto(shopUrl('in', `/desk/searches/query?q=${words}`))
   await page.getByLabel('Lead to a page instead of results').fill('https://evil.example/x')
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('a page of this shop').first()).toBeVisible()
@@ -59,6 +61,7 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
   await expect(shopper).toHaveURL(/exact=1/)
   await expect(shopper.getByRole('article').first()).toBeVisible()
 
+  await page.goto(shopUrl('in', `/desk/searches/query?q=${words}`))
   await page.getByLabel('Lead to a page instead of results').fill('')
   await save(page)
   await page.goto(shopUrl('in', '/desk/searches/trials'))

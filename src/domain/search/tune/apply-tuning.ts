@@ -44,6 +44,7 @@ export async function applyTuning(
   const plain = { list, arrangement: { ...noArrangement, query } }
   if (query === '') return plain
   const tuning = tuned.queries.has(query) ? await loadTuning(context, query) : noTuning
+  if (tuning === noTuning && visit === undefined) return plain
   const lifted = arrangeParts(list, (part) => applyLifts(part, tuning.lifts))
   const random = createSeededRandom(`${visit} ${query}`)
   const drafted =

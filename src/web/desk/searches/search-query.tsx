@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { hasCapability } from '#contract/accounts/staff.ts'
 import {
   type DeskTuning,
@@ -13,7 +13,6 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { maxSearchLength } from '#contract/search/search.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import { notFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -53,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 function readQuery(request: Request): { words: string; add: string } {
   const query = new URL(request.url).searchParams
   const read = (name: string) => (query.get(name) ?? '').trim().slice(0, maxSearchLength)
-  if (read('q') === '') throw notFound()
+  if (read('q') === '') throw redirect(deskPaths.searches())
   return { words: read('q'), add: read('add') }
 }
 
@@ -98,14 +97,13 @@ export default function DeskSearchQuery({ loaderData, actionData }: Route.Compon
       }
       lead="Pins and buried products count for this search alone, whichever way its words are written. A product that can’t be delivered to a shopper is not pinned for them, and one found by its part number stays first."
     >
-      <FilterForm label="Find a product to pin">
+      <FilterForm label="More products">
         <input type="hidden" name="q" value={words} />
         <Field
-          label="Find a product to pin"
+          label="Find a product to pin, by code or name"
           name="add"
           defaultValue={loaderData.add}
           autoComplete="off"
-          hint="Its code or name"
         />
       </FilterForm>
       <EditForm

@@ -53,13 +53,8 @@ export default function DeskSearches({
       lead="What shoppers who agreed to be counted searched for in 90 days, and what came of it. Words that fewer than three of them typed are not listed."
     >
       <FormMessage tone="bad">{actionData}</FormMessage>
-      <FilterForm label="Open a search">
-        <Field
-          label="Open a search"
-          name="q"
-          autoComplete="off"
-          hint="As a shopper would write it"
-        />
+      <FilterForm label="Words">
+        <Field label="Open a search" name="q" autoComplete="off" />
       </FilterForm>
       {searches.length === 0 ? (
         <EmptyState>No search was made by three shoppers in this time.</EmptyState>
