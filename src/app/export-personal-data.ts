@@ -110,6 +110,18 @@ export const personalTables: readonly PersonalTable[] = [
         where v.seller_id = t.seller_id and v.id = t.visit_id and v.customer_id = ${id})`,
   },
   { name: 'tracked', table: 'tracked_event', buildCondition: ownedByCustomer },
+  {
+    name: 'searchesShown',
+    table: 'search_shown',
+    buildCondition: ownedByCustomer,
+    omittedColumns: ['visit'],
+  },
+  {
+    name: 'searchChoices',
+    table: 'search_choice',
+    buildCondition: ownedByCustomer,
+    omittedColumns: ['visit'],
+  },
   { name: 'orders', table: 'shop_order', buildCondition: ownedByCustomer },
   { name: 'orderLines', table: 'order_line', buildCondition: belongsToOrders },
   { name: 'orderContacts', table: 'order_contact', buildCondition: belongsToOrders },

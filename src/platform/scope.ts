@@ -35,6 +35,11 @@ export interface Scope extends AppContext {
   address?: string
   /** The client's user agent; absent on the command line. */
   browser?: Browser
+  /**
+   * The pseudonym of a visit that consented to being counted. Absent: nothing is recorded for
+   * learning. Source: FIND-08.
+   */
+  visit?: string
   requestId: string
 }
 

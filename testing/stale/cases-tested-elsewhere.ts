@@ -21,6 +21,8 @@ export const casesTestedElsewhere: Record<string, string> = {
   'desk/begin-passkey': 'answers script with JSON; the page beside says what went wrong',
   'desk/notifications': 'choices of one’s own, each of which can be saved',
   'desk/second-factor': 'the settings of desk/account, before the desk opens',
+  'desk/searches/searches':
+    'a proposal that is gone changes nothing (engagement/learn, its own tests)',
   'desk/synonyms': 'saves what can be saved, and names what it left out',
   'desk/logout': 'signs out, whatever the page shows',
 }

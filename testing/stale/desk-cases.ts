@@ -13,6 +13,24 @@ const rfqAtDesk = async (stage: Stage) => atDesk(await withNewCustomer(submitRfq
 
 export const deskCases: StaleCase[] = [
   {
+    route: 'desk/searches/search-query',
+    title: 'a page of another shop',
+    who: asOwner,
+    at: () => '/desk/searches/query?q=drill',
+    press: { button: 'Save', fill: { redirect: 'https://elsewhere.example/category/drills' } },
+    refusal: /a brand or a page of this shop/,
+    next: { button: 'Save', fill: { redirect: '' } },
+  },
+  {
+    route: 'desk/searches/trials',
+    title: 'more than all visits',
+    who: asOwner,
+    at: () => '/desk/searches/trials',
+    press: { button: 'Save', fill: { percent: '101' } },
+    refusal: /whole number from 0/,
+    next: { button: 'Save', fill: { percent: '5' } },
+  },
+  {
     route: 'desk/login',
     title: 'a wrong password',
     who: asVisitor,

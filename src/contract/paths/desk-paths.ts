@@ -4,9 +4,10 @@ import { signInPaths } from './sign-in-paths.ts'
 const slip = definePath('/desk/orders/:number/slip')
 const auditFile = definePath('/desk/audit/:file')
 const insightFile = definePath('/desk/insight/:report')
+const searchQuery = definePath('/desk/searches/query')
 
 /** Addresses that are only built with an ending or a query, below. */
-export const deskFilePaths = { slip, auditFile, insightFile } as const
+export const deskFilePaths = { slip, auditFile, insightFile, searchQuery } as const
 
 /** Addresses of the seller's desk, separate from the shop's so that no shop page loads them. */
 export const deskPaths = {
@@ -58,6 +59,9 @@ export const deskPaths = {
   coupon: definePath('/desk/coupons/:id'),
   deals: definePath('/desk/deals'),
   synonyms: definePath('/desk/synonyms'),
+  searches: definePath('/desk/searches'),
+  searchQuery: (words: string) => `${searchQuery()}?${new URLSearchParams({ q: words })}`,
+  searchTrials: definePath('/desk/searches/trials'),
   customers: definePath('/desk/customers'),
   customer: definePath('/desk/customers/:id'),
   messages: definePath('/desk/messages'),

@@ -27,6 +27,7 @@ export const viewModeSeconds = 365 * 24 * 60 * 60
 export const cartSeconds = 180 * 24 * 60 * 60
 /** Browsers keep no cookie longer than 400 days. */
 export const deviceSeconds = 365 * 24 * 60 * 60
+export const visitSeconds = 24 * 60 * 60
 export const consentSeconds = 180 * 24 * 60 * 60
 
 export interface Hints {
@@ -80,6 +81,8 @@ export const strictCookies = {
   cart: 'cart',
   chat: 'chat',
   device: 'device',
+  /** A visit that consented to being counted, for a day. */
+  visit: 'visit',
 } as const
 export type StrictCookie = keyof typeof strictCookies
 

@@ -13,6 +13,9 @@ export const maxSearchLength = 200
 /** Maximum number of products that one search ranks. Source: SRCH-01. */
 export const maxRanked = 1000
 
+/** The parameter by which a page that a search led to offers the search itself. */
+export const searchedParameter = 'searched'
+
 /** A suggestion while typing; `path` leads to it. */
 export interface Suggestion {
   kind: 'product' | 'category' | 'search'

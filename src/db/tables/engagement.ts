@@ -148,3 +148,114 @@ export const deal = pgTable(
     check('deal_cap', sql`${t.cap} > 0 and ${t.sold} >= 0`),
   ],
 )
+
+/**
+ * What a visit that consented was shown for a search. Kept 180 days; a customer's are erased with
+ * the customer. Source: FIND-08.
+ */
+export const searchShown = pgTable(
+  'search_shown',
+  {
+    sellerId: sellerId(),
+    /** A digest of the visit's cookie, which lasts a day and names nobody. */
+    visit: text().notNull(),
+    /** The folded words (domain/search/tune/query-key-rules.ts). */
+    query: text().notNull(),
+    /** As written, in lower case. */
+    words: text().notNull(),
+    at: timestampTz().notNull(),
+    customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
+    /** As in tracked_event: never the full address. */
+    network: text(),
+    /** The products from the first place on. */
+    productIds: rowRef().array().notNull(),
+    /**
+     * A mark for each product: `1` and `2` the upper and lower of a pair in random order, `A` and
+     * `B` the ranking that a comparison took it from, `-` neither.
+     */
+    marks: text().notNull(),
+    /** The comparison that the list was drafted for; no foreign key, as counts outlive it. */
+    comparisonId: rowRef(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.visit, t.query] }),
+    index('search_shown_query').on(t.sellerId, t.query, t.at),
+    index('search_shown_at').on(t.sellerId, t.at),
+    index('search_shown_comparison')
+      .on(t.sellerId, t.comparisonId)
+      .where(sql`${t.comparisonId} is not null`),
+    index('search_shown_customer').on(t.customerId),
+    check('search_shown_marks', sql`length(${t.marks}) = cardinality(${t.productIds})`),
+  ],
+)
+
+/** What a visit did with a product that a search had shown. Source: FIND-08. */
+export const searchChoice = pgTable(
+  'search_choice',
+  {
+    sellerId: sellerId(),
+    visit: text().notNull(),
+    query: text().notNull(),
+    /** No foreign key: it outlives the product. */
+    productId: rowRef().notNull(),
+    clickedAt: timestampTz().notNull(),
+    cartedAt: timestampTz(),
+    orderedAt: timestampTz(),
+    customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.visit, t.query, t.productId] }),
+    index('search_choice_query').on(t.sellerId, t.query, t.clickedAt),
+    index('search_choice_at').on(t.sellerId, t.clickedAt),
+    index('search_choice_customer').on(t.customerId),
+  ],
+)
+
+/** How far a product is lifted in a search, computed by a job (learn/lift-rules.ts). */
+export const searchLift = pgTable(
+  'search_lift',
+  {
+    sellerId: integer().notNull(),
+    query: text().notNull(),
+    productId: rowRef().notNull(),
+    /** Above 0, at most 1. */
+    lift: real().notNull(),
+    /** Visits that it was shown to, and those that clicked, carted and ordered it. */
+    visits: integer().notNull(),
+    clicks: integer().notNull(),
+    carts: integer().notNull(),
+    orders: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.query, t.productId] }),
+    foreignKey({
+      columns: [t.sellerId, t.productId],
+      foreignColumns: [product.sellerId, product.id],
+    }).onDelete('cascade'),
+    index('search_lift_product').on(t.sellerId, t.productId),
+    check('search_lift_lift', sql`${t.lift} > 0 and ${t.lift} <= 1`),
+  ],
+)
+
+/**
+ * Words that visits replaced by others, which then led to a product: candidates for synonyms,
+ * counted by a job. Source: FIND-08.
+ */
+export const searchProposal = pgTable(
+  'search_proposal',
+  {
+    sellerId: sellerId(),
+    query: text().notNull(),
+    nextQuery: text().notNull(),
+    words: text().notNull(),
+    nextWords: text().notNull(),
+    /** Shoppers who did so. */
+    shoppers: integer().notNull(),
+    /** `open`, `accepted` or `dismissed`. */
+    state: text().notNull().default('open'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.query, t.nextQuery] }),
+    check('search_proposal_state', sql`${t.state} in ('open', 'accepted', 'dismissed')`),
+  ],
+)

@@ -10,6 +10,7 @@ import {
   real,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { product } from './catalog.ts'
 import { rowId, rowRef } from './column-kinds.ts'
@@ -122,4 +123,75 @@ export const searchSynonym = pgTable(
     index('search_synonym_seller').on(t.sellerId),
     check('search_synonym_phrases', sql`cardinality(${t.phrases}) > 1`),
   ],
+)
+
+/** What the desk has decided about a search. Source: FIND-08. */
+export const searchTuning = pgTable(
+  'search_tuning',
+  {
+    sellerId: sellerId(),
+    /** The folded words (domain/search/tune/query-key-rules.ts). */
+    query: text().notNull(),
+    /** As staff wrote them. */
+    words: text().notNull(),
+    /** The path of the shop that the search leads to instead of results. */
+    redirect: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.query] }),
+    check('search_tuning_redirect', sql`${t.redirect} like '/%'`),
+  ],
+)
+
+/** A product at a place of its own in a search, or buried. */
+export const searchPin = pgTable(
+  'search_pin',
+  {
+    sellerId: integer().notNull(),
+    query: text().notNull(),
+    productId: rowRef().notNull(),
+    /** From 1; null: buried, after all others. */
+    place: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.query, t.productId] }),
+    foreignKey({
+      columns: [t.sellerId, t.query],
+      foreignColumns: [searchTuning.sellerId, searchTuning.query],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.productId],
+      foreignColumns: [product.sellerId, product.id],
+    }).onDelete('cascade'),
+    index('search_pin_product').on(t.sellerId, t.productId),
+    check('search_pin_place', sql`${t.place} between 1 and 50`),
+  ],
+)
+
+/** A comparison of the present ranking with another, by interleaving. Source: FIND-08. */
+export const searchComparison = pgTable(
+  'search_comparison',
+  {
+    id: rowId(),
+    sellerId: sellerId(),
+    /** The ranking that the present one is compared with. */
+    variant: text().notNull(),
+    startedAt: timestamp({ withTimezone: true }).notNull(),
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
+    uniqueIndex('search_comparison_running').on(t.sellerId).where(sql`${t.endedAt} is null`),
+  ],
+)
+
+/** How a seller's searches are tried out. No row: the defaults. */
+export const searchTrial = pgTable(
+  'search_trial',
+  {
+    sellerId: sellerId().primaryKey(),
+    /** Per cent of visits that see neighbours in random order, to learn what places are worth. */
+    shuffledPercent: integer().notNull(),
+  },
+  (t) => [check('search_trial_percent', sql`${t.shuffledPercent} between 0 and 20`)],
 )

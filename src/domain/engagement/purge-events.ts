@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listSellersWith, sumForSellers } from '#db/across-sellers.ts'
+import type { Db } from '#db/client.ts'
 import { runBatches } from '#kernel/run-batches.ts'
 import type { AppContext } from '#platform/scope.ts'
 
@@ -14,20 +15,43 @@ const batchSize = 5_000
  */
 export async function purgeEvents(app: AppContext, now: Date, until: AbortSignal): Promise<number> {
   const db = app.database.primary
-  const isOld = sql`at < ${now.toISOString()}::timestamptz - make_interval(days => ${eventRetentionDays})`
+  let deleted = 0
+  for (const log of logs) deleted += await purgeLog(db, log, now, until)
+  return deleted
+}
+
+/** Tables of what shoppers did, with their keys and the moment that counts. */
+const logs = [
+  { table: 'tracked_event', key: ['id'], moment: 'at' },
+  { table: 'search_shown', key: ['visit', 'query'], moment: 'at' },
+  { table: 'search_choice', key: ['visit', 'query', 'product_id'], moment: 'clicked_at' },
+] as const
+
+async function purgeLog(
+  db: Db,
+  log: (typeof logs)[number],
+  now: Date,
+  until: AbortSignal,
+): Promise<number> {
+  const [table, moment] = [sql.identifier(log.table), sql.identifier(log.moment)]
+  const isOld = sql`${moment} < ${now.toISOString()}::timestamptz - make_interval(days => ${eventRetentionDays})`
+  const key = sql.join(
+    log.key.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
   const sellerIds = await listSellersWith(
     db,
     (named) => sql`
-    select distinct seller_id as "sellerId" from tracked_event where ${named(sql`seller_id`)} and ${isOld}`,
+    select distinct seller_id as "sellerId" from ${table} where ${named(sql`seller_id`)} and ${isOld}`,
   )
   return sumForSellers(sellerIds, (sellerId) =>
     runBatches(
       batchSize,
       async () => {
         const { rowCount } = await db.execute(sql`
-        delete from tracked_event where seller_id = ${sellerId} and id in (
-          select id from tracked_event
-          where seller_id = ${sellerId} and ${isOld} order by at limit ${batchSize} for update skip locked)`)
+        delete from ${table} where seller_id = ${sellerId} and (${key}) in (
+          select ${key} from ${table}
+          where seller_id = ${sellerId} and ${isOld} order by ${moment} limit ${batchSize} for update skip locked)`)
         return rowCount ?? 0
       },
       until,

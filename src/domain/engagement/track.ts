@@ -1,6 +1,7 @@
 import { getNetwork } from '#platform/network.ts'
 import type { AppContext, Viewer } from '#platform/scope.ts'
-import { getQueue } from './tracking-queue.ts'
+import { recordCart, recordClick } from './learn/record-search.ts'
+import { getQueues } from './tracking-queue.ts'
 import { coarsenPlace, foldWords, toUsername } from './tracking-rules.ts'
 
 /** The part of a scope that tracking needs. */
@@ -8,6 +9,8 @@ export interface TrackingContext extends Pick<AppContext, 'database' | 'outside'
   seller: { id: number }
   viewer: Viewer
   now: Date
+  /** As in Scope; without it nothing is learnt from the event. */
+  visit?: string
 }
 
 /** An event as the client reports it; every value may be missing or made up. */
@@ -38,7 +41,11 @@ export interface ClientEvent {
 export function track(scope: TrackingContext, event: ClientEvent, address: string | null): void {
   const { viewer, seller, now } = scope
   const customer = viewer.kind === 'customer' ? viewer : null
-  getQueue(scope).add({
+  const { searched, viewed, added } = event
+  const visitContext = { ...scope, address: address ?? undefined }
+  if (added) recordCart(visitContext, event.product)
+  else if (!searched && !viewed) recordClick(visitContext, event.words, event.product)
+  getQueues(scope).events.add({
     sellerId: seller.id,
     at: now.toISOString(),
     customerId: customer?.id ?? null,

@@ -19,7 +19,11 @@ import { withTransaction } from '#platform/commands/transaction-scope.ts'
 import type { Scope } from '#platform/scope.ts'
 import { judgeCart, type StoredCart } from '../cart/cart.ts'
 import { findTimeZone } from '../delivery/delivery.ts'
-import { countLeftAtDealPrice, endSoldOutDeals } from '../engagement/engagement.ts'
+import {
+  countLeftAtDealPrice,
+  endSoldOutDeals,
+  recordSearchOrder,
+} from '../engagement/engagement.ts'
 import { loadAgreedOrder } from './agreed-order.ts'
 import { claimOrderKey, type OrderStart } from './begin-order.ts'
 import {
@@ -65,6 +69,7 @@ export async function placeOrder(
   command: OrderCommand,
 ): Promise<OrderOutcome> {
   const outcome = await placeOnce(toCustomerScope(requestScope), command)
+  if (outcome.ok) recordSearchOrder(requestScope, outcome.value.number)
   requestScope.outside.meters?.countCheckout(outcome.ok ? 'placed' : outcome.code)
   return outcome
 }

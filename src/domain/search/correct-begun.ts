@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { stem } from '../catalog/words/stem-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
 import { correctUnknown } from './correct-spelling.ts'
-import { distance, getCorrectionPenalty, getMaxSlips } from './edit-distance-rules.ts'
+import { docsWeight } from './near-words.ts'
 import type { SearchContext } from './search-context.ts'
 import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
+import { getSlipCost } from './slip-rules.ts'
 
 /**
  * The typed words with slips put right, in finished words and in the one that is being typed; null
@@ -34,13 +35,13 @@ export async function correctBegun(
 
 const maxRead = 400
 const minLength = 4
+/** One slip: a beginning has fewer letters to be sure by than a whole word. */
+const maxCost = 5
 
 /** The likeliest word of the seller's whose beginning is a slip away from this one. */
 async function findBegunWord({ db, sellerId }: SearchContext, begun: Word): Promise<Word | null> {
   const { text } = begun
-  // A beginning has fewer letters to be sure by than a whole word.
-  const max = text.length < minLength ? 0 : Math.min(1, getMaxSlips(text.length))
-  if (max === 0) return null
+  if (text.length < minLength) return null
   const [first = '', second = '', third = ''] = text
   // The first two letters right, swapped, or the second one too many.
   const starts = [...new Set([first + second, second + first, first + third])]
@@ -53,19 +54,16 @@ async function findBegunWord({ db, sellerId }: SearchContext, begun: Word): Prom
       order by docs desc limit ${maxRead}
     ) w`)
   const candidates = rows
-    .map(({ word, docs }) => ({ word, docs, slips: countSlips(text, word, max) }))
-    .filter(({ slips }) => slips <= max)
-    .map((each) => ({
-      ...each,
-      unlikely: getCorrectionPenalty(text, each.word, each.slips, each.docs),
-    }))
+    .map(({ word, docs }) => ({ word, docs, cost: getBeginningCost(text, word) }))
+    .filter(({ cost }) => cost <= maxCost)
+    .map((each) => ({ ...each, unlikely: each.cost - docsWeight * Math.log(each.docs) }))
     .sort((a, b) => a.unlikely - b.unlikely || (a.word < b.word ? -1 : 1))
   const [best] = candidates
   return best ? { ...begun, text: best.word, lexemes: [stem(best.word)] } : null
 }
 
-/** How far what was typed is from the nearest beginning of the word. */
-function countSlips(typed: string, word: string, max: number): number {
+/** What the slips cost that make this of the nearest beginning of the word. */
+function getBeginningCost(typed: string, word: string): number {
   const lengths = [typed.length - 1, typed.length, typed.length + 1]
-  return Math.min(...lengths.map((length) => distance(typed, word.slice(0, length), max)))
+  return Math.min(...lengths.map((length) => getSlipCost(typed, word.slice(0, length), maxCost)))
 }

@@ -28,6 +28,7 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  *   `products`, `seller` |
  * | bid rules, for what public pages tell | `bid rules`, seller | `seller` |
  * | synonyms | `synonyms`, seller | `words`, `seller` |
+ * | searches that the desk or shoppers have changed | `tuned searches`, seller | `tuning`, `seller` |
  * | sentences of the seller's own pages, for Amy | `help pages`, seller | `seller`, `menu`,
  *   `sellers` |
  *
@@ -40,6 +41,8 @@ export const tags = {
   menu: (sellerId: number) => `menu:${sellerId}`,
   /** The seller's synonyms. */
   words: (sellerId: number) => `words:${sellerId}`,
+  /** What the seller's searches learnt, or the desk decided about them. */
+  tuning: (sellerId: number) => `tuning:${sellerId}`,
   /** A listing in this category's subtree changed. */
   category: (sellerId: number, categoryId: number) => `category:${sellerId}:${categoryId}`,
   /** A product of the seller changed. Covers the home page and other lists of all products. */

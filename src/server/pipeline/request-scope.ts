@@ -1,8 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { isBearerCall } from '#contract/requests/bearer-call.ts'
-import { getCookie, getStrictCookieName, readHints } from '#contract/requests/browser.ts'
+import {
+  buildStrictCookie,
+  cookies,
+  getCookie,
+  getStrictCookieName,
+  readHints,
+  visitSeconds,
+} from '#contract/requests/browser.ts'
 import { findRoute } from '#contract/routes/find-route.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
 import { findPrimaryHost, findSeller, type Links } from '#domain/sellers/sellers.ts'
@@ -87,7 +96,14 @@ export function openScoping(shop: OpenShop): Scoping {
       const deviceCookie =
         getCookie(cookie, getStrictCookieName('device', links.scheme === 'https')) ?? ''
       const browser = { userAgent, deviceCookie }
-      const identity = { viewer, ...desk, ...(client && { rateLimitKey: client }), browser }
+      const visit = readVisit(seller, cookie, links)
+      const identity = {
+        viewer,
+        ...desk,
+        ...(client && { rateLimitKey: client }),
+        ...(visit && { visit }),
+        browser,
+      }
       return { ...context, seller, ...identity, place, now, requestId }
     },
   }
@@ -118,9 +134,37 @@ export function resolveScope(scoping: Scoping, shop: OpenShop): MiddlewareHandle
       ...getRequestIdentity(c),
       client: toClientKey(address, shop),
     })
-    c.set('scope', hasClientAddress ? { ...scope, address } : scope)
-    return next()
+    const addressed = hasClientAddress ? { ...scope, address } : scope
+    const visitCookie = beginVisit(c, scope)
+    if (visitCookie === null) {
+      c.set('scope', addressed)
+      return next()
+    }
+    c.set('scope', { ...addressed, visit: hashVisit(seller, visitCookie) })
+    await next()
+    const isSecure = scoping.links.scheme === 'https'
+    c.header('set-cookie', buildStrictCookie('visit', visitCookie, visitSeconds, isSecure), {
+      append: true,
+    })
   }
+}
+
+/** A new visit's cookie: for a search of somebody who consented and has none. Source: FIND-08. */
+function beginVisit(c: Context<HttpEnv>, { visit }: Scope): string | null {
+  if (visit !== undefined || findRoute(c.req.path)?.pattern !== paths.search.pattern) return null
+  return hasConsent(c.req.header('cookie')) ? randomBytes(16).toString('base64url') : null
+}
+
+/** The pseudonym of a visit that consented; it can't be turned back into the cookie. */
+function readVisit(seller: Seller, cookie: string | undefined, links: Links): string | undefined {
+  const value = getCookie(cookie, getStrictCookieName('visit', links.scheme === 'https'))
+  return value && value.length <= 40 && hasConsent(cookie) ? hashVisit(seller, value) : undefined
+}
+
+const hasConsent = (cookie: string | undefined) => getCookie(cookie, cookies.consent) === 'all'
+
+function hashVisit(seller: Seller, cookie: string): string {
+  return createHash('sha256').update(`${seller.id} ${cookie}`).digest('base64url').slice(0, 22)
 }
 
 /**

@@ -10,6 +10,8 @@ import {
 } from '#domain/catalog/catalog.ts'
 import { purgeUnserved } from '#domain/delivery/delivery.ts'
 import {
+  learnLifts,
+  proposeSynonyms,
   purgeEvents,
   rebuildPopularSearches,
   recomputeScores,
@@ -57,6 +59,15 @@ export const jobs: readonly Job[] = [
     cron: '17 * * * *',
     atStart: true,
     run: forEachSeller((shop, id) => rebuildPopularSearches(shop, id, new Date())),
+  },
+  {
+    name: 'learn',
+    cron: '27 * * * *',
+    atStart: true,
+    run: forEachSeller(async (shop, id) => {
+      await learnLifts(shop, id, new Date())
+      await proposeSynonyms(shop, id, new Date())
+    }),
   },
   {
     name: 'popularity',

@@ -80,6 +80,7 @@ export const deskMenu: readonly { name: string; lines: readonly MenuItem[] }[] =
       { name: 'Branding', path: deskPaths.branding(), needs: 'administer' },
       { name: 'Payment and dispatch', path: deskPaths.orderSettings(), needs: 'administer' },
       { name: 'Quotes and bids', path: deskPaths.terms(), needs: 'administer' },
+      { name: 'Searches', path: deskPaths.searches(), needs: 'read' },
       { name: 'Synonyms', path: deskPaths.synonyms(), needs: 'read' },
       { name: 'Notifications', path: deskPaths.notifications(), needs: 'read' },
       { name: 'Staff', path: deskPaths.staff(), needs: 'administer' },

@@ -11,6 +11,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Select } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Pills } from '#web/ui/pills.tsx'
 import type { Route } from './+types/insight.ts'
 import { requireDeskAccess } from './desk-access.ts'
@@ -106,6 +107,7 @@ function Plot({ report }: { report: Report }) {
 
 function ReportTable({ report: { name, columns, rows } }: { report: Report }) {
   const { money } = useDesk()
+  const isSearch = name === 'searches' || name === 'nothing-found'
   const isNumeric = (column: ReportColumn) => !['text', 'day'].includes(column.kind)
   return (
     <DeskTable
@@ -119,7 +121,11 @@ function ReportTable({ report: { name, columns, rows } }: { report: Report }) {
             const formattedCell = formatCell(cell, column.kind, money)
             return index === 0 ? (
               <th key={column.name} scope="row" className="max-w-96 break-words">
-                {formattedCell}
+                {isSearch ? (
+                  <Link to={deskPaths.searchQuery(formattedCell)}>{formattedCell}</Link>
+                ) : (
+                  formattedCell
+                )}
               </th>
             ) : (
               <td

@@ -115,6 +115,8 @@ function toParts(parts: unknown): Parts | null {
 }
 
 const labelsByField: Record<string, string> = {
+  redirect: 'page it leads to',
+  places: 'places of products',
   // The form's labels, as used within a sentence.
   ...Object.fromEntries(
     Object.entries(orderSettingNames).map(([name, label]) => [

@@ -44,6 +44,8 @@ export async function loadRecordSubjects(
     union all select s.subject, case when t.name = t.code then '' else t.name end, null, null
       from s ${joinTable('zone', 't')} where s.kind = 'zone'
     union all select s.subject, t.file_name, null, null from s ${joinTable('feed_run', 't')} where s.kind = 'import'
+    union all select s.subject, t.words, null, null from s
+      join search_tuning t on t.seller_id = ${sellerId} and t.query = s.part where s.kind = 'search'
     union all select s.subject, t.title, null, null from s
       join footer_page t on t.seller_id = ${sellerId} and t.url = s.part where s.kind = 'page'
     union all select s.subject, p.name, null, p.id from s
@@ -89,6 +91,8 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
       return deskPaths.delivery()
     case 'import':
       return deskPaths.import(id)
+    case 'search':
+      return deskPaths.searchQuery(part)
     case 'page':
       return deskPaths.footerPage(part)
     case 'person':
@@ -107,6 +111,9 @@ export const pathsByAction: Record<string, string> = {
   'order-settings.change': deskPaths.orderSettings(),
   'packs.bulk': deskPaths.products(),
   'staff.second-factor': deskPaths.staff(),
+  'search.compare': deskPaths.searchTrials(),
+  'search.compare-end': deskPaths.searchTrials(),
+  'search.shuffle': deskPaths.searchTrials(),
   'synonyms.change': deskPaths.synonyms(),
   'terms.change': deskPaths.terms(),
 }

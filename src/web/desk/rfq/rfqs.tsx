@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { hasCapability } from '#contract/accounts/staff.ts'
 import type { DeskRfqSummary } from '#contract/negotiation/quote-views.ts'
 import { rfqStates, rfqStateWords, turns } from '#contract/negotiation/quotes.ts'
-import { paths } from '#contract/paths/paths.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { UnfoundSearch } from '#domain/engagement/engagement.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -157,7 +157,7 @@ function UnfoundSearchList({ searches }: { searches: readonly UnfoundSearch[] })
             className="flex flex-wrap items-baseline justify-between gap-x-3 py-2"
           >
             <a
-              href={`${paths.search()}?q=${encodeURIComponent(search.words)}`}
+              href={deskPaths.searchQuery(search.words)}
               className="min-w-0 font-semibold wrap-anywhere"
             >
               {search.words}

@@ -2,6 +2,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { visitContext } from '#web/visit.ts'
+import { SearchInstead } from '#web/widgets/search/search-instead.tsx'
 import { ListingBody } from '../listing/listing-body.tsx'
 import { type Encoded, useDecodedListing } from '../listing/listing-data.ts'
 import { buildBreadcrumbList, buildItemList } from '../listing/listing-json-ld.ts'
@@ -58,6 +59,7 @@ function BrandScreen({ sent: encodedListing }: { sent: Encoded<BrandListing> }) 
       <Breadcrumb
         steps={[...steps, { name: `${data.name} (${data.listing.count})`, path: null }]}
       />
+      <SearchInstead />
       <ListingBody key={data.url} name={data.name} data={data} />
     </>
   )

@@ -7,6 +7,7 @@ import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
 import { CategoryTileLink } from '#web/widgets/product/category-tiles.tsx'
 import { ProductRail } from '#web/widgets/product/product-rail.tsx'
+import { SearchInstead } from '#web/widgets/search/search-instead.tsx'
 import { buildSocialPicture } from '../listing/social-picture.ts'
 import type { Route } from './+types/group.ts'
 
@@ -65,6 +66,7 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
           { name: group.name, path: null },
         ]}
       />
+      <SearchInstead />
       <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">
         {group.displayName}
       </h1>

@@ -4,6 +4,7 @@ import { JsonLd } from '#web/ui/json-ld.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { CategoryTiles } from '#web/widgets/product/category-tiles.tsx'
+import { SearchInstead } from '#web/widgets/search/search-instead.tsx'
 import { ListingBody } from './listing-body.tsx'
 import { type CategoryListing, type Encoded, useDecodedListing } from './listing-data.ts'
 import { buildBreadcrumbList, buildItemList } from './listing-json-ld.ts'
@@ -21,6 +22,7 @@ export function ListingScreen({ data: encoded }: { data: Encoded<CategoryListing
       <JsonLd data={buildBreadcrumbList(category.crumbs, data.origin)} />
       <JsonLd data={buildItemList(data)} />
       <Breadcrumb steps={buildCrumbs(data, seller.locale)} />
+      <SearchInstead />
       <ListingBody
         name={category.displayName}
         data={data}

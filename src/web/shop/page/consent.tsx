@@ -1,5 +1,11 @@
 import { data, Form, redirect } from 'react-router'
-import { buildHintCookie, consentSeconds, consents, cookies } from '#contract/requests/browser.ts'
+import {
+  buildHintCookie,
+  buildStrictCookie,
+  consentSeconds,
+  consents,
+  cookies,
+} from '#contract/requests/browser.ts'
 import { toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
@@ -12,16 +18,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const choice = consents.find((each) => each === form.get('choice'))
   if (!choice) throw data(null, { status: 400 })
-  return redirect(toLocalPath(form.get('back'), scope.seller.origin), {
-    headers: {
-      'set-cookie': buildHintCookie(
-        cookies.consent,
-        choice,
-        consentSeconds,
-        links.scheme === 'https',
-      ),
-    },
-  })
+  const isSecure = links.scheme === 'https'
+  const headers = new Headers()
+  headers.append('set-cookie', buildHintCookie(cookies.consent, choice, consentSeconds, isSecure))
+  if (choice === 'necessary')
+    headers.append('set-cookie', buildStrictCookie('visit', '', 0, isSecure))
+  return redirect(toLocalPath(form.get('back'), scope.seller.origin), { headers })
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -38,8 +40,9 @@ export default function ConsentPage() {
         list, and the place of delivery.
       </p>
       <p>
-        If you accept, we also count searches and the products that are looked at, so that better
-        things come first. The counts stay with this shop and are forgotten after 180 days.
+        If you accept, we also count searches, the products that are looked at, and which of a
+        search’s results are bought, so that better things come first. A visit is counted under a
+        number that lasts a day. The counts stay with this shop and are forgotten after 180 days.
       </p>
       <Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="back" value="/" />

@@ -2,6 +2,7 @@ import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
+import { SearchInstead } from '#web/widgets/search/search-instead.tsx'
 import type { Route } from './+types/footer-page.ts'
 
 /** /page/{url}: a seller's own page. */
@@ -34,6 +35,7 @@ export default function FooterPage({ loaderData: { page } }: Route.ComponentProp
           { name: page.title, path: null },
         ]}
       />
+      <SearchInstead />
       <h1 className="mb-6 text-6 leading-[1.1] font-bold tracking-[-0.025em]">{page.title}</h1>
       <SellerHtml html={page.contentHtml} />
     </>

@@ -1,14 +1,17 @@
 import type { SearchState } from '#contract/listing/listing-url.ts'
 import { describePictureCodes } from '#contract/search/picture-codes.ts'
 import { checkSearchText } from '#contract/search/search.ts'
+import type { Arrangement } from '#domain/search/search.ts'
 import type { Visit } from '#web/visit.ts'
 import type { EmptySearchData, SearchResultsData } from './search-data.ts'
 
 type Candidates =
-  | ({ ok: true; productIds: readonly number[]; partialIds: readonly number[] } & Pick<
-      SearchResultsData,
-      'words' | 'corrected' | 'missing' | 'isPartial' | 'pictureNotes'
-    >)
+  | ({
+      ok: true
+      productIds: readonly number[]
+      partialIds: readonly number[]
+      arrangement?: Arrangement
+    } & Pick<SearchResultsData, 'words' | 'corrected' | 'missing' | 'isPartial' | 'pictureNotes'>)
   | { ok: false; code: EmptySearchData['refusal'] }
 
 /** What the words or the picture of the address find, before any filter. */
@@ -20,6 +23,7 @@ export async function findCandidates(visit: Visit, search: SearchState): Promise
   if (!textCheck.ok) return textCheck
   const searchMatch = await shop.search.searchProducts(scope, textCheck.text, {
     exact: search.exact === '1',
+    canTry: true,
   })
   return { ok: true, words: textCheck.text, pictureNotes: [], ...searchMatch }
 }

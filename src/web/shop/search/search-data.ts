@@ -1,15 +1,16 @@
 import { redirect } from 'react-router'
 import type { Card, CategoryTile } from '#contract/catalog/catalog.ts'
-import type { NamedValue } from '#contract/listing/listing.ts'
+import { type NamedValue, pageSize } from '#contract/listing/listing.ts'
 import {
   isFiltered,
   isPlainListing,
   listingSearch,
   readListingUrl,
+  type SearchState,
 } from '#contract/listing/listing-url.ts'
 import type { PictureCodeNote } from '#contract/search/picture-codes.ts'
 import { readPriceWords } from '#contract/search/price-words.ts'
-import type { SearchRefusal } from '#contract/search/search.ts'
+import { checkSearchText, type SearchRefusal, searchedParameter } from '#contract/search/search.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { ListingData } from '../listing/listing-data.ts'
@@ -66,6 +67,8 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
     })
     throw redirect(url.pathname + filtered)
   }
+  const target = search.exact === '1' ? null : await findRedirect(visit, search)
+  if (target) throw redirect(target)
   const candidates = await findCandidates(visit, search)
   if (!candidates.ok) {
     return {
@@ -74,9 +77,25 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
       near: await shop.search.listNearCategories(scope, ''),
     }
   }
-  const { words, corrected, missing, isPartial, pictureNotes, productIds, partialIds } = candidates
+  const {
+    words,
+    corrected,
+    missing,
+    isPartial,
+    pictureNotes,
+    productIds,
+    partialIds,
+    arrangement,
+  } = candidates
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
+  if (words !== null && arrangement && isPlainListing(query))
+    shop.engagement.recordShown(scope, {
+      words: corrected ?? words,
+      first: (query.page - 1) * pageSize + 1,
+      productIds: listing.cards.map(({ productId }) => productId),
+      arrangement,
+    })
   const hasNoMatches = listing.count === 0 && !isFiltered(query)
   const near = hasNoMatches ? await shop.search.listNearCategories(scope, words ?? '') : []
   const isEnd = isPlainListing(query) && query.page === listing.pageCount
@@ -98,4 +117,12 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
     priceError,
     near,
   }
+}
+
+/** Where the desk sends this search, with the way back to it. Source: FIND-08. */
+async function findRedirect({ scope, shop }: Visit, search: SearchState): Promise<string | null> {
+  const textCheck = search.q === undefined || search.source ? null : checkSearchText(search.q)
+  if (!textCheck?.ok) return null
+  const path = await shop.search.findSearchRedirect(scope, textCheck.text)
+  return path && `${path}?${new URLSearchParams({ [searchedParameter]: textCheck.text })}`
 }

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Scope } from '#platform/scope.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { searchProducts } from '../../search/search.ts'
+import { fillShop } from '../engaged-shop-fixture.ts'
+import { learnLifts } from '../engagement.ts'
+import { makeVisit } from './learning-fixture.ts'
+
+let shop: TestShop
+let scope: Scope
+let ids: number[]
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  scope = await shop.scope('in')
+  await fillShop(shop, scope, 14)
+  await fillShop(shop, await shop.scope('tools'), 14)
+})
+beforeEach(async () => {
+  await shop.database.primary.execute(sql`truncate search_shown, search_choice, search_lift`)
+  shop.cache.invalidate(['*'])
+  ids = (await searchProducts(scope, 'glove')).productIds
+})
+afterAll(() => shop.close())
+
+async function learn(now = testNow) {
+  const count = await learnLifts(shop, scope.seller.id, now)
+  shop.cache.invalidate(['*'])
+  return count
+}
+
+const search = async (text = 'glove', at: Scope = scope) =>
+  (await searchProducts(at, text)).productIds
+
+/** `count` visits from networks of their own, of which the first `choosing` click the product. */
+async function makeVisits(count: number, choosing: number, product: number, change = {}) {
+  for (let index = 0; index < count; index++)
+    await makeVisit(shop, scope, {
+      visit: `v${index}`,
+      at: testNow,
+      shown: ids,
+      clicks: index < choosing ? [product] : [ids[0]!],
+      ...change,
+    })
+}
+
+test('[FIND-08] a product that visits choose rises by at most ten places, in this search and shop alone', async () => {
+  const [last, other] = [ids.at(-1)!, await shop.scope('tools')]
+  const otherBefore = await search('glove', other)
+  const brandBefore = await search('bosch glove')
+  await makeVisits(40, 24, last)
+  expect(await learn()).toBeGreaterThan(0)
+  expect((await search()).indexOf(last)).toBe(3)
+  expect(await search('bosch glove')).toEqual(brandBefore)
+  expect((await search('gloves')).indexOf(last)).toBe(3)
+  expect(await search('glove', other)).toEqual(otherBefore)
+  const { rows } = await shop.database.primary.execute(sql`
+    select visits, clicks, orders from search_lift where product_id = ${last}`)
+  expect(rows).toEqual([{ visits: 40, clicks: 24, orders: 0 }])
+})
+
+test('[FIND-08] one eager network, however many visits it makes, lifts nothing', async () => {
+  const last = ids.at(-1)!
+  await makeVisits(40, 40, last, { address: '203.0.113.5' })
+  expect(await learn()).toBe(0)
+  expect(await search()).toEqual(ids)
+})
+
+test('[FIND-08] nine visits lift nothing', async () => {
+  await makeVisits(9, 9, ids.at(-1)!)
+  expect(await learn()).toBe(0)
+})
+
+test('[FIND-08] two shoppers lift nothing', async () => {
+  await makeVisits(30, 2, ids.at(-1)!)
+  await learn()
+  expect((await search()).indexOf(ids.at(-1)!)).toBe(ids.length - 1)
+})
+
+test('[FIND-08] what is not in stock at the place is not lifted there', async () => {
+  const last = ids.at(-1)!
+  await makeVisits(40, 24, last)
+  await learn()
+  const elsewhere = { ...scope, place: { ...scope.place, zoneId: 999_999 } }
+  expect((await search('glove', elsewhere)).indexOf(last)).toBe(ids.length - 1)
+})
+
+test('[FIND-08] what was learnt fades: after four months nothing is left', async () => {
+  await makeVisits(40, 24, ids.at(-1)!)
+  expect(await learn(new Date(testNow.getTime() + 121 * 86_400_000))).toBe(0)
+  expect(await search()).toEqual(ids)
+})

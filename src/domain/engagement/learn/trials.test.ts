@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Scope } from '#platform/scope.ts'
+import { loadRecord } from '#testing/desk-scope.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import {
+  endComparison,
+  getDeskSynonyms,
+  getShuffledPercent,
+  saveShuffledPercent,
+  searchProducts,
+  startComparison,
+} from '../../search/search.ts'
+import { fillShop } from '../engaged-shop-fixture.ts'
+import {
+  decideSynonymProposal,
+  learnLifts,
+  listDeskSearches,
+  listRankingComparisons,
+  listSearchedProducts,
+  listSynonymProposals,
+  proposeSynonyms,
+} from '../engagement.ts'
+import { makeVisit } from './learning-fixture.ts'
+
+let shop: TestShop
+let scope: Scope
+let desk: Scope
+let ids: number[]
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  scope = await shop.scope('in')
+  desk = { ...(await shop.atDesk('catalogue')), now: testNow }
+  await fillShop(shop, scope, 14)
+  ids = (await searchProducts(scope, 'glove')).productIds
+})
+afterAll(() => shop.close())
+
+const searchAs = async (visit: string | undefined, canTry = true) => {
+  shop.cache.invalidate(['*'])
+  const { visit: _none, ...plain } = scope
+  return searchProducts(visit === undefined ? plain : { ...scope, visit }, 'glove', { canTry })
+}
+
+test('[FIND-08] some visits see neighbours in random order, always the same; without consent nobody does', async () => {
+  expect(await getShuffledPercent(desk)).toBe(5)
+  expect(await saveShuffledPercent(desk, '21', 'last-wins')).toMatchObject({ code: 'bad-percent' })
+  expect(await saveShuffledPercent(desk, '20', { percent: 4 })).toMatchObject({
+    code: 'changed-meanwhile',
+  })
+  expect(await saveShuffledPercent(desk, '20', { percent: 5 })).toMatchObject({ ok: true })
+  const marked = []
+  for (let visit = 0; visit < 60; visit++) {
+    const { arrangement, productIds } = await searchAs(`v${visit}`)
+    expect(productIds.toSorted()).toEqual(ids.toSorted())
+    if (arrangement.marks.size > 0) marked.push(`v${visit}`)
+  }
+  expect(marked.length).toBeGreaterThan(2)
+  expect(marked.length).toBeLessThan(30)
+  const [first] = marked
+  expect((await searchAs(first)).productIds).toEqual((await searchAs(first)).productIds)
+  for (const plain of [await searchAs(undefined), await searchAs(first, false)])
+    expect([plain.productIds, plain.arrangement.marks.size]).toEqual([ids, 0])
+})
+
+test('[FIND-08] a comparison drafts what consenting visits see, and clicks of one ranking decide it', async () => {
+  for (let visit = 0; visit < 40; visit++)
+    await makeVisit(shop, scope, {
+      visit: `learn${visit}`,
+      at: testNow,
+      shown: ids,
+      clicks: [visit < 24 ? ids.at(-1)! : ids[0]!],
+    })
+  await learnLifts(shop, scope.seller.id, testNow)
+  expect(await startComparison(desk, 'none-such')).toMatchObject({ code: 'unknown-variant' })
+  expect(await startComparison(desk, 'without-learning')).toMatchObject({ ok: true })
+  expect(await startComparison(desk, 'best-sellers')).toMatchObject({ code: 'runs-already' })
+  for (let visit = 0; visit < 80; visit++) {
+    const name = `compare${visit}`
+    const { arrangement, productIds } = await searchAs(name)
+    const { marks, comparisonId } = arrangement
+    expect(marks.size).toBe(ids.length)
+    const chosen = productIds.find((id) => marks.get(id) === 'A')!
+    await makeVisit(shop, scope, {
+      visit: name,
+      at: testNow,
+      shown: productIds,
+      marks: productIds.map((id) => marks.get(id)).join(''),
+      comparisonId: comparisonId!,
+      clicks: [chosen],
+    })
+  }
+  const [running] = await listRankingComparisons(desk)
+  expect(running).toMatchObject({ wins: 80, losses: 0, ties: 0, verdict: 'present', endedText: '' })
+  expect(running!.pValue).toBeLessThan(0.001)
+  expect(await endComparison(await shop.atDesk('catalogue', 'tools'), running!.id)).toMatchObject({
+    code: 'not-running',
+  })
+  expect(await endComparison(desk, running!.id)).toMatchObject({ ok: true })
+  expect((await searchAs('later')).arrangement.comparisonId).toBeNull()
+  expect(await listRankingComparisons(await shop.atDesk('reader', 'tools'))).toEqual([])
+  expect((await loadRecord(shop)).map(({ action }) => action)).toEqual([
+    'search.shuffle',
+    'search.compare',
+    'search.compare-end',
+  ])
+})
+
+test('[FIND-08] the desk sees what became of a search, of those that three shoppers made', async () => {
+  await makeVisit(shop, scope, { visit: 'x', at: testNow, words: 'rare thing', shown: ids })
+  const [row, ...others] = await listDeskSearches(desk)
+  expect(row).toEqual({ words: 'glove', visits: 120, clicked: 120, carted: 0, ordered: 0 })
+  expect(others).toEqual([])
+  const products = await listSearchedProducts(desk, 'Gloves')
+  const last = products.find(({ id }) => id === ids.at(-1))!
+  expect(last).toMatchObject({ carted: 0, lift: 10 })
+  expect(last.clicked).toBeGreaterThanOrEqual(24)
+  expect(await listDeskSearches(await shop.atDesk('reader', 'tools'))).toEqual([])
+})
+
+test('[FIND-08] words that shoppers replaced are proposed as synonyms, and accepted or dismissed once', async () => {
+  const minute = (count: number) => new Date(testNow.getTime() + count * 60_000)
+  for (const [visit, words] of [
+    ['a', 'mitten'],
+    ['b', 'mitten'],
+    ['c', 'mitten'],
+    ['a', 'gauntlet'],
+    ['b', 'gauntlet'],
+    ['c', 'gauntlet'],
+    ['d', 'paw'],
+  ] as const)
+    await makeVisit(shop, scope, { visit: `re-${visit}`, at: minute(1), words, shown: ids })
+  for (const visit of ['a', 'b', 'c', 'd'])
+    await makeVisit(shop, scope, {
+      visit: `re-${visit}`,
+      at: minute(3),
+      shown: ids,
+      clicks: [ids[1]!],
+    })
+  await proposeSynonyms(shop, scope.seller.id, minute(9))
+  const proposals = await listSynonymProposals(desk)
+  expect(proposals.map(({ words, nextWords, shoppers }) => [words, nextWords, shoppers])).toEqual([
+    ['gauntlet', 'glove', 3],
+    ['mitten', 'glove', 3],
+  ])
+  const [gauntlet, mitten] = proposals
+  const reader = await shop.atDesk('reader')
+  await expect(decideSynonymProposal(reader, { ...mitten!, accept: true })).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  const other = await shop.atDesk('catalogue', 'tools')
+  await decideSynonymProposal(other, { ...mitten!, accept: true })
+  expect(await getDeskSynonyms(other)).toBe('')
+  for (let press = 0; press < 2; press++)
+    expect(await decideSynonymProposal(desk, { ...mitten!, accept: true })).toMatchObject({
+      ok: true,
+    })
+  await decideSynonymProposal(desk, { ...gauntlet!, accept: false })
+  expect(await getDeskSynonyms(desk)).toBe('mitten, glove')
+  await proposeSynonyms(shop, scope.seller.id, minute(9))
+  expect(await listSynonymProposals(desk)).toEqual([])
+  const { rows } = await shop.database.primary.execute(
+    sql`select words, state from search_proposal order by words`,
+  )
+  expect(rows).toEqual([
+    { words: 'gauntlet', state: 'dismissed' },
+    { words: 'mitten', state: 'accepted' },
+  ])
+})

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { flushTrackedEvents } from '#domain/engagement/engagement.ts'
+import { saveDeskTuning } from '#domain/search/search.ts'
+import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
+
+let server: DemoShopServer
+beforeAll(async () => {
+  server = await openDemoShopServer()
+})
+beforeEach(async () => {
+  await server.shop.database.primary.execute(sql`truncate search_shown, search_choice`)
+})
+afterAll(() => server.close())
+
+const consent = 'cookie_consent=all'
+
+async function search(cookie: string, query = 'q=gloves') {
+  const { response } = await server.page(`/Search?${query}`, { cookie })
+  await flushTrackedEvents(server.shop)
+  const set = response.headers.getSetCookie().find((each) => each.startsWith('visit='))
+  return { set, visit: set?.split(';')[0] }
+}
+
+async function loadShown() {
+  const { rows } = await server.shop.database.primary.execute<{ visit: string; ids: number[] }>(
+    sql`select visit, product_ids as ids from search_shown`,
+  )
+  return rows
+}
+
+test('[FIND-08] [TRK-01] without consent a search sets no cookie and records nothing', async () => {
+  for (const cookie of ['', 'cookie_consent=necessary', 'cookie_consent=necessary; visit=abc'])
+    expect((await search(cookie)).set).toBeUndefined()
+  expect(await loadShown()).toEqual([])
+})
+
+test('[FIND-08] with consent a visit has a cookie for a day, which the record can’t be turned back into', async () => {
+  const { set, visit } = await search(consent)
+  expect(set).toMatch(/^visit=[\w-]{22}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/)
+  expect((await search(`${consent}; ${visit}`)).set).toBeUndefined()
+  const [row, ...others] = await loadShown()
+  expect(others).toEqual([])
+  expect(row!.visit).not.toBe(visit!.slice('visit='.length))
+  expect(row!.ids.length).toBeGreaterThan(1)
+  const cookie = `${consent}; ${visit}`
+  const record = (body: object) =>
+    server.ask('/api/v1/search-tracking', {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', origin: 'http://in.localhost:3000' },
+      body: JSON.stringify(body),
+    })
+  const skuId = String(row!.ids[1])
+  expect((await record({ searchItem: 'gloves', skuId, fromSource: 'search' })).status).toBe(204)
+  await record({ skuId, isAddedToCart: true, addToCartCount: 1, productQty: 1 })
+  await flushTrackedEvents(server.shop)
+  const { rows } = await server.shop.database.primary.execute(
+    sql`select product_id as id, carted_at is not null as carted from search_choice`,
+  )
+  expect(rows).toEqual([{ id: row!.ids[1], carted: true }])
+  const taken = await server.ask('/consent', {
+    method: 'POST',
+    headers: {
+      cookie,
+      origin: 'http://in.localhost:3000',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'choice=necessary&back=/',
+  })
+  expect(taken.headers.getSetCookie().join()).toContain('visit=; Path=/; Max-Age=0')
+})
+
+test('[FIND-08] a filtered or sorted list teaches nothing', async () => {
+  await search(consent, 'q=gloves&sort=PLH')
+  expect(await loadShown()).toEqual([])
+})
+
+test('[FIND-08] a search that leads to a page offers the way back, without script', async () => {
+  const path = await server.firstCategory()
+  const desk = await server.shop.atDesk('owner')
+  const tuning = { words: 'gloves', redirect: path, places: {} }
+  expect(await saveDeskTuning(desk, tuning, 'last-wins')).toMatchObject({ ok: true })
+  server.shop.cache.invalidate(['*'])
+  const { response, status } = await server.page('/Search?q=Glove')
+  expect([status, response.headers.get('location')]).toEqual([302, `${path}?searched=Glove`])
+  const { html } = await server.page(`${path}?searched=Glove`)
+  expect(html).toContain('href="/Search?q=Glove&amp;exact=1"')
+  expect((await server.page(path)).html).not.toContain('Search instead')
+  const hostile = await server.page(`${path}?searched=%3Cscript%3Ealert(1)%3C/script%3E`)
+  expect(hostile.html).not.toContain('<script>alert(1)')
+  expect((await server.page('/Search?q=Glove&exact=1')).status).toBe(200)
+})
