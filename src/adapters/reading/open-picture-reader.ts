@@ -9,7 +9,7 @@ export interface ReaderOptions {
   /** Whether words are read too, or bar codes alone. */
   readsWords: boolean
   log: Log
-  /** A picture that takes longer is not read. */
+  /** A picture that takes longer is not read; as long again where the process has to be started. */
   maxMs?: number
   /** The process ends when it has had nothing to do for this long. */
   idleMs?: number
@@ -43,8 +43,9 @@ export function openPictureReader({
       clearTimeout(idleTimer)
       const isRunning = reader?.exitCode === null && reader.signalCode === null && reader.connected
       const current = reader && isRunning ? reader : startProcess(program)
+      const limitMs = current === reader ? maxMs : 2 * maxMs
       reader = current
-      const reading = await ask(current, task, maxMs)
+      const reading = await ask(current, task, limitMs)
       if ('failure' in reading) {
         end()
         log.warn(
