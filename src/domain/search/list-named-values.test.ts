@@ -19,7 +19,7 @@ const groups = [
   buildGroup(2, 'Diameter', ['8 mm', '10mm']),
   buildGroup(3, 'Size', ['UK 8', 'UK 9']),
   buildGroup(4, 'Thread', ['M8', 'M10 × 1.5']),
-  buildGroup(5, 'Batteries', ['2 of 10 Ah']),
+  buildGroup(5, 'Grip range', ['8–10 mm']),
 ]
 const list = (text: string, some = groups) =>
   listNamedValues(text, some).map(({ caption, label }) => `${caption} ${label}`)

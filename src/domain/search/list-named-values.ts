@@ -29,12 +29,13 @@ const isFigured = ({ kind }: Word) => kind !== 'word'
 
 /**
  * A measure or size names a value that contains it. A bare number or a code names one that is just
- * that, or where the search also has the field's name ("size 9").
+ * that, or where the search also has the field's name ("size 9"). Of a range neither end is meant.
  */
 function isNamed(words: readonly Word[], label: readonly Word[], hasCaption: boolean): boolean {
   return words.some((word) => {
     if (!isFigured(word) || !label.some(({ lexemes }) => lexemes[0] === word.lexemes[0]))
       return false
+    if (label.filter(isFigured).length > 1) return false
     return word.kind === 'measure' || word.kind === 'size' || label.length === 1 || hasCaption
   })
 }

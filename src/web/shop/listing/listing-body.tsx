@@ -22,6 +22,8 @@ export function ListingBody(props: {
   name: string
   data: ListingData
   intro?: (firstPage: number) => ReactNode
+  /** Below the pages. */
+  after?: ReactNode
 }) {
   const { name, data } = props
   const { listing } = data
@@ -43,6 +45,7 @@ export function ListingBody(props: {
       </span>
       {pages.nextHref !== null && <LoadMore pages={pages} />}
       <Pagers data={data} state={state} current={pages.lastPage} />
+      {props.after}
       {listing.count > 0 && <SignInPrompt />}
     </>
   )

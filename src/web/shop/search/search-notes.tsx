@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { listingSearch, plainQuery, toggleValue } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { useListingState } from '../listing/listing-state.ts'
@@ -93,22 +94,22 @@ function splitWords(text: string, missing: readonly string[]) {
 function AskForWords({ words }: { words: string }) {
   return (
     <form action={paths.newRfq()} className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
-      <label className="grid gap-1">
-        <span className="text-2 font-semibold">We may be able to get it</span>
-        <input name="q" defaultValue={words} maxLength={200} required className="input" />
-      </label>
-      <label className="grid gap-1">
-        <span className="text-2 font-semibold">Pieces</span>
-        <input
-          name="quantity"
-          type="number"
-          min={1}
-          max={999999}
-          defaultValue={1}
-          required
-          className="input"
-        />
-      </label>
+      <Field
+        label="We may be able to get it"
+        name="q"
+        defaultValue={words}
+        maxLength={200}
+        required
+      />
+      <Field
+        label="Pieces"
+        name="quantity"
+        type="number"
+        min={1}
+        max={999999}
+        defaultValue={1}
+        required
+      />
       <button type="submit" className="button button-ask col-span-2 justify-self-start">
         Request a Quote
       </button>

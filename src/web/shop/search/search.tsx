@@ -70,15 +70,17 @@ function SearchScreen({ data }: { data: SearchData }) {
       {listing.count === 0 && !isFiltered(data.query) ? (
         <NoSearchResults data={data} name={formatHeading(data)} />
       ) : (
-        <>
-          <ListingBody
-            name={formatHeading(data)}
-            data={data}
-            intro={() => (
-              <>
-                <SearchNotes data={data} />
-                <PictureNotes notes={data.pictureNotes} />
-              </>
+        <ListingBody
+          name={formatHeading(data)}
+          data={data}
+          intro={() => (
+            <>
+              <SearchNotes data={data} />
+              <PictureNotes notes={data.pictureNotes} />
+            </>
+          )}
+          after={<PartialMatches cards={data.partial} />}
+        />
             )}
           />
           <PartialMatches cards={data.partial} />
