@@ -81,10 +81,6 @@ function SearchScreen({ data }: { data: SearchData }) {
           )}
           after={<PartialMatches cards={data.partial} />}
         />
-            )}
-          />
-          <PartialMatches cards={data.partial} />
-        </>
       )}
     </>
   )
