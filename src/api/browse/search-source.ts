@@ -28,9 +28,18 @@ export async function findSearchSource(scope: Scope, params: SearchParams): Prom
   const category =
     params.CatUrl === undefined ? undefined : await loadCategory(scope, params.CatUrl)
   const isExact = params.Exact === '1' || params.Exact?.toLowerCase() === 'true'
-  const { productIds, ...result } = await shop.search.searchProducts(scope, searchText.text, {
-    exact: isExact,
-    within: category,
-  })
-  return { source: { kind: 'ranked', productIds: productIds.slice(0, params.Limit) }, ...result }
+  const { productIds, partialIds, ...result } = await shop.search.searchProducts(
+    scope,
+    searchText.text,
+    {
+      exact: isExact,
+      within: category,
+    },
+  )
+  const room = Math.max(0, params.Limit - productIds.length)
+  return {
+    source: { kind: 'ranked', productIds: productIds.slice(0, params.Limit) },
+    partialIds: partialIds.slice(0, room),
+    ...result,
+  }
 }

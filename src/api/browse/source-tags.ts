@@ -4,7 +4,7 @@ import { tags } from '#platform/cache/data-cache.ts'
 export function sourceTags(sellerId: number, categoryId: number | null): string[] {
   return [
     ...(categoryId === null
-      ? [tags.products(sellerId), tags.words(sellerId)]
+      ? [tags.products(sellerId), tags.words(sellerId), tags.tuning(sellerId)]
       : [tags.category(sellerId, categoryId)]),
     tags.menu(sellerId),
     tags.seller(sellerId),

@@ -242,7 +242,10 @@ export function formatAlternativeQuery(
     .join(alternative.phrase ? ' <-> ' : ' & ')
 }
 
-/** Lexemes contain letters, digits, dots and # only (word-rules.ts), so none can close the quotes. */
+/**
+ * Lexemes contain letters, digits and dots after #, ^ or =, and spaces between words (word-rules.ts,
+ * thing-rules.ts), so none can close the quotes.
+ */
 export function formatLexemeQuery(
   lexeme: string,
   termPrefix: string,

@@ -54,7 +54,7 @@ export async function searchByPicture(
     const picture = await decodePicture(bytes, vision.maxSide)
     if (!picture.ok) return picture
     const features = await embedQuery(vision, picture.value)
-    const grey = scope.outside.pictureReader ? await decodeGreyPicture(bytes) : null
+    const grey = scope.outside.pictureReader ? await decodeForReading(scope, bytes) : null
     return ok({ features, grey })
   })
   if (description === 'full') return refuse('busy')
@@ -74,6 +74,14 @@ export async function searchByPicture(
     now: scope.now,
   })
   return ok({ code })
+}
+
+/** Reading is a side part: a picture that fails here is searched by its look. */
+function decodeForReading(scope: Scope, bytes: Uint8Array) {
+  return decodeGreyPicture(bytes).catch((error: unknown) => {
+    scope.outside.log.warn({ event: 'pictures.read_failed', err: error }, 'Picture not read')
+    return null
+  })
 }
 
 /**

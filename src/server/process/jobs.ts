@@ -79,10 +79,10 @@ export const jobs: readonly Job[] = [
     cron: '*/10 * * * *',
     atStart: true,
     run: async (shop) => {
-      await restoreFilters(shop.database)
       await reindexOutdatedSearches(shop)
       await recountDueWords(shop.database)
       await collectDuePhrases(shop.database)
+      await restoreFilters(shop.database)
     },
   },
   {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { listSellersWith, sumForSellers } from '#db/across-sellers.ts'
 import type { Database, Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
@@ -14,21 +14,24 @@ export async function restoreFilters(database: Database): Promise<number> {
   const sellerIds = await listSellersWith(
     database.primary,
     (named) => sql`
-    select distinct seller_id as "sellerId" from field where ${named(sql`seller_id`)} and not filterable`,
+    select distinct f.seller_id as "sellerId" from field f where ${named(sql`f.seller_id`)} and ${isLostSql(sql`f.seller_id`)}`,
   )
   return sumForSellers(sellerIds, (sellerId) =>
     database.transaction((db) => restoreSellerFilters(db, sellerId)),
   )
 }
 
+/** Field `f` is no filter, and staff have not decided so. */
+const isLostSql = (sellerId: SQL) => sql`not f.filterable and not exists (
+  select 1 from audit_entry a
+  where a.seller_id = ${sellerId} and a.action = 'attribute.save'
+    and a.subject = 'attribute:' || f.id and (a.after ->> 'filterable') is not null)`
+
 async function restoreSellerFilters(db: Db, sellerId: number): Promise<number> {
   await lockCatalog(db, sellerId)
   const { rows: fields } = await db.execute<{ id: number }>(sql`
     update field f set filterable = true
-    where f.seller_id = ${sellerId} and not f.filterable and not exists (
-      select 1 from audit_entry a
-      where a.seller_id = ${sellerId} and a.action = 'attribute.save'
-        and a.subject = 'attribute:' || f.id and (a.after ->> 'filterable') is not null)
+    where f.seller_id = ${sellerId} and ${isLostSql(sql`${sellerId}`)}
     returning f.id`)
   if (fields.length === 0) return 0
   const fieldIds = sql.param(fields.map(({ id }) => id))
