@@ -83,12 +83,15 @@ test('[FIND-08] [HOST-05] another seller’s same search stays as it is', async 
   const other = await shop.scope('tools')
   expect(await search('drill', other)).toEqual(['DR1', 'DR2', 'DR3', 'DR4'])
   expect((await getDeskTuning(await shop.atDesk('reader', 'tools'), 'drill')).places).toEqual({})
-  const foreign = await saveDeskTuning(
-    await shop.atDesk('owner', 'tools'),
-    { words: 'drill', redirect: '', places: places({ DR1: 1 }) },
-    'last-wins',
-  )
-  expect(foreign).toMatchObject({ ok: false, code: 'unknown-product' })
+  const desk = await shop.atDesk('owner', 'tools')
+  const own = { words: 'hacksaw', redirect: '/category/drills', places: {} }
+  expect(await saveDeskTuning(desk, own, 'last-wins')).toMatchObject({ ok: true })
+  const foreign = { ...own, redirect: '', places: places({ DR1: 1 }) }
+  expect(await saveDeskTuning(desk, foreign, 'last-wins')).toMatchObject({
+    ok: false,
+    code: 'unknown-product',
+  })
+  expect(await getDeskTuning(desk, 'hacksaw')).toMatchObject(own)
 })
 
 test('[FIND-08] a pin never passes a part number, and needs delivery to the place', async () => {

@@ -12,6 +12,7 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
+import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { searchProducts } from '../find-products.ts'
@@ -54,29 +55,31 @@ export async function saveDeskTuning(
   const redirect =
     input.redirect.trim() === '' ? '' : parseRedirectTarget(input.redirect.trim(), seller.origin)
   if (redirect === null) return refuse('bad-redirect', { redirect: 'bad-redirect' })
-  return scope.database.transaction(async (db) => {
-    await db.execute(sql`select 1 from seller where id = ${seller.id} for no key update`)
-    const stored = await loadTuning(db, seller.id, query)
-    const before = stored ?? { query, words: input.words, redirect: '', places: {} }
-    if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
-    if (redirect !== '' && !(await hasPage(db, seller.id, redirect)))
-      return refuse('unknown-page', { redirect: 'unknown-page' })
-    const after = { query, words: before.words, redirect, places: input.places }
-    const refusal = await writeTuning(db, seller.id, after)
-    if (refusal) return refuse(refusal)
-    await invalidateTags(db, seller.id, [tags.tuning(seller.id)])
-    await audit(db, {
-      sellerId: seller.id,
-      personId,
-      now,
-      requestId,
-      action: 'search.tune',
-      subject: `search:${query}`,
-      before: stored && { redirect: stored.redirect, places: stored.places },
-      after: { name: after.words, redirect, places: after.places },
-    })
-    return ok(null)
-  })
+  return rollBackOnRefusal(
+    scope.database.transaction(async (db) => {
+      await db.execute(sql`select 1 from seller where id = ${seller.id} for no key update`)
+      const stored = await loadTuning(db, seller.id, query)
+      const before = stored ?? { query, words: input.words, redirect: '', places: {} }
+      if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
+      if (redirect !== '' && !(await hasPage(db, seller.id, redirect)))
+        return refuse('unknown-page', { redirect: 'unknown-page' })
+      const after = { query, words: before.words, redirect, places: input.places }
+      const refusal = await writeTuning(db, seller.id, after)
+      if (refusal) return rollBack(refuse(refusal))
+      await invalidateTags(db, seller.id, [tags.tuning(seller.id)])
+      await audit(db, {
+        sellerId: seller.id,
+        personId,
+        now,
+        requestId,
+        action: 'search.tune',
+        subject: `search:${query}`,
+        before: stored && { redirect: stored.redirect, places: stored.places },
+        after: { name: after.words, redirect, places: after.places },
+      })
+      return ok(null)
+    }),
+  )
 }
 
 function checkPlaces(places: DeskTuning['places']): TuningRefusal | null {
@@ -88,6 +91,7 @@ function checkPlaces(places: DeskTuning['places']): TuningRefusal | null {
   return new Set(pins).size < pins.length ? 'same-place' : null
 }
 
+/** Its refusals come after writes: the caller rolls them back. */
 async function writeTuning(
   db: Db,
   sellerId: number,
