@@ -38,7 +38,7 @@ export async function decideSynonymProposal(
   if (!proposal) return ok(null)
   if (accept) {
     const lines = await getDeskSynonyms(scope)
-    const line = `${proposal.words}, ${proposal.nextWords}`.replaceAll('\n', ' ')
+    const line = [proposal.words, proposal.nextWords].map(toPhrase).join(', ')
     const outcome = await saveDeskSynonyms(scope, `${lines}\n${line}`, { lines })
     if (!outcome.ok) return outcome
   }
@@ -60,3 +60,6 @@ export async function decideSynonymProposal(
     return ok(null)
   })
 }
+
+/** The words as one phrase of a line: a comma would end it. */
+const toPhrase = (words: string) => words.replace(/[,\s]+/g, ' ').trim()

@@ -168,3 +168,17 @@ test('[FIND-08] words that shoppers replaced are proposed as synonyms, and accep
     { words: 'mitten', state: 'accepted' },
   ])
 })
+
+async function propose(words: string, nextWords: string) {
+  await shop.database.primary.execute(sql`
+    insert into search_proposal (seller_id, query, next_query, words, next_words, shoppers)
+    values (${scope.seller.id}, ${words}, ${nextWords}, ${words}, ${nextWords}, 3)`)
+  return { query: words, nextQuery: nextWords }
+}
+
+test('[FIND-08] proposed words with a comma stay one phrase', async () => {
+  const before = await getDeskSynonyms(desk)
+  const proposal = await propose('bolt, m8', 'hex bolt')
+  await decideSynonymProposal(desk, { ...proposal, accept: true })
+  expect(await getDeskSynonyms(desk)).toBe(`${before}\nbolt m8, hex bolt`)
+})
