@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SynonymProposal } from '#contract/desk/desk-searches.ts'
 import type { SynonymsRefusal } from '#contract/desk/desk-vocabulary.ts'
-import { type Outcome, ok } from '#kernel/outcome.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
+import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
+import { withTransaction } from '#platform/commands/transaction-scope.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { getDeskSynonyms, saveDeskSynonyms } from '../../search/search.ts'
@@ -25,7 +27,7 @@ export async function listSynonymProposals(scope: Scope): Promise<SynonymProposa
 
 /**
  * Decides about a proposal: accepted words are added to the seller's synonyms. One that is gone or
- * decided already changes nothing. Audited. Source: FIND-08.
+ * decided already is refused. Audited. Source: FIND-08.
  */
 export async function decideSynonymProposal(
   scope: Scope,
@@ -35,19 +37,18 @@ export async function decideSynonymProposal(
   const { seller, now, requestId, database } = scope
   const proposals = await listSynonymProposals(scope)
   const proposal = proposals.find((each) => each.query === query && each.nextQuery === nextQuery)
-  if (!proposal) return ok(null)
-  if (accept) {
-    const lines = await getDeskSynonyms(scope)
-    const line = [proposal.words, proposal.nextWords].map(toPhrase).join(', ')
-    const outcome = await saveDeskSynonyms(scope, `${lines}\n${line}`, { lines })
-    if (!outcome.ok) return outcome
-  }
-  return database.transaction(async (db) => {
-    const state = accept ? 'accepted' : 'dismissed'
-    const { rowCount } = await db.execute(sql`
-      update search_proposal set state = ${state}
-      where seller_id = ${seller.id} and query = ${query} and next_query = ${nextQuery} and state = 'open'`)
-    if (rowCount)
+  if (!proposal) return refuse('changed-meanwhile')
+  return rollBackOnRefusal(
+    database.transaction(async (db) => {
+      const state = accept ? 'accepted' : 'dismissed'
+      const { rowCount } = await db.execute(sql`
+        update search_proposal set state = ${state}
+        where seller_id = ${seller.id} and query = ${query} and next_query = ${nextQuery} and state = 'open'`)
+      if (!rowCount) return refuse('changed-meanwhile')
+      if (accept) {
+        const outcome = await addSynonyms(withTransaction(scope, db), proposal)
+        if (!outcome.ok) return rollBack(outcome)
+      }
       await audit(db, {
         sellerId: seller.id,
         personId,
@@ -57,8 +58,15 @@ export async function decideSynonymProposal(
         subject: `search:${query}`,
         after: { name: `${proposal.words}, ${proposal.nextWords}` },
       })
-    return ok(null)
-  })
+      return ok(null)
+    }),
+  )
+}
+
+async function addSynonyms(scope: Scope, { words, nextWords }: SynonymProposal) {
+  const lines = await getDeskSynonyms(scope)
+  const line = [words, nextWords].map(toPhrase).join(', ')
+  return saveDeskSynonyms(scope, `${lines}\n${line}`, { lines })
 }
 
 /** The words as one phrase of a line: a comma would end it. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxMeanings } from '#contract/desk/desk-vocabulary.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
@@ -150,11 +151,16 @@ test('[FIND-08] words that shoppers replaced are proposed as synonyms, and accep
     kind: 'forbidden',
   })
   const other = await shop.atDesk('catalogue', 'tools')
-  await decideSynonymProposal(other, { ...mitten!, accept: true })
+  expect(await decideSynonymProposal(other, { ...mitten!, accept: true })).toMatchObject({
+    code: 'changed-meanwhile',
+  })
   expect(await getDeskSynonyms(other)).toBe('')
-  for (let press = 0; press < 2; press++)
-    expect(await decideSynonymProposal(desk, { ...mitten!, accept: true })).toMatchObject({
-      ok: true,
+  expect(await decideSynonymProposal(desk, { ...mitten!, accept: true })).toMatchObject({
+    ok: true,
+  })
+  for (const accept of [true, false])
+    expect(await decideSynonymProposal(desk, { ...mitten!, accept })).toMatchObject({
+      code: 'changed-meanwhile',
     })
   await decideSynonymProposal(desk, { ...gauntlet!, accept: false })
   expect(await getDeskSynonyms(desk)).toBe('mitten, glove')
@@ -181,4 +187,20 @@ test('[FIND-08] proposed words with a comma stay one phrase', async () => {
   const proposal = await propose('bolt, m8', 'hex bolt')
   await decideSynonymProposal(desk, { ...proposal, accept: true })
   expect(await getDeskSynonyms(desk)).toBe(`${before}\nbolt m8, hex bolt`)
+})
+
+test('[FIND-08] a proposal stays open where its words can’t be saved, and two at once save them once', async () => {
+  const { primary } = shop.database
+  await primary.execute(sql`delete from search_synonym where seller_id = ${scope.seller.id}`)
+  const proposal = await propose('spanner', 'wrench')
+  const accept = () => decideSynonymProposal(desk, { ...proposal, accept: true })
+  await primary.execute(sql`
+    insert into search_synonym (seller_id, phrases)
+    select ${scope.seller.id}, array['a' || n, 'b' || n] from generate_series(1, ${maxMeanings}::int) n`)
+  expect(await accept()).toMatchObject({ code: 'too-many-meanings' })
+  expect(await listSynonymProposals(desk)).toMatchObject([proposal])
+  await primary.execute(sql`delete from search_synonym where seller_id = ${scope.seller.id}`)
+  const outcomes = await Promise.all([accept(), accept()])
+  expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(await getDeskSynonyms(desk)).toBe('spanner, wrench')
 })
