@@ -121,6 +121,25 @@ test('[FIND-08] a search leads to a page of this shop, never elsewhere', async (
   })
 })
 
+test.each(['drills', 'power-tools'])(
+  '[FIND-08] while the category %s is switched off, no search leads to it or below',
+  async (url) => {
+    const setActive = async (active: boolean) => {
+      await shop.database.primary.execute(sql`
+        update category set active = ${active} where seller_id = ${scope.seller.id} and url = ${url}`)
+      shop.cache.invalidate(['*'])
+    }
+    expect(await save({ redirect: '/category/drills' }, 'borer')).toMatchObject({ ok: true })
+    await setActive(false)
+    expect(await findSearchRedirect(scope, 'borer')).toBeNull()
+    expect(await save({ redirect: '/category/drills' }, 'auger')).toMatchObject({
+      code: 'unknown-page',
+    })
+    await setActive(true)
+    expect(await findSearchRedirect(scope, 'borer')).toBe('/category/drills')
+  },
+)
+
 test('[FIND-08] [SAFE-09] [DESK-01] a stale edit is refused, others only read, and the record has both states', async () => {
   await save({ places: places({ DR2: 1 }) }, 'bit')
   const desk = await shop.atDesk('catalogue')

@@ -22,10 +22,14 @@ import { loadTunedSearches } from './tuned-searches.ts'
 
 const maxWordsLength = 200
 
-/** The path that the desk sends this search to; null: it has results of its own. FIND-08. */
+/**
+ * The path that the desk sends this search to. Null: it has results of its own, or the page is gone
+ * or switched off since. FIND-08.
+ */
 export async function findSearchRedirect(scope: Scope, text: string): Promise<string | null> {
   const { redirects } = await loadTunedSearches(scope)
-  return redirects.size === 0 ? null : (redirects.get(buildQueryKey(text)) ?? null)
+  const path = redirects.size === 0 ? undefined : redirects.get(buildQueryKey(text))
+  return path !== undefined && (await hasPage(scope, path)) ? path : null
 }
 
 /** What the desk decided about the search with these words. Source: FIND-08. */
@@ -55,14 +59,14 @@ export async function saveDeskTuning(
   const redirect =
     input.redirect.trim() === '' ? '' : parseRedirectTarget(input.redirect.trim(), seller.origin)
   if (redirect === null) return refuse('bad-redirect', { redirect: 'bad-redirect' })
+  if (redirect !== '' && !(await hasPage(scope, redirect)))
+    return refuse('unknown-page', { redirect: 'unknown-page' })
   return rollBackOnRefusal(
     scope.database.transaction(async (db) => {
       await db.execute(sql`select 1 from seller where id = ${seller.id} for no key update`)
       const stored = await loadTuning(db, seller.id, query)
       const before = stored ?? { query, words: input.words, redirect: '', places: {} }
       if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
-      if (redirect !== '' && !(await hasPage(db, seller.id, redirect)))
-        return refuse('unknown-page', { redirect: 'unknown-page' })
       const after = { query, words: before.words, redirect, places: input.places }
       const refusal = await writeTuning(db, seller.id, after)
       if (refusal) return rollBack(refuse(refusal))

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { paths } from '#contract/paths/paths.ts'
 import { findRoute } from '#contract/routes/find-route.ts'
-import type { Db } from '#db/client.ts'
+import type { Scope } from '#platform/scope.ts'
+import { getBrandByUrl, getCategoryByUrls } from '../../catalog/catalog.ts'
+import { getFooterPage } from '../../sellers/sellers.ts'
 
 /**
  * The path that a search may lead to: a category, a brand or a page of this shop. The shop's own
@@ -12,34 +13,25 @@ export function parseRedirectTarget(text: string, origin: string): string | null
   if (!url || url.origin !== origin || text.includes('\\')) return null
   if (!text.startsWith('/') && !text.startsWith(`${origin}/`)) return null
   const pattern = findRoute(url.pathname)?.pattern
-  return pattern !== undefined && Object.hasOwn(tables, pattern) ? url.pathname : null
+  return pattern !== undefined && Object.hasOwn(pageReads, pattern) ? url.pathname : null
 }
 
-/** The table of a page's last part, and the condition that it is that kind of page. */
-const tables: Record<string, { table: string; level: number | null }> = {
-  [paths.group.pattern]: { table: 'category', level: 1 },
-  [paths.mainCategory.pattern]: { table: 'category', level: 2 },
-  [paths.subCategory.pattern]: { table: 'category', level: 3 },
-  [paths.brand.pattern]: { table: 'brand', level: null },
-  [paths.footerPage.pattern]: { table: 'footer_page', level: null },
-}
+/** What each kind of page is made of, read as the page reads it; null: it answers 404. */
+const pageReads: Record<string, (scope: Scope, last: string, parent: string) => Promise<unknown>> =
+  {
+    [paths.group.pattern]: (scope, group) => getCategoryByUrls(scope, { group }),
+    [paths.mainCategory.pattern]: (scope, main) => getCategoryByUrls(scope, { main }),
+    [paths.subCategory.pattern]: (scope, sub, main) => getCategoryByUrls(scope, { main, sub }),
+    [paths.brand.pattern]: getBrandByUrl,
+    [paths.footerPage.pattern]: getFooterPage,
+  }
 
-/** Whether the seller has that page. */
-export async function hasPage(db: Db, sellerId: number, path: string): Promise<boolean> {
-  const target = tables[findRoute(path)!.pattern]
+/** Whether the seller has that page, and shoppers can open it. */
+export async function hasPage(scope: Scope, path: string): Promise<boolean> {
+  const pattern = findRoute(path)?.pattern
+  const readPage = pattern === undefined ? undefined : pageReads[pattern]
   const [last = '', parent = ''] = path.split('/').filter(Boolean).map(decode).toReversed()
-  if (!target) return false
-  const { rows } = await db.execute<{ exists: boolean }>(sql`
-    select exists (select 1 from ${sql.identifier(target.table)} t
-      where t.seller_id = ${sellerId} and t.url = ${last}
-        ${target.level === null ? sql`` : sql`and t.level = ${target.level}`}
-        ${
-          target.level === 3
-            ? sql`and exists (select 1 from category p
-                where p.seller_id = ${sellerId} and p.id = t.parent_id and p.url = ${parent})`
-            : sql``
-        })`)
-  return rows[0]!.exists
+  return readPage !== undefined && (await readPage(scope, last, parent)) !== null
 }
 
 function decode(part: string): string {
