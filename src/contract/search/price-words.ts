@@ -11,27 +11,33 @@ export interface PriceWords {
 }
 
 const mark = String.raw`(?:₹|s\$|\$|rs\.? ?|inr ?|sgd ?)`
-const amount = String.raw`(\d{1,3}(?:,\d{2,3})+|\d{1,9})(\.\d{1,2})?`
-const name = String.raw`(?: ?(?:rs\b\.?|rupees?\b|inr\b|sgd\b|dollars?\b|/-))`
-/** A number is a price where a currency stands at it, or where nothing follows that it could count. */
+const amount = String.raw`(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,9})(?:\.\d{1,2})?(?!\p{Nd}|[.,]\d)`
+const name = String.raw` ?(?:rs\b\.?|rupees?\b|inr\b|sgd\b|dollars?\b|₹|s?\$|/-)`
+/** "₹5k", "₹2 lakh" and "₹200mm" are no amounts that are understood here. */
+const whole = String.raw`(?!\p{L}| (?:k|lakhs?|lacs?|crores?|cr|thousand|hundred)\b)`
+const followed = String.raw`(?= *(?:$|(?:and|for|near|to|with|please|only|each)\b))`
+/** With a currency at it, or with nothing after it that it could count. */
 const priced = (group: string) =>
-  String.raw`(?<${group}>${mark} ?${amount}${name}?|${amount}${name}|${amount}(?= *(?:$|(?:and|for|in|near|to|with|please|only|each)\b)))`
-const lead = String.raw`(?:\b(?:priced?|cost(?:s|ing)?) )?\b`
+  `(?<${group}>${mark} ?${amount}(?:${name}|${whole})|${amount}(?:${name}|${followed}))`
+const cue = String.raw`(?<cue>\b(?:price[sd]?|pricing|cost(?:s|ing)?|budget) (?:is |of |range )?)?\b`
+const not = '(?:not|no|never) '
+const below = 'under|below|less than|cheaper than'
+const above = 'above|over|more than'
 const patterns = [
-  `${lead}(?:between|from) ${priced('min')} (?:and|to) ${priced('max')}`,
-  `${lead}(?:under|below|less than|(?:not|no|never) (?:above|over|more than|beyond)|up ?to|within|at most|max(?:imum)?|cheaper than) ${priced('max')}`,
-  `${lead}(?:over|above|more than|at least|min(?:imum)?|from) ${priced('min')}`,
-].map((pattern) => new RegExp(pattern, 'iu'))
+  `${cue}(?:(?<bare>between)|from) ${priced('min')} (?:and|to) ${priced('max')}`,
+  `${cue}(?:(?<bare>(?<!\\b${not})(?:${below})|${not}(?:${above}|beyond))|up ?to|within|at most|max(?:imum)?) ${priced('max')}`,
+  `${cue}(?:(?<bare>${not}(?:${below}))|(?<!\\b${not})(?:${above})|at least|min(?:imum)?|from) ${priced('min')}`,
+].map((pattern) => new RegExp(pattern, 'giu'))
 
 /**
  * The price that a search text names: "bolts under 200", "drill between ₹500 and 1,000". Null where
- * it names none, or nothing else: "pipe under 200 mm" is about a length. Source: FIND-04.
+ * it names none, or nothing else: "pipe under 200 mm" is about a length, "bits from 3 to 10" about
+ * sizes. Source: FIND-04.
  */
 export function readPriceWords(text: string, currency: string): PriceWords | null {
   if (text.length > maxSearchLength) return null
-  for (const pattern of patterns) {
-    const match = pattern.exec(text)
-    if (!match) continue
+  for (const match of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
+    if (!isPrice(match)) continue
     const [min, max] = [match.groups!['min'], match.groups!['max']].map((part) =>
       part === undefined ? null : readAmount(part, currency),
     )
@@ -43,6 +49,21 @@ export function readPriceWords(text: string, currency: string): PriceWords | nul
     return isTurned ? { text: words, min: max, max: min } : { text: words, min, max }
   }
   return null
+}
+
+/** Below it, a number without a currency is a size more often than a price. */
+const minBareAmount = 100
+
+/** A number alone may be a size, so something must show that it is money. */
+function isPrice({ groups }: RegExpExecArray): boolean {
+  const amounts = [groups!['min'], groups!['max']].filter((part) => part !== undefined)
+  const hasMark = amounts.some((part) => /[^\d.]/.test(part))
+  const isBare = groups!['bare'] !== undefined
+  return (
+    groups!['cue'] !== undefined ||
+    hasMark ||
+    (isBare && amounts.every((part) => Number(part) >= minBareAmount))
+  )
 }
 
 function readAmount(text: string, currency: string): Minor | null {
