@@ -14,6 +14,14 @@ test.each([
   ['20 hacksaws at Rs. 80 per piece', '80'],
   ['can I have the drill for 2000?', '2000'],
   ['how about 99 for the goggles', '99'],
+  ['can I get a drill for ₹2000', '2000'],
+  ['can I get a drill for 2,000', '2000'],
+  ['can I get a drill for 2000 rupees?', '2000'],
+  ['can i get 30 helmets at rs 150', '150'],
+  ['let me have it for 200', '200'],
+  ['will you sell this at 450', '450'],
+  ['can you take me up on a drill for 2000', '2000'],
+  ['can i give you an order of helmets at 90', '90'],
 ])('[FIND-09] %j offers %s', (question, amount) => expect(read(question)).toBe(amount))
 
 test.each([
@@ -30,10 +38,27 @@ test.each([
   'what do i pay for 2 drills',
   'gloves under 200',
   'would you take 20 hammers back',
+  'can i get a filter for 6203',
+  'can i get bearing cover for 6203?',
+  'can you give me a filter for 6203',
+  'could we have a seal for 32',
+  'can i take a filter for 6203',
+  'can i get a seal for the motor for 6203',
+  'can i get a filter for ६२०३',
 ])('[FIND-09] %j offers no price', (question) => expect(read(question)).toBeNull())
 
 test('[FIND-09] no question takes long to read', () => {
-  for (const part of ['offer ', 'for ', '1,11', '₹ ', 'would you take it for ', '1 each', 'at 1 '])
+  for (const part of [
+    'offer ',
+    'for ',
+    '1,11',
+    '₹ ',
+    'would you take it for ',
+    '1 each',
+    'at 1 ',
+    'the ',
+    'for 1',
+  ])
     for (const question of [part.repeat(400), `can i ${part.repeat(400)}`]) {
       const before = performance.now()
       read(question.slice(0, 400))

@@ -16,6 +16,10 @@ const patterns: readonly RegExp[] = [
 ]
 /** "can I have the drill for 2000": an amount at the end of what asks for a deal. */
 const atEnd = new RegExp(String.raw`\b(?:for|at|@)\s+${amount}[\s?.!]*$`, 'iu')
+/** What shows that the amount at the end is money: "a filter for 6203" names what the filter fits. */
+const currencyCue = /[₹$,]|\/-|(?<!\p{L})(?:rs|inr|rupees?|dollars?|sgd)(?!\p{L})/iu
+const offerCue =
+  /\b(?:offer\w*|pay\w*|give(?! (?:me|us)\b)|(?<!\b(?:i|we) )take|each|it|this|that|these|those|them|(?<!\b(?:at|for|from|in|of|on|to|with) )the)\b/i
 const dealCue =
   /\b(?:(?:can|could|will|would) (?:i|we|you|u)|let (?:me|us) have|give (?:me|us)|sell)\b/i
 const noDeal =
@@ -34,9 +38,13 @@ export function takeOfferedPrice(
     const match = pattern.exec(question)
     if (!match) continue
     const figures = match[1]!.replaceAll(',', '')
-    if (pattern === atEnd && isPincode(figures)) continue
+    if (pattern === atEnd && (isPincode(figures) || !isMoney(question, match))) continue
     const rest = `${question.slice(0, match.index)} ${question.slice(match.index + match[0].length)}`
     return { amount: figures, rest }
   }
   return null
+}
+
+function isMoney(question: string, match: RegExpExecArray): boolean {
+  return currencyCue.test(match[0]) || offerCue.test(question.slice(0, match.index))
 }
