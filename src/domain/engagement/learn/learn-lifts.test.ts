@@ -45,6 +45,30 @@ async function makeVisits(count: number, choosing: number, product: number, chan
     })
 }
 
+/** `count` visits of their own networks that click the product. */
+async function makeChoices(name: string, count: number, product: number, change = {}) {
+  for (let index = 0; index < count; index++)
+    await makeVisit(shop, scope, {
+      visit: `${name}${index}`,
+      at: testNow,
+      shown: ids,
+      clicks: [product],
+      ...change,
+    })
+}
+
+/** The last product's lift after these visits and no others. */
+async function learnLast(makeAll: (last: number) => Promise<void>, now = testNow): Promise<number> {
+  const last = ids.at(-1)!
+  await shop.database.primary.execute(sql`truncate search_shown, search_choice, search_lift`)
+  await makeAll(last)
+  await learn(now)
+  const { rows } = await shop.database.primary.execute<{ lift: number }>(
+    sql`select lift from search_lift where product_id = ${last}`,
+  )
+  return rows[0]?.lift ?? 0
+}
+
 test('[FIND-08] a product that visits choose rises by at most ten places, in this search and shop alone', async () => {
   const [last, other] = [ids.at(-1)!, await shop.scope('tools')]
   const otherBefore = await search('glove', other)
@@ -65,6 +89,19 @@ test('[FIND-08] one eager network, however many visits it makes, lifts nothing',
   await makeVisits(40, 40, last, { address: '203.0.113.5' })
   expect(await learn()).toBe(0)
   expect(await search()).toEqual(ids)
+})
+
+test('[FIND-08] one of three shoppers counts three times a day, however often they search', async () => {
+  const learnEager = (count: number) =>
+    learnLast(async (last) => {
+      await makeChoices('other', 10, ids[0]!)
+      await makeChoices('calm', 2, last)
+      await makeChoices('eager', count, last, { address: '203.0.113.5' })
+    })
+  const lift = await learnEager(3)
+  expect(lift).toBeGreaterThan(await learnEager(2))
+  expect(lift).toBeLessThan(1)
+  expect(await learnEager(40)).toBe(lift)
 })
 
 test('[FIND-08] nine visits lift nothing', async () => {
@@ -90,4 +127,17 @@ test('[FIND-08] what was learnt fades: after four months nothing is left', async
   await makeVisits(40, 24, ids.at(-1)!)
   expect(await learn(new Date(testNow.getTime() + 121 * 86_400_000))).toBe(0)
   expect(await search()).toEqual(ids)
+})
+
+test('[FIND-08] beside visits of today, those of 30 days ago count half', async () => {
+  const later = new Date(testNow.getTime() + 30 * 86_400_000)
+  const learnChosen = (count: number, at: Date) =>
+    learnLast(async (last) => {
+      await makeChoices('other', 20, ids[0]!, { at: later })
+      await makeChoices('chose', count, last, { at })
+    }, later)
+  const lift = await learnChosen(12, testNow)
+  expect(lift).toBeGreaterThan(0)
+  expect(lift).toBeLessThan(await learnChosen(12, later))
+  expect(lift).toBeCloseTo(await learnChosen(6, later), 5)
 })
