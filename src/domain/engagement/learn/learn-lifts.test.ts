@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { searchProducts } from '../../search/search.ts'
@@ -140,4 +141,23 @@ test('[FIND-08] beside visits of today, those of 30 days ago count half', async 
   expect(lift).toBeGreaterThan(0)
   expect(lift).toBeLessThan(await learnChosen(12, later))
   expect(lift).toBeCloseTo(await learnChosen(6, later), 5)
+})
+
+test('[FIND-08] nothing is evicted where nothing was or is lifted', async () => {
+  const { primary } = shop.database
+  const countChanges = async () => {
+    const { rows } = await primary.execute<{ count: number }>(sql`
+      select count(*)::int as count from cache_change
+      where tags = ${tags.tuning(scope.seller.id)}`)
+    return rows[0]!.count
+  }
+  const start = await countChanges()
+  expect(await learn()).toBe(0)
+  expect(await countChanges()).toBe(start)
+  await makeVisits(40, 24, ids.at(-1)!)
+  expect(await learn()).toBeGreaterThan(0)
+  expect(await countChanges()).toBe(start + 1)
+  await primary.execute(sql`truncate search_shown, search_choice`)
+  expect(await learn()).toBe(0)
+  expect(await countChanges()).toBe(start + 2)
 })

@@ -40,7 +40,11 @@ export async function learnLifts(app: AppContext, sellerId: number, now: Date): 
     }
   }
   await app.database.transaction(async (db) => {
-    await db.execute(sql`delete from search_lift where seller_id = ${sellerId}`)
+    const { rowCount } = await db.execute(
+      sql`delete from search_lift where seller_id = ${sellerId}`,
+    )
+    // Nothing changed: cached searches and pages stay.
+    if (!rowCount && lifts.length === 0) return
     await db.execute(sql`
       insert into search_lift (seller_id, query, product_id, lift, visits, clicks, carts, orders)
       select ${sellerId}, r.query, r.id, r.lift, r.visits, r.clicks, r.carts, r.orders
