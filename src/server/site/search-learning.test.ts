@@ -35,6 +35,13 @@ test('[FIND-08] [TRK-01] without consent a search sets no cookie and records not
   expect(await loadShown()).toEqual([])
 })
 
+test('[FIND-08] [WID-05] the choice says what is kept of whom, and for how long', async () => {
+  const { html } = await server.page('/consent')
+  expect(html).toContain(
+    'for 180 days, with part of your network address and, if you’re signed in, under your account',
+  )
+})
+
 test('[FIND-08] with consent a visit has a cookie for a day, which the record can’t be turned back into', async () => {
   const { set, visit } = await search(consent)
   expect(set).toMatch(/^visit=[\w-]{22}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/)

@@ -42,7 +42,8 @@ export default function ConsentPage() {
       <p>
         If you accept, we also count searches, the products that are looked at, and which of a
         search’s results are bought, so that better things come first. A visit is counted under a
-        number that lasts a day. The counts stay with this shop and are forgotten after 180 days.
+        number that lasts a day. What is counted stays with this shop for 180 days, with part of
+        your network address and, if you’re signed in, under your account.
       </p>
       <Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="back" value="/" />
