@@ -1,6 +1,6 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
-import { formatMoney, type Minor, toMajor } from '#kernel/money.ts'
+import { formatCount, formatMoney, type Minor, type MoneyStyle, toMajor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { bidOffers } from '../bids/bids.ts'
 import { answerProductSearch } from './answer-product-search.ts'
@@ -12,7 +12,7 @@ import { toPageLink } from './help-pages.ts'
 import { sanitizeName } from './safe-answer-rules.ts'
 
 export interface OfferQuestion extends DraftQuestion {
-  /** Of one; null: the shopper has named none. */
+  /** Of one piece, or of a pack where the words say so; null: the shopper has named none. */
   price: Minor | null
 }
 
@@ -20,8 +20,8 @@ export interface OfferQuestion extends DraftQuestion {
  * Prepares an offer with the shopper's price, which the shopper reviews and may send; where the
  * seller takes no bids on the product, a request for a quote. Source: FIND-09, BID-01.
  */
-export async function draftOffer(scope: Scope, question: OfferQuestion): Promise<AssistantAnswer> {
-  const { card, others } = await findDraftCards(scope, question)
+export async function draftOffer(scope: Scope, asked: OfferQuestion): Promise<AssistantAnswer> {
+  const { question, card, others, isPerPack } = await findOfferCards(scope, asked)
   if (!card) {
     if (others.length === 0) return answerProductSearch(scope, question)
     return draftQuote(scope, question, { intro: 'An offer needs a product of ours. ' })
@@ -36,30 +36,36 @@ export async function draftOffer(scope: Scope, question: OfferQuestion): Promise
   }
   const { pack } = card
   const { price } = question
-  if (price !== null && pack.price !== null && price >= pack.price) {
+  /** A price of a pack tells nothing about a pack of another size. */
+  const getPackPrice = (pieces: number): Minor | null => {
+    if (price === null || (isPerPack && pieces !== pack.quantity)) return null
+    return isPerPack ? price : price * pieces
+  }
+  const packPrice = getPackPrice(pack.quantity)
+  const offered = describePrice(isPerPack ? null : price, packPrice, pack.quantity, seller)
+  if (packPrice !== null && pack.price !== null && packPrice >= pack.price) {
     const { text, ...draft } = await draftCart(scope, question)
-    const intro = `${formatMoney(price, seller)} is not below the listed price, so you need no offer. `
+    const intro = `${offered} is not below the listed price, so you need no offer. `
     return { ...draft, text: intro + text }
   }
-  const offered = price === null ? 'your price' : `${formatMoney(price, seller)} each`
   const listed = pack.price === null ? '' : `, listed at ${formatMoney(pack.price, seller)}`
   const signIn = scope.viewer.kind === 'customer' ? '' : ' You sign in for it.'
   const text =
     `I have made ready an offer of ${offered} for ${quantity} × ${describeDraft(card, '')}${listed}. ` +
     `Look it over and send it; nothing goes out before, and the seller decides.${signIn}`
-  const buildUrl = (packId: number) =>
+  const buildUrl = (packId: number, bidPrice: Minor | null) =>
     bidPaths.fresh({
       pack: packId,
       quantity,
-      price: price === null ? undefined : toMajor(price, seller.currency),
+      price: bidPrice === null ? undefined : toMajor(bidPrice, seller.currency),
     })
   return buildAnswer('offer', text, {
     cards: [card, ...others],
     links: [
-      { title: 'Look over the offer', url: buildUrl(pack.id) },
+      { title: 'Look over the offer', url: buildUrl(pack.id, packPrice) },
       ...others.map((other) => ({
         title: `Rather ${sanitizeName(other.name)}`,
-        url: buildUrl(other.pack.id),
+        url: buildUrl(other.pack.id, getPackPrice(other.pack.quantity)),
       })),
     ],
     draft: {
@@ -69,10 +75,41 @@ export async function draftOffer(scope: Scope, question: OfferQuestion): Promise
       name: card.name,
       unit: pack.unit,
       quantity,
-      price,
+      price: packPrice,
     },
     suggestions: ['How do bids work?'],
   })
+}
+
+/**
+ * The product, and whether the price is of a pack: "200 per pack" leaves its pack among the words,
+ * which then name no product; in "tool box" it belongs to the name.
+ */
+async function findOfferCards(scope: Scope, question: OfferQuestion) {
+  const cards = await findDraftCards(scope, question)
+  const words = question.words.replace(packWord, '').trim()
+  if (words === question.words || words === '') return { ...cards, question, isPerPack: false }
+  if (cards.card) return { ...cards, question, isPerPack: !packWord.test(cards.card.name) }
+  const rest = { ...question, words }
+  const restCards = await findDraftCards(scope, rest)
+  return restCards.card
+    ? { ...restCards, question: rest, isPerPack: true }
+    : { ...cards, question, isPerPack: false }
+}
+
+const packWord = /(?<!\p{L})(?:pack|box)(?!\p{L})/iu
+
+/** "₹12.00 each, ₹300.00 for the pack of 25,": what the shopper named, and what the bid says. */
+function describePrice(
+  piecePrice: Minor | null,
+  packPrice: Minor | null,
+  pieces: number,
+  style: MoneyStyle,
+): string {
+  if (packPrice === null) return 'your price'
+  if (pieces === 1) return `${formatMoney(packPrice, style)} each`
+  const packText = `${formatMoney(packPrice, style)} for the pack of ${formatCount(pieces, style)}`
+  return piecePrice === null ? packText : `${formatMoney(piecePrice, style)} each, ${packText},`
 }
 
 /** Why no bid can be made; '': one can. */
