@@ -58,7 +58,7 @@ export const tuningTexts: Readonly<Record<TuningRefusal, string>> = {
   'same-place': 'Two products can’t have the same place.',
   'too-many-pins': `At most ${maxPins} products can be pinned or buried in a search.`,
   'bad-redirect':
-    'Please enter the address of a category, a brand or a page of this shop, such as /category/drills.',
+    'Please enter the address of a category, a brand or a page of this shop. Copy it from the shop.',
   'unknown-page': 'There is no such page in this shop.',
   'unknown-product': 'One of these products no longer exists.',
   'too-many-searches': `At most ${maxTunedSearches.toLocaleString('en')} searches can have pins or a redirect.`,

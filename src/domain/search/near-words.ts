@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { stem } from '../catalog/words/stem-rules.ts'
 import { buildNearKeys, buildSoundNearKey } from '../catalog/words/vocabulary-rules.ts'
 import type { SearchContext } from './search-context.ts'
-import { getMaxCost, getSlipCost, sameSoundMaxCost } from './slip-rules.ts'
+import { getMaxCost, getSlipCost, sameSoundShare } from './slip-rules.ts'
 
 /** A word of the seller's vocabulary that a typed one may stand for. */
 export interface NearWord {
@@ -58,7 +58,7 @@ function rankWords(
   const singular = stem(text)
   const nearest = new Map<string, NearWord>()
   for (const { word, docs, alike } of similarWords) {
-    const max = alike ? sameSoundMaxCost : getMaxCost(text.length)
+    const max = getMaxCost(text.length) * (alike ? sameSoundShare : 1)
     const whole = getSlipCost(text, word, max)
     const cost =
       singular === text ? whole : Math.min(whole, getSlipCost(singular, word, max) + singularCost)

@@ -31,13 +31,13 @@ const maxLetters = 40
 
 /** A space too few or too many. */
 export const spaceCost = 3.5
-/** What all slips in a word may cost that sounds the same. */
-export const sameSoundMaxCost = 14
+/** How much more slips may cost in a word that sounds the same. */
+export const sameSoundShare = 1.4
 
 /** What all slips in a word of this length may cost: short words are too similar to each other. */
 export function getMaxCost(length: number): number {
   if (length < 3) return 0
-  if (length < 5) return length < 4 ? 5.5 : 6.2
+  if (length < 5) return 5.5
   return length < 6 ? 7.7 : length < 8 ? 9.3 : length < 11 ? 11 : 13
 }
 

@@ -15,12 +15,12 @@ const layoutWeight = 0.4
 export const builtInVision: VisionModel = {
   name: 'built-in 2',
   maxSide: 224,
-  embed: async (picture) => buildViews(picture),
+  embed: buildViews,
 }
 
-function buildViews(picture: Raster): Float32Array[] {
+async function buildViews(picture: Raster): Promise<Float32Array[]> {
   const separated = separateProduct(picture)
-  const contents = buildPhotoView(picture, separated, getLearntFigures())
+  const contents = await buildPhotoView(picture, separated, getLearntFigures())
   const frame = getFrame(separated)
   const square = findProductSquare(separated)
   const squares = square ? [square, frame] : [frame]

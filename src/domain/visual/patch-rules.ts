@@ -27,7 +27,7 @@ const maskPlane = directions + 6
 export const gradientLength = patchCells * patchCells * directions
 export const colourLength = patchCells * patchCells * 6
 
-/** A small square of a picture; its arrays are valid during the call only. */
+/** A small square of a picture; its arrays hold the next patch once that is read. */
 export interface Patch {
   /** Strength of the light's gradients per cell and direction, as root of their share. */
   gradients: Float32Array
@@ -37,8 +37,8 @@ export interface Patch {
   weight: number
 }
 
-/** Calls `work` with overlapping patches of four sizes; time is linear in the pixels. */
-export function forEachPatch(picture: SeparatedPicture, work: (patch: Patch) => void): void {
+/** Overlapping patches of four sizes, one after the other; time is linear in the pixels. */
+export function* readPatches(picture: SeparatedPicture): Generator<Patch, void> {
   const { width, height } = picture
   const sums = sumPlanes(picture)
   const patch: Patch = {
@@ -58,7 +58,7 @@ export function forEachPatch(picture: SeparatedPicture, work: (patch: Patch) => 
         patch.weight =
           product * getCentreWeight((left + side / 2) / width, (top + side / 2) / height)
         writePatch(patch, sums, width, height, left, top, cell)
-        work(patch)
+        yield patch
       }
     }
   }

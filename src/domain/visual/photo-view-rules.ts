@@ -1,34 +1,41 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Raster } from '#platform/ports.ts'
 import { collectFisherVector, toUnitLength } from './fisher-rules.ts'
 import type { LearntFigures, Projection } from './learnt-figures.ts'
-import { forEachPatch, getCentreWeight } from './patch-rules.ts'
+import { getCentreWeight, readPatches } from './patch-rules.ts'
 import type { SeparatedPicture } from './separate-product-rules.ts'
 
 /**
  * What a picture consists of, wherever it lies: patches of the product by their gradients and by
  * their colours, and the colours of the whole, projected so that kinds differ. Length 1.
  */
-export function buildPhotoView(
+export async function buildPhotoView(
   picture: Raster,
   separated: SeparatedPicture,
   learnt: LearntFigures,
-): Float32Array {
-  const parts = buildPhotoParts(picture, separated, learnt)
+): Promise<Float32Array> {
+  const parts = await buildPhotoParts(picture, separated, learnt)
   return toUnitLength(project(parts, learnt.projection))
 }
 
+/** Other work runs in between, some ten milliseconds apart. */
+const patchesPerTurn = 200
+
 /** The parts before they are projected, each of length 1. */
-export function buildPhotoParts(
+export async function buildPhotoParts(
   picture: Raster,
   separated: SeparatedPicture,
   { gradients, colours }: Pick<LearntFigures, 'gradients' | 'colours'>,
-): Float32Array[] {
+): Promise<Float32Array[]> {
   const byGradients = collectFisherVector(gradients)
   const byColours = collectFisherVector(colours)
-  forEachPatch(separated, (patch) => {
+  let count = 0
+  for (const patch of readPatches(separated)) {
     byGradients.add(patch.gradients, patch.weight)
     byColours.add(patch.colours, patch.weight)
-  })
+    if (++count % patchesPerTurn === 0) await turn()
+  }
+  await turn()
   return [byGradients.finish(), byColours.finish(), countColours(picture)]
 }
 

@@ -29,20 +29,27 @@ export async function listRankingComparisons(scope: Scope): Promise<RankingCompa
   }))
 }
 
+/** Votes of one network a day in a comparison, so that one person can't decide it. */
+const maxVotesPerNetwork = 3
+
 /** Clicks on the products of each ranking, by visit: one visit has one vote. */
 async function loadVisitClicks(
   { database, seller }: Scope,
   ids: readonly number[],
 ): Promise<Map<number, VisitClicks[]>> {
   const { rows } = await database.replica.execute<{ id: number; a: number; b: number }>(sql`
-    select s.comparison_id as id, (count(*) filter (where m.mark = 'A'))::int as a,
-      (count(*) filter (where m.mark = 'B'))::int as b
-    from search_shown s
-    join search_choice c on c.seller_id = ${seller.id} and c.visit = s.visit and c.query = s.query
-    cross join lateral (
-      select substr(s.marks, array_position(s.product_ids, c.product_id), 1) as mark
-    ) m
-    where s.seller_id = ${seller.id} and s.comparison_id = any(${sql.param(ids)}::bigint[])
-    group by s.comparison_id, coalesce(s.customer_id::text, s.visit)`)
+    select id, a, b from (
+      select s.comparison_id as id, (count(*) filter (where m.mark = 'A'))::int as a,
+        (count(*) filter (where m.mark = 'B'))::int as b,
+        row_number() over (partition by s.comparison_id, coalesce(min(s.network), min(s.visit)),
+          min(s.at)::date order by min(s.at)) as vote
+      from search_shown s
+      join search_choice c on c.seller_id = ${seller.id} and c.visit = s.visit and c.query = s.query
+      cross join lateral (
+        select substr(s.marks, array_position(s.product_ids, c.product_id), 1) as mark
+      ) m
+      where s.seller_id = ${seller.id} and s.comparison_id = any(${sql.param(ids)}::bigint[])
+      group by s.comparison_id, coalesce(s.customer_id::text, s.visit)
+    ) visits where vote <= ${maxVotesPerNetwork}`)
   return Map.groupBy(rows, ({ id }) => id)
 }

@@ -95,6 +95,19 @@ test('[FIND-08] a comparison drafts what consenting visits see, and clicks of on
   const [running] = await listRankingComparisons(desk)
   expect(running).toMatchObject({ wins: 80, losses: 0, ties: 0, verdict: 'present', endedText: '' })
   expect(running!.pValue).toBeLessThan(0.001)
+  for (let visit = 0; visit < 10; visit++) {
+    const { arrangement, productIds } = await searchAs(`alike${visit}`)
+    await makeVisit(shop, scope, {
+      visit: `alike${visit}`,
+      at: testNow,
+      address: '203.0.113.7',
+      shown: productIds,
+      marks: productIds.map((id) => arrangement.marks.get(id)).join(''),
+      comparisonId: arrangement.comparisonId!,
+      clicks: [productIds.find((id) => arrangement.marks.get(id) === 'B')!],
+    })
+  }
+  expect(await listRankingComparisons(desk)).toMatchObject([{ wins: 80, losses: 3 }])
   expect(await endComparison(await shop.atDesk('catalogue', 'tools'), running!.id)).toMatchObject({
     code: 'not-running',
   })
@@ -111,7 +124,7 @@ test('[FIND-08] a comparison drafts what consenting visits see, and clicks of on
 test('[FIND-08] the desk sees what became of a search, of those that three shoppers made', async () => {
   await makeVisit(shop, scope, { visit: 'x', at: testNow, words: 'rare thing', shown: ids })
   const [row, ...others] = await listDeskSearches(desk)
-  expect(row).toEqual({ words: 'glove', visits: 120, clicked: 120, carted: 0, ordered: 0 })
+  expect(row).toEqual({ words: 'glove', visits: 130, clicked: 130, carted: 0, ordered: 0 })
   expect(others).toEqual([])
   const products = await listSearchedProducts(desk, 'Gloves')
   const last = products.find(({ id }) => id === ids.at(-1))!

@@ -56,7 +56,12 @@ test('[FIND-07] an address may be a product’s page, and is never shown', () =>
     host: 'evil.example',
     url: '%E0%A4%A',
   })
-  for (const text of ['https://evil.example/x', 'http://[', 'https://in.localhost/product/a/b'])
+  for (const text of [
+    'https://evil.example/x',
+    'http://[',
+    'https://in.localhost/product/a/b',
+    'https://in.localhost/product/%00',
+  ])
     expect(matrix(text)).toEqual({ kind: 'qr', text: null, codes: [], page: null })
 })
 

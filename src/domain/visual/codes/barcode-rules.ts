@@ -40,7 +40,9 @@ function parseLink({ hostname, pathname }: URL): CodeCandidate {
   const gtin = linkedGtin.exec(pathname)?.[1]
   if (gtin) return describeGtin(gtin)
   const url = productPage.exec(pathname)?.[1]
-  const page = url === undefined ? null : { host: hostname, url: decodePart(url) }
+  const part = url === undefined ? null : decodePart(url)
+  const isPage = part !== null && !/\p{Cc}/u.test(part)
+  const page = isPage ? { host: hostname, url: part } : null
   return { kind: 'qr', text: null, codes: [], page }
 }
 

@@ -149,7 +149,7 @@ export default function DeskSearchQuery({ loaderData, actionData }: Route.Compon
               readOnly={!mayWrite}
               autoComplete="off"
               error={findProblemText(refusal?.problems, 'redirect')}
-              hint="A category, a brand or a page of this shop, such as /category/drills. Shoppers can go back to the results from there. Leave blank for results."
+              hint="A category, a brand or a page of this shop, such as its path in the shop. Shoppers can go back to the results from there. Leave blank for results."
               className="max-w-[44rem]"
             />
             {mayWrite && (

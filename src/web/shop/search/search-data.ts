@@ -67,7 +67,8 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
     })
     throw redirect(url.pathname + filtered)
   }
-  const target = search.exact === '1' ? null : await findRedirect(visit, search)
+  const isPlain = isPlainListing(query) && query.page === 1
+  const target = isPlain && search.exact !== '1' ? await findRedirect(visit, search) : null
   if (target) throw redirect(target)
   const candidates = await findCandidates(visit, search)
   if (!candidates.ok) {

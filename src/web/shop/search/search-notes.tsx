@@ -73,7 +73,7 @@ function MissingWords({ data }: { data: SearchResultsData }) {
           {rest.length > 0 && ` These match “${rest.join(' ')}”.`}
         </p>
       </div>
-      {missing.some((word) => /\d/.test(word)) && <AskForWords words={words} />}
+      <AskForWords words={words} />
     </section>
   )
 }
