@@ -39,7 +39,7 @@ export const minShares: Readonly<Record<QuestionSet, number>> = {
   offers: 0.96,
   'hold-out': 0.9,
   'hold-out-second': 0.85,
-  'hold-out-third': 0.68,
+  'hold-out-third': 0.64,
 }
 
 export type QuestionSet = (typeof sets)[number] | (typeof holdOuts)[number]

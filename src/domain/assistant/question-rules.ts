@@ -99,10 +99,14 @@ function readTokens(question: string, slots: FigureSlots) {
     .split(' ')
     .map((text) => text.replace(/^[("'“”,.;:!?-]+|[)"'“”,;:!?.-]+$/g, ''))
     .filter((text) => /[\p{L}\p{N}]/u.test(text))
-  /** Capitals before digits, as in model names: "SO 5W", "IT 2". */
-  const isModelAt = (at: number) =>
-    /^[A-Z]{2,3}$/.test(texts[at] ?? '') && /^\d/.test(texts[at + 1] ?? '')
   const tokens: Token[] = []
+  /** Capitals before digits, as in model names: "SO 5W", "IT 2". After a name also "is 1364", a standard. */
+  const isModelAt = (at: number) => {
+    const [text = '', next = ''] = texts.slice(at, at + 2)
+    if (/^[A-Z]{2,3}$/.test(text) && /^\d/.test(next)) return true
+    const before = tokens[at - 1]
+    return text === 'is' && /^\d{3,5}$/.test(next) && before !== undefined && isName(before)
+  }
   for (const [at, text] of texts.entries()) {
     const typed = text.toLowerCase().replace(/'s$/, '')
     const word = correctSpelling(typed)
