@@ -106,6 +106,13 @@ async function createPersonalData(
       values (${at.seller.id}, now(), ${at.viewer.kind === 'customer' ? at.viewer.id : null},
         'Visitor', ${email}, true, false, false)`)
   }
+  const { id: sellerId } = ownScope.seller
+  await db().execute(sql`
+    insert into search_shown (seller_id, visit, query, words, at, customer_id, product_ids, marks)
+    values (${sellerId}, 'leaver', 'glove', ${canaryText}, now(), ${customer.id}, '{1}', '-')`)
+  await db().execute(sql`
+    insert into search_choice (seller_id, visit, query, product_id, clicked_at, customer_id)
+    values (${sellerId}, 'leaver', 'glove', 1, now(), ${customer.id})`)
   await negotiate(ownScope)
   await faces.accounts.forgotPassword(ownScope, email)
   await faces.accounts.changeProfile(ownScope, {
@@ -267,6 +274,7 @@ describe('[ACC-05] one’s data and the way out', () => {
         'wanted',
         'saved_cart',
         'tracked_event',
+        'search_shown',
         'one_time_token',
       ]),
     )

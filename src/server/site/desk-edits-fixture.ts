@@ -28,6 +28,11 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/products/new': 'makes a product',
   'desk/rfqs/:id':
     'the quote has a walk of its own (testing/quote-editors.test.ts); the rest are commands by version',
+  'desk/searches': 'two buttons without fields',
+  'desk/searches/query':
+    'pins and the way to a page carry what they were drawn of (domain/search/tune/desk-tuning.test.ts)',
+  'desk/searches/trials':
+    'the share carries what it was drawn of (domain/engagement/learn/trials.test.ts); the rest begins and ends',
   'desk/second-factor': 'one’s own second factor',
 }
 
