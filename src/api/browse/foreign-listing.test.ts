@@ -114,7 +114,7 @@ async function ask(
     const labels = chosen.get(group.caption) ?? new Set<string>()
     chosen.set(group.caption, labels.add(group.options[pick % group.options.length]!.listItemValue))
   }
-  const anyOf =
+  const getAny =
     question.field === null
       ? undefined
       : fieldGroups[question.field % Math.max(1, fieldGroups.length)]
@@ -125,7 +125,7 @@ async function ask(
       .map(({ valueId }) => valueId),
   )
   params.set('fieldValueIds', ids.join(','))
-  if (anyOf) params.set('fieldIds', anyOf.options[0]!.fieldId)
+  if (getAny) params.set('fieldIds', getAny.options[0]!.fieldId)
   const statics = [
     ...(question.band === null ? [] : [String(question.band + 1)]),
     ...(question.stock ? ['20'] : []),
@@ -140,9 +140,9 @@ async function ask(
     tests.set(caption, ({ values }) =>
       values.some((value) => value.caption === caption && labels.has(value.label)),
     )
-  if (anyOf && !chosen.has(anyOf.caption))
-    tests.set(anyOf.caption, ({ values }) =>
-      values.some(({ caption }) => caption === anyOf.caption),
+  if (getAny && !chosen.has(getAny.caption))
+    tests.set(getAny.caption, ({ values }) =>
+      values.some(({ caption }) => caption === getAny.caption),
     )
   if (question.band !== null)
     tests.set('Discount', ({ discount }) => discount >= bands[question.band!]!)
