@@ -241,7 +241,8 @@ export const settings = z.object({
     .enum(['off', 'codes', 'text'])
     .default('text')
     .describe(
-      'What is read in pictures that people search with: bar codes, or printed part numbers too; takes a process of its own of some 170 MB while pictures are searched',
+      'What is read in pictures that people search with: bar codes, or printed part numbers too; ' +
+        'takes a process of its own of some 170 MB while pictures are searched',
     ),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address of the private port'),
   METRICS_PORT: z.coerce

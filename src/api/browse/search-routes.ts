@@ -24,7 +24,9 @@ const getSearch = defineCall('/search', {
   tags: section,
   summary: 'Products for words',
   description:
-    'The best come first with SortBy POP: codes and part numbers before all, then products with all words. Without filters the last page is filled up with products that have some of the words. A page beyond the last answers 404.',
+    'The best come first with SortBy POP: codes and part numbers before all, then products with all words. ' +
+    'Without filters the last page is filled up with products that have some of the words. ' +
+    'A page beyond the last answers 404.',
   request: { query: searchQuery },
   responses: buildResponses(searchSchema, 'One page, and what was searched for'),
 })
@@ -34,7 +36,9 @@ const getSuggestions = defineCall('/autosuggest', {
   tags: section,
   summary: 'What somebody who types may mean',
   description:
-    'At most ten; none for a text that can’t be searched with. The last word may be cut short. Products come with picture, price and stock for the place. A number that nothing has comes first, with a link to ask for it.',
+    'At most ten; none for a text that can’t be searched with. The last word may be cut short. ' +
+    'Products come with picture, price and stock for the place. ' +
+    'A number that nothing has comes first, with a link to ask for it.',
   request: { query: suggestQuery },
   responses: buildResponses(suggestionsSchema, 'Searches, categories and products'),
 })

@@ -12,7 +12,8 @@ export const searchSchema = listingSchema
   .extend({
     partialCount: z.int().openapi({
       description:
-        'How many of productListing, its last ones, have only some of the words. `count` and the filters leave them out',
+        'How many of productListing, its last ones, have only some of the words. ' +
+        '`count` and the filters leave them out',
     }),
     missingWords: z.array(z.string()).openapi({ description: 'Words that no product has' }),
     correctedText: z

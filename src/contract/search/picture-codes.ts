@@ -54,9 +54,9 @@ function formatCodes(kind: PictureCode['kind'], codes: readonly PictureCode[]): 
   const texts = codes.flatMap(({ text }) => text ?? [])
   const [one, many] = names[kind]
   if (texts.length === 0) return one
-  const listed = texts.slice(0, maxListed)
-  if (texts.length > maxListed) listed.push(`${texts.length - maxListed} more`)
-  return `${texts.length === 1 ? one : many} ${new Intl.ListFormat('en').format(listed)}`
+  const shownTexts = texts.slice(0, maxListed)
+  if (texts.length > maxListed) shownTexts.push(`${texts.length - maxListed} more`)
+  return `${texts.length === 1 ? one : many} ${new Intl.ListFormat('en').format(shownTexts)}`
 }
 
 function capitalize(text: string): string {

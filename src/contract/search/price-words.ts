@@ -25,7 +25,8 @@ const below = 'under|below|less than|cheaper than'
 const above = 'above|over|more than'
 const patterns = [
   `${cue}(?:(?<bare>between)|from) ${priced('min')} (?:and|to) ${priced('max')}`,
-  `${cue}(?:(?<bare>(?<!\\b${not})(?:${below})|${not}(?:${above}|beyond))|up ?to|within|at most|max(?:imum)?) ${priced('max')}`,
+  `${cue}(?:(?<bare>(?<!\\b${not})(?:${below})|${not}(?:${above}|beyond))` +
+    `|up ?to|within|at most|max(?:imum)?) ${priced('max')}`,
   `${cue}(?:(?<bare>${not}(?:${below}))|(?<!\\b${not})(?:${above})|at least|min(?:imum)?|from) ${priced('min')}`,
 ].map((pattern) => new RegExp(pattern, 'giu'))
 

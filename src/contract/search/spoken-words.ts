@@ -84,7 +84,8 @@ const limitsBefore = new Set(list('under below above'))
 /** A single number before these counts them. */
 const countedAfter = new Set(
   list(
-    'way pin jaw core phase pole burner step wheel seater layer ply door drawer tier leg sided fold stroke speed piece in',
+    'way pin jaw core phase pole burner step wheel seater ' +
+      'layer ply door drawer tier leg sided fold stroke speed piece in',
   ),
 )
 /** "mil" is Hindi for getting something here, not a measure. */

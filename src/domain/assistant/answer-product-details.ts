@@ -40,7 +40,8 @@ export async function answerProductDetails(
     others.length > 0 ? ' Should you mean another: there are more like it below.' : ''
   return buildAnswer(
     'product',
-    `${intro}${describeMissing(missing)}${describePrice(card, scope)} ${describeStock(card, resolvedPlace.place)}${moreHint}`,
+    `${intro}${describeMissing(missing)}${describePrice(card, scope)} ` +
+      `${describeStock(card, resolvedPlace.place)}${moreHint}`,
     {
       cards: [card, ...others.slice(0, 2)],
       links: [{ title: sanitizeName(card.name), url: paths.product(card.url) }],

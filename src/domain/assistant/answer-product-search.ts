@@ -48,7 +48,9 @@ export async function answerProductSearch(
   }
   const intro = corrected ? `I read “${words}” as “${corrected}”. ` : ''
   const heading = cheapest ? 'These cost least' : 'This is what I found'
-  const text = `${intro}${describeMissing(missing)}${heading} for “${corrected ?? words}”${limitText}, with today’s prices:`
+  const text =
+    `${intro}${describeMissing(missing)}${heading} ` +
+    `for “${corrected ?? words}”${limitText}, with today’s prices:`
   return buildAnswer('search', text, {
     cards,
     links: [buildLink(query), ...(missing.some(mayBePart) ? [buildRequestLink(words)] : [])],

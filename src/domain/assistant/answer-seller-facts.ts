@@ -26,8 +26,11 @@ const taxNumberNames: Readonly<Record<string, string>> = {
   SG: 'GST registration number',
 }
 
-const pickupWords =
-  /\b(?:pick(?:ed|ing)?[ -]?up|self[ -]?collect\w*|click and collect|collect(?:ed|ion)? (?:\w+ ){0,3}(?:from|at|in) our)\b/i
+const pickupWords = new RegExp(
+  String.raw`\b(?:pick(?:ed|ing)?[ -]?up|self[ -]?collect\w*|click and collect` +
+    String.raw`|collect(?:ed|ion)? (?:\w+ ){0,3}(?:from|at|in) our)\b`,
+  'i',
+)
 
 /** What the seller's pages say about collecting goods; they often say nothing. Source: FIND-09. */
 export async function answerPickup(scope: Scope): Promise<AssistantAnswer> {
@@ -35,7 +38,9 @@ export async function answerPickup(scope: Scope): Promise<AssistantAnswer> {
   const quoted = quoteSentences(pages, pickupWords)
   if (quoted) return quoted
   const deliveryPage = findPage(pages, /deliver|shipping/)
-  const text = `Our pages say nothing about whether you can collect goods yourself; we deliver them. ${describePeople(scope.seller)} can tell you.`
+  const text =
+    'Our pages say nothing about whether you can collect goods yourself; we deliver them. ' +
+    `${describePeople(scope.seller)} can tell you.`
   return buildAnswer('help', text, {
     links: [contactLink, ...(deliveryPage ? [toPageLink(deliveryPage)] : [])],
   })

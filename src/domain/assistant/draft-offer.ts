@@ -48,10 +48,10 @@ export async function draftOffer(scope: Scope, asked: OfferQuestion): Promise<As
     const intro = `${offered} is not below the listed price, so you need no offer. `
     return { ...draft, text: intro + text }
   }
-  const listed = pack.price === null ? '' : `, listed at ${formatMoney(pack.price, seller)}`
+  const listText = pack.price === null ? '' : `, listed at ${formatMoney(pack.price, seller)}`
   const signIn = scope.viewer.kind === 'customer' ? '' : ' You sign in for it.'
   const text =
-    `I have made ready an offer of ${offered} for ${quantity} × ${describeDraft(card, '')}${listed}. ` +
+    `I have made ready an offer of ${offered} for ${quantity} × ${describeDraft(card, '')}${listText}. ` +
     `Look it over and send it; nothing goes out before, and the seller decides.${signIn}`
   const buildUrl = (packId: number, bidPrice: Minor | null) =>
     bidPaths.fresh({

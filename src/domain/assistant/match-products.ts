@@ -26,16 +26,18 @@ export async function matchProducts(scope: Scope, words: string): Promise<Produc
   if (!validation.ok) return noMatches
   const result = await searchProducts(scope, validation.text)
   const { productIds, corrected, named, missing } = result
-  const asked = [...new Set(parseWords(corrected ?? validation.text).map(({ text }) => text))]
+  const questionWords = [
+    ...new Set(parseWords(corrected ?? validation.text).map(({ text }) => text)),
+  ]
   if (named > 0)
     return { ids: productIds, wholeIds: productIds.slice(0, named), corrected, missing }
   const naming = await findNamingWords(
     scope,
-    asked.filter((word) => !missing.includes(word)),
+    questionWords.filter((word) => !missing.includes(word)),
   )
-  if (naming.length * 2 >= asked.length && missing.length === 0)
+  if (naming.length * 2 >= questionWords.length && missing.length === 0)
     return { ids: productIds, wholeIds: [], corrected, missing }
-  if (naming.length === 0 || (asked.length > 4 && naming.length < 2)) return noMatches
+  if (naming.length === 0 || (questionWords.length > 4 && naming.length < 2)) return noMatches
   const others = await searchProducts(scope, naming.join(' '), { exact: true })
   const wholeIds = others.productIds.slice(0, others.named)
   return { ids: others.productIds, wholeIds, corrected, missing }

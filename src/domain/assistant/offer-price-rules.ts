@@ -1,6 +1,11 @@
 /** An amount of money, as its own group without commas; what stands around it is taken with it. */
-const amount = String.raw`(?:rs\.?|inr|₹|s?\$|rupees?)?\s*(\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)(?![\d.,]*\d)(?:\s*(?:rs\.?|rupees?|inr|₹|dollars?|sgd|\/-)(?![\p{L}\d]))?`
-const each = String.raw`(?:each|apiece|a piece|per (?:piece|pc|unit|no|pack|box|pair|one)|\/ ?(?:piece|pc|unit|pack))(?![\p{L}\d])`
+const amount =
+  String.raw`(?:rs\.?|inr|₹|s?\$|rupees?)?\s*` +
+  String.raw`(\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)(?![\d.,]*\d)` +
+  String.raw`(?:\s*(?:rs\.?|rupees?|inr|₹|dollars?|sgd|\/-)(?![\p{L}\d]))?`
+const each =
+  '(?:each|apiece|a piece|per (?:piece|pc|unit|no|pack|box|pair|one)' +
+  String.raw`|\/ ?(?:piece|pc|unit|pack))(?![\p{L}\d])`
 const verbs =
   `(?:offer(?:ing)?(?: is| of| you)?|bid(?:ding)?(?: is| of)?|pay(?:ing)?(?: you)?|how about` +
   `|can give(?: you)?|(?:would|will|can|could) (?:you|u) (?:take|accept|do)(?: it)?(?: for| at)?)`
@@ -18,8 +23,11 @@ const patterns: readonly RegExp[] = [
 const atEnd = new RegExp(String.raw`\b(?:for|at|@)\s+${amount}[\s?.!]*$`, 'iu')
 /** What shows that the amount at the end is money: "a filter for 6203" names what the filter fits. */
 const currencyCue = /[₹$,]|\/-|(?<!\p{L})(?:rs|inr|rupees?|dollars?|sgd)(?!\p{L})/iu
-const offerCue =
-  /\b(?:offer\w*|pay\w*|give(?! (?:me|us)\b)|(?<!\b(?:i|we) )take|each|it|this|that|these|those|them|(?<!\b(?:at|for|from|in|of|on|to|with) )the)\b/i
+const offerCue = new RegExp(
+  String.raw`\b(?:offer\w*|pay\w*|give(?! (?:me|us)\b)|(?<!\b(?:i|we) )take` +
+    String.raw`|each|it|this|that|these|those|them|(?<!\b(?:at|for|from|in|of|on|to|with) )the)\b`,
+  'i',
+)
 const dealCue =
   /\b(?:(?:can|could|will|would) (?:i|we|you|u)|let (?:me|us) have|give (?:me|us)|sell)\b/i
 const noDeal =

@@ -10,8 +10,8 @@ import { bidView, loadBidContexts } from './bid-view.ts'
 import { findBidZone, loadPackFacts } from './line-facts.ts'
 
 /**
- * Starts a bid from one pack, with a price where the customer has named one, or from the cart's lines that accept bids. Writes nothing. Source:
- * BID-01.
+ * Starts a bid from one pack, with a price where the customer has named one, or from the cart's lines
+ * that accept bids. Writes nothing. Source: BID-01.
  */
 export async function beginBid(
   requestScope: Scope,

@@ -29,8 +29,8 @@ export async function correctBegun(
   const correction =
     finished.length > 0 ? await correctUnknown(context, text, finished, vocabulary) : null
   if (begun === null && correction === null) return null
-  const corrected = [...(correction?.words ?? finished), begun ?? last]
-  return { words: corrected, vocabulary: await loadSearchVocabulary(context, [corrected]) }
+  const nextWords = [...(correction?.words ?? finished), begun ?? last]
+  return { words: nextWords, vocabulary: await loadSearchVocabulary(context, [nextWords]) }
 }
 
 const maxRead = 400

@@ -154,7 +154,7 @@ async function findLikeliest(
   const counts = await countQueries(db, sellerId, countedQueries)
   const hitsByQuery = new Map(countedQueries.map((query, at) => [query, counts[at]!]))
   const entries = Math.max(1, vocabulary.indexStats.entries)
-  const rated = attempts.flatMap((attempt, at) => {
+  const candidates = attempts.flatMap((attempt, at) => {
     const hits = hitsByQuery.get(queries[at]!) ?? 0
     const ownHits = attempt.readings.flatMap(({ ownQuery }) =>
       ownQuery === undefined ? [] : hitsByQuery.get(ownQuery)!,
@@ -177,7 +177,7 @@ async function findLikeliest(
       shares.apart * multiply(attemptParts[at]!)
     return [{ attempt, hits, unlikely: attempt.cost - docsWeight * Math.log(probability) }]
   })
-  return rated.sort((a, b) => a.unlikely - b.unlikely)[0] ?? null
+  return candidates.sort((a, b) => a.unlikely - b.unlikely)[0] ?? null
 }
 
 const isOfWords = ({ words }: QueryPart) => words.every(({ kind }) => kind === 'word')

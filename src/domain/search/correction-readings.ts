@@ -159,7 +159,11 @@ const correctWord = (word: Word, at: number): Lookup => ({
 })
 
 const toWord = (text: string): Word => ({
-  ...{ kind: 'word', text, lexemes: [stem(text)], parts: [], tied: false },
+  kind: 'word',
+  text,
+  lexemes: [stem(text)],
+  parts: [],
+  tied: false,
 })
 
 const joinWords = (word: Word, next: Word, at: number): Lookup => ({

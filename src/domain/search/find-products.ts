@@ -34,12 +34,12 @@ export async function searchProducts(
   text: string,
   options: SearchOptions = {},
 ): Promise<SearchResult> {
-  const tuned = await loadTunedSearches(scope)
+  const tunedSearches = await loadTunedSearches(scope)
   const result = await withSearchContext(scope, async (context) => {
-    const found = await findProducts(context, text, options.exact ?? false)
-    const result = await tune(context, found, {
-      tuned,
-      query: buildQueryKey(found.corrected ?? text),
+    const matches = await findProducts(context, text, options.exact ?? false)
+    const result = await tune(context, matches, {
+      tuned: tunedSearches,
+      query: buildQueryKey(matches.corrected ?? text),
       visit: options.canTry ? scope.visit : undefined,
     })
     return options.within
@@ -55,19 +55,19 @@ export async function searchProducts(
 
 async function tune(
   context: SearchContext,
-  found: FoundProducts,
+  matches: FoundProducts,
   search: { tuned: TunedSearches; query: string; visit: string | undefined },
 ): Promise<SearchResult> {
-  const { productIds: ids, codes, named } = found
+  const { productIds: ids, codes, named } = matches
   const { list, arrangement } = await applyTuning(context, search.tuned, search, {
     ids,
     codes,
     named,
   })
   const productIds = list.ids.slice(0, maxRanked)
-  const listed = new Set(productIds)
-  const partialIds = found.partialIds.filter((id) => !listed.has(id))
-  return { ...found, productIds, partialIds, named: list.named, arrangement }
+  const listedIds = new Set(productIds)
+  const partialIds = matches.partialIds.filter((id) => !listedIds.has(id))
+  return { ...matches, productIds, partialIds, named: list.named, arrangement }
 }
 
 const levels = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const

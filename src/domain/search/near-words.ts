@@ -83,7 +83,8 @@ async function loadSimilarWords({ db, sellerId }: SearchContext, texts: readonly
   }))
   const { rows } = await db.execute<SimilarWord & { typed: string }>(sql`
     select a.typed, w.word, w.docs, coalesce(a.sound = any(w.near), false) as alike
-    from json_to_recordset(${JSON.stringify(queries)}::json) as a(typed text, near text[], sound text, long bool, until text)
+    from json_to_recordset(${JSON.stringify(queries)}::json)
+      as a(typed text, near text[], sound text, long bool, until text)
     cross join lateral (
       (select word, docs, near from search_word where near && a.near and seller_id = ${sellerId}
         order by docs desc limit 200)

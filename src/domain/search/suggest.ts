@@ -90,21 +90,19 @@ async function findMatches(
   if (!isEmpty(matches)) return matches
   const { text, words } = typed
   const correction = await correctBegun(context, text, words, vocabulary, isLastKnown)
-  const corrected = { ...typed, words: correction?.words ?? words }
+  const query = { ...typed, words: correction?.words ?? words }
   if (correction) {
-    const near = await collectMatches(context, names, corrected, correction.vocabulary, max)
+    const near = await collectMatches(context, names, query, correction.vocabulary, max)
     if (!isEmpty(near)) return near
   }
   const missingWords = await listMissingCodes(
     context,
-    corrected.words,
+    query.words,
     correction?.vocabulary ?? vocabulary,
   )
   const missing = missingWords.map(({ text: word }) => findTyped(text, word)).slice(0, 1)
   const gone = new Set(missing.flatMap((token) => parseWords(token)).map(({ text }) => text))
-  const rest = corrected.words.filter(
-    (word) => !missingWords.includes(word) && !gone.has(word.text),
-  )
+  const rest = query.words.filter((word) => !missingWords.includes(word) && !gone.has(word.text))
   if (missing.length === 0 || rest.length === 0) return { ...matches, missing }
   const restVocabulary = await loadSearchVocabulary(context, [rest])
   const near = { ...typed, words: rest }

@@ -7,19 +7,19 @@ import { type PictureFeatures, toFeatures } from './feature-rules.ts'
  */
 export async function embedQuery(vision: VisionModel, picture: Raster): Promise<PictureFeatures> {
   const views = await vision.embed(picture)
-  const mirrored = await vision.embed(mirrorPicture(picture))
-  return toFeatures([...views, ...mirrored])
+  const mirrorViews = await vision.embed(mirrorPicture(picture))
+  return toFeatures([...views, ...mirrorViews])
 }
 
 /** Left and right exchanged. */
 export function mirrorPicture({ width, height, rgb }: Raster): Raster {
-  const mirrored = new Uint8Array(rgb.length)
+  const mirrorRgb = new Uint8Array(rgb.length)
   for (let y = 0, at = 0; y < height; y++) {
     for (let from = (y + 1) * width - 1; from >= y * width; from--, at += 3) {
-      mirrored[at] = rgb[from * 3]!
-      mirrored[at + 1] = rgb[from * 3 + 1]!
-      mirrored[at + 2] = rgb[from * 3 + 2]!
+      mirrorRgb[at] = rgb[from * 3]!
+      mirrorRgb[at + 1] = rgb[from * 3 + 1]!
+      mirrorRgb[at + 2] = rgb[from * 3 + 2]!
     }
   }
-  return { width, height, rgb: mirrored }
+  return { width, height, rgb: mirrorRgb }
 }

@@ -45,29 +45,29 @@ export async function applyTuning(
   if (query === '') return plain
   const tuning = tuned.queries.has(query) ? await loadTuning(context, query) : noTuning
   if (tuning === noTuning && visit === undefined) return plain
-  const lifted = arrangeParts(list, (part) => applyLifts(part, tuning.lifts))
+  const liftedIds = arrangeParts(list, (part) => applyLifts(part, tuning.lifts))
   const random = createSeededRandom(`${visit} ${query}`)
-  const drafted =
+  const draft =
     visit !== undefined && tuned.comparison
       ? draftParts(
-          { ...list, ids: lifted },
+          { ...list, ids: liftedIds },
           await rankVariant(context, tuned.comparison.variant, list),
           random,
         )
       : null
-  const pinned = applyPins({ ...list, ids: drafted?.ids ?? lifted }, tuning)
-  if (drafted) {
-    const marks = new Map([...drafted.teams].filter(([id]) => !tuning.pinned.has(id)))
+  const parts = applyPins({ ...list, ids: draft?.ids ?? liftedIds }, tuning)
+  if (draft) {
+    const marks = new Map([...draft.teams].filter(([id]) => !tuning.pinned.has(id)))
     return {
-      list: pinned,
+      list: parts,
       arrangement: { query, marks, comparisonId: tuned.comparison!.id },
     }
   }
   if (visit === undefined || 100 * random() >= tuned.shuffledPercent)
-    return { ...plain, list: pinned }
+    return { ...plain, list: parts }
   const fixed = new Set([...tuning.pinned.keys(), ...tuning.buried])
-  const { ids, marks } = shufflePairs(pinned, fixed, random)
-  return { list: { ...pinned, ids }, arrangement: { query, marks, comparisonId: null } }
+  const { ids, marks } = shufflePairs(parts, fixed, random)
+  return { list: { ...parts, ids }, arrangement: { query, marks, comparisonId: null } }
 }
 
 interface Tuning extends Pins {
@@ -89,14 +89,14 @@ async function loadTuning({ db, sellerId, zoneId }: SearchContext, query: string
     ) t join listing_entry e on e.seller_id = ${sellerId} and e.product_id = t.product_id
     where ${isHere} or (t.place is null and t.lift is null)`)
   const lifts = new Map<number, number>()
-  const pinned = new Map<number, number>()
+  const places = new Map<number, number>()
   const buried = new Set<number>()
   for (const { id, place, lift } of rows) {
     if (lift !== null) lifts.set(id, lift)
-    else if (place !== null) pinned.set(id, place)
+    else if (place !== null) places.set(id, place)
     else buried.add(id)
   }
-  return { lifts, pinned, buried }
+  return { lifts, pinned: places, buried }
 }
 
 /** The ranking that the present one is compared with. */

@@ -45,12 +45,14 @@ export function startComparison(
   variant: string,
 ): Promise<Outcome<null, TrialRefusal>> {
   return writeTrial(scope, 'search.compare', async (db, sellerId) => {
-    const known = rankingVariants.find((each) => each === variant)
-    if (!known) return refuse('unknown-variant', { variant: 'unknown-variant' })
+    const rankingVariant = rankingVariants.find((each) => each === variant)
+    if (!rankingVariant) return refuse('unknown-variant', { variant: 'unknown-variant' })
     const { rowCount } = await db.execute(sql`
       insert into search_comparison (seller_id, variant, started_at)
-      values (${sellerId}, ${known}, ${scope.now.toISOString()}) on conflict do nothing`)
-    return rowCount ? ok({ before: null, after: { variant: known } }) : refuse('runs-already')
+      values (${sellerId}, ${rankingVariant}, ${scope.now.toISOString()}) on conflict do nothing`)
+    return rowCount
+      ? ok({ before: null, after: { variant: rankingVariant } })
+      : refuse('runs-already')
   })
 }
 

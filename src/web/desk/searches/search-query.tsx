@@ -95,7 +95,11 @@ export default function DeskSearchQuery({ loaderData, actionData }: Route.Compon
           See it in the shop
         </Link>
       }
-      lead="Pins and buried products count for this search alone, whichever way its words are written. A product that can’t be delivered to a shopper is not pinned for them, and one found by its part number stays first."
+      lead={
+        'Pins and buried products count for this search alone, whichever way its words are ' +
+        'written. A product that can’t be delivered to a shopper is not pinned for them, and ' +
+        'one found by its part number stays first.'
+      }
     >
       <FilterForm label="More products">
         <input type="hidden" name="q" value={words} />
@@ -149,7 +153,7 @@ export default function DeskSearchQuery({ loaderData, actionData }: Route.Compon
               readOnly={!mayWrite}
               autoComplete="off"
               error={findProblemText(refusal?.problems, 'redirect')}
-              hint="A category, a brand or a page of this shop, such as its path in the shop. Shoppers can go back to the results from there. Leave blank for results."
+              hint="The address of a category, a brand or a page of this shop. Leave blank for results."
               className="max-w-[44rem]"
             />
             {mayWrite && (
@@ -222,8 +226,8 @@ function describeCounts(product: SearchedProduct | undefined): string {
   const parts = [`${clicked} of ${shown} visits clicked it`]
   if (carted > 0) parts.push(`${carted} put it in the cart`)
   if (ordered > 0) parts.push(`${ordered} ordered it`)
-  const lifted = lift === 0 ? '' : ` Lifted by up to ${lift} ${lift === 1 ? 'place' : 'places'}.`
-  return `${parts.join(', ')}.${lifted}`
+  const liftText = lift === 0 ? '' : ` Lifted by up to ${lift} ${lift === 1 ? 'place' : 'places'}.`
+  return `${parts.join(', ')}.${liftText}`
 }
 
 /** Places that the select offers; others stay as they are. */

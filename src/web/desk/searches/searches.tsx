@@ -50,7 +50,10 @@ export default function DeskSearches({
     <DeskPage
       title="Searches"
       actions={<ButtonLink to={deskPaths.searchTrials()}>Compare rankings</ButtonLink>}
-      lead="What shoppers who agreed to be counted searched for in 90 days, and what came of it. Words that fewer than three of them typed are not listed."
+      lead={
+        'What shoppers who agreed to be counted searched for in 90 days, and what came of it. ' +
+        'Words that fewer than three of them typed are not listed.'
+      }
     >
       <FormMessage tone="bad">{actionData}</FormMessage>
       <FilterForm label="Words">
@@ -102,7 +105,10 @@ function Proposals(props: { proposals: readonly SynonymProposal[]; mayWrite: boo
   return (
     <DeskSection
       title="Proposed synonyms"
-      lead="Shoppers chose nothing, searched again in other words, and chose a result. If both mean the same, accept them."
+      lead={
+        'Shoppers chose nothing, searched again in other words, and chose a result. If both ' +
+        'mean the same, accept them.'
+      }
     >
       <DeskTable
         caption="Proposed synonyms"

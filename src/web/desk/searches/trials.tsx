@@ -70,7 +70,10 @@ export default function DeskTrials({ loaderData, actionData }: Route.ComponentPr
     <DeskPage
       title="Compare rankings"
       ancestors={[{ name: 'Searches', path: deskPaths.searches() }]}
-      lead="While a comparison runs, visits that agreed to be counted see results that two rankings chose in turn. Whichever had more of its products clicked wins the visit."
+      lead={
+        'While a comparison runs, visits that agreed to be counted see results that two ' +
+        'rankings chose in turn. Whichever had more of its products clicked wins the visit.'
+      }
     >
       <FormMessage tone="bad">{actionData?.problem}</FormMessage>
       {mayWrite && !isRunning && (
@@ -94,7 +97,11 @@ export default function DeskTrials({ loaderData, actionData }: Route.ComponentPr
       )}
       <DeskSection
         title="Shuffled neighbours"
-        lead="Some visits see pairs of neighbours in random order. Their clicks show how much a place is worth by itself, so that a product isn’t thought better because it stands higher."
+        lead={
+          'Some visits see pairs of neighbours in random order. Their clicks show how much a ' +
+          'place is worth by itself, so that a product isn’t thought better because it stands ' +
+          'higher.'
+        }
       >
         <EditForm
           of="shuffling"

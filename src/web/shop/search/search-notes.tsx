@@ -51,7 +51,7 @@ function MissingWords({ data }: { data: SearchResultsData }) {
         Nothing here has all of your words. These products have some of them.
       </p>
     )
-  const { lost, rest } = splitWords(corrected ?? words, missing)
+  const { lostWords, rest } = splitWords(corrected ?? words, missing)
   return (
     <section
       aria-labelledby="missing-words"
@@ -60,7 +60,7 @@ function MissingWords({ data }: { data: SearchResultsData }) {
       <div>
         <h2 id="missing-words" className="text-4 font-bold wrap-anywhere">
           Nothing has{' '}
-          {lost.map((word, at) => (
+          {lostWords.map((word, at) => (
             <Fragment key={word}>
               {at > 0 && ', '}
               <s>{word}</s>
@@ -81,13 +81,13 @@ function MissingWords({ data }: { data: SearchResultsData }) {
 /** The words as typed, those that nothing has apart from the others: "QX-6299" is one word. */
 function splitWords(text: string, missing: readonly string[]) {
   const words = text.split(' ').filter(Boolean)
-  const lost = words.filter((word) => {
+  const lostWords = words.filter((word) => {
     const parts = word.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? []
     return parts.length > 0 && parts.every((part) => missing.includes(part))
   })
-  return lost.length > 0
-    ? { lost, rest: words.filter((word) => !lost.includes(word)) }
-    : { lost: missing, rest: [] }
+  return lostWords.length > 0
+    ? { lostWords, rest: words.filter((word) => !lostWords.includes(word)) }
+    : { lostWords: missing, rest: [] }
 }
 
 /** A plain form to a new request with the words and the number filled in. */

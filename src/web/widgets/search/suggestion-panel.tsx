@@ -16,6 +16,11 @@ const groups: Record<Offer['kind'], { name: string; isHeaded: boolean }> = {
   recent: { name: 'You searched before', isHeaded: true },
 }
 
+const panelClass =
+  'absolute inset-x-0 top-full z-40 mt-1 max-h-[min(400px,60dvh)] overflow-y-auto ' +
+  'overscroll-contain rounded-large border border-line bg-raised py-2 shadow-depth'
+const wideClass = 'lg:right-auto lg:grid lg:w-[42rem] lg:grid-cols-[2fr_3fr]'
+
 /**
  * The suggestions below the search box, by kind, with what was typed in bold; hidden where there
  * are none. The focus stays in the box. Source: SRCH-03, FIND-05.
@@ -63,7 +68,7 @@ export function SuggestionPanel(props: {
       role="listbox"
       aria-label="Suggestions"
       hidden={offers.length === 0}
-      className={`absolute inset-x-0 top-full z-40 mt-1 max-h-[min(400px,60dvh)] overflow-y-auto overscroll-contain rounded-large border border-line bg-raised py-2 shadow-depth${isWide ? ' lg:right-auto lg:grid lg:w-[42rem] lg:grid-cols-[2fr_3fr]' : ''}`}
+      className={`${panelClass} ${isWide ? wideClass : ''}`}
     >
       {isWide ? (
         <>
