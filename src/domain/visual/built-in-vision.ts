@@ -1,36 +1,57 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type { Raster, VisionModel } from '#platform/ports.ts'
-import { getLearntFigures } from './learnt-figures.ts'
-import { buildPhotoView } from './photo-view-rules.ts'
-import { findProductSquare, getFrame, separateProduct } from './separate-product-rules.ts'
-import { buildView } from './view-rules.ts'
-
-/** How much the arrangement counts against the contents; 1 is as much. */
-const layoutWeight = 0.4
 
 /**
  * Describes pictures without any model file: what the picture consists of, and how that is arranged in
- * the square around the product and in the whole picture. Change the name whenever the numbers
- * change.
+ * the square around the product and in the whole picture. In a thread of its own, so that nobody
+ * waits for it. Change the name whenever the numbers change.
  */
 export const builtInVision: VisionModel = {
   name: 'built-in 2',
   maxSide: 224,
-  embed: buildViews,
+  embed: (picture) => {
+    const views = previous.then(() => describeInThread(picture))
+    previous = views.catch(() => {})
+    return views
+  },
 }
 
-async function buildViews(picture: Raster): Promise<Float32Array[]> {
-  const separated = separateProduct(picture)
-  const contents = await buildPhotoView(picture, separated, getLearntFigures())
-  const frame = getFrame(separated)
-  const square = findProductSquare(separated)
-  const squares = square ? [square, frame] : [frame]
-  return squares.map((each) => joinViews(buildView(separated, each), contents))
+/** The thread describes one picture at a time. */
+let previous: Promise<unknown> = Promise.resolve()
+let thread: Worker | undefined
+let idleTimer: NodeJS.Timeout | undefined
+const idleMs = 30_000
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 }
+
+type Answer = { views: Float32Array[] } | { failure: string }
+
+async function describeInThread(picture: Raster): Promise<Float32Array[]> {
+  clearTimeout(idleTimer)
+  thread ??= new Worker(new URL('./describing-thread.ts', import.meta.url), { resourceLimits })
+  const worker = thread
+  worker.ref()
+  const waiting = new AbortController()
+  try {
+    const answerEvent = once(worker, 'message', { signal: waiting.signal })
+    const exitEvent = once(worker, 'exit', { signal: waiting.signal })
+    worker.postMessage(picture)
+    const [answer] = (await Promise.race([answerEvent, exitEvent])) as [Answer | number]
+    if (typeof answer === 'number') throw new Error('The describing thread ended')
+    if ('failure' in answer) throw new Error(answer.failure)
+    return answer.views
+  } catch (error) {
+    endThread()
+    throw error
+  } finally {
+    waiting.abort()
+    // An idle thread neither keeps the process alive nor its memory for long.
+    worker.unref()
+    idleTimer = setTimeout(endThread, idleMs).unref()
+  }
 }
 
-/** A view has length 2 (view-rules.ts), the contents have 1. */
-function joinViews(layout: Float32Array, contents: Float32Array): Float32Array {
-  const view = new Float32Array(layout.length + contents.length)
-  view.set(layout.map((figure) => (figure * layoutWeight) / 2))
-  view.set(contents, layout.length)
-  return view
+function endThread(): void {
+  void thread?.terminate()
+  thread = undefined
 }

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Raster } from '#platform/ports.ts'
 import { collectFisherVector, toUnitLength } from './fisher-rules.ts'
 import type { LearntFigures, Projection } from './learnt-figures.ts'
@@ -9,33 +8,27 @@ import type { SeparatedPicture } from './separate-product-rules.ts'
  * What a picture consists of, wherever it lies: patches of the product by their gradients and by
  * their colours, and the colours of the whole, projected so that kinds differ. Length 1.
  */
-export async function buildPhotoView(
+export function buildPhotoView(
   picture: Raster,
   separated: SeparatedPicture,
   learnt: LearntFigures,
-): Promise<Float32Array> {
-  const parts = await buildPhotoParts(picture, separated, learnt)
+): Float32Array {
+  const parts = buildPhotoParts(picture, separated, learnt)
   return toUnitLength(project(parts, learnt.projection))
 }
 
-/** Other work runs in between, some ten milliseconds apart. */
-const patchesPerTurn = 200
-
 /** The parts before they are projected, each of length 1. */
-export async function buildPhotoParts(
+export function buildPhotoParts(
   picture: Raster,
   separated: SeparatedPicture,
   { gradients, colours }: Pick<LearntFigures, 'gradients' | 'colours'>,
-): Promise<Float32Array[]> {
+): Float32Array[] {
   const byGradients = collectFisherVector(gradients)
   const byColours = collectFisherVector(colours)
-  let count = 0
   for (const patch of readPatches(separated)) {
     byGradients.add(patch.gradients, patch.weight)
     byColours.add(patch.colours, patch.weight)
-    if (++count % patchesPerTurn === 0) await turn()
   }
-  await turn()
   return [byGradients.finish(), byColours.finish(), countColours(picture)]
 }
 
