@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/scope.ts'
 import { isSuggestable, lookbackDays, minSearchers, searchHalfLife } from './score-rules.ts'
+import { shopperSql } from './shopper-sql.ts'
 
 /** Maximum number of searches per seller. */
 const maxKept = 2_000
@@ -24,7 +25,7 @@ export async function rebuildPopularSearches(
       sum(power(2, -greatest(0, extract(epoch from ${nowSql} - at) / 86400) / ${searchHalfLife}::float8))::float8 as score,
       (array_agg(results order by at desc) filter (where results is not null))[1] as results
     from (
-      select words, coalesce(customer_id::text, network, '') as shopper, max(at) as at,
+      select words, ${shopperSql(sql`tracked_event`)} as shopper, max(at) as at,
         (array_agg(results order by at desc) filter (where results is not null))[1] as results
       from tracked_event
       where seller_id = ${sellerId} and searched and words is not null

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { lookbackDays, trendingHalfLife, weights } from './score-rules.ts'
+import { shopperSql } from './shopper-sql.ts'
 
 /**
  * Recomputes product scores from views, cart additions and orders (score-rules.ts), and evicts the
@@ -30,7 +31,7 @@ async function writeScores(db: Db, sellerId: number, now: Date): Promise<number>
       from tracked_event
       where seller_id = ${sellerId} and product_id is not null and (viewed or added)
         and at > ${nowSql} - make_interval(days => ${lookbackDays}) and at <= ${nowSql}
-      group by product_id, coalesce(customer_id::text, network, ''), date_trunc('day', at, 'UTC')
+      group by product_id, ${shopperSql(sql`tracked_event`)}, date_trunc('day', at, 'UTC')
     ), sale as (
       select l.product_id, o.placed_at as at
       from shop_order o join order_line l on l.seller_id = ${sellerId} and l.order_id = o.id

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'
+import { shopperSql } from '../shopper-sql.ts'
 import {
   computeLifts,
   curveLength,
@@ -107,8 +108,8 @@ async function learnBatch(
     / 86400) / ${liftHalfLife}::float8)`
   const { rows } = await db.execute<ProductRow & Record<string, unknown>>(sql`
     with numbered as (
-      select visit, query, at, product_ids, coalesce(customer_id::text, network, '') as shopper,
-        row_number() over (partition by query, coalesce(customer_id::text, network, ''),
+      select visit, query, at, product_ids, ${shopperSql(sql`search_shown`)} as shopper,
+        row_number() over (partition by query, ${shopperSql(sql`search_shown`)},
           date_trunc('day', at, 'UTC') order by at) as number
       from search_shown
       where seller_id = ${sellerId} and query = any(${sql.param(batch.queries)}::text[]) and at > ${batch.since}

@@ -12,6 +12,8 @@ export function parseRedirectTarget(text: string, origin: string): string | null
   const url = URL.parse(text, origin)
   if (!url || url.origin !== origin || text.includes('\\')) return null
   if (!text.startsWith('/') && !text.startsWith(`${origin}/`)) return null
+  // A doubled slash would name a host, and no page has control characters in its address.
+  if (/\/\/|%[01][0-9a-f]/i.test(url.pathname)) return null
   const pattern = findRoute(url.pathname)?.pattern
   return pattern !== undefined && Object.hasOwn(pageReads, pattern) ? url.pathname : null
 }
