@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   customType,
   foreignKey,
@@ -8,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   real,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -30,6 +32,11 @@ export const searchEntry = pgTable(
     /** Weights: A the name, B the categories, C brand, codes and attributes, D the texts. */
     terms: tsvector().notNull(),
     popularity: real().notNull(),
+    /**
+     * How many of the seller's thresholds (search_state.tiers) its popularity reaches: 4 is the top
+     * 256th. Common words are looked up among the popular products alone, by an index for each tier.
+     */
+    tier: smallint().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.productId] }),
@@ -38,6 +45,10 @@ export const searchEntry = pgTable(
       foreignColumns: [product.sellerId, product.id],
     }).onDelete('cascade'),
     index('search_entry_terms').using('gin', t.terms),
+    index('search_entry_terms_1').using('gin', t.terms).where(sql`${t.tier} >= 1`),
+    index('search_entry_terms_2').using('gin', t.terms).where(sql`${t.tier} >= 2`),
+    index('search_entry_terms_3').using('gin', t.terms).where(sql`${t.tier} >= 3`),
+    index('search_entry_terms_4').using('gin', t.terms).where(sql`${t.tier} >= 4`),
     index('search_entry_popularity').on(t.sellerId, t.popularity),
   ],
 )
@@ -83,6 +94,8 @@ export const searchState = pgTable(
     changed: integer().notNull(),
     /** Popularity thresholds of the top 1/4, 1/16, 1/64 and 1/256 of products. */
     tiers: real().array().notNull(),
+    /** Whether the entries have their tiers: shops from before they had any get them by a job. */
+    tiered: boolean().notNull().default(false),
     countedAt: timestamp({ withTimezone: true }).notNull(),
     /** The rules (`entryRules`) that all entries of the seller were written by. */
     rules: integer().notNull().default(0),

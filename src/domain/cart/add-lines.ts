@@ -2,6 +2,7 @@ import { type LineRefusal, maxLineValue, maxPieces } from '#contract/cart/cart.t
 import type { Minor } from '#kernel/money.ts'
 import { getOrCreateOwner } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'
+import { recordSearchCart } from '../engagement/engagement.ts'
 import { getCurrentPrice } from '../pricing/price-rules.ts'
 import { loadPackLines } from './cart-reads.ts'
 import { judgeLineState, type StoredLine } from './cart-rules.ts'
@@ -60,7 +61,10 @@ export async function addLines(
     const inCart = addedLines.find((each) => each.packId === packId)
     if (typeof change === 'string') answer.left.push({ packId, name, unit, code: change })
     else if (!inCart) answer.left.push({ packId, name, unit, code: 'lines-limit' })
-    else answer.added.push({ ...inCart, name, unit, price: change.price })
+    else {
+      answer.added.push({ ...inCart, name, unit, price: change.price })
+      recordSearchCart(scope, line.productId)
+    }
   }
   return answer
 }

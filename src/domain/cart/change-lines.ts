@@ -3,6 +3,7 @@ import type { SavedState } from '#contract/cart/saved.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { getOrCreateOwner, getOwner } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'
+import { recordSearchCart } from '../engagement/engagement.ts'
 import { toLineChange } from './add-lines.ts'
 import { loadPackLines } from './cart-reads.ts'
 import { acknowledgePrices, addToLine, deleteLine, type LineChange, setLine } from './cart-store.ts'
@@ -44,8 +45,10 @@ export async function addLine(
   const offer = await prepareChange(scope, { ...input, quantity: input.quantity ?? 1 })
   if (!offer.ok) return offer
   const { owner, newKey } = getOrCreateOwner(scope.viewer)
-  const addedLine = await addToLine(scope, owner, offer.value)
-  return addedLine ? ok({ ...addedLine, newKey }) : refuse('lines-limit')
+  const addedLine = await addToLine(scope, owner, offer.value.change)
+  if (!addedLine) return refuse('lines-limit')
+  recordSearchCart(scope, offer.value.productId)
+  return ok({ ...addedLine, newKey })
 }
 
 /**
@@ -60,7 +63,8 @@ export async function setQuantity(
   if (!owner) throw stop('not-found')
   const offer = await prepareChange(scope, input)
   if (!offer.ok) return offer
-  if (!(await setLine(scope.database.primary, scope, owner, offer.value))) throw stop('not-found')
+  if (!(await setLine(scope.database.primary, scope, owner, offer.value.change)))
+    throw stop('not-found')
   return ok(null)
 }
 
@@ -82,11 +86,11 @@ export async function acceptPrices(scope: Scope): Promise<void> {
   await acknowledgePrices(scope.database.primary, scope, owner, prices)
 }
 
-/** What a line of this pack can be, here and now. */
+/** What a line of this pack can be, here and now, and its product. */
 async function prepareChange(
   scope: Scope,
   { packId, productId, quantity: quantityInput }: LineInput,
-): Promise<Outcome<LineChange, LineRefusal>> {
+): Promise<Outcome<{ change: LineChange; productId: number }, LineRefusal>> {
   const quantity = parseQuantity(quantityInput)
   if (typeof quantity === 'string') return refuse(quantity, { quantity })
   const [[line], terms] = await Promise.all([
@@ -96,5 +100,6 @@ async function prepareChange(
   if (!line || (productId !== undefined && productId !== line.productId)) throw stop('not-found')
   const change = toLineChange(line, scope.now, terms.fee !== null)
   if (typeof change === 'string') return refuse(change)
-  return quantity * change.price > maxLineValue ? refuse('value-limit') : ok(change)
+  if (quantity * change.price > maxLineValue) return refuse('value-limit')
+  return ok({ change, productId: line.productId })
 }

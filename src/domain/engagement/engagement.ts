@@ -9,7 +9,7 @@ export { decideSynonymProposal, listSynonymProposals } from './learn/desk-propos
 export { listDeskSearches, listSearchedProducts } from './learn/desk-searches.ts'
 export { learnLifts } from './learn/learn-lifts.ts'
 export { proposeSynonyms } from './learn/propose-synonyms.ts'
-export { recordSearchOrder, recordShown } from './learn/record-search.ts'
+export { recordSearchCart, recordSearchOrder, recordShown } from './learn/record-search.ts'
 export { type DealRefusal, type NewDeal, planDeal, planDeals } from './plan-deal.ts'
 export { rebuildPopularSearches } from './popular-searches.ts'
 export { type HomePage, listRankedIds, loadHomePage } from './product-lists.ts'

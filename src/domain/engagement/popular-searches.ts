@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/scope.ts'
 import { isSuggestable, lookbackDays, minSearchers, searchHalfLife } from './score-rules.ts'
-import { shopperSql } from './shopper-sql.ts'
+import { networkSql, shopperSql } from './shopper-sql.ts'
 
 /** Maximum number of searches per seller. */
 const maxKept = 2_000
@@ -25,7 +25,8 @@ export async function rebuildPopularSearches(
       sum(power(2, -greatest(0, extract(epoch from ${nowSql} - at) / 86400) / ${searchHalfLife}::float8))::float8 as score,
       (array_agg(results order by at desc) filter (where results is not null))[1] as results
     from (
-      select words, ${shopperSql(sql`tracked_event`)} as shopper, max(at) as at,
+      select words, ${shopperSql(sql`tracked_event`)} as shopper,
+        min(${networkSql(sql`tracked_event`)}) as network, max(at) as at,
         (array_agg(results order by at desc) filter (where results is not null))[1] as results
       from tracked_event
       where seller_id = ${sellerId} and searched and words is not null
@@ -33,7 +34,7 @@ export async function rebuildPopularSearches(
       group by words, shopper, date_trunc('day', at, 'UTC')
     ) day
     group by words
-    having count(distinct shopper) >= ${minSearchers}
+    having least(count(distinct shopper), count(distinct network)) >= ${minSearchers}
       and (array_agg(results order by at desc) filter (where results is not null))[1] > 0
     order by 2 desc, words limit ${maxKept}`)
   const searches = rows.filter((row) => isSuggestable(row.words))

@@ -1,6 +1,6 @@
 import { getNetwork } from '#platform/network.ts'
 import type { AppContext, Viewer } from '#platform/scope.ts'
-import { recordCart, recordClick } from './learn/record-search.ts'
+import { recordClick } from './learn/record-search.ts'
 import { getQueues } from './tracking-queue.ts'
 import { coarsenPlace, foldWords, toUsername } from './tracking-rules.ts'
 
@@ -43,8 +43,7 @@ export function track(scope: TrackingContext, event: ClientEvent, address: strin
   const customer = viewer.kind === 'customer' ? viewer : null
   const { searched, viewed, added } = event
   const visitContext = { ...scope, address: address ?? undefined }
-  if (added) recordCart(visitContext, event.product)
-  else if (!searched && !viewed) recordClick(visitContext, event.words, event.product)
+  if (!searched && !viewed && !added) recordClick(visitContext, event.words, event.product)
   getQueues(scope).events.add({
     sellerId: seller.id,
     at: now.toISOString(),

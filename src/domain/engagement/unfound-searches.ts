@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { isShownToStaff } from './score-rules.ts'
-import { shopperSql } from './shopper-sql.ts'
+import { countShoppersSql } from './shopper-sql.ts'
 
 /** A search without results when it was last made, and the demand for it. */
 export interface UnfoundSearch {
@@ -28,7 +28,7 @@ export async function listUnfoundSearches(scope: Scope, max: number): Promise<Un
   const { database, seller, now } = scope
   const { rows } = await database.replica.execute<UnfoundSearch & Record<string, unknown>>(sql`
     select e.words, count(*)::int as times,
-      count(distinct ${shopperSql(sql`e`)})::int as shoppers,
+      ${countShoppersSql(sql`e`)}::int as shoppers,
       to_char(max(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastAt",
       (select count(*) from wanted w where w.seller_id = ${seller.id} and w.folded = e.words)::int as waiting
     from tracked_event e

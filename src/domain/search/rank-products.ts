@@ -83,25 +83,24 @@ export async function rankProducts(
   const expected = mustMatchAll ? Math.min(...docs) : docs.reduce((sum, each) => sum + each, 0)
   const maxExpected = mustMatchAll ? maxWeighed : maxPartialWeighed
   for (let tier = getNarrowestTier(expected, maxExpected, indexStats); ; tier--) {
-    const from = popularitySql(indexStats, tier)
     const { rows } = await context.db.execute<
       RankedProducts & { weighed: number } & Record<string, unknown>
-    >(buildStatement(context, request, from))
+    >(buildStatement(context, request, tierSql(tier)))
     const { weighed, ...ranked } = rows[0]!
     if (tier < 0 || weighed >= (mustMatchAll ? sufficientHits : 50)) return ranked
   }
 }
 
-/**
- * The condition of a tier; none for −1. A quarter of a large shop is too much to read from the
- * popularity index: adding 0 makes PostgreSQL use the term index instead.
- */
-export function popularitySql({ tiers }: IndexStats, tier: number): SQL {
-  if (tier < 0) return sql``
-  return tier === 0
-    ? sql`and s.popularity + 0 >= ${tiers[0]}::real`
-    : sql`and s.popularity >= ${tiers[tier]}::real`
-}
+/** By place in `tierShares`. The numbers are not parameters: the planner must see which index has them. */
+const tierConditions = [
+  sql`and s.tier >= 1`,
+  sql`and s.tier >= 2`,
+  sql`and s.tier >= 3`,
+  sql`and s.tier >= 4`,
+] as const
+
+/** The condition of a tier; none for −1. */
+export const tierSql = (tier: number): SQL => tierConditions[tier] ?? sql``
 
 /** −1: all products are few enough. */
 function getNarrowestTier(expected: number, maxExpected: number, { tiers }: IndexStats): number {
@@ -115,7 +114,7 @@ function getNarrowestTier(expected: number, maxExpected: number, { tiers }: Inde
 function buildStatement(
   { sellerId, zoneId }: SearchContext,
   { parts, focus, indexStats, mustMatchAll }: RankRequest,
-  popularityCondition: SQL,
+  tierCondition: SQL,
 ): SQL {
   const termPrefix = buildTermPrefix(sellerId)
   const tsQuery = parts
@@ -143,7 +142,7 @@ function buildStatement(
           select s.product_id, s.popularity, ${joinColumns(fieldLookups.columns())}
           from search_entry s
           where s.terms @@ ${tsQuery}::tsquery and s.seller_id = ${sellerId}
-            ${popularityCondition}
+            ${tierCondition}
           limit 6000
         ) found
       ) scored

@@ -58,3 +58,9 @@ test('[SRCH-01] [P4] a search begins with its words, however few products most s
   expect(plan).toContain('Bitmap Index Scan on search_entry_terms')
   expect(plan).not.toMatch(/Index (Only )?Scan using search_entry|Seq Scan on search_entry/)
 })
+
+test('[SRCH-01] [P4] a common word is looked up among popular products by an index of theirs', async () => {
+  const text = await captureRanking()
+  const plan = await explainRanking(text.replace(/(s\.seller_id = \$\d+)/, '$1 and s.tier >= 3'))
+  expect(plan).toContain('Bitmap Index Scan on search_entry_terms_3')
+})

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
 import { buildQueryParts, formatLexemeQuery, formatPartQuery } from './query-rules.ts'
-import { popularitySql } from './rank-products.ts'
+import { tierSql } from './rank-products.ts'
 import type { SearchContext } from './search-context.ts'
 import type { SearchVocabulary } from './search-vocabulary.ts'
 
@@ -51,7 +51,7 @@ export async function suggestProducts(
       with hit as materialized (
         select s.product_id, s.popularity, s.terms @@ ${formatQuery('A')}::tsquery as named
         from search_entry s where s.terms @@ ${formatQuery()}::tsquery and s.seller_id = ${sellerId}
-          ${popularitySql(vocabulary.indexStats, tier)}
+          ${tierSql(tier)}
         limit ${2 * maxWeighed}
       ), best as (
         select product_id, popularity, named from hit

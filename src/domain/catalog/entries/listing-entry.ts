@@ -3,6 +3,7 @@ import { listSellersWith, sumForSellers } from '#db/across-sellers.ts'
 import type { Database, Db } from '#db/client.ts'
 import { runBatches } from '#kernel/run-batches.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import { assignTiers } from '../words/popularity-tiers.ts'
 import {
   insertEntriesSql,
   updatePopularitySql,
@@ -134,9 +135,11 @@ export async function refreshPopularity(database: Database, sellerId: number): P
         await invalidateTags(db, sellerId, [tags.products(sellerId), ...categories])
       return result.last
     })
-    if (last === null) return updatedCount
+    if (last === null) break
     after = last
   }
+  if (updatedCount > 0) await assignTiers(database.primary, sellerId)
+  return updatedCount
 }
 
 /** Fields that are shown but not offered as filters. */

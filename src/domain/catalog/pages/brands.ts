@@ -29,12 +29,25 @@ export async function getBrandByUrl(
 
 /** The filter values of the seller's brands with these names; case and accents don't count. */
 export async function findBrandValues(scope: Scope, names: readonly string[]): Promise<number[]> {
-  const { rows } = await scope.database.replica.execute<{ id: number; label: string }>(sql`
-    select v.id, v.label from field f
-    join field_value v on v.seller_id = ${scope.seller.id} and v.field_id = f.id
-    where f.seller_id = ${scope.seller.id} and f.caption = 'Brand'`)
-  const wanted = new Set(names.map(foldName))
-  return rows.filter(({ label }) => wanted.has(foldName(label))).map(({ id }) => id)
+  const values = await loadBrandValues(scope)
+  return names.flatMap((name) => values.get(foldName(name)) ?? [])
+}
+
+/** Ids of the filter values of brands, by folded name. Cached. */
+function loadBrandValues({
+  seller,
+  cache,
+  database,
+}: Scope): Promise<ReadonlyMap<string, readonly number[]>> {
+  const cacheTags = [tags.products(seller.id), tags.seller(seller.id)]
+  return getOrLoad(cache, `brand values ${seller.id}`, cacheTags, async () => {
+    const { rows } = await database.replica.execute<{ id: number; label: string }>(sql`
+      select v.id, v.label from field f
+      join field_value v on v.seller_id = ${seller.id} and v.field_id = f.id
+      where f.seller_id = ${seller.id} and f.caption = 'Brand'`)
+    const byName = Map.groupBy(rows, ({ label }) => foldName(label))
+    return new Map([...byName].map(([name, values]) => [name, values.map(({ id }) => id)]))
+  })
 }
 
 /** Brands with listed products, A to Z. Cached. Source: CAT-17. */

@@ -1,6 +1,6 @@
 import { getSoundKey } from './sound-rules.ts'
 
-/** The share of all products in each popularity tier, the widest first. */
+/** The share of all products in each popularity tier, the widest first; tier 0 has the others. */
 export const tierShares = [1 / 4, 1 / 16, 1 / 64, 1 / 256] as const
 
 /**

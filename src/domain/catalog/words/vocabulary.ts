@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { forSellers, listSellersWith } from '#db/across-sellers.ts'
 import type { Database, Db } from '#db/client.ts'
+import { assignTiers } from './popularity-tiers.ts'
 import { buildTermPrefix } from './search-term-rules.ts'
 import { stem } from './stem-rules.ts'
-import { buildNearKeys, entryRules, tierShares } from './vocabulary-rules.ts'
+import { buildNearKeys, entryRules } from './vocabulary-rules.ts'
 
 /** Smaller shops are recounted within the write, or at the end of the import, that grew them by half. */
 const maxImmediateRecount = 20_000
@@ -81,26 +82,22 @@ export async function recountGrownWords(database: Database, sellerId: number): P
 }
 
 /**
- * Counts the products of each word, deletes unused words, and computes the thresholds of the
- * popularity tiers. Results are correct without it; their order improves with it.
+ * Counts the products of each word, deletes unused words, and assigns the popularity tiers. Results are correct without it; their order improves with it.
  */
 export async function recountWords(db: Db, sellerId: number): Promise<void> {
-  const { rows } = await db.execute<{ entries: number; tiers: number[] | null }>(sql`
-    select count(*)::int as entries,
-      percentile_cont(array[${sql.join(
-        tierShares.map((share) => sql`${1 - share}::float8`),
-        sql`, `,
-      )}]) within group (order by popularity)::real[] as tiers
-    from search_entry where seller_id = ${sellerId}`)
-  const { entries, tiers } = rows[0]!
+  const { rows } = await db.execute<{ entries: number }>(
+    sql`select count(*)::int as entries from search_entry where seller_id = ${sellerId}`,
+  )
+  const { entries } = rows[0]!
   await db.execute(recountSql(sellerId, Math.min(1, maxCounted / Math.max(1, entries))))
   // Without it the planner scans a large vocabulary in full for each slip.
   if (entries > maxImmediateRecount) await db.execute(sql`analyze search_word`)
   await db.execute(sql`
     insert into search_state as s (seller_id, entries, changed, tiers, counted_at)
-    values (${sellerId}, ${entries}, 0, ${sql.param(tiers ?? [])}::real[], now())
+    values (${sellerId}, ${entries}, 0, '{}', now())
     on conflict (seller_id) do update set entries = excluded.entries, changed = 0,
-      tiers = excluded.tiers, counted_at = excluded.counted_at`)
+      counted_at = excluded.counted_at`)
+  await assignTiers(db, sellerId)
 }
 
 /** Larger shops are sampled at this many entries; words that the sample lacks keep their counts. */
@@ -144,15 +141,15 @@ function recountSql(sellerId: number, share: number) {
 const minFigureDocs = 20
 
 /**
- * Recounts the words of sellers whose catalogue has changed by a tenth or more. Returns how many
- * sellers.
+ * Recounts the words of sellers whose catalogue has changed by a tenth or more, or has no popularity
+ * tiers yet. Returns how many sellers.
  */
 export async function recountDueWords(database: Database): Promise<number> {
   const sellerIds = await listSellersWith(
     database.primary,
     (named) => sql`
     select seller_id as "sellerId" from search_state
-    where ${named(sql`seller_id`)} and changed > greatest(20, entries / 10) order by seller_id`,
+    where ${named(sql`seller_id`)} and (changed > greatest(20, entries / 10) or not tiered) order by seller_id`,
   )
   const recounted = await forSellers(sellerIds, (sellerId) =>
     database.transaction((db) => recountWords(db, sellerId)),

@@ -5,7 +5,7 @@ import { requireStaff } from '../../accounts/accounts.ts'
 import { maxPlaces } from '../../search/tune/arrange-rules.ts'
 import { buildQueryKey } from '../../search/tune/query-key-rules.ts'
 import { isShownToStaff, minSearchers } from '../score-rules.ts'
-import { shopperSql } from '../shopper-sql.ts'
+import { countShoppersSql } from '../shopper-sql.ts'
 
 const lookbackDays = 90
 const maxRows = 100
@@ -25,9 +25,9 @@ export async function listDeskSearches(scope: Scope): Promise<SearchRow[]> {
   >(sql`
     with searched as (
       select query, mode() within group (order by words) as words, count(*)::int as visits,
-        count(distinct ${shopperSql(sql`search_shown`)})::int as shoppers
+        ${countShoppersSql(sql`search_shown`)}::int as shoppers
       from search_shown where seller_id = ${seller.id} and at > ${since(now)}
-      group by query having count(distinct ${shopperSql(sql`search_shown`)}) >= ${minSearchers}
+      group by query having ${countShoppersSql(sql`search_shown`)} >= ${minSearchers}
       order by count(*) desc, query limit ${maxRows}
     ), chosen as (
       select query, count(distinct visit)::int as clicked,

@@ -92,12 +92,27 @@ test('[FIND-08] one eager network, however many visits it makes, lifts nothing',
   expect(await search()).toEqual(ids)
 })
 
+test('[FIND-08] many accounts on one network are one shopper', async () => {
+  const last = ids.at(-1)!
+  const viewer = await shop.customer('b@example.com')
+  for (let index = 0; index < 12; index++) {
+    const id = `00000000-0000-4000-8000-0000000001${10 + index}`
+    await shop.database.primary.execute(sql`
+      insert into person (id, name, email) values (${id}, 'Asha', ${`asha${index}@example.com`})`)
+    const steps = { at: testNow, shown: ids, clicks: [last], address: '203.0.113.5' }
+    await makeVisit(shop, { ...scope, viewer: { ...viewer, id } }, { ...steps, visit: `a${index}` })
+  }
+  expect(await learn()).toBe(0)
+})
+
 test('[FIND-08] one of three shoppers counts three times a day, however often they search', async () => {
   const learnEager = (count: number) =>
     learnLast(async (last) => {
       await makeChoices('other', 10, ids[0]!)
       await makeChoices('calm', 2, last)
-      await makeChoices('eager', count, last, { address: '203.0.113.5' })
+      // In a pair of random order, where clicks also say how far down people look.
+      const marks = '12'.padStart(ids.length, '-')
+      await makeChoices('eager', count, last, { address: '203.0.113.5', marks })
     })
   const lift = await learnEager(3)
   expect(lift).toBeGreaterThan(await learnEager(2))

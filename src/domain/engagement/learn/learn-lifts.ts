@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'
-import { shopperSql } from '../shopper-sql.ts'
+import { networkSql, shopperSql } from '../shopper-sql.ts'
 import {
   computeLifts,
   curveLength,
@@ -60,6 +60,10 @@ export async function learnLifts(app: AppContext, sellerId: number, now: Date): 
 
 type Sql = ReturnType<typeof sql>
 
+/** Counts the visits of one network for a search and day. */
+const visitNumber = sql`row_number() over (
+  partition by query, ${networkSql(sql`search_shown`)}, date_trunc('day', at, 'UTC') order by at)`
+
 async function listLearnable(db: Db, sellerId: number, since: Sql): Promise<string[]> {
   const { rows } = await db.execute<{ query: string }>(sql`
     select query from search_shown s
@@ -75,12 +79,12 @@ async function countPairClicks(db: Db, sellerId: number, since: Sql): Promise<Pa
   const { rows } = await db.execute<{ at: number; upper: number; lower: number }>(sql`
     select (r.at - (mark = '2')::int)::int as at,
       (count(*) filter (where mark = '1'))::int as upper, (count(*) filter (where mark = '2'))::int as lower
-    from search_shown s
+    from (select *, ${visitNumber} as number from search_shown
+      where seller_id = ${sellerId} and at > ${since} and comparison_id is null) s
     join search_choice c on c.seller_id = ${sellerId} and c.visit = s.visit and c.query = s.query
     cross join lateral (select array_position(s.product_ids, c.product_id) as at) r
     cross join lateral (select substr(s.marks, r.at, 1) as mark) m
-    where s.seller_id = ${sellerId} and s.at > ${since} and s.comparison_id is null
-      and mark in ('1', '2') and r.at <= ${curveLength}
+    where s.number <= ${maxVisitsPerNetwork} and mark in ('1', '2') and r.at <= ${curveLength}
     group by 1`)
   const pairs = Array.from({ length: curveLength }, () => ({ upper: 0, lower: 0 }))
   for (const { at, upper, lower } of rows) if (pairs[at - 1]) pairs[at - 1] = { upper, lower }
@@ -108,9 +112,7 @@ async function learnBatch(
     / 86400) / ${liftHalfLife}::float8)`
   const { rows } = await db.execute<ProductRow & Record<string, unknown>>(sql`
     with numbered as (
-      select visit, query, at, product_ids, ${shopperSql(sql`search_shown`)} as shopper,
-        row_number() over (partition by query, ${shopperSql(sql`search_shown`)},
-          date_trunc('day', at, 'UTC') order by at) as number
+      select *, ${visitNumber} as number
       from search_shown
       where seller_id = ${sellerId} and query = any(${sql.param(batch.queries)}::text[]) and at > ${batch.since}
     ), v as (
@@ -119,7 +121,8 @@ async function learnBatch(
     )
     select v.query, p.id, max(v.query_visits) as "queryVisits", count(*)::int as visits,
       count(c.product_id)::int as clicks, count(c.carted_at)::int as carts, count(c.ordered_at)::int as orders,
-      count(distinct v.shopper) filter (where c.product_id is not null)::int as choosers,
+      least(count(distinct ${shopperSql(sql`v`)}) filter (where c.product_id is not null),
+        count(distinct ${networkSql(sql`v`)}) filter (where c.product_id is not null))::int as choosers,
       sum(${decay} * (${sql.param(batch.curve)}::float8[])[least(p.place, ${curveLength}::int)])::float8 as looks,
       coalesce(sum(${decay} * case when c.ordered_at is not null then ${worths.order}::int
         when c.carted_at is not null then ${worths.cart}::int else ${worths.click}::int end)

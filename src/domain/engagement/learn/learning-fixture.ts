@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import type { TestShop } from '#testing/test-shop.ts'
 import { buildQueryKey } from '../../search/tune/query-key-rules.ts'
-import { flushTrackedEvents, recordShown, track } from '../engagement.ts'
+import { flushTrackedEvents, recordSearchCart, recordShown, track } from '../engagement.ts'
 
 export interface VisitSteps {
   visit: string
@@ -51,7 +51,7 @@ export async function makeVisit(shop: TestShop, scope: Scope, steps: VisitSteps)
     email: '',
   }
   for (const id of clicks) track(visitScope, { ...event, words, product: String(id) }, address)
-  for (const id of carts) track(visitScope, { ...event, added: true, product: String(id) }, address)
+  for (const id of carts) recordSearchCart(visitScope, id)
   await flushTrackedEvents(shop)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/scope.ts'
 import { minSearchers } from '../score-rules.ts'
-import { shopperSql } from '../shopper-sql.ts'
+import { countShoppersSql } from '../shopper-sql.ts'
 
 const lookbackDays = 90
 /** Minutes from a search without a click to one that led to a product. */
@@ -26,7 +26,7 @@ export async function proposeSynonyms(
     const { rowCount } = await db.execute(sql`
       insert into search_proposal (seller_id, query, next_query, words, next_words, shoppers)
       select ${sellerId}, a.query, b.query, min(a.words), min(b.words),
-        count(distinct ${shopperSql(sql`a`)})
+        ${countShoppersSql(sql`a`)}
       from search_shown a
       join search_shown b on b.seller_id = ${sellerId} and b.visit = a.visit and b.query <> a.query
         and b.at > a.at and b.at < a.at + make_interval(mins => ${maxMinutes})
@@ -36,7 +36,7 @@ export async function proposeSynonyms(
         and exists (select 1 from search_choice c
           where c.seller_id = ${sellerId} and c.visit = b.visit and c.query = b.query)
       group by a.query, b.query
-      having count(distinct ${shopperSql(sql`a`)}) >= ${minSearchers}
+      having ${countShoppersSql(sql`a`)} >= ${minSearchers}
       order by 6 desc, 2, 3 limit ${maxProposals}
       on conflict (seller_id, query, next_query) do update set shoppers = excluded.shoppers`)
     return rowCount ?? 0

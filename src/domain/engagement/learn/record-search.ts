@@ -55,9 +55,8 @@ export function recordClick(scope: VisitContext, words: string, product: string)
 }
 
 /** Records that a visit put a product into the cart, for the search that led to it. */
-export function recordCart(scope: VisitContext, product: string): void {
-  const productId = parseProductId(product)
-  if (productId !== null) add(scope, (visit) => ({ ...visit, did: 'cart', productId }))
+export function recordSearchCart(scope: VisitContext, productId: number): void {
+  add(scope, (visit) => ({ ...visit, did: 'cart', productId }))
 }
 
 /** Records a visit's order, for the searches that led to its products. Source: FIND-08. */
