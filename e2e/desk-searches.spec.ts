@@ -33,6 +33,12 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/\/desk\/searches\/query\?q=claw/)
   await axeCheck(page)
+  const showAll = page.getByRole('link', { name: 'Show all' })
+  await expect(showAll).toHaveCount(0)
+  await page.getByLabel('Find a product to pin, by code or name').fill('spanner')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await showAll.click()
+  await expect(page).toHaveURL(/\/desk\/searches\/query\?q=claw/)
   const rows = page.getByRole('group', { name: 'Results now' }).getByRole('row')
   const second = (await rows.nth(2).getByRole('rowheader').getByRole('link').textContent())!
   // What a broken run left.

@@ -63,8 +63,7 @@ export default function DeskInsight({ loaderData: report }: Route.ComponentProps
       }
     >
       <Pills label="Reports" links={links} />
-      <FilterForm label="Time">
-        <input type="hidden" name="report" value={report.name} />
+      <FilterForm label="Time" kept={{ report: report.name }}>
         <Select label="Time" name="days" defaultValue={String(report.days)}>
           {reportDays.map((span) => (
             <option key={span} value={span}>

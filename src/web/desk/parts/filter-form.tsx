@@ -5,19 +5,25 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 
-/** Filter fields in a GET form: the URL holds them, so that a list can be bookmarked and shared. */
+/**
+ * Filter fields in a GET form: the URL holds them, so that a list can be bookmarked and shared. `kept`
+ * says which list it is, and stays when all of it is shown.
+ */
 export function FilterForm({
   children,
   label = 'Narrow the list',
+  kept = {},
 }: {
   children: ReactNode
   label?: string
+  kept?: Readonly<Record<string, string>>
 }) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const isFiltered = [...query].some(
-    ([name, value]) => name !== 'page' && name !== 'done' && value !== '',
+    ([name, value]) => name !== 'page' && name !== 'done' && !(name in kept) && value !== '',
   )
+  const keptSearch = Object.keys(kept).length > 0 ? `?${new URLSearchParams(kept)}` : ''
   return (
     <Form
       method="get"
@@ -25,10 +31,13 @@ export function FilterForm({
       className="flex flex-wrap items-end gap-3"
       key={query.toString()}
     >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
       <Button type="submit">Show</Button>
       {isFiltered && (
-        <Link to={pathname} className="py-2.5 text-2 underline">
+        <Link to={`${pathname}${keptSearch}`} className="py-2.5 text-2 underline">
           Show all
         </Link>
       )}

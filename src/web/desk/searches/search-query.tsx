@@ -101,8 +101,7 @@ export default function DeskSearchQuery({ loaderData, actionData }: Route.Compon
         'one found by its part number stays first.'
       }
     >
-      <FilterForm label="More products">
-        <input type="hidden" name="q" value={words} />
+      <FilterForm label="More products" kept={{ q: words }}>
         <Field
           label="Find a product to pin, by code or name"
           name="add"
@@ -190,8 +189,8 @@ function PlacesTable({
         ...(isRanked ? [{ name: 'Now', end: true }] : []),
         { name: 'Picture', hidden: true },
         'Product',
-        'Shoppers in 90 days',
         'Place',
+        'Shoppers in 90 days',
       ]}
     >
       {products.map((product, index) => (
@@ -209,10 +208,10 @@ function PlacesTable({
               {!product.onSale && ' · not on sale'}
             </span>
           </th>
-          <td className="max-w-64">{describeCounts(counts.get(product.id))}</td>
           <td>
             <PlaceSelect product={product} value={values[placePrefix + product.id]} may={may} />
           </td>
+          <td className="max-w-64">{describeCounts(counts.get(product.id))}</td>
         </tr>
       ))}
     </DeskTable>

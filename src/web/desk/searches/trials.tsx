@@ -138,24 +138,24 @@ function ComparisonTable(props: { comparisons: readonly RankingComparison[]; may
       caption="Comparisons"
       head={[
         'Compared with',
-        'From',
-        'Until',
+        'Result',
         { name: 'Present won', end: true },
         { name: 'Other won', end: true },
         { name: 'Ties', end: true },
-        'Result',
+        'From',
+        'Until',
         { name: 'End it', hidden: true },
       ]}
     >
       {props.comparisons.map((comparison) => (
         <tr key={comparison.id}>
           <th scope="row">{variantTexts[comparison.variant]}</th>
-          <td>{comparison.startedText}</td>
-          <td>{comparison.endedText || 'Running'}</td>
+          <td className="min-w-44">{describeResult(comparison)}</td>
           <td className="text-right tabular-nums">{comparison.wins}</td>
           <td className="text-right tabular-nums">{comparison.losses}</td>
           <td className="text-right tabular-nums">{comparison.ties}</td>
-          <td className="max-w-80">{describeResult(comparison)}</td>
+          <td className="whitespace-nowrap">{comparison.startedText}</td>
+          <td className="whitespace-nowrap">{comparison.endedText || 'Running'}</td>
           <td>
             {props.mayWrite && comparison.endedText === '' && (
               <form method="post">
