@@ -65,7 +65,10 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
   await shopper.goto(shopUrl('in', '/Search?q=Claw Hammers'))
   await expect(shopper).toHaveURL(new RegExp(`${category}\\?searched=Claw`))
   await axeCheck(shopper)
-  await shopper.getByRole('link', { name: 'Search instead' }).click()
+  await shopper
+    .getByText('Search instead for')
+    .getByRole('link', { name: 'Claw Hammers', exact: true })
+    .click()
   await expect(shopper).toHaveURL(/exact=1/)
   await expect(shopper.getByRole('article').first()).toBeVisible()
 

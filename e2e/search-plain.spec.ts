@@ -75,6 +75,7 @@ test('[IMG-01] the icon leads to a form on a page of its own, which says what is
   await search.click()
   await expect(page).toHaveURL(/\/Search\?source=image&code=[\w-]{22}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for your picture')
+  await expect(main).toContainText('Nothing here looks like your picture')
 })
 
 test('[FIND-04] a price in the words becomes the price filter, which can be removed @desktop', async ({

@@ -138,9 +138,7 @@ test('[SRCH-01] a slip is corrected, said, and can be undone @desktop', async ({
   await expect(main).not.toContainText('Showing results for')
 })
 
-test('[FIND-04] products with some of the words stand apart, and figures become filters', async ({
-  page,
-}) => {
+test('[FIND-04] products with some of the words stand apart', async ({ page }) => {
   await page.goto(shopUrl('in', '/Search?q=hex+bolt+m16+x+60'))
   const main = page.getByRole('main')
   const products = main.getByRole('region', { name: 'Products' })
@@ -149,12 +147,46 @@ test('[FIND-04] products with some of the words stand apart, and figures become 
   await expect(main.getByRole('status').first()).toContainText(`${count} product`)
   expect(await some.getByRole('listitem').count()).toBeGreaterThan(0)
   await axeCheck(page)
+})
+
+test('[FIND-04] a size in the words becomes a filter, and what it hides is a press away', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  const status = main.getByRole('status').first()
   await page.goto(shopUrl('in', '/Search?q=safety+shoes+size+8'))
-  const filter = main.getByRole('link', { name: /^Size: UK 8 \(/ })
-  const filtered = Number(/\((\d+)\)/.exec((await filter.textContent())!)![1])
+  await expect(page).toHaveURL(/\/Search\?q=safety\+shoes\+size\+8&sized=1&fv=\d+$/)
+  const chip = main.getByRole('button', { name: 'Remove filter Size: UK 8' })
+  await expect(chip).toBeVisible()
   await axeCheck(page)
-  await filter.click()
-  await expect(main.getByRole('button', { name: 'Remove filter UK 8' })).toBeVisible()
-  await expect(main.getByRole('status').first()).toContainText(`${filtered} product`)
-  await expect(filter).toHaveCount(0)
+  const filtered = Number.parseInt((await status.textContent())!, 10)
+  await chip.click()
+  await expect(page).toHaveURL(/\/Search\?q=safety\+shoes\+size\+8&sized=1$/)
+  await expect(chip).toHaveCount(0)
+  const offer = main.getByRole('link', { name: `Size: UK 8 (${filtered})` })
+  await axeCheck(page)
+  await offer.click()
+  await expect(chip).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await expect(status).toContainText(`${filtered} product`)
+})
+
+test('[FIND-04] a place in the words is offered, set by a press, and obeyed by the page', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  await page.goto(shopUrl('in', '/Search?q=gloves+near+411045'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves”')
+  const place = main.getByRole('region', { name: 'Delivery place' })
+  await expect(place).toContainText('Deliver to Pune 411045?')
+  await axeCheck(page)
+  await place.getByRole('button', { name: 'Deliver here' }).click()
+  await expect(place).toContainText('Stock and dates are for Pune 411045.')
+  await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves+near+411045'))
+  await expect(main.getByRole('status').first()).toContainText('in stock for Pune 411045')
+  await page.goto(shopUrl('in', '/Search?q=gloves+deliver+to+560001'))
+  await expect(place).toContainText('We are currently not operational here!')
+  await page.goto(shopUrl('in', '/Search?q=gloves+near+999999'))
+  await expect(place).toContainText('India has no pincode 999999.')
+  await axeCheck(page)
 })

@@ -24,20 +24,22 @@ interface JudgedSet {
 
 /**
  * Measures search quality as nDCG@10 on judged queries (QUALITY 2): demo products and `demo-in.csv`, a
- * generated catalogue of careless sellers (`--messy`), or any feed with any `query,id,rating` file.
- * `--worst 20` lists the worst queries; `--held-out` takes the other half of the human typos.
+ * generated catalogue of careless sellers (`--messy`, `--sizes` of goods with many sizes), or any feed
+ * with any `query,id,rating` file. `--worst 20` lists the worst queries; `--held-out` takes the other
+ * half of the human typos.
  */
 const { values: options } = parseArgs({
   options: {
     feed: { type: 'string' },
     judged: { type: 'string', default: join(import.meta.dirname, 'demo-in.csv') },
     messy: { type: 'boolean', default: false },
+    sizes: { type: 'boolean', default: false },
     slips: { type: 'string', default: '4' },
     'held-out': { type: 'boolean', default: false },
     worst: { type: 'string', default: '0' },
   },
 })
-const { catalogue, judgements } = options.messy ? composeMessySet() : readSet()
+const { catalogue, judgements } = options.messy || options.sizes ? composeMessySet() : readSet()
 const shop = await openQualityShop(catalogue)
 try {
   const { scope } = shop
@@ -125,9 +127,10 @@ try {
 }
 
 function composeMessySet(): JudgedSet {
-  const goods = composeMessyGoods()
+  const set = options.sizes ? 'sizes' : 'messy'
+  const goods = composeMessyGoods(set)
   const products = goods.map(({ record }) => record)
-  return { catalogue: { products }, judgements: rateMessyGoods(goods) }
+  return { catalogue: { products }, judgements: rateMessyGoods(goods, set) }
 }
 
 function readSet(): JudgedSet {
@@ -140,7 +143,7 @@ function readSet(): JudgedSet {
 
 /** The readers of the demo's products, or of the messy ones. */
 function readReaders() {
-  return options.feed ? null : readBlindJudgement(options.messy ? 'messy' : 'demo')
+  return options.feed || options.sizes ? null : readBlindJudgement(options.messy ? 'messy' : 'demo')
 }
 
 function list(name: string, { worst, empty }: Scores) {

@@ -84,6 +84,17 @@ test('[FIND-01] on goods of careless sellers the thing comes before its accessor
   expect(own.ndcg).toBeGreaterThanOrEqual(exact.ndcg)
 })
 
+test('[FIND-04] the size that is meant comes before others that are told in passing', {
+  timeout: 120_000,
+}, async () => {
+  const goods = composeMessyGoods('sizes')
+  const sizesScope = await shop.scope('sg')
+  const records = goods.map(({ record }) => record)
+  await saveProducts(shop, sizesScope.seller.id, records, { now: testNow })
+  const own = await judge(sizesScope, rateMessyGoods(goods, 'sizes'), ours(sizesScope))
+  expect(own.ndcg).toBeGreaterThanOrEqual(0.98)
+})
+
 test('the score knows best from worst', () => {
   const ratings = new Map([
     ['a', 3],

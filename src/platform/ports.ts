@@ -191,6 +191,8 @@ export interface VisionModel {
    * pictures is that of their two nearest views (cosine).
    */
   embed(picture: Raster): Promise<Float32Array[]>
+  /** From this similarity on two pictures look alike, as measured; absent: nobody has measured. */
+  alikeFrom?: number
 }
 
 /** sRGB pixels, three bytes each, row by row. */

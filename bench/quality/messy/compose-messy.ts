@@ -12,6 +12,8 @@ interface Kind {
   brands: string[]
   count: number
   attributes: [caption: string, values: string[]][]
+  /** Captions of those that titles don't tell. */
+  aside: ReadonlySet<string>
   uses: string[]
   madeFor: string[]
 }
@@ -60,19 +62,36 @@ const parsePair = (text: string): [string, string] => {
   return [caption, value]
 }
 
-const readKinds = (): Kind[] =>
-  readRows('goods.txt').map(([id, names, category, brands, count, attributes, uses, madeFor]) => ({
-    ...{ id: id!, names: splitList(names), category: category!.split(' > ') },
-    ...{ brands: splitList(brands), count: Number(count), uses: splitList(uses) },
-    attributes: splitList(attributes).map((each) => {
-      const [caption, values] = parsePair(each)
-      return [caption, values.split(', ')]
-    }),
-    madeFor: splitList(madeFor),
-  }))
+/** The files of a catalogue and its queries. */
+const sets = {
+  messy: { goods: 'goods.txt', queries: 'queries.txt' },
+  /** Goods of which most sizes mean something else. */
+  sizes: { goods: 'size-goods.txt', queries: 'size-queries.txt' },
+} as const
+type SetName = keyof typeof sets
 
-const readQueries = (): Query[] =>
-  readRows('queries.txt').map(([text, wanted, alsoDo, ways]) => ({
+const asideMark = /^~/
+
+const readKinds = (set: SetName): Kind[] =>
+  readRows(sets[set].goods).map(
+    ([id, names, category, brands, count, attributes, uses, madeFor]) => ({
+      ...{ id: id!, names: splitList(names), category: category!.split(' > ') },
+      ...{ brands: splitList(brands), count: Number(count), uses: splitList(uses) },
+      attributes: splitList(attributes).map((each) => {
+        const [caption, values] = parsePair(each.replace(asideMark, ''))
+        return [caption, values.split(', ')]
+      }),
+      aside: new Set(
+        splitList(attributes)
+          .filter((each) => asideMark.test(each))
+          .map((each) => parsePair(each.replace(asideMark, ''))[0]),
+      ),
+      madeFor: splitList(madeFor),
+    }),
+  )
+
+const readQueries = (set: SetName): Query[] =>
+  readRows(sets[set].queries).map(([text, wanted, alsoDo, ways]) => ({
     ...{ text: text!, wanted: splitList(wanted), alsoDo: splitList(alsoDo) },
     ways: (ways ?? '').split(' / ').map((way) => splitList(way).map(parsePair)),
   }))
@@ -82,8 +101,8 @@ const readQueries = (): Query[] =>
  * brands and attributes only in titles or missing, mixed units, HTML in texts, wrong categories. The
  * same each time.
  */
-export function composeMessyGoods(): Good[] {
-  const kinds = readKinds()
+export function composeMessyGoods(set: SetName = 'messy'): Good[] {
+  const kinds = readKinds(set)
   const byId = new Map(kinds.map((kind) => [kind.id, kind]))
   const goods: Good[] = []
   for (const [number, kind] of kinds.entries()) {
@@ -110,7 +129,9 @@ function composeGood(kind: Kind, { kinds, things, neighbours, number, n }: Surro
   const values = new Map(kind.attributes.map(([caption, all]) => [caption, chance.pick(all)]))
   const brand = chance.pick(kind.brands)
   const name = n % 3 === 0 ? chance.pick(kind.names) : kind.names[0]!
-  const texts = [...values.values()].map((value) => respell(value, chance.between(0, 3)))
+  const texts = [...values].flatMap(([caption, value]) =>
+    kind.aside.has(caption) ? [] : respell(value, chance.between(0, 3)),
+  )
   const isStuffed = chance.between(1, 10) <= 4
   const hasBrand = chance.between(1, 10) <= 7
   const tellsAttributes = chance.between(1, 10) <= 7
@@ -137,7 +158,7 @@ function composeGood(kind: Kind, { kinds, things, neighbours, number, n }: Surro
       brand: hasBrand ? brand : null,
       categoryPath: isWrong ? chance.pick(kinds).category : kind.category,
       ...{ gtin: null, partNumber: null, variantGroup: null, overview: '', taxRate: 1800 },
-      description: writeDescription(kind, neighbours, chance),
+      description: writeDescription(kind, neighbours, chance) + tellAside(kind, values),
       attributes:
         !tellsAttributes || chance.between(1, 2) === 1
           ? [...values].map(([caption, value]) => ({ caption, value, section: null }))
@@ -158,6 +179,10 @@ function composeGood(kind: Kind, { kinds, things, neighbours, number, n }: Surro
       popularity: chance.between(0, 100),
     },
   }
+}
+
+function tellAside({ aside }: Kind, values: ReadonlyMap<string, string>): string {
+  return [...aside].map((caption) => `<p>${caption}: ${values.get(caption)}</p>`).join('')
 }
 
 type Chance = ReturnType<typeof dice>
@@ -199,9 +224,9 @@ const toTitle = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.to
  * Ratings by what a product is, not by how it is written: 3 what is wanted with all attributes, 2 what
  * would also do with them, 1 what is wanted without some of them.
  */
-export function rateMessyGoods(goods: readonly Good[]): Judged {
+export function rateMessyGoods(goods: readonly Good[], set: SetName = 'messy'): Judged {
   return new Map(
-    readQueries().map((query) => [
+    readQueries(set).map((query) => [
       query.text,
       new Map(
         goods.flatMap((good) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PictureCode } from '#contract/search/picture-codes.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import {
-  getPictureCodes,
+  getPictureNotes,
   getPictureSearchResult,
   indexPictures,
   searchByPicture,
@@ -68,7 +68,7 @@ async function search(photo: Buffer, seller: 'in' | 'tools' = 'in'): Promise<Mat
   )
   const codes = new Map(rows.map((row) => [row.id, row.code]))
   return {
-    codes: await getPictureCodes(scope, answer.value.code),
+    codes: (await getPictureNotes(scope, answer.value.code)).codes,
     products: ids.map((id) => codes.get(id)!),
   }
 }

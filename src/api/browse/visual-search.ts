@@ -85,7 +85,7 @@ export function mountPictureSearchRoutes(api: Api): void {
       await findSimilar(scope, code, params.data.Limit),
       params.data,
     )
-    const pictureCodes = await shop.visual.getPictureCodes(scope, code)
+    const { codes: pictureCodes } = await shop.visual.getPictureNotes(scope, code)
     return c.json(
       {
         ...wireListing(page, null, await shop.delivery.dateDeliveries(scope)),

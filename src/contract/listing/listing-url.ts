@@ -9,11 +9,15 @@ export interface SearchState {
   q?: string
   /** "1": search for the exact words, without correction ("Search instead for …", SRCH-01). */
   exact?: string
+  /** "1": sizes in the words are filters already, and may have been removed. Source: FIND-04. */
+  sized?: string
+  /** "1": without products that only mention the words in their description. Source: FIND-04. */
+  named?: string
   source?: string
   code?: string
 }
 
-const searchNames = ['q', 'exact', 'source', 'code'] as const
+const searchNames = ['q', 'exact', 'sized', 'named', 'source', 'code'] as const
 
 export interface ListingUrl {
   query: ListingQuery

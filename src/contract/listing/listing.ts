@@ -71,10 +71,13 @@ export interface FilterOption {
   chosen: boolean
 }
 
-/** A filter value that the words of a search name, and how many products it leaves. */
+/** A filter value that a word of a search names, and how many products it leaves. */
 export interface NamedValue {
   id: number
+  fieldId: number
   caption: string
   label: string
   count: number
+  chosen: boolean
+  word: string
 }

@@ -20,6 +20,7 @@ const groups = [
   buildGroup(3, 'Size', ['UK 8', 'UK 9']),
   buildGroup(4, 'Thread', ['M8', 'M10 × 1.5']),
   buildGroup(5, 'Grip range', ['8–10 mm']),
+  buildGroup(6, 'Feed', ['10 mm/min']),
 ]
 const list = (text: string, some = groups) =>
   listNamedValues(text, some).map(({ caption, label }) => `${caption} ${label}`)
@@ -35,10 +36,20 @@ test('[FIND-04] a bare number needs the name of its field, a code does not', () 
   expect(list('hex bolt m8')).toEqual(['Thread M8'])
 })
 
-test('[FIND-04] values that are chosen, or that no product has, are not offered', () => {
+test('[FIND-04] values that are chosen are so marked, those that no product has are left out', () => {
   const [diameter] = groups.slice(1, 2)
   const options = diameter!.options.map((option) => ({ ...option, chosen: true }))
-  expect(list('10mm drill', [{ ...diameter!, options }])).toEqual([])
+  expect(listNamedValues('10mm drill', [{ ...diameter!, options }])).toEqual([
+    {
+      id: 21,
+      fieldId: 2,
+      caption: 'Diameter',
+      label: '10mm',
+      count: 3,
+      chosen: true,
+      word: '10mm',
+    },
+  ])
   const none = diameter!.options.map((option) => ({ ...option, count: 0 }))
   expect(list('10mm drill', [{ ...diameter!, options: none }])).toEqual([])
   expect(list('drill')).toEqual([])

@@ -1,8 +1,9 @@
 import { maxRanked } from '#contract/search/search.ts'
 import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
-import { parseWords } from '../catalog/words/word-rules.ts'
+import { parseWords, type Word } from '../catalog/words/word-rules.ts'
 import { correctRare, correctUnknown } from './correct-spelling.ts'
 import { countQueries } from './count-queries.ts'
+import { preferSizes } from './prefer-sizes.ts'
 import {
   buildQueryParts,
   dropFillers,
@@ -74,29 +75,16 @@ export async function findProducts(
   const parts = buildQueryParts(words, vocabulary)
   const strictMatches = correction?.hasNoHits
     ? noRankedProducts
-    : await rankProducts(context, {
-        indexStats: vocabulary.indexStats,
-        parts,
-        focus,
-        mustMatchAll: true,
-      })
+    : await rankWithAll(context, words, { parts, focus, book: vocabulary })
   const rareCorrection =
     strictMatches.ids.length === 0 && canCorrect && !correction
       ? await correctRare(context, text, typedWords, typedVocabulary)
       : null
   if (rareCorrection) {
-    const correctedParts = buildQueryParts(rareCorrection.words, rareCorrection.book)
-    const correctedMatches = await rankProducts(context, {
-      indexStats: rareCorrection.book.indexStats,
-      parts: correctedParts,
-      focus,
-      mustMatchAll: true,
-    })
-    const matches = await addPartialMatches(
-      context,
-      { parts: correctedParts, focus, book: rareCorrection.book },
-      correctedMatches,
-    )
+    const { words, book } = rareCorrection
+    const search = { parts: buildQueryParts(words, book), focus, book }
+    const correctedMatches = await rankWithAll(context, words, search)
+    const matches = await addPartialMatches(context, search, correctedMatches)
     return {
       ...matches,
       corrected: rareCorrection.text,
@@ -142,6 +130,17 @@ interface ReadSearch {
   parts: readonly QueryPart[]
   focus: Focus
   book: SearchVocabulary
+}
+
+/** Products that match all words, those first that have a size of them as the attribute it means. */
+async function rankWithAll(
+  context: SearchContext,
+  words: readonly Word[],
+  { parts, focus, book }: ReadSearch,
+): Promise<RankedProducts> {
+  const { indexStats } = book
+  const products = await rankProducts(context, { indexStats, parts, focus, mustMatchAll: true })
+  return preferSizes(context, words, products)
 }
 
 /** Products that match all words, and where those are few, products that match some. */

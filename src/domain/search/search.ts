@@ -1,7 +1,9 @@
 /** Public API of text search. */
 
 export { getDeskSynonyms, saveDeskSynonyms } from './desk-synonyms.ts'
+export { findMeantValues } from './find-meant-values.ts'
 export { type SearchResult, searchProducts } from './find-products.ts'
+export { isNameWord, isProductCode } from './has-word.ts'
 export { listNamedValues } from './list-named-values.ts'
 export { listNearCategories } from './near-categories.ts'
 export { suggest } from './suggest.ts'

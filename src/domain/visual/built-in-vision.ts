@@ -10,6 +10,7 @@ import type { Raster, VisionModel } from '#platform/ports.ts'
 export const builtInVision: VisionModel = {
   name: 'built-in 2',
   maxSide: 224,
+  alikeFrom: 0.5,
   embed: (picture) => {
     const views = previous.then(() => describeInThread(picture))
     previous = views.catch(() => {})

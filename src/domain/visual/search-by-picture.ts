@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { PictureCode } from '#contract/search/picture-codes.ts'
 import { type PictureSearchRefusal, searchCodePattern } from '#contract/search/visual.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { VisionModel } from '#platform/ports.ts'
@@ -17,15 +16,16 @@ import {
   deleteOldSearches,
   findProductsShowing,
   findSearch,
-  findSearchCodes,
+  findSearchNotes,
   loadViews,
+  type PictureSearchNotes,
   saveSearch,
 } from './visual-store.ts'
 
 const maxProducts = 1000
 /**
- * Pictures with less than this share of the best similarity are not similar; the listing still
- * shows the nearest few.
+ * Pictures with less than this share of the best similarity are left out, and those that don't look
+ * alike; the nearest few are shown in any case, apart.
  */
 const minLikeness = 0.5
 const minPictures = 20
@@ -60,16 +60,18 @@ export async function searchByPicture(
   if (description === 'full') return refuse('busy')
   if (!description.ok) return description
   const { features, grey } = description.value
-  const [similarIds, byCode] = await Promise.all([
+  const [similar, byCode] = await Promise.all([
     findSimilarProducts(scope, vision, features),
     grey ? readCodes(scope, grey) : noMatches,
   ])
-  const productIds = [...new Set([...byCode.productIds, ...similarIds])].slice(0, maxProducts)
+  const productIds = [...new Set([...byCode.productIds, ...similar.ids])].slice(0, maxProducts)
+  const alikeIds = new Set([...byCode.productIds, ...similar.ids.slice(0, similar.alike ?? 0)])
   const code = randomBytes(16).toString('base64url')
   await saveSearch(scope.database.primary, {
     code,
     sellerId: scope.seller.id,
     productIds,
+    alike: similar.alike === null ? null : Math.min(alikeIds.size, productIds.length),
     codes: byCode.codes,
     now: scope.now,
   })
@@ -93,10 +95,13 @@ export async function getPictureSearchResult(scope: Scope, code: string): Promis
   return findSearch(scope.database.primary, scope.seller.id, code, getOldestDate(scope.now))
 }
 
-/** The codes that a picture search read, for the page to say. None for an expired or foreign code. */
-export async function getPictureCodes(scope: Scope, code: string): Promise<PictureCode[]> {
-  if (!searchCodePattern.test(code)) return []
-  return findSearchCodes(scope.database.primary, scope.seller.id, code, getOldestDate(scope.now))
+/**
+ * The codes that a picture search read, and how many of its products are what it shows. Nothing for
+ * an expired or foreign code.
+ */
+export async function getPictureNotes(scope: Scope, code: string): Promise<PictureSearchNotes> {
+  if (!searchCodePattern.test(code)) return { codes: [], alike: null }
+  return findSearchNotes(scope.database.primary, scope.seller.id, code, getOldestDate(scope.now))
 }
 
 /** Deletes expired searches. */
@@ -108,13 +113,37 @@ function getOldestDate(now: Date): Date {
   return new Date(now.getTime() - retentionHours * 3_600_000)
 }
 
+interface SimilarProducts {
+  /** Nearest first. */
+  ids: number[]
+  /** How many of them look alike; null: the model can't say. */
+  alike: number | null
+}
+
 async function findSimilarProducts(
   scope: Scope,
   vision: VisionModel,
   features: PictureFeatures,
-): Promise<number[]> {
-  const keys = await findSimilarPictures(scope, vision, features)
-  const productIds = new Set<number>()
+): Promise<SimilarProducts> {
+  const pictures = await findSimilarPictures(scope, vision, features)
+  const alikePictures = pictures.filter(({ isAlike }) => isAlike)
+  const alikeIds = await listProductsShowing(scope, alikePictures)
+  const ids = await listProductsShowing(
+    scope,
+    pictures.filter(({ isAlike }) => !isAlike),
+    alikeIds,
+  )
+  return { ids: [...ids], alike: vision.alikeFrom === undefined ? null : alikeIds.size }
+}
+
+/** The products that show the pictures, after those that are listed already. */
+async function listProductsShowing(
+  scope: Scope,
+  pictures: readonly SimilarPicture[],
+  listedIds: ReadonlySet<number> = new Set(),
+): Promise<Set<number>> {
+  const keys = pictures.map(({ key }) => key)
+  const productIds = new Set(listedIds)
   for (
     let from = 0, size = 4;
     from < keys.length && productIds.size < maxProducts;
@@ -128,15 +157,20 @@ async function findSimilarProducts(
     )
     for (const id of ids) productIds.add(id)
   }
-  return [...productIds].slice(0, maxProducts)
+  return new Set([...productIds].slice(0, maxProducts))
 }
 
-/** Keys of the most similar pictures, nearest first. */
+interface SimilarPicture {
+  key: string
+  isAlike: boolean
+}
+
+/** The most similar pictures, nearest first. */
 async function findSimilarPictures(
   scope: Scope,
   vision: VisionModel,
   features: PictureFeatures,
-): Promise<string[]> {
+): Promise<SimilarPicture[]> {
   const { database, seller } = scope
   const nearIds = await findNearestSketches(
     database,
@@ -153,6 +187,9 @@ async function findSimilarPictures(
     score: getSimilarity(features.views, splitViews(views, length)),
   }))
   scored.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
-  const min = (scored[0]?.score ?? 0) * minLikeness
-  return scored.filter(({ score }, at) => at < minPictures || score >= min).map(({ key }) => key)
+  const alikeFrom = vision.alikeFrom ?? -1
+  const min = Math.max((scored[0]?.score ?? 0) * minLikeness, alikeFrom)
+  return scored
+    .filter(({ score }, at) => at < minPictures || score >= min)
+    .map(({ key, score }) => ({ key, isAlike: score >= alikeFrom }))
 }

@@ -118,13 +118,14 @@ export async function saveSearch(
     code: string
     sellerId: number
     productIds: readonly number[]
+    alike: number | null
     codes: readonly PictureCode[]
     now: Date
   },
 ): Promise<void> {
   await db.execute(sql`
-    insert into picture_search (code, seller_id, product_ids, created_at, codes)
-    values (${search.code}, ${search.sellerId}, ${sql.param(search.productIds)}::bigint[], ${search.now},
+    insert into picture_search (code, seller_id, product_ids, alike, created_at, codes)
+    values (${search.code}, ${search.sellerId}, ${sql.param(search.productIds)}::bigint[], ${search.alike}, ${search.now},
       ${JSON.stringify(search.codes)}::jsonb)`)
 }
 
@@ -140,17 +141,24 @@ export async function findSearch(
   return rows[0]?.ids ?? null
 }
 
-/** The codes that the search read; none if the search is over. */
-export async function findSearchCodes(
+/** What is to be said of a search's products. */
+export interface PictureSearchNotes {
+  codes: PictureCode[]
+  /** How many of the first have such a code or look like the picture; null: nobody knows. */
+  alike: number | null
+}
+
+/** Nothing if the search is over. */
+export async function findSearchNotes(
   db: Db,
   sellerId: number,
   code: string,
   since: Date,
-): Promise<PictureCode[]> {
-  const { rows } = await db.execute<{ codes: PictureCode[] }>(sql`
-    select codes from picture_search
+): Promise<PictureSearchNotes> {
+  const { rows } = await db.execute<PictureSearchNotes & Record<string, unknown>>(sql`
+    select codes, alike from picture_search
     where code = ${code} and seller_id = ${sellerId} and created_at > ${since}`)
-  return rows[0]?.codes ?? []
+  return rows[0] ?? { codes: [], alike: null }
 }
 
 export async function deleteOldSearches(db: Db, until: Date): Promise<void> {

@@ -5,7 +5,7 @@
 
 export { type IndexResult, indexNewPictures, indexPictures } from './index-pictures.ts'
 export {
-  getPictureCodes,
+  getPictureNotes,
   getPictureSearchResult,
   purgeOldSearches,
   searchByPicture,

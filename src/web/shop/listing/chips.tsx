@@ -96,8 +96,12 @@ function buildChips(listing: ListingPage, query: ListingQuery, style: MoneyStyle
   const captions = new Map<number, string>()
   for (const group of listing.groups) {
     if (group.fieldId !== null) captions.set(group.fieldId, group.caption)
-    for (const option of group.options)
-      labels.set(`${group.kind === 'field' ? 'fv' : 'sf'}${option.id}`, option.label)
+    for (const { id, label } of group.options)
+      labels.set(
+        `${group.kind === 'field' ? 'fv' : 'sf'}${id}`,
+        // A number alone doesn't say of what.
+        group.kind === 'field' && /\d/.test(label) ? `${group.caption}: ${label}` : label,
+      )
   }
   const buildChip = (key: string, label: string | undefined, without: ListingQuery): Chip[] =>
     label ? [{ key, label, without }] : []

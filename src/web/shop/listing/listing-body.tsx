@@ -22,6 +22,8 @@ export function ListingBody(props: {
   name: string
   data: ListingData
   intro?: (firstPage: number) => ReactNode
+  /** Filters that are offered, below the others. */
+  offers?: ReactNode
   /** Below the pages. */
   after?: ReactNode
 }) {
@@ -34,6 +36,7 @@ export function ListingBody(props: {
       <ListingHeading name={name} listing={listing} firstPage={pages.firstPage} />
       {props.intro?.(pages.firstPage)}
       <Filters data={data} state={state} />
+      {props.offers}
       <Chips listing={listing} state={state} />
       {listing.count === 0 ? (
         <NothingFound state={state} />

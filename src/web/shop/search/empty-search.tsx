@@ -1,10 +1,11 @@
 import { visualTexts } from '#contract/search/visual.ts'
 import { CategoryTiles } from '#web/widgets/product/category-tiles.tsx'
 import { PictureForm } from '#web/widgets/search/picture-form.tsx'
+import { PlaceNote } from './place-note.tsx'
 import type { EmptySearchData } from './search-data.ts'
 
 /** /Search without a query. Errors in the words show beside the header's box (SRCH-02). */
-export function EmptySearch({ data: { refusal, near } }: { data: EmptySearchData }) {
+export function EmptySearch({ data: { refusal, place, near } }: { data: EmptySearchData }) {
   const isUnknownPicture = refusal === 'unknown-code'
   return (
     <>
@@ -18,6 +19,7 @@ export function EmptySearch({ data: { refusal, near } }: { data: EmptySearchData
           <p className="text-ink-2">Type a product, a part number or a brand into the box above.</p>
         )}
       </section>
+      <PlaceNote place={place} />
       <CategoryTiles title="Shop By Category" tiles={near} />
     </>
   )

@@ -1,3 +1,4 @@
+import { pageSize } from '#contract/listing/listing.ts'
 import type { SearchState } from '#contract/listing/listing-url.ts'
 import { describePictureCodes } from '#contract/search/picture-codes.ts'
 import { checkSearchText } from '#contract/search/search.ts'
@@ -5,13 +6,15 @@ import type { Arrangement } from '#domain/search/search.ts'
 import type { Visit } from '#web/visit.ts'
 import type { EmptySearchData, SearchResultsData } from './search-data.ts'
 
+type MatchKey = 'words' | 'corrected' | 'missing' | 'isPartial' | 'named' | 'pictureNotes'
+
 type Candidates =
   | ({
       ok: true
       productIds: readonly number[]
       partialIds: readonly number[]
       arrangement?: Arrangement
-    } & Pick<SearchResultsData, 'words' | 'corrected' | 'missing' | 'isPartial' | 'pictureNotes'>)
+    } & Pick<SearchResultsData, MatchKey>)
   | { ok: false; code: EmptySearchData['refusal'] }
 
 /** What the words or the picture of the address find, before any filter. */
@@ -21,27 +24,30 @@ export async function findCandidates(visit: Visit, search: SearchState): Promise
   if (search.q === undefined) return { ok: false, code: null }
   const textCheck = checkSearchText(search.q)
   if (!textCheck.ok) return textCheck
-  const searchMatch = await shop.search.searchProducts(scope, textCheck.text, {
+  const { codes: _, ...searchMatch } = await shop.search.searchProducts(scope, textCheck.text, {
     exact: search.exact === '1',
     canTry: true,
   })
   return { ok: true, words: textCheck.text, pictureNotes: [], ...searchMatch }
 }
 
+/** What looks alike is counted, the nearest of the others follow apart; nothing alike: those alone. */
 async function findByPicture({ scope, shop }: Visit, code: string): Promise<Candidates> {
-  const [productIds, pictureCodes] = await Promise.all([
+  const [productIds, { codes, alike }] = await Promise.all([
     shop.visual.getPictureSearchResult(scope, code),
-    shop.visual.getPictureCodes(scope, code),
+    shop.visual.getPictureNotes(scope, code),
   ])
   if (!productIds) return { ok: false, code: 'unknown-code' }
+  const alikeCount = alike === 0 ? pageSize : (alike ?? productIds.length)
   return {
     ok: true,
     words: null,
     corrected: null,
     missing: [],
-    isPartial: false,
-    partialIds: [],
-    productIds,
-    pictureNotes: describePictureCodes(pictureCodes),
+    isPartial: alike === 0,
+    named: 0,
+    productIds: productIds.slice(0, alikeCount),
+    partialIds: alike === 0 ? [] : productIds.slice(alikeCount, alikeCount + pageSize),
+    pictureNotes: describePictureCodes(codes),
   }
 }

@@ -3,11 +3,12 @@ import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
 import { CategoryTiles } from '#web/widgets/product/category-tiles.tsx'
 import { ListingHeading } from '../listing/listing-body.tsx'
 import { PictureNotes } from './picture-notes.tsx'
+import { PlaceNote } from './place-note.tsx'
 import type { SearchResultsData } from './search-data.ts'
 
 /** SRCH-04: why there may be no results, and where to go on. */
 export function NoSearchResults({
-  data: { words, listing, near, pictureNotes },
+  data: { words, listing, place, near, pictureNotes },
   name,
 }: {
   data: SearchResultsData
@@ -17,6 +18,7 @@ export function NoSearchResults({
     <>
       <ListingHeading name={name} listing={listing} firstPage={1} />
       <PictureNotes notes={pictureNotes} />
+      <PlaceNote place={place} />
       <section className="mt-6 grid gap-3 rounded-large bg-quiet px-4 py-8 lg:px-8">
         <h2 className="text-5 font-bold">Products Not Found</h2>
         {words === null ? (

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Card, CategoryTile } from '#contract/catalog/catalog.ts'
-import { type NamedValue, pageSize } from '#contract/listing/listing.ts'
+import { type ListingQuery, type NamedValue, pageSize } from '#contract/listing/listing.ts'
 import {
   isFiltered,
   isPlainListing,
@@ -9,24 +9,40 @@ import {
   type SearchState,
 } from '#contract/listing/listing-url.ts'
 import type { PictureCodeNote } from '#contract/search/picture-codes.ts'
-import { readPriceWords } from '#contract/search/price-words.ts'
+import type { NamedPlace } from '#contract/search/place-words.ts'
 import { checkSearchText, type SearchRefusal, searchedParameter } from '#contract/search/search.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { ListingData } from '../listing/listing-data.ts'
 import { findCandidates } from './find-candidates.ts'
+import { readSearchWords } from './read-search-words.ts'
+
+/** What the words say besides what to search for (FIND-04). */
+interface ReadData {
+  /** The place that they name. */
+  place: NamedPlace | null
+  /** The word that asks for low prices. */
+  cheap: string | null
+}
 
 /** Products found by words or by a picture. */
-export interface SearchResultsData extends ListingData {
+export interface SearchResultsData extends ListingData, ReadData {
   kind: 'found'
-  /** The words as typed; null for a picture. */
+  /** The words as typed, without those that say a place or "cheap"; null for a picture. */
   words: string | null
   /** What was searched instead of them (SRCH-01); null: the words themselves. */
   corrected: string | null
   /** Words that no product has, lower case. Source: FIND-04. */
   missing: readonly string[]
-  /** No product has all the words: these have some. */
+  /** No product has all the words, or looks like the picture: these have some, or come closest. */
   isPartial: boolean
+  /** How many products there are before any filter. */
+  fullCount: number
+  /** No filter but those that its words mean, and the default order. */
+  isUnfiltered: boolean
+  /** How many of them have all words in their name or details, and whether they are shown alone. */
+  named: number
+  isNamedOnly: boolean
   /** After all that have all words, where those are few: some that have some of them. */
   partial: readonly Card[]
   /** Filters that figures in the words name. */
@@ -38,7 +54,7 @@ export interface SearchResultsData extends ListingData {
 }
 
 /** No search was run: there is no query yet, or an invalid one (SRCH-02). */
-export interface EmptySearchData {
+export interface EmptySearchData extends ReadData {
   kind: 'unasked'
   refusal: SearchRefusal | 'unknown-code' | null
   near: CategoryTile[]
@@ -48,49 +64,43 @@ export type SearchData = SearchResultsData | EmptySearchData
 
 /**
  * /Search for the URL's query, by words or by a picture (IMG-01). A price in the words becomes the
- * price filter, which the page shows (FIND-04). Never cached: the number of keys
- * is unbounded.
+ * price filter, and a size the filter that it means, which the page shows (FIND-04). Never cached:
+ * the number of keys is unbounded.
  */
 export async function loadSearch(visit: Visit, request: Request): Promise<SearchData> {
   const { scope, shop } = visit
   const url = getPageUrl(request)
   const { query, search, priceError, canonical } = readListingUrl(url.searchParams, scope.seller)
-  if (!canonical) throw redirect(url.pathname + listingSearch(query, scope.seller, search))
-  const hasPrice = query.min !== null || query.max !== null || priceError !== null
-  const priced =
-    hasPrice || search.exact === '1' ? null : readPriceWords(search.q ?? '', scope.seller.currency)
-  if (priced) {
-    const { text, min, max } = priced
-    const filtered = listingSearch({ ...query, min, max, page: 1 }, scope.seller, {
-      ...search,
-      q: text,
-    })
-    throw redirect(url.pathname + filtered)
+  const redirectTo = (query: ListingQuery, search: SearchState) =>
+    redirect(url.pathname + listingSearch(query, scope.seller, search))
+  if (!canonical) throw redirectTo(query, search)
+  const { price, place, cheap, ...read } = await readSearchWords(visit, search)
+  if (price && query.min === null && query.max === null && priceError === null) {
+    const { text, min, max } = price
+    throw redirectTo({ ...query, min, max, page: 1 }, { ...search, q: text })
   }
-  const isPlain = isPlainListing(query) && query.page === 1
-  const target = isPlain && search.exact !== '1' ? await findRedirect(visit, search) : null
+  const isPlain = isPlainListing(query) && query.page === 1 && !place && cheap === null
+  const target = isPlain && search.exact !== '1' ? await findRedirect(visit, read.search) : null
   if (target) throw redirect(target)
-  const candidates = await findCandidates(visit, search)
+  const candidates = await findCandidates(visit, read.search)
   if (!candidates.ok) {
-    return {
-      kind: 'unasked',
-      refusal: candidates.code,
-      near: await shop.search.listNearCategories(scope, ''),
-    }
+    const near = await shop.search.listNearCategories(scope, '')
+    return { kind: 'unasked', refusal: candidates.code, place, cheap, near }
   }
-  const {
-    words,
-    corrected,
-    missing,
-    isPartial,
-    pictureNotes,
-    productIds,
-    partialIds,
-    arrangement,
-  } = candidates
+  const { partialIds, arrangement, ...match } = candidates
+  const { words, corrected, named } = match
+  const isNamedOnly = search.named === '1' && named > 0
+  const productIds = isNamedOnly ? match.productIds.slice(0, named) : match.productIds
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
-  if (words !== null && arrangement && isPlainListing(query))
+  const namedValues = shop.search.listNamedValues(corrected ?? words ?? '', listing.groups)
+  const canSize = search.exact !== '1' && search.sized !== '1' && named > 0
+  if (canSize && query.page === 1 && query.valueIds.length + query.fieldIds.length === 0) {
+    const valueIds = await shop.search.findMeantValues(scope, productIds, namedValues)
+    if (valueIds.length > 0) throw redirectTo({ ...query, valueIds }, { ...search, sized: '1' })
+  }
+  const isUnfiltered = isPlainListing(withoutSizes(query, search, namedValues))
+  if (words !== null && arrangement && isUnfiltered)
     shop.engagement.recordShown(scope, {
       words: corrected ?? words,
       first: (query.page - 1) * pageSize + 1,
@@ -99,25 +109,41 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
     })
   const hasNoMatches = listing.count === 0 && !isFiltered(query)
   const near = hasNoMatches ? await shop.search.listNearCategories(scope, words ?? '') : []
-  const isEnd = isPlainListing(query) && query.page === listing.pageCount
+  const isEnd = isUnfiltered && query.page === listing.pageCount
   const partial = isEnd
     ? await shop.catalog.loadCards(scope.database.replica, scope, partialIds)
     : []
-  const namedValues = shop.search.listNamedValues(corrected ?? words ?? '', listing.groups)
   return {
     kind: 'found',
     words,
     corrected,
-    missing,
-    isPartial,
+    missing: match.missing,
+    isPartial: match.isPartial,
+    pictureNotes: match.pictureNotes,
+    fullCount: match.productIds.length,
+    named,
+    isNamedOnly,
+    isUnfiltered,
     partial,
     namedValues,
-    pictureNotes,
     listing,
     query,
     priceError,
+    place,
+    cheap,
     near,
   }
+}
+
+/** The query without the filters that became of its words. */
+function withoutSizes(
+  query: ListingQuery,
+  search: SearchState,
+  namedValues: readonly NamedValue[],
+): ListingQuery {
+  if (search.sized !== '1') return query
+  const namedIds = new Set(namedValues.map(({ id }) => id))
+  return { ...query, valueIds: query.valueIds.filter((id) => !namedIds.has(id)) }
 }
 
 /** Where the desk sends this search, with the way back to it. Source: FIND-08. */

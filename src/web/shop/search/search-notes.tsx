@@ -1,19 +1,24 @@
 import { Fragment } from 'react'
-import { listingSearch, plainQuery, toggleValue } from '#contract/listing/listing-url.ts'
+import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
-import { useListingState } from '../listing/listing-state.ts'
+import { CheapNote, MentionsNote } from './match-notes.tsx'
+import { PlaceNote } from './place-note.tsx'
 import type { SearchResultsData } from './search-data.ts'
+import { AppliedSizes } from './size-filters.tsx'
 
-/** What the shop made of the words: corrections, words that nothing has, filters they name. */
+/** What the shop made of the words: corrections, order, sizes, place, words that nothing has. */
 export function SearchNotes({ data }: { data: SearchResultsData }) {
   return (
     <>
       <Correction data={data} />
+      <CheapNote data={data} />
+      <AppliedSizes data={data} />
+      <MentionsNote data={data} />
+      <PlaceNote place={data.place} />
       <MissingWords data={data} />
-      <NamedValues data={data} />
     </>
   )
 }
@@ -114,26 +119,5 @@ function AskForWords({ words }: { words: string }) {
         Request a Quote
       </button>
     </form>
-  )
-}
-
-/** FIND-04: the filters that figures in the words name, as links that apply them. */
-function NamedValues({ data: { namedValues } }: { data: SearchResultsData }) {
-  const state = useListingState()
-  if (namedValues.length === 0) return null
-  return (
-    <p className="mt-3 flex flex-wrap items-center gap-2">
-      <span className="text-ink-2">Only with</span>
-      {namedValues.map(({ id, caption, label, count }) => (
-        <Link
-          key={id}
-          to={state.href(toggleValue(state.query, id))}
-          rel="nofollow"
-          className="chip wrap-anywhere"
-        >
-          {caption}: {label} <span className="font-normal">({count})</span>
-        </Link>
-      ))}
-    </p>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isPlainListing } from '#contract/listing/listing-url.ts'
 import type { TrackedSource } from '#contract/search/tracking.ts'
 import { track } from '#web/browser/track.ts'
 import type { SearchData, SearchResultsData } from './search-data.ts'
@@ -9,7 +8,7 @@ import type { SearchData, SearchResultsData } from './search-data.ts'
 export function useSearchTracking(data: SearchData): void {
   const { search, state } = useLocation()
   const newSearch =
-    data.kind === 'found' && isPlainListing(data.query) && data.query.page === 1 ? data : null
+    data.kind === 'found' && data.isUnfiltered && data.query.page === 1 ? data : null
   const words = newSearch && getSearchedText(newSearch)
   const results = newSearch?.listing.count ?? 0
   const source: TrackedSource =

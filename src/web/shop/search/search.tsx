@@ -16,6 +16,7 @@ import { PictureNotes } from './picture-notes.tsx'
 import { loadSearch, type SearchData, type SearchResultsData } from './search-data.ts'
 import { SearchNotes } from './search-notes.tsx'
 import { useResultClickTracking, useSearchTracking } from './search-tracking.ts'
+import { OfferedFilters } from './size-filters.tsx'
 
 /**
  * /Search?q= and /Search?source=image&code=: products by words or a picture, as any other listing
@@ -77,9 +78,20 @@ function SearchScreen({ data }: { data: SearchData }) {
             <>
               <SearchNotes data={data} />
               <PictureNotes notes={data.pictureNotes} />
+              {data.words === null && data.isPartial && (
+                <p className="mt-2 text-ink-2">
+                  Nothing here looks like your picture. These products come closest.
+                </p>
+              )}
             </>
           )}
-          after={<PartialMatches cards={data.partial} />}
+          offers={<OfferedFilters data={data} />}
+          after={
+            <PartialMatches
+              title={data.words === null ? 'Less alike' : 'With some of your words'}
+              cards={data.partial}
+            />
+          }
         />
       )}
     </>

@@ -14,13 +14,13 @@ export function SearchInstead() {
   const path = paths.search() + listingSearch(plainQuery, seller, { q: words, exact: '1' })
   return (
     <p className="mt-2 wrap-anywhere text-ink-2">
-      You searched for <strong className="text-ink">{words}</strong>.{' '}
+      Your search led to this page. Search instead for{' '}
       <Link
         to={path}
         rel="nofollow"
         className="font-semibold text-ink underline underline-offset-3"
       >
-        Search instead
+        {words}
       </Link>
     </p>
   )

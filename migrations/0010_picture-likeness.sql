@@ -1,0 +1,1 @@
+ALTER TABLE "picture_search" ADD COLUMN "alike" integer;

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postalCode } from '#db/tables/places.ts'
+import { saveProducts } from '#domain/catalog/catalog.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
+import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
+
+let server: DemoShopServer
+
+const boots = [8, 9, 10].map((size) =>
+  buildProduct(`BOOT-${size}`, {
+    name: `Trail boots, size ${size}`,
+    description: '<p>In sizes 8, 9 and 10.</p>',
+    attributes: [{ caption: 'Size', value: `UK ${size}`, section: null }],
+  }),
+)
+
+beforeAll(async () => {
+  server = await openDemoShopServer()
+  for (const [code, locality, city] of [
+    ['411001', 'Camp', 'Pune'],
+    ['400001', 'Fort', 'Mumbai'],
+  ] as const)
+    await server.shop.database.primary.insert(postalCode).values({
+      ...{ country: 'IN', code, locality, city, state: 'Maharashtra', placeCount: 1 },
+    })
+  const { seller } = await server.shop.scope('in')
+  await saveProducts(server.shop, seller.id, boots)
+  server.shop.cache.invalidate(['*'])
+})
+afterAll(() => server.close())
+
+/** The page's text, and its address where it led to another. */
+async function search(query: string, headers: Record<string, string> = {}) {
+  const { html, status, response } = await server.page(`/Search?${query}`, headers)
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
+  const text = main
+    .replace(/<(?:script|style)[^>]*>.*?<\/(?:script|style)>/gs, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+  return { status, main, text, location: response.headers.get('location'), response }
+}
+
+describe('[FIND-04] a place in the words', () => {
+  test('is no word of the search, and moves the place by a form alone', async () => {
+    const page = await search('q=gloves+near+400001')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Results for “gloves”')
+    expect(page.text).toContain(
+      'Deliver to Mumbai 400001? Stock and dates are for Pune 411001 now.',
+    )
+    expect(page.response.headers.getSetCookie()).toEqual([])
+    expect(page.main).toMatch(/<form[^>]* action="\/delivery-place" method="post">/)
+    expect(page.main).toContain('name="back" value="/Search?q=gloves+near+400001"')
+    const answer = await server.ask('/delivery-place', {
+      method: 'POST',
+      headers: {
+        origin: 'http://in.localhost:3000',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'pincode=400001&back=/Search?q=gloves%2Bnear%2B400001',
+    })
+    expect(answer.headers.get('location')).toBe('/Search?q=gloves+near+400001')
+    const place = answer.headers.getSetCookie().find((each) => each.includes('400001'))!
+    const there = await search('q=gloves+near+400001', { cookie: place.split(';')[0]! })
+    expect(there.text).toContain('Stock and dates are for Mumbai 400001.')
+    expect(there.main).not.toContain('action="/delivery-place"')
+  })
+
+  test('alone asks for the words too, and an unknown one is said to be so', async () => {
+    const alone = await search('q=deliver+to+400001')
+    expect(alone.text).toContain('What are you looking for?')
+    expect(alone.text).toContain('Deliver to Mumbai 400001?')
+    const unknown = await search('q=gloves+in+999999')
+    expect(unknown.text).toContain(
+      'India has no pincode 999999. Stock and dates are for Pune 411001.',
+    )
+    expect(unknown.main).toContain('/Search?q=gloves+in+999999&amp;exact=1')
+    expect((await search('q=gloves+in+999999&exact=1')).text).not.toContain('no pincode')
+  })
+
+  test('a number that is a product’s code stays one', async () => {
+    const { shop, products } = server
+    const { seller } = await shop.scope('in')
+    const record = { ...products.in[0]!, code: '400001', gtin: null, partNumber: null }
+    const [pack] = record.packs
+    await saveProducts(shop, seller.id, [{ ...record, packs: [{ ...pack!, code: '400001' }] }])
+    const page = await search('q=gloves+near+400001')
+    expect(page.text).not.toContain('Deliver to')
+    expect(page.text).toContain('Results for “gloves near 400001”')
+  })
+})
+
+describe('[FIND-04] price, size and "cheap" in the words', () => {
+  test('a price keeps the place beside it', async () => {
+    const { location } = await search('q=gloves+under+200+deliver+to+411001')
+    expect(location).toBe('/Search?q=gloves+deliver+to+411001&max=200')
+  })
+
+  test('a size becomes a filter that can be removed for good', async () => {
+    const { location } = await search('q=trail+boots+size+8')
+    expect(location).toMatch(/^\/Search\?q=trail\+boots\+size\+8&sized=1&fv=\d+$/)
+    const filtered = await search(location!.replace('/Search?', ''))
+    expect(filtered.main).toContain('aria-label="Remove filter Size: UK 8"')
+    expect(filtered.text).toContain('Only Size: UK 8, as in your words. Show all 3')
+    const all = await search('q=trail+boots+size+8&sized=1')
+    expect(all.status).toBe(200)
+    expect(all.text).toMatch(/Only with ?Size: UK 8 \(1\)/)
+    expect(all.text).toContain(
+      '2 products have some of your words in the description alone. Leave them out',
+    )
+    const named = await search('q=trail+boots+size+8&sized=1&named=1')
+    expect(named.text).toContain('1 product,')
+    expect(named.text).toContain('Without 2 products that have some of your words')
+    expect((await search('q=trail+boots+size+8&exact=1')).location).toBeNull()
+  })
+
+  test('"cheapest" is offered as an order', async () => {
+    const page = await search('q=cheapest+gloves')
+    expect(page.text).toContain('Results for “gloves”')
+    expect(page.main).toContain('/Search?q=cheapest+gloves&amp;named=1&amp;sort=PLH')
+    const sorted = await search('q=cheapest+gloves&named=1&sort=PLH')
+    expect(sorted.text).toContain('Sort by relevance')
+  })
+})

@@ -1,0 +1,53 @@
+import { plainQuery, toggleValue } from '#contract/listing/listing-url.ts'
+import { formatCount } from '#kernel/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { useListingState } from '../listing/listing-state.ts'
+import type { SearchResultsData } from './search-data.ts'
+
+/** FIND-04: the filters that figures in the words name, in the filter bar. */
+export function OfferedFilters({ data: { namedValues } }: { data: SearchResultsData }) {
+  const state = useListingState()
+  const offered = namedValues.filter(({ id }) => !state.query.valueIds.includes(id))
+  if (offered.length === 0) return null
+  return (
+    <div className="mt-2 mb-4 flex flex-wrap items-center gap-2">
+      <span className="text-2 text-ink-2">Only with</span>
+      {offered.map(({ id, caption, label, count }) => (
+        <Link
+          key={id}
+          to={state.href(toggleValue(state.query, id))}
+          rel="nofollow"
+          className="chip h-auto min-h-8 py-1 pl-2 wrap-anywhere"
+        >
+          <Icon name="plus" className="size-4 flex-none" />
+          {caption}: {label} ({count})
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+/** FIND-04: the filters that became of sizes in the words, with the way to what they hide. */
+export function AppliedSizes({ data }: { data: SearchResultsData }) {
+  const { seller } = useFrame()
+  const state = useListingState()
+  const { namedValues, listing, isUnfiltered } = data
+  const applied = namedValues.filter(({ chosen }) => chosen)
+  const allCount = data.isNamedOnly ? data.named : data.fullCount
+  if (applied.length === 0 || !isUnfiltered || allCount <= listing.count) return null
+  const captions = [...new Set(applied.map(({ caption, label }) => `${caption}: ${label}`))]
+  return (
+    <p className="mt-2 text-ink-2 wrap-anywhere">
+      Only <strong className="text-ink">{captions.join(', ')}</strong>, as in your words.{' '}
+      <Link
+        to={state.href({ ...plainQuery })}
+        rel="nofollow"
+        className="font-semibold text-ink underline underline-offset-3"
+      >
+        Show all {formatCount(allCount, seller)}
+      </Link>
+    </p>
+  )
+}
