@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { buildTermPrefix, normalizeCode } from '../catalog/words/search-term-rules.ts'
 import { parseWords } from '../catalog/words/word-rules.ts'
+import { countQueries } from './count-queries.ts'
 import { formatLexemeQuery } from './query-rules.ts'
 
 /** Whether the text is a product's code, part number or GTIN. */
@@ -20,9 +20,7 @@ async function hasEntry(
   { database, seller }: Scope,
   buildQuery: (termPrefix: string) => string,
 ): Promise<boolean> {
-  const { rows } = await database.replica.execute(sql`
-    select 1 from search_entry
-    where seller_id = ${seller.id} and terms @@ ${buildQuery(buildTermPrefix(seller.id))}::tsquery
-    limit 1`)
-  return rows.length > 0
+  const query = buildQuery(buildTermPrefix(seller.id))
+  const [count] = await countQueries(database.replica, seller.id, [query])
+  return count! > 0
 }
