@@ -66,7 +66,7 @@ test.each([
   ['quote for zero HM01', /How many do you want/],
 ])('[FIND-09] [VOX-01] %j is answered in the chat', async (words, text) => {
   const { answer, newKey } = await hear(words)
-  expect(answer).toMatchObject({ kind: 'answer', isDraft: false, path: '/help/chat#say' })
+  expect(answer).toMatchObject({ kind: 'answer', isDraft: false, path: '/help/chat#asked' })
   expect(answer).toMatchObject({ text: expect.stringMatching(text) })
   expect((await assistant.readChat(scope, newKey)).messages).toHaveLength(2)
 })

@@ -74,7 +74,7 @@ function toVoiceAnswer({ seller }: Scope, { text, draft }: AssistantAnswer): Voi
   return {
     kind: 'answer',
     text,
-    path: draftPath || `${paths.chat()}#say`,
+    path: draftPath || `${paths.chat()}#asked`,
     isDraft: draftPath !== '',
   }
 }

@@ -238,7 +238,7 @@ describe('[FIND-09] [VOX-01] POST /help/chat/voice', () => {
     expect(page).toMatch(/name="quantity"[^>]*value="50"|value="50"[^>]*name="quantity"/)
     expect(await (await speak('do you have pickup', cookie)).json()).toMatchObject({
       kind: 'answer',
-      path: '/help/chat#say',
+      path: '/help/chat#asked',
     })
     const chat = await (await ask('/help/chat', { headers: { cookie } })).text()
     expect(chat).toContain('quote for fifty G2')

@@ -17,6 +17,7 @@ export type ShownMessage = Pick<ChatMessage, 'sender' | 'text'> & Partial<ChatMe
  * text.
  */
 export function ChatBubbles({ messages }: { messages: readonly ShownMessage[] }) {
+  const lastQuestion = messages.findLastIndex(({ sender }) => sender === 'user')
   return (
     <div role="log" aria-label="Conversation" className="grid gap-3">
       <div className="chat-message">
@@ -27,13 +28,14 @@ export function ChatBubbles({ messages }: { messages: readonly ShownMessage[] })
       </div>
       {messages.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a conversation only grows at its end
-        <Message key={index} message={message} />
+        <Message key={index} message={message} id={index === lastQuestion ? 'asked' : undefined} />
       ))}
     </div>
   )
 }
 
-function Message({ message }: { message: ShownMessage }) {
+/** `id`: where a link to the last question leads. */
+function Message({ message, id }: { message: ShownMessage; id: string | undefined }) {
   const { seller } = useFrame()
   const { sender, text, timestamp, time, cards = [], draft } = message
   // A card links to its page itself, and a draft has its own button.
@@ -43,7 +45,7 @@ function Message({ message }: { message: ShownMessage }) {
   ])
   const links = (message.links ?? []).filter(({ url }) => !shownUrls.has(url))
   return (
-    <div className={sender === 'user' ? 'chat-message chat-mine' : 'chat-message'}>
+    <div id={id} className={sender === 'user' ? 'chat-message chat-mine' : 'chat-message'}>
       <p>
         <span className="sr-only">{sender === 'user' ? 'You: ' : 'Amy: '}</span>
         {text}
