@@ -37,9 +37,9 @@ export async function answerOffline(
   const { intent, words, pincode, quantity, pointsAt } = parsed
   const refers = words === '' && (pointsAt !== null || intent === 'product' || intent === 'cart')
   const productId = refers ? (productIds[pointsAt ?? 0] ?? null) : null
-  const isNamed = words !== '' || productId !== null
-  const { quantityUnit, price, priceBasis } = parsed
-  const lookup = { words, productId, pincode, quantity, quantityUnit }
+  const isNamed = /\p{L}|\d{4}/u.test(words) || productId !== null
+  const { quantityUnit, price, priceBasis, namesPack } = parsed
+  const lookup = { words, productId, pincode, quantity, quantityUnit, namesPack }
   const answerers: Record<Intent, () => AssistantAnswer | Promise<AssistantAnswer>> = {
     greeting: () => greet(scope, question),
     thanks: () => buildAnswer('thanks', 'You are welcome. I am here if you need anything else.'),
@@ -48,16 +48,23 @@ export async function answerOffline(
     bids: () => describeBids(scope),
     delivery: () => answerPlaceOrProduct(scope, parsed, lookup),
     help: () => answerHelpTopic(scope, parsed.topic!, question),
-    cart: () => (isNamed ? draftCart(scope, lookup) : buildAnswer('product', whichToAddText)),
+    cart: () =>
+      parsed.items.length > 1
+        ? buildAnswer('cart', oneAtATimeText)
+        : isNamed
+          ? draftCart(scope, lookup)
+          : buildAnswer('product', whichToAddText),
     quote: async () => {
       const items = await findItems(scope, parsed)
       if (items.length > 1) return draftQuoteOfSeveral(scope, items)
       return isNamed ? draftQuote(scope, lookup) : buildAnswer('product', whichProductText)
     },
     offer: () =>
-      isNamed
-        ? draftOffer(scope, { ...lookup, price, priceBasis })
-        : buildAnswer('product', whichProductText),
+      parsed.items.length > 1
+        ? buildAnswer('offer', oneOfferText)
+        : isNamed
+          ? draftOffer(scope, { ...lookup, price, priceBasis })
+          : buildAnswer('product', whichProductText),
     product: () =>
       isNamed || pincode
         ? answerPlaceOrProduct(scope, parsed, lookup)
@@ -84,6 +91,9 @@ async function findItems(
     : []
 }
 
+const oneAtATimeText = 'I make one product ready for your cart at a time. Which one first?'
+const oneOfferText =
+  'I make an offer for one product ready at a time. Which one first? A request for a quote may have several.'
 const whichToAddText = 'What shall I make ready? Please name the product.'
 const whichProductText = 'Which product do you mean? Please name it.'
 

@@ -19,6 +19,8 @@ test.each([
   ['I offer 20 each for junction box TB10', 200_00, '₹20.00 each, ₹200.00 for the pack of 10,'],
   ['I offer 200 per pack for HB25', 200_00, 'an offer of ₹200.00 for the pack of 25 for 1 ×'],
   ['I offer 200 for a pack of HB25', 200_00, 'an offer of ₹200.00 for the pack of 25 for 1 ×'],
+  ['I offer ₹12 each for a box of HB25', 300_00, '₹12.00 each, ₹300.00 for the pack of 25,'],
+  ['I offer 200 for a box of HB25', 200_00, 'an offer of ₹200.00 for the pack of 25 for 1 ×'],
   ['I offer 90 each for G1', 90_00, 'an offer of ₹90.00 each for 1 ×'],
   ['I offer two hundred rupees for HM01', 200_00, 'an offer of ₹200.00 each for 1 ×'],
 ])('[FIND-09] [BID-01] %j bids for the pack', async (question, price, text) => {
@@ -47,6 +49,7 @@ test.each([
   ['I offer 33.34 each for HB99', '₹33.34 each, ₹100.02 for the pack of 3, is not below'],
   ['I offer 350 per pack for HB25', '₹350.00 for the pack of 25 is not below'],
   ['I offer 100 for G1', '₹100.00 each is not below'],
+  ['I offer 350 for HB25', '₹350.00 for the pack of 25 is not below'],
 ])('[FIND-09] %j needs no bid', async (question, text) => {
   const message = await shop.ask(question)
   expect(message.text).toContain(text)
@@ -67,5 +70,14 @@ test.each([
   const message = await shop.ask(question)
   expect(message.text).toContain(`An offer needs a price above zero`)
   expect(message.text).toContain(`“${price}” can’t be one`)
+  expect(message.draft).toBeNull()
+})
+
+test.each([
+  'I offer 200 each for 20 claw hammers and 5 junction boxes',
+  'would you take 200 for HM01 and 300 for HB25',
+])('[FIND-09] %j is more than one offer', async (question) => {
+  const message = await shop.ask(question)
+  expect(message.text).toContain('I make an offer for one product ready at a time.')
   expect(message.draft).toBeNull()
 })

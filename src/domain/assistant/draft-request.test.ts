@@ -73,6 +73,7 @@ test.each([
   ['quote for zero HM01', 'quote', 'zero'],
   ['add 2.5 HM01 to my cart', 'cart', '2.5'],
   ['order 0 HM01', 'cart', '0'],
+  ['quote for half a claw hammer', 'quote', 'half a'],
   ['I offer 200 for -2 HM01', 'offer', '-2'],
 ])('[FIND-09] %j asks for the number again', async (question, _, odd) => {
   const message = await shop.ask(question)
@@ -89,12 +90,21 @@ test.each([
   'quote for 10,001 HM01',
   'quote for 20000 packs of HB25',
   'add 99999 HM01 to my cart',
+  'quote for 999999 claw hammers',
+  'buy 99999999 claw hammers',
   'I offer 300 each for 50,000 HM01',
 ])('[FIND-09] %j is more than a line may have', async (question) => {
   const message = await shop.ask(question)
   expect(message.text).toContain('That is more than I can make ready: 10,000 of one pack at most.')
   expect(message.draft).toBeNull()
   expect(message.links[0]).toMatchObject({ url: '/contact-us' })
+})
+
+test('[FIND-09] the cart takes one product at a time, and a number alone names none', async () => {
+  const cart = await shop.ask('add 2 claw hammers and 5 junction boxes to my cart')
+  expect(cart).toMatchObject({ text: expect.stringContaining('Which one first?'), draft: null })
+  const unnamed = await shop.ask('quote for 20')
+  expect(unnamed).toMatchObject({ text: expect.stringContaining('Please name it'), draft: null })
 })
 
 test('[FIND-09] a number that nothing has is named, and can be requested', async () => {

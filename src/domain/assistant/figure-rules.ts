@@ -63,6 +63,13 @@ const quantityPatterns: readonly RegExp[] = [
   ),
 ]
 
+/** As many digits as a postal code has, where a quantity stands. */
+const bulkPattern = new RegExp(
+  String.raw`\b(?:(?:quote|quotation|rfq|price|rate|discount|each) (?:for|of|on)|add|buy|order|purchase|quote)` +
+    String.raw`\s+(\d{6,9})(?=\s+(?!${unitSource}|(?:area|pin|pincode|delivery|location)\b)\p{L}{2})`,
+  'iu',
+)
+
 /** Digits on their own, with no unit after them. */
 const codePattern = new RegExp(
   String.raw`(?<![\p{L}\d.-])\d{4,7}(?![\p{L}\d.-])(?!\s*(?:${unitPattern})(?![\p{L}\d]))`,
@@ -86,11 +93,12 @@ export function readFigures(question: string, style: FigureStyle): Figures {
   const price = offer && readPrice(offer.amount, style.currency)
   const limits = readPriceWords(rest.replace(/[?!.\s]+$/, '').trim(), style.currency)
   if (limits) rest = ` ${limits.text} `
+  const bulkMatch = takeMatch(bulkPattern)
   const codes = [...rest.matchAll(codePattern)].map(([match]) => match)
   const pincode = codes.find(style.isPincode) ?? null
   if (pincode) rest = rest.replace(pincode, ' ')
   const oddQuantity = oddQuantityPattern.exec(rest)?.[1] ?? null
-  const quantityMatch = quantityPatterns.map(takeMatch).find(Boolean)
+  const quantityMatch = bulkMatch ?? quantityPatterns.map(takeMatch).find(Boolean)
   const quantity = quantityMatch?.[1]
   const count = quantity === undefined ? null : readCount(quantity)
   const oddCode = pincode ? null : (codes.find((each) => each !== quantity) ?? null)
@@ -126,11 +134,11 @@ export function readCount(text: string): number {
   return word === 'zero' ? 0 : (chatWords.numbers.get(word) ?? Number(text.replaceAll(',', '')))
 }
 
-/** No whole number above zero, or too long for one, before a word that is no unit. */
+/** No whole number above zero, before a word that is no unit. */
 const oddQuantityPattern = new RegExp(
   String.raw`(?<![\p{L}\d.,/×-])(?<!\b(?:size|uk|no|class|grade|m|x|×)\s)` +
     String.raw`((?:[-−–]|(?:minus|negative) )\d{1,9}(?:\.\d+)?|0|zero|\d{1,9}\.\d+` +
-    String.raw`|(?<=\b(?:for|of|quote|buy|add|order|need|want)\s)\d{7,})\s+` +
+    String.raw`|half(?: of)? an?)\s+` +
     String.raw`(?:${countUnits}\s+(?:of\s+)?)?(?!${unitSource})(?:\p{L}{3}|\p{L}+\d)`,
   'iu',
 )

@@ -7,6 +7,8 @@ import { matchProducts } from './match-products.ts'
 export interface DraftQuestion extends AskedQuantity {
   words: string
   productId: number | null
+  /** The words have been rid of the pack that they name. */
+  namesPack?: boolean
 }
 
 export interface DraftCards {
@@ -28,15 +30,16 @@ const maxOthers = 2
  * which then name no product; in "tool box" it belongs to the name.
  */
 export async function findDraftCards(scope: Scope, question: DraftQuestion): Promise<DraftCards> {
-  const { words } = question
+  const { words, namesPack = false } = question
   const cards = await lookUp(scope, question)
   const rest = words.replace(packWords, ' ').replace(/\s+/g, ' ').trim()
-  if (rest === words || rest === '') return { ...cards, words, namesPack: false }
-  if (cards.card) return { ...cards, words, namesPack: !packWord.test(cards.card.name) }
+  if (rest === words || rest === '') return { ...cards, words, namesPack }
+  if (cards.card)
+    return { ...cards, words, namesPack: namesPack || !packWord.test(cards.card.name) }
   const restCards = await lookUp(scope, { ...question, words: rest })
   return restCards.card || restCards.others.length > cards.others.length
     ? { ...restCards, words: rest, namesPack: true }
-    : { ...cards, words, namesPack: false }
+    : { ...cards, words, namesPack }
 }
 
 const packSource = String.raw`(?<!\p{L})(?:pack(?:et)?s?|box(?:es)?|cartons?)(?!\p{L})`

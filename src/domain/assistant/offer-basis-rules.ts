@@ -18,7 +18,7 @@ export interface PackOffer {
 /**
  * The price of one pack that an offer means. If the question leaves open what its price is of, the
  * first of piece, pack and all counts that makes a likely offer: below the listed price, but not so
- * far that it would be a slip. A share of a total is rounded down to whole minor units.
+ * far that it would be a slip; without one, the reading nearest to the listed price. A share of a total is rounded down to whole minor units.
  */
 export function readPackOffer(
   price: Minor,
@@ -33,7 +33,8 @@ export function readPackOffer(
   if (listPrice === null) return readings[0]!
   const below = readings.filter((reading) => reading.price > 0 && reading.price < listPrice)
   const likely = below.find((reading) => reading.price * 10_000 >= listPrice * minOfferShare)
-  return likely ?? below[0] ?? readings[0]!
+  const nearest = readings.reduce((a, b) => (b.price < a.price ? b : a))
+  return likely ?? below[0] ?? nearest
 }
 
 function listBases(basis: PriceBasis | null, { pieces, packs }: OfferedPack): PriceBasis[] {

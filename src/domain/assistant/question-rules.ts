@@ -26,7 +26,9 @@ export interface ParsedQuestion extends Omit<Figures, 'rest'>, Pick<Goal, 'inten
   /** Index of the last answer's product that the question refers to, from 0; null: none. */
   pointsAt: number | null
   cheapest: boolean
-  /** The products of a request for several, each with its number; empty: it is for one. */
+  /** The words name a pack: "a box of bolts". */
+  namesPack: boolean
+  /** The products of an order for several, each with its number; empty: it is for one. */
   items: readonly NamedItem[]
   /** The same where not all have a number: "hammers and drills", if products of these names exist. */
   possibleItems: readonly NamedItem[]
@@ -38,7 +40,7 @@ export function parseQuestion(question: string, style: FigureStyle): ParsedQuest
     question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' '),
   )
   const plain = typed.replace(leadingGreeting, '')
-  const { figures, count, tokens } = readParts(plain, style)
+  const { figures, count, tokens, namesPack } = readParts(plain, style)
   const references = tokens.flatMap(({ word }) => chatWords.references.get(word) ?? [])
   if (/^(?:and|what about|how about) /i.test(plain)) references.push(0)
   const pointsAt = references.length > 0 ? Math.max(...references) : null
@@ -69,7 +71,8 @@ export function parseQuestion(question: string, style: FigureStyle): ParsedQuest
     hasCode: tokens.some(({ slot }) => slot === '{code}'),
     pointsAt,
     cheapest: tokens.some(({ word }) => chatWords.cheapest.has(word)),
-    items: intent === 'quote' ? readItems(splitRequest(plain), style) : [],
+    namesPack,
+    items: isOrder ? readItems(splitRequest(plain), style) : [],
     possibleItems: intent === 'quote' ? readItems(splitNames(plain), style) : [],
   }
 }
@@ -81,11 +84,18 @@ function readParts(plain: string, style: FigureStyle) {
   const count = isCode ? null : (figures.quantity ?? findCount(rest))
   const slots = buildFigureSlots(figures, count, style)
   const text = figures.priceBasis === 'all' ? dropTotalCue(plain) : plain
-  const tokens = readTokens(count === null ? text : text.replace(discountWords, ' '), slots).filter(
-    ({ text: each }, at, all) =>
-      !(figures.quantityUnit === 'pack' && packUnit.test(each) && isCount(all[at - 1])),
-  )
-  return { figures, count, tokens }
+  const allTokens = readTokens(count === null ? text : text.replace(discountWords, ' '), slots)
+  const isCountedAt = (at: number) => figures.quantityUnit === 'pack' && isCount(allTokens[at - 1])
+  const isSingleAt = (at: number) =>
+    allTokens[at + 1]?.word === 'of' && !/^\d/.test(allTokens[at + 2]?.text ?? '')
+  const packsAt = [...allTokens.keys()].filter((at) => packUnit.test(allTokens[at]!.text))
+  const droppedAt = packsAt.filter((at) => isCountedAt(at) || isSingleAt(at))
+  return {
+    figures,
+    count,
+    tokens: allTokens.filter((_, at) => !droppedAt.includes(at)),
+    namesPack: droppedAt.some((at) => !isCountedAt(at)),
+  }
 }
 
 /** "10 % off", "your last price": how much less, and no part of a name. */
@@ -116,12 +126,13 @@ const hasPrice = ({ price, oddPrice }: Pick<Figures, 'price' | 'oddPrice'>) =>
 /** The products of "quote for 20 hammers and 5 drills". */
 function readItems(parts: readonly string[], style: FigureStyle): NamedItem[] {
   if (parts.length < 2) return []
-  return parts.flatMap((part, at) => {
+  const items = parts.map((part, at) => {
     const { figures, count, tokens } = readParts(at === 0 ? part : `quote for ${part}`, style)
     const words = joinTexts(tokens.filter((token) => isNamePart(token, count)))
     const { quantityUnit, oddQuantity } = figures
-    return words === '' ? [] : [{ words, quantity: count, quantityUnit, oddQuantity }]
+    return { words, quantity: count, quantityUnit, oddQuantity }
   })
+  return items.every(({ words }) => /\p{L}/u.test(words)) ? items : []
 }
 
 const leadingGreeting =
