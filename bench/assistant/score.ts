@@ -45,7 +45,7 @@ export const minShares: Readonly<Record<QuestionSet, number>> = {
   'hold-out': 0.9,
   'hold-out-second': 0.85,
   'hold-out-third': 0.64,
-  'hold-out-fourth': 0,
+  'hold-out-fourth': 0.86,
 }
 
 export type QuestionSet = (typeof sets)[number] | (typeof holdOuts)[number]
