@@ -36,6 +36,32 @@ test('[FIND-09] [CHAT-01] an empty chat has questions that work; a discount beco
   await expect(page.getByRole('spinbutton').first()).toHaveValue('24')
 })
 
+test('[FIND-09] [RFQ-01] a request for several products opens with a line for each', async ({
+  page,
+  context,
+}) => {
+  await setConsentCookies(context)
+  await page.goto(shopUrl('in', '/help/chat'))
+  const box = page.getByRole('textbox', { name: /^Your message/ })
+  const log = page.getByRole('log')
+  await box.fill('I offer -5 for a hammer')
+  await box.press('Enter')
+  await expect(log).toContainText('An offer needs a price above zero')
+  await box.fill('quote for 20 hammers, 5 drills and 3 zorbl flanges')
+  await box.press('Enter')
+  await expect(log).toContainText('a request for a quote on 3 products: 20 ×')
+  await axeCheck(page)
+  await page.getByRole('link', { name: 'Look over the request' }).click()
+  const quantities = page.getByRole('spinbutton', { name: 'How many' })
+  await expect(quantities).toHaveCount(3)
+  expect(await Promise.all([0, 1, 2].map((at) => quantities.nth(at).inputValue()))).toEqual([
+    '20',
+    '5',
+    '3',
+  ])
+  await axeCheck(page)
+})
+
 test.describe('in the panel', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 

@@ -101,6 +101,35 @@ test('[FIND-09] [VOX-01] spoken numbers and units are shown as understood, and s
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('M8 bolt')
 })
 
+test('[FIND-09] [VOX-01] a spoken request leads to its page, filled in, with what Amy made of it', async ({
+  page,
+}) => {
+  await withRecogniser(page)
+  await open(page)
+  await begin(page)
+  await emitTranscript(page, 'quote for fifty hex bolts M16', true)
+  await expect(voiceStatus(page)).toContainText('I have made ready a request for a quote on')
+  await page.clock.fastForward(2_600)
+  await expect(page).toHaveURL(/\/rfq\/new\?pack=\d+&quantity=\d+$/)
+  await expect(popup(page)).toHaveCount(0)
+  await expect(page.getByText(/I have made ready .*: 50 pieces\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible()
+  await axeCheck(page)
+})
+
+test('[FIND-09] [VOX-01] a spoken question leads to Amy’s answer @desktop', async ({ page }) => {
+  await withRecogniser(page)
+  await open(page)
+  await begin(page)
+  await emitTranscript(page, 'do you have pickup', true)
+  await expect(voiceStatus(page)).toContainText('Amy answers')
+  await popup(page).getByRole('button', { name: 'Go to the answer' }).click()
+  await expect(page).toHaveURL(shopUrl('in', '/help/chat#asked'))
+  const log = page.getByRole('log')
+  await expect(log).toContainText('do you have pickup')
+  await expect(log).toContainText('collect')
+})
+
 test('[VOX-01] no speech at all for 9 s: the text, and another try @desktop', async ({ page }) => {
   await withRecogniser(page)
   await open(page)
@@ -179,7 +208,9 @@ for (const [error, text] of [
   })
 }
 
-test('[VOX-01] a browser that can’t listen says so @desktop', async ({ page }) => {
+test('[VOX-01] [FIND-09] a browser that can’t listen says so, and takes typed words @desktop', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
       Object.defineProperty(globalThis, name, { value: undefined })
@@ -189,4 +220,13 @@ test('[VOX-01] a browser that can’t listen says so @desktop', async ({ page })
   await open(page)
   await expect(voiceStatus(page)).toHaveText('Speech recognition not supported in this browser.')
   await axeCheck(page, { within: 'dialog' })
+  // What can't be heard is typed, and read as if it had been spoken.
+  const box = popup(page).getByRole('textbox', { name: /^Or type it/ })
+  await box.fill('discount on a hundred hammers')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/rfq\/new\?pack=\d+&quantity=100$/)
+  await open(page)
+  await box.fill('six two zero three bearing')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/Search\?q=6203\+bearing/)
 })

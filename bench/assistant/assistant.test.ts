@@ -59,6 +59,7 @@ test.each([
   ['hold-out', 60, 0.1],
   ['hold-out-second', 40, 0.13],
   ['hold-out-third', 34, 0.1],
+  ['hold-out-fourth', 44, 0.15],
 ] as const)(
   '[CHAT-03] of the unforeseen questions of %s, asked at three sellers, Amy answers most',
   {

@@ -28,7 +28,12 @@ export interface Numbers {
 export const sets = ['questions', 'fresh-first', 'fresh-second', 'fresh-third', 'offers'] as const
 
 /** Never used to write or tune anything: their scores say how Amy does with unforeseen questions. */
-export const holdOuts = ['hold-out', 'hold-out-second', 'hold-out-third'] as const
+export const holdOuts = [
+  'hold-out',
+  'hold-out-second',
+  'hold-out-third',
+  'hold-out-fourth',
+] as const
 
 /** The share of right answers below which a set counts as failed: just under what is reached. */
 export const minShares: Readonly<Record<QuestionSet, number>> = {
@@ -40,6 +45,7 @@ export const minShares: Readonly<Record<QuestionSet, number>> = {
   'hold-out': 0.9,
   'hold-out-second': 0.85,
   'hold-out-third': 0.64,
+  'hold-out-fourth': 0.86,
 }
 
 export type QuestionSet = (typeof sets)[number] | (typeof holdOuts)[number]
@@ -95,11 +101,8 @@ export async function scoreAnswers(
   return { right: questions.length - wrong.length, all: questions.length, wrong }
 }
 
-function meetsExpectation(
-  expected: string,
-  { text, cards, links, draft }: AssistantAnswer,
-  { seller }: Scope,
-): boolean {
+function meetsExpectation(expected: string, answer: AssistantAnswer, { seller }: Scope): boolean {
+  const { text, cards, links, draft } = answer
   const [, kind, rest = ''] = /^(\w+):(.*)$/.exec(expected) ?? []
   const form = new RegExp(rest, 'i')
   const names = cards.slice(0, 3).map(({ name, brand }) => `${brand} ${name}`)
@@ -127,18 +130,47 @@ function meetsExpectation(
         cards.every(({ pack }) => pack.price !== null && pack.price <= Number(rest) * 100)
       )
     case 'draft': {
-      const [of, quantity, ...name] = rest.split(' ')
-      const named = draft?.kind === 'quote' ? draft.words : (draft?.name ?? '')
-      const brand = cards[0]?.brand ?? ''
-      return (
-        draft?.kind === of &&
-        String(draft?.quantity) === quantity &&
-        name.every((word) => `${brand} ${named}`.toLowerCase().includes(word.toLowerCase()))
-      )
+      if (rest === 'none') return draft === null
+      const [of, ...line] = words
+      return draft?.kind === of && isLine(line, listLines(answer)[0]!)
     }
+    case 'line':
+      return listLines(answer).some((line) => isLine(words, line))
+    case 'packs':
+      return draft?.quantity === Number(rest)
     case 'price':
       return draft?.kind === 'bid' && draft.price === Number(rest) * 100
     default:
       throw new Error(`${expected} at ${seller.code}: not a kind of expectation`)
   }
+}
+
+interface DraftedLine {
+  name: string
+  packs: number
+  pieces: number
+}
+
+/** The lines of a draft, with the pieces in a pack of each. */
+function listLines({ draft, cards }: AssistantAnswer): DraftedLine[] {
+  if (draft === null) return []
+  const firstName = draft.kind === 'quote' ? draft.words : draft.name
+  const otherLines = draft.kind === 'quote' ? (draft.otherLines ?? []) : []
+  const lines = [
+    { packId: draft.packId, words: firstName, quantity: draft.quantity },
+    ...otherLines,
+  ]
+  return lines.map(({ packId, words, quantity }) => {
+    const card = cards.find(({ pack }) => pack.id === packId)
+    const name = `${card?.brand ?? ''} ${words}`
+    return { name, packs: quantity, pieces: card?.pack.quantity ?? 1 }
+  })
+}
+
+/** "60 bolt": the packs that 60 pieces need, of a product with these words in its name. */
+function isLine([quantity, ...words]: readonly string[], line: DraftedLine): boolean {
+  return (
+    line.packs === Math.ceil(Number(quantity) / line.pieces) &&
+    words.every((word) => line.name.toLowerCase().includes(word))
+  )
 }

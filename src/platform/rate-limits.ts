@@ -74,6 +74,7 @@ export const rateLimits = {
   contact: { points: 10, seconds: hours, store: 'database' },
   chat: { points: 60, seconds: 10 * minutes, store: 'database' },
   'chat-of-visit': { points: 40, seconds: 10 * minutes, store: 'database' },
+  voice: { points: 60, seconds: 10 * minutes, store: 'database' },
   suggest: { points: 600, seconds: minutes, store: 'process' },
   maps: { points: 120, seconds: minutes, store: 'database' },
   'visual-search': { points: 30, seconds: minutes, store: 'database' },

@@ -20,6 +20,13 @@ const draftSchema = z
     skuId: idSchema.nullable(),
     priceId: idSchema.nullable(),
     qty: z.int().min(1),
+    otherLines: z
+      .array(
+        z
+          .strictObject({ name: z.string(), priceId: idSchema.nullable(), qty: z.int().min(1) })
+          .openapi('ChatDraftLine'),
+      )
+      .openapi({ description: 'The further products of a request for several' }),
     bidPrice: moneySchema
       .nullable()
       .openapi({ description: 'What the shopper offers for one; null: none is named' }),
@@ -75,6 +82,11 @@ function wireDraft(
     skuId: productId === null ? null : String(productId),
     priceId: packId === null ? null : String(packId),
     qty: quantity,
+    otherLines: (draft.kind === 'quote' ? (draft.otherLines ?? []) : []).map((line) => ({
+      name: line.words,
+      priceId: line.packId === null ? null : String(line.packId),
+      qty: line.quantity,
+    })),
     bidPrice: draft.kind === 'bid' ? wirePrice(draft.price, seller) : null,
   }
 }

@@ -75,13 +75,21 @@ export type ChatDraft =
       /** Of one pack, in minor units; null: the shopper has named none. */
       price: Minor | null
     }
-  | {
+  | ({
       kind: 'quote'
-      packId: number | null
       productId: number | null
-      words: string
-      quantity: number
-    }
+      /** Absent: the request is for one product. */
+      otherLines?: RequestDraftLine[]
+    } & RequestDraftLine)
+
+/** A line of a request: a pack, or words that no product has. */
+export interface RequestDraftLine {
+  packId: number | null
+  /** The product's name, or the shopper's words. */
+  words: string
+  /** Of the pack. */
+  quantity: number
+}
 
 export interface ChatMessage {
   sender: 'user' | 'bot'

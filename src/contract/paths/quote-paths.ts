@@ -61,6 +61,22 @@ export function buildNewRfqQuery(from: {
   return query.size > 0 ? `?${query}` : ''
 }
 
+/**
+ * The query of a new request for several products: each has a pack, a quantity and words, of which
+ * one may be empty.
+ */
+export function buildRfqLinesQuery(
+  lines: readonly { pack: number | null; quantity: number; words: string }[],
+): string {
+  const query = new URLSearchParams()
+  for (const { pack, quantity, words } of lines) {
+    query.append('pack', pack === null ? '' : String(pack))
+    query.append('quantity', String(quantity))
+    query.append('q', pack === null ? words : '')
+  }
+  return `?${query}`
+}
+
 function formatQuery(params: Record<string, string | number>): string {
   return Object.entries(params)
     .map(([name, value]) => `${name}=${part(value)}`)

@@ -29,6 +29,7 @@ export const routeLimits = {
   maps: reads,
   'visual-search': writes,
   chat: writes,
+  voice: writes,
 } as const satisfies Record<string, RouteLimit>
 
 export type RouteLimitName = keyof typeof routeLimits

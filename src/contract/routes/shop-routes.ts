@@ -1,6 +1,7 @@
 import { listKinds } from '../catalog/lists.ts'
 import { paths, queriedPaths } from '../paths/paths.ts'
 import { quotePaths, rfqPaths } from '../paths/quote-paths.ts'
+import { voicePath } from '../search/voice.ts'
 import { formBody, rfqAnswerBody, rfqBody, searchedPictureBody } from './body-limits.ts'
 import { type Route, shopPage, shopResource } from './route.ts'
 
@@ -60,6 +61,7 @@ export const shopRoutes: readonly Route[] = [
   shopResource(paths.comparisons, 'shop/saved/add-comparison.ts', 'anyone', 'private', 'page', formBody, []),
   shopResource(queriedPaths.recentlyViewed, 'shop/product/recently-viewed-data.ts', 'anyone', 'private', 'extra', null, []),
   shopResource(paths.chatMessages, 'shop/chat/chat-messages.ts', 'anyone', 'private', 'page', formBody, ['chat']),
+  shopResource(voicePath, 'shop/chat/voice.ts', 'anyone', 'private', 'page', formBody, ['voice']),
   shopResource(paths.choosePlace, 'shop/place/choose-place.ts', 'anyone', 'private', 'cart', formBody, []),
   shopResource(paths.findPicture, 'shop/search/find-picture.ts', 'anyone', 'private', 'extra', searchedPictureBody, ['visual-search']),
   shopResource(paths.viewMode, 'shop/category/view-mode.ts', 'anyone', 'private', 'page', formBody, []),

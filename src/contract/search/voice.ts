@@ -1,6 +1,16 @@
+import { definePath } from '../paths/define-path.ts'
+
 /** Texts of voice search, letter for letter (docs/spec.md, VOX-01). */
 export const voiceTexts = {
   nothing: 'No speech detected. Please try again.',
   inactive: 'Recording stopped due to inactivity.',
   unsupported: 'Speech recognition not supported in this browser.',
 } as const
+
+/** Where spoken words are read. */
+export const voicePath = definePath('/help/chat/voice')
+
+/** What spoken words lead to: a search for them, or Amy's answer and the page that goes on from it. */
+export type VoiceAnswer =
+  | { kind: 'search' }
+  | { kind: 'answer'; text: string; path: string; isDraft: boolean }

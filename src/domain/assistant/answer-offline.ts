@@ -10,11 +10,13 @@ import { describeOrders } from './describe-orders.ts'
 import { describeQuotes } from './describe-quotes.ts'
 import { draftCart } from './draft-cart.ts'
 import { draftOffer } from './draft-offer.ts'
-import { draftQuote } from './draft-request.ts'
-import { getFigureStyle } from './figure-rules.ts'
+import { draftQuote, draftQuoteOfSeveral } from './draft-request.ts'
+import type { DraftQuestion } from './find-draft-cards.ts'
 import type { Intent } from './intents.ts'
 import { matchProducts } from './match-products.ts'
-import { type ParsedQuestion, parseQuestion } from './question-rules.ts'
+import type { NamedItem, ParsedQuestion } from './question-rules.ts'
+import { readQuestion } from './read-question.ts'
+import { refuseFigures } from './refuse-figures.ts'
 import { listStarterQuestions } from './starter-questions.ts'
 
 /** The products of Amy's last answer. */
@@ -31,12 +33,13 @@ export async function answerOffline(
   question: string,
   { productIds }: LastAnswer,
 ): Promise<AssistantAnswer> {
-  const parsed = parseQuestion(question, getFigureStyle(scope.seller))
+  const parsed = await readQuestion(scope, question)
   const { intent, words, pincode, quantity, pointsAt } = parsed
   const refers = words === '' && (pointsAt !== null || intent === 'product' || intent === 'cart')
   const productId = refers ? (productIds[pointsAt ?? 0] ?? null) : null
-  const isNamed = words !== '' || productId !== null
-  const lookup = { words, productId, pincode, quantity }
+  const isNamed = /\p{L}|\d{4}/u.test(words) || productId !== null
+  const { quantityUnit, price, priceBasis, namesPack } = parsed
+  const lookup = { words, productId, pincode, quantity, quantityUnit, namesPack }
   const answerers: Record<Intent, () => AssistantAnswer | Promise<AssistantAnswer>> = {
     greeting: () => greet(scope, question),
     thanks: () => buildAnswer('thanks', 'You are welcome. I am here if you need anything else.'),
@@ -45,12 +48,23 @@ export async function answerOffline(
     bids: () => describeBids(scope),
     delivery: () => answerPlaceOrProduct(scope, parsed, lookup),
     help: () => answerHelpTopic(scope, parsed.topic!, question),
-    cart: () => (isNamed ? draftCart(scope, lookup) : buildAnswer('product', whichToAddText)),
-    quote: () => (isNamed ? draftQuote(scope, lookup) : buildAnswer('product', whichProductText)),
+    cart: () =>
+      parsed.items.length > 1
+        ? buildAnswer('cart', oneAtATimeText)
+        : isNamed
+          ? draftCart(scope, lookup)
+          : buildAnswer('product', whichToAddText),
+    quote: async () => {
+      const items = await findItems(scope, parsed)
+      if (items.length > 1) return draftQuoteOfSeveral(scope, items)
+      return isNamed ? draftQuote(scope, lookup) : buildAnswer('product', whichProductText)
+    },
     offer: () =>
-      isNamed
-        ? draftOffer(scope, { ...lookup, price: parsed.price })
-        : buildAnswer('product', whichProductText),
+      parsed.items.length > 1
+        ? buildAnswer('offer', oneOfferText)
+        : isNamed
+          ? draftOffer(scope, { ...lookup, price, priceBasis })
+          : buildAnswer('product', whichProductText),
     product: () =>
       isNamed || pincode
         ? answerPlaceOrProduct(scope, parsed, lookup)
@@ -58,9 +72,28 @@ export async function answerOffline(
     search: () => answerSearch(scope, parsed, question),
     unknown: () => answerUnknown(scope),
   }
-  return answerers[intent]()
+  const isOrder = intent === 'cart' || intent === 'quote' || intent === 'offer'
+  return (isOrder ? await refuseFigures(scope, parsed) : null) ?? answerers[intent]()
 }
 
+/** The products of a request for several; empty: it is for one. */
+async function findItems(
+  scope: Scope,
+  { words, items, possibleItems }: ParsedQuestion,
+): Promise<DraftQuestion[]> {
+  const toQuestions = (all: readonly NamedItem[]) =>
+    all.map((item) => ({ ...item, productId: null }))
+  if (items.length > 1) return toQuestions(items)
+  if (possibleItems.length < 2 || (await matchProducts(scope, words)).wholeIds.length > 0) return []
+  const matches = await Promise.all(possibleItems.map((item) => matchProducts(scope, item.words)))
+  return matches.every(({ wholeIds, missing }) => wholeIds.length > 0 && missing.length === 0)
+    ? toQuestions(possibleItems)
+    : []
+}
+
+const oneAtATimeText = 'I make one product ready for your cart at a time. Which one first?'
+const oneOfferText =
+  'I make an offer for one product ready at a time. Which one first? A request for a quote may have several.'
 const whichToAddText = 'What shall I make ready? Please name the product.'
 const whichProductText = 'Which product do you mean? Please name it.'
 

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Place, Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'
-import { answerProductSearch, describeMissing } from './answer-product-search.ts'
+import { answerProductSearch, describeMissing, linkRequest } from './answer-product-search.ts'
 import { type AssistantAnswer, buildAnswer, maxCards } from './assistant-answer.ts'
 import { resolvePlace } from './check-place.ts'
 import { matchProducts } from './match-products.ts'
@@ -44,7 +44,10 @@ export async function answerProductDetails(
       `${describeStock(card, resolvedPlace.place)}${moreHint}`,
     {
       cards: [card, ...others.slice(0, 2)],
-      links: [{ title: sanitizeName(card.name), url: paths.product(card.url) }],
+      links: [
+        { title: sanitizeName(card.name), url: paths.product(card.url) },
+        ...linkRequest(question.words, missing),
+      ],
       suggestions:
         card.pack.price === null ? [] : ['Add it to my cart', 'Get a quote for 100 of it'],
     },

@@ -1,3 +1,4 @@
+import type { ChatLink } from '#contract/assistant/assistant.ts'
 import type { ListingQuery } from '#contract/listing/listing.ts'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -27,7 +28,7 @@ export async function answerProductSearch(
 ): Promise<AssistantAnswer> {
   const { words, min = null, max = null, cheapest = false } = question
   const { ids, wholeIds, corrected, missing } = await matchProducts(scope, words)
-  if (ids.length === 0) return answerNoMatch(scope, words)
+  if (ids.length === 0) return answerNoMatch(scope, words, missing)
   const query: ListingQuery = { ...plainQuery, min, max, sort: cheapest ? 'PLH' : 'POP' }
   const isNarrowed = min !== null || max !== null || cheapest
   const { cards } = await listProducts(
@@ -53,7 +54,7 @@ export async function answerProductSearch(
     `for “${corrected ?? words}”${limitText}, with today’s prices:`
   return buildAnswer('search', text, {
     cards,
-    links: [buildLink(query), ...(missing.some(mayBePart) ? [buildRequestLink(words)] : [])],
+    links: [buildLink(query), ...linkRequest(words, missing)],
     suggestions: ['How much is the first one?', 'Is the first one in stock?'],
   })
 }
@@ -67,15 +68,26 @@ export function describeMissing(missing: readonly string[]): string {
 
 const mayBePart = (word: string) => /\d/.test(word)
 
-function buildRequestLink(words: string) {
+/** FIND-04: a number that nothing has may be a part that the seller can get. */
+export function linkRequest(words: string, missing: readonly string[]): ChatLink[] {
+  return missing.some(mayBePart) ? [buildRequestLink(words)] : []
+}
+
+function buildRequestLink(words: string): ChatLink {
   return { title: 'Request a Quote', url: paths.newRfq(buildNewRfqQuery({ words })) }
 }
 
-async function answerNoMatch(scope: Scope, words: string): Promise<AssistantAnswer> {
+async function answerNoMatch(
+  scope: Scope,
+  words: string,
+  missing: readonly string[],
+): Promise<AssistantAnswer> {
   const nearbyCategories = (await listNearCategories(scope, words)).slice(0, 3)
+  const part = missing.find(mayBePart)
+  const reason = part === undefined ? '' : `: no product here has “${part}”`
   return buildAnswer(
-    'unknown',
-    `I found nothing for “${words}”. If it has another name, try that; or ask us for a quote in your own words.`,
+    part === undefined ? 'unknown' : 'search',
+    `I found nothing for “${words}”${reason}. If it has another name, try that; or ask us for a quote in your own words.`,
     {
       links: [
         buildRequestLink(words),

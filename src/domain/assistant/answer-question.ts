@@ -2,7 +2,12 @@ import type { Scope } from '#platform/scope.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { answerOffline } from './answer-offline.ts'
 import type { AssistantAnswer } from './assistant-answer.ts'
-import { addVisitTokens, type StoredMessage, type StoredVisit } from './chat-store.ts'
+import {
+  addVisitTokens,
+  getLastProductIds,
+  type StoredMessage,
+  type StoredVisit,
+} from './chat-store.ts'
 import { reserveAnswerTokens } from './token-budget.ts'
 
 /**
@@ -47,6 +52,5 @@ export async function answerQuestion(
       await addVisitTokens(scope.database.primary, scope.seller.id, visit.id, usage.tokens)
     }
   }
-  const productIds = history.findLast(({ sender }) => sender === 'bot')?.productIds ?? []
-  return answerOffline(scope, question, { productIds })
+  return answerOffline(scope, question, { productIds: getLastProductIds(history) })
 }

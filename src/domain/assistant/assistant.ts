@@ -6,15 +6,16 @@ import { purgeDays } from './token-budget-store.ts'
  * Public interface of the assistant: Amy answers from the shop and never acts by herself.
  * Source: CHAT-01 to CHAT-03.
  */
+export { askByVoice, type VoiceResult } from './ask-by-voice.ts'
 export {
   agreeToService,
   askAmy,
   type ChatResult,
   deleteChat,
-  getSessionKey,
   type Question,
   readChat,
 } from './chat.ts'
+export { getSessionKey } from './chat-visit.ts'
 
 const quietHours = 12
 const retentionDays = 30

@@ -26,6 +26,11 @@ export interface StoredMessage {
   at: Date
 }
 
+/** The products of Amy's last answer. */
+export function getLastProductIds(history: readonly StoredMessage[]): readonly number[] {
+  return history.findLast(({ sender }) => sender === 'bot')?.productIds ?? []
+}
+
 /** The visit with this key; null: there is none, or it has expired. */
 export async function findVisit(
   db: Db,

@@ -4,8 +4,10 @@ import type { Scope } from '#platform/scope.ts'
 import { describeStock } from './answer-product-details.ts'
 import { answerProductSearch } from './answer-product-search.ts'
 import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
-import { buildQuoteDraft, limitPieces } from './draft-request.ts'
+import { countPacks, describePieces, describeRounding, isTooMany } from './draft-quantity-rules.ts'
+import { buildQuoteDraft } from './draft-request.ts'
 import { type DraftQuestion, findDraftCards } from './find-draft-cards.ts'
+import { answerTooMany } from './refuse-figures.ts'
 import { sanitizeName } from './safe-answer-rules.ts'
 
 /**
@@ -13,8 +15,9 @@ import { sanitizeName } from './safe-answer-rules.ts'
  * pressed. Source: CHAT-03.
  */
 export async function draftCart(scope: Scope, question: DraftQuestion): Promise<AssistantAnswer> {
-  const { card } = await findDraftCards(scope, question)
-  if (!card) return answerProductSearch(scope, question)
+  const draftCards = await findDraftCards(scope, question)
+  const { card } = draftCards
+  if (!card) return answerProductSearch(scope, { words: draftCards.words })
   const { pack } = card
   const name = sanitizeName(card.name)
   const links = [{ title: name, url: paths.product(card.url) }]
@@ -26,7 +29,7 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
       {
         cards,
         links,
-        draft: buildQuoteDraft(question, card),
+        draft: buildQuoteDraft(question, draftCards),
       },
     )
   }
@@ -40,12 +43,14 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
       },
     )
   }
-  const quantity = limitPieces(question.quantity)
+  const quantity = countPacks(question, pack)
+  if (isTooMany(quantity)) return answerTooMany(scope, 'cart')
   const shortageText = quantity > pack.stock ? ` ${describeStock(card, scope.place)}` : ''
   const price = formatMoney(pack.price, scope.seller)
   const text =
-    `I have made ready ${quantity} × ${name} (${pack.unit}), listed at ${price} each.` +
-    `${shortageText} Nothing is in your cart until you press the button.`
+    `I have made ready ${quantity} × ${name} (${pack.unit})` +
+    `${describePieces(quantity, pack, scope.seller)}, listed at ${price} each.` +
+    `${describeRounding(question, pack, scope.seller)}${shortageText} Nothing is in your cart until you press the button.`
   return buildAnswer('cart', text, {
     cards,
     links: [...links, { title: 'Your cart', url: paths.cart() }],

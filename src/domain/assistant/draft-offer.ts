@@ -1,115 +1,142 @@
-import type { Card } from '#contract/catalog/catalog.ts'
-import { bidPaths } from '#contract/paths/bid-paths.ts'
-import { formatCount, formatMoney, type Minor, type MoneyStyle, toMajor } from '#kernel/money.ts'
+import type { ChatDraft } from '#contract/assistant/assistant.ts'
+import { buildDraftPath } from '#contract/assistant/draft-path.ts'
+import type { Card, PackView } from '#contract/catalog/catalog.ts'
+import { formatCount, formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { bidOffers } from '../bids/bids.ts'
 import { answerProductSearch } from './answer-product-search.ts'
 import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
 import { draftCart } from './draft-cart.ts'
-import { describeDraft, draftQuote, limitPieces } from './draft-request.ts'
+import { countPacks, describePieces, describeRounding, isTooMany } from './draft-quantity-rules.ts'
+import { describeDraft, draftQuote } from './draft-request.ts'
 import { type DraftQuestion, findDraftCards } from './find-draft-cards.ts'
 import { toPageLink } from './help-pages.ts'
+import { type PackOffer, readPackOffer } from './offer-basis-rules.ts'
+import type { PriceBasis } from './offer-price-rules.ts'
+import { answerTooMany } from './refuse-figures.ts'
 import { sanitizeName } from './safe-answer-rules.ts'
 
 export interface OfferQuestion extends DraftQuestion {
-  /** Of one piece, or of a pack where the words say so; null: the shopper has named none. */
+  /** Null: the shopper has named none. */
   price: Minor | null
+  /** What the price is of; null: the question does not say. */
+  priceBasis: PriceBasis | null
 }
 
 /**
  * Prepares an offer with the shopper's price, which the shopper reviews and may send; where the
  * seller takes no bids on the product, a request for a quote. Source: FIND-09, BID-01.
  */
-export async function draftOffer(scope: Scope, asked: OfferQuestion): Promise<AssistantAnswer> {
-  const { question, card, others, isPerPack } = await findOfferCards(scope, asked)
+export async function draftOffer(scope: Scope, question: OfferQuestion): Promise<AssistantAnswer> {
+  const { card, others, words, namesPack } = await findDraftCards(scope, question)
   if (!card) {
-    if (others.length === 0) return answerProductSearch(scope, question)
+    if (others.length === 0) return answerProductSearch(scope, { words })
     return draftQuote(scope, question, { intro: 'An offer needs a product of ours. ' })
   }
   const { seller } = scope
-  const quantity = limitPieces(question.quantity)
+  const { pack } = card
+  const quantity = countPacks(question, pack)
+  if (isTooMany(quantity)) return answerTooMany(scope, 'offer')
   const refusal = await findBidRefusal(scope, card, quantity)
   if (refusal) {
     const answer = await draftQuote(scope, question, { intro: refusal })
     const page = seller.footerPages.find(({ url }) => /bid|quote/.test(url))
     return page ? { ...answer, links: [...answer.links, toPageLink(page)] } : answer
   }
-  const { pack } = card
-  const { price } = question
-  /** A price of a pack tells nothing about a pack of another size. */
-  const getPackPrice = (pieces: number): Minor | null => {
-    if (price === null || (isPerPack && pieces !== pack.quantity)) return null
-    return isPerPack ? price : price * pieces
-  }
-  const packPrice = getPackPrice(pack.quantity)
-  const offered = describePrice(isPerPack ? null : price, packPrice, pack.quantity, seller)
-  if (packPrice !== null && pack.price !== null && packPrice >= pack.price) {
+  const namedBasis = question.priceBasis ?? (namesPack ? 'pack' : null)
+  const offer = readOffer(question.price, namedBasis, pack, quantity)
+  const offered = describeOffer(offer, question.price, pack, seller)
+  if (offer !== null && pack.price !== null && offer.price >= pack.price) {
     const { text, ...draft } = await draftCart(scope, question)
     const intro = `${offered} is not below the listed price, so you need no offer. `
     return { ...draft, text: intro + text }
   }
+  const draft = buildBidDraft(card, quantity, offer)
   const listText = pack.price === null ? '' : `, listed at ${formatMoney(pack.price, seller)}`
   const signIn = scope.viewer.kind === 'customer' ? '' : ' You sign in for it.'
   const text =
-    `I have made ready an offer of ${offered} for ${quantity} × ${describeDraft(card, '')}${listText}. ` +
-    `Look it over and send it; nothing goes out before, and the seller decides.${signIn}`
-  const buildUrl = (packId: number, bidPrice: Minor | null) =>
-    bidPaths.fresh({
-      pack: packId,
-      quantity,
-      price: bidPrice === null ? undefined : toMajor(bidPrice, seller.currency),
-    })
+    `I have made ready an offer of ${offered} for ${quantity} × ${describeDraft(card, '')}` +
+    `${describePieces(quantity, pack, seller)}${listText}.` +
+    describeRounding(question, pack, seller) +
+    describeReading(offer, namedBasis, question.price, { pack, quantity }, seller) +
+    ` Look it over and send it; nothing goes out before, and the seller decides.${signIn}`
   return buildAnswer('offer', text, {
     cards: [card, ...others],
     links: [
-      { title: 'Look over the offer', url: buildUrl(pack.id, packPrice) },
+      { title: 'Look over the offer', url: buildDraftPath(draft, seller.currency) },
       ...others.map((other) => ({
         title: `Rather ${sanitizeName(other.name)}`,
-        url: buildUrl(other.pack.id, getPackPrice(other.pack.quantity)),
+        url: buildOtherPath(scope, question, other, offer),
       })),
     ],
-    draft: {
-      kind: 'bid',
-      packId: pack.id,
-      productId: card.productId,
-      name: card.name,
-      unit: pack.unit,
-      quantity,
-      price: packPrice,
-    },
+    draft,
     suggestions: ['How do bids work?'],
   })
 }
 
-/**
- * The product, and whether the price is of a pack: "200 per pack" leaves its pack among the words,
- * which then name no product; in "tool box" it belongs to the name.
- */
-async function findOfferCards(scope: Scope, question: OfferQuestion) {
-  const cards = await findDraftCards(scope, question)
-  const words = question.words.replace(packWord, '').trim()
-  if (words === question.words || words === '') return { ...cards, question, isPerPack: false }
-  if (cards.card) return { ...cards, question, isPerPack: !packWord.test(cards.card.name) }
-  const rest = { ...question, words }
-  const restCards = await findDraftCards(scope, rest)
-  return restCards.card
-    ? { ...restCards, question: rest, isPerPack: true }
-    : { ...cards, question, isPerPack: false }
+function readOffer(
+  price: Minor | null,
+  basis: PriceBasis | null,
+  pack: PackView,
+  packs: number,
+): PackOffer | null {
+  if (price === null) return null
+  return readPackOffer(price, basis, { pieces: pack.quantity, packs, listPrice: pack.price })
 }
 
-const packWord = /(?<!\p{L})(?:pack|box)(?!\p{L})/iu
+function buildBidDraft(
+  card: Card,
+  quantity: number,
+  offer: PackOffer | null,
+): Extract<ChatDraft, { kind: 'bid' }> {
+  const { pack, productId, name } = card
+  const price = offer?.price ?? null
+  return { kind: 'bid', packId: pack.id, productId, name, unit: pack.unit, quantity, price }
+}
+
+/** The same offer for another product. A price of a pack tells nothing about one of another size. */
+function buildOtherPath(
+  { seller }: Scope,
+  question: OfferQuestion,
+  other: Card,
+  offer: PackOffer | null,
+): string {
+  const quantity = countPacks(question, other.pack)
+  const otherOffer =
+    offer?.basis === 'piece' ? readOffer(question.price, 'piece', other.pack, quantity) : null
+  return buildDraftPath(buildBidDraft(other, quantity, otherOffer), seller.currency)
+}
 
 /** "₹12.00 each, ₹300.00 for the pack of 25,": what the shopper named, and what the bid says. */
-function describePrice(
-  piecePrice: Minor | null,
-  packPrice: Minor | null,
-  pieces: number,
+function describeOffer(
+  offer: PackOffer | null,
+  price: Minor | null,
+  { quantity }: PackView,
   style: MoneyStyle,
 ): string {
-  if (packPrice === null) return 'your price'
-  if (pieces === 1) return `${formatMoney(packPrice, style)} each`
-  const packText = `${formatMoney(packPrice, style)} for the pack of ${formatCount(pieces, style)}`
-  return piecePrice === null ? packText : `${formatMoney(piecePrice, style)} each, ${packText},`
+  if (offer === null || price === null) return 'your price'
+  if (quantity === 1) return `${formatMoney(offer.price, style)} each`
+  const packText = `${formatMoney(offer.price, style)} for the pack of ${formatCount(quantity, style)}`
+  return offer.basis === 'piece' ? `${formatMoney(price, style)} each, ${packText},` : packText
+}
+
+/** What a price was taken to be of, where the shopper has left that open, or has named a total. */
+function describeReading(
+  offer: PackOffer | null,
+  namedBasis: PriceBasis | null,
+  price: Minor | null,
+  { pack, quantity }: { pack: PackView; quantity: number },
+  style: MoneyStyle,
+): string {
+  if (offer === null || price === null) return ''
+  if (offer.basis === 'all') {
+    const total = `${formatMoney(offer.price * quantity, style)} in all`
+    return namedBasis === null
+      ? ` I took ${formatMoney(price, style)} for the price of all: ${total}.`
+      : ` That is ${total}.`
+  }
+  if (namedBasis !== null || pack.quantity === 1) return ''
+  return ` I took ${formatMoney(price, style)} for the price of one ${offer.basis}.`
 }
 
 /** Why no bid can be made; '': one can. */

@@ -1,11 +1,14 @@
-import { maxPieces } from '#contract/cart/cart.ts'
+import type { ChatDraft, RequestDraftLine } from '#contract/assistant/assistant.ts'
+import { buildDraftPath } from '#contract/assistant/draft-path.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
 import type { Scope } from '#platform/scope.ts'
 import { describeMissing } from './answer-product-search.ts'
 import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
-import { type DraftQuestion, findDraftCards } from './find-draft-cards.ts'
+import { countPacks, describePieces, describeRounding, isTooMany } from './draft-quantity-rules.ts'
+import { type DraftCards, type DraftQuestion, findDraftCards } from './find-draft-cards.ts'
+import { answerTooMany } from './refuse-figures.ts'
 import { sanitizeName } from './safe-answer-rules.ts'
 
 /**
@@ -18,30 +21,67 @@ export async function draftQuote(
   question: DraftQuestion,
   { intro = '' }: { intro?: string } = {},
 ): Promise<AssistantAnswer> {
-  const { card, others, missing } = await findDraftCards(scope, question)
-  const draft = buildQuoteDraft(question, card)
-  const { quantity } = draft
-  const buildUrl = (pack: number) => paths.newRfq(buildNewRfqQuery({ pack, quantity }))
-  const url =
-    draft.packId === null
-      ? paths.newRfq(buildNewRfqQuery({ words: draft.words, quantity }))
-      : buildUrl(draft.packId)
-  const nearText = others.length > 0 ? describeMissing(missing) : ''
+  const cards = await findDraftCards(scope, question)
+  const { card, others, missing } = cards
+  const draft = buildQuoteDraft(question, cards)
+  if (isTooMany(draft.quantity)) return answerTooMany(scope)
+  const nearText = !card && others.length > 0 ? describeMissing(missing) : ''
   const text =
-    `${intro}${card ? '' : nearText}I have made ready a request for a quote on ${quantity} × ` +
-    `${describeDraft(card, draft.words)}. Look it over and send it; nothing goes out before.`
+    `${intro}${nearText}I have made ready a request for a quote on ` +
+    `${describeLine(draft, card, scope)}.${card ? describeRounding(question, card.pack, scope.seller) : ''} ` +
+    reviewText
   return buildAnswer('quote', text, {
     cards: card ? [card, ...others] : others,
     links: [
-      { title: 'Look over the request', url },
+      { title: reviewTitle, url: buildDraftPath(draft, scope.seller.currency) },
       ...others.map(({ name, pack }) => ({
         title: `Rather ${sanitizeName(name)}`,
-        url: buildUrl(pack.id),
+        url: paths.newRfq(
+          buildNewRfqQuery({ pack: pack.id, quantity: countPacks(question, pack) }),
+        ),
       })),
     ],
     draft,
     suggestions: ['How do quotes work?'],
   })
+}
+
+/** The same for several products, a line each. */
+export async function draftQuoteOfSeveral(
+  scope: Scope,
+  questions: readonly DraftQuestion[],
+): Promise<AssistantAnswer> {
+  const lines = await Promise.all(
+    questions.map(async (question) => {
+      const cards = await findDraftCards(scope, question)
+      return { question, card: cards.card, draft: buildQuoteDraft(question, cards) }
+    }),
+  )
+  if (lines.some(({ draft }) => isTooMany(draft.quantity))) return answerTooMany(scope)
+  const [first, ...others] = lines
+  const draft = { ...first!.draft, otherLines: others.map((line) => toLine(line.draft)) }
+  const listText = lines.map((line) => describeLine(line.draft, line.card, scope)).join('; ')
+  const roundingText = lines
+    .map(({ question, card }) => card && describeRounding(question, card.pack, scope.seller))
+    .join('')
+  const text =
+    `I have made ready a request for a quote on ${lines.length} products: ${listText}.` +
+    `${roundingText} ${reviewText}`
+  return buildAnswer('quote', text, {
+    cards: lines.flatMap(({ card }) => card ?? []),
+    links: [{ title: reviewTitle, url: buildDraftPath(draft, scope.seller.currency) }],
+    draft,
+    suggestions: ['How do quotes work?'],
+  })
+}
+
+const reviewTitle = 'Look over the request'
+const reviewText = 'Look it over and send it; nothing goes out before.'
+
+/** "2 × Hex bolt M16 (Pack of 25): 50 pieces", or the shopper's words. */
+function describeLine(draft: RequestDraftLine, card: Card | null, { seller }: Scope): string {
+  const piecesText = card ? describePieces(draft.quantity, card.pack, seller) : ''
+  return `${draft.quantity} × ${describeDraft(card, draft.words)}${piecesText}`
 }
 
 /** The product, and its pack where that is not a single piece. */
@@ -51,16 +91,21 @@ export function describeDraft(card: Card | null, words: string): string {
   return quantity > 1 ? `${sanitizeName(card.name)} (${unit})` : sanitizeName(card.name)
 }
 
-export function buildQuoteDraft({ words, quantity }: DraftQuestion, card: Card | null) {
+export function buildQuoteDraft(
+  question: DraftQuestion,
+  { card, words }: Pick<DraftCards, 'card' | 'words'>,
+): Extract<ChatDraft, { kind: 'quote' }> {
   return {
-    kind: 'quote' as const,
+    kind: 'quote',
     packId: card?.pack.id ?? null,
     productId: card?.productId ?? null,
-    words: card?.name ?? words,
-    quantity: limitPieces(quantity),
+    words: card?.name ?? (question.quantityUnit === 'pack' ? `${words}, in packs` : words),
+    quantity: countPacks(question, card?.pack ?? null),
   }
 }
 
-export function limitPieces(quantity: number | null): number {
-  return Math.min(Math.max(1, quantity ?? 1), maxPieces)
-}
+const toLine = ({ packId, words, quantity }: RequestDraftLine): RequestDraftLine => ({
+  packId,
+  words,
+  quantity,
+})

@@ -1,10 +1,11 @@
+import { maxPrice } from '#contract/catalog/price-limits.ts'
 import { isPostalCode } from '#contract/delivery/postal-code.ts'
 import { readPriceWords } from '#contract/search/price-words.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { chatWords } from './chat-words.ts'
-import { takeOfferedPrice } from './offer-price-rules.ts'
+import { type PriceBasis, takeOfferedPrice } from './offer-price-rules.ts'
 
 /** The seller's ways to write postal codes and money. */
 export interface FigureStyle {
@@ -27,8 +28,16 @@ export interface Figures {
   /** Digits that look like a postal code but do not match the seller's format. */
   oddCode: string | null
   quantity: number | null
-  /** What the shopper would pay for one. */
+  /** What the quantity counts; null: the question does not say. */
+  quantityUnit: 'piece' | 'pack' | null
+  /** A quantity that nobody can order, as written: "0", "-4", "2.5". */
+  oddQuantity: string | null
+  /** What the shopper would pay. */
   price: Minor | null
+  /** What the price is of; null: the question does not say. */
+  priceBasis: PriceBasis | null
+  /** A price that nobody can offer, as written: "0", "-5". */
+  oddPrice: string | null
   /** Limits of the listed price. */
   min: Minor | null
   max: Minor | null
@@ -36,9 +45,13 @@ export interface Figures {
 }
 
 const orderPattern = /\b\d{6}-[2-9a-z]{8}\b/i
-const countUnits = '(?:nos?|pcs?|pc|pieces?|units?|pairs?|packs?|packets?|boxes|sets|rolls)'
-const numberSource = String.raw`(\d{1,5}|${[...chatWords.numbers.keys()].join('|')})`
-const unitSource = String.raw`(?:(?:${unitPattern})|x|×|[-/.]\d)(?![\p{L}\d])`
+const packUnits = String.raw`packs?|packets?|boxes|box(?=\s+of\b)|cartons?`
+const countUnits = `(?:nos?|pcs?|pc|pieces?|units?|pairs?|sets|rolls|(${packUnits}))`
+const countUnit = new RegExp(`${countUnits}$`, 'i')
+export const numberSource = String.raw`(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,5}|zero|${[...chatWords.numbers.keys()].join('|')})`
+/** The word after a number that counts packs. */
+export const packUnit = new RegExp(`^(?:${packUnits.replace(String.raw`(?=\s+of\b)`, '')})$`, 'i')
+export const unitSource = String.raw`(?:(?:${unitPattern})|x|×|[-/.]\d)(?![\p{L}\d])`
 const quantityPatterns: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\d.-])${numberSource}\s*${countUnits}(?![\p{L}\d])`, 'iu'),
   /(?<=\p{L}{3}\s)[x×]\s*(\d{1,5})\s*$/iu,
@@ -49,6 +62,13 @@ const quantityPatterns: readonly RegExp[] = [
     'iu',
   ),
 ]
+
+/** As many digits as a postal code has, where a quantity stands. */
+const bulkPattern = new RegExp(
+  String.raw`\b(?:(?:quote|quotation|rfq|price|rate|discount|each) (?:for|of|on)|add|buy|order|purchase|quote)` +
+    String.raw`\s+(\d{6,9})(?=\s+(?!${unitSource}|(?:area|pin|pincode|delivery|location)\b)\p{L}{2})`,
+  'iu',
+)
 
 /** Digits on their own, with no unit after them. */
 const codePattern = new RegExp(
@@ -70,24 +90,55 @@ export function readFigures(question: string, style: FigureStyle): Figures {
   const orderNumber = takeMatch(orderPattern)?.[0].toUpperCase() ?? null
   const offer = takeOfferedPrice(rest, style.isPincode)
   if (offer) rest = offer.rest
+  const price = offer && readPrice(offer.amount, style.currency)
   const limits = readPriceWords(rest.replace(/[?!.\s]+$/, '').trim(), style.currency)
   if (limits) rest = ` ${limits.text} `
+  const bulkMatch = takeMatch(bulkPattern)
   const codes = [...rest.matchAll(codePattern)].map(([match]) => match)
   const pincode = codes.find(style.isPincode) ?? null
   if (pincode) rest = rest.replace(pincode, ' ')
-  const quantity = quantityPatterns.map(takeMatch).find(Boolean)?.[1]
+  const oddQuantity = oddQuantityPattern.exec(rest)?.[1] ?? null
+  const quantityMatch = bulkMatch ?? quantityPatterns.map(takeMatch).find(Boolean)
+  const quantity = quantityMatch?.[1]
+  const count = quantity === undefined ? null : readCount(quantity)
   const oddCode = pincode ? null : (codes.find((each) => each !== quantity) ?? null)
   return {
     orderNumber,
     pincode,
     oddCode,
-    quantity:
-      quantity === undefined
-        ? null
-        : (chatWords.numbers.get(quantity.toLowerCase()) ?? Number(quantity)),
-    price: offer && parseMajor(offer.amount, style.currency),
+    quantity: count === 0 ? null : count,
+    quantityUnit: readUnit(quantityMatch?.[0], quantityMatch?.[2]),
+    oddQuantity: count ? null : oddQuantity,
+    price,
+    priceBasis: price === null ? null : offer!.basis,
+    oddPrice: offer && price === null ? offer.amount : null,
     min: limits?.min ?? null,
     max: limits?.max ?? null,
     rest: rest.trim(),
   }
 }
+
+function readPrice(amount: string, currency: string): Minor | null {
+  const price = parseMajor(amount, currency)
+  return price !== null && price > 0 && price <= maxPrice ? price : null
+}
+
+function readUnit(match: string | undefined, pack: string | undefined): Figures['quantityUnit'] {
+  if (pack !== undefined) return 'pack'
+  return match !== undefined && countUnit.test(match) ? 'piece' : null
+}
+
+/** A number in figures or as a word; NaN: it is none. */
+export function readCount(text: string): number {
+  const word = text.toLowerCase()
+  return word === 'zero' ? 0 : (chatWords.numbers.get(word) ?? Number(text.replaceAll(',', '')))
+}
+
+/** No whole number above zero, before a word that is no unit. */
+const oddQuantityPattern = new RegExp(
+  String.raw`(?<![\p{L}\d.,/×-])(?<!\b(?:size|uk|no|class|grade|m|x|×)\s)` +
+    String.raw`((?:[-−–]|(?:minus|negative) )\d{1,9}(?:\.\d+)?|0|zero|\d{1,9}\.\d+` +
+    String.raw`|half(?: of)? an?)\s+` +
+    String.raw`(?:${countUnits}\s+(?:of\s+)?)?(?!${unitSource})(?:\p{L}{3}|\p{L}+\d)`,
+  'iu',
+)

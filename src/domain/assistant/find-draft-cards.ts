@@ -1,13 +1,14 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'
+import type { AskedQuantity } from './draft-quantity-rules.ts'
 import { matchProducts } from './match-products.ts'
 
-export interface DraftQuestion {
+export interface DraftQuestion extends AskedQuantity {
   words: string
   productId: number | null
-  /** Null: one. */
-  quantity: number | null
+  /** The words have been rid of the pack that they name. */
+  namesPack?: boolean
 }
 
 export interface DraftCards {
@@ -16,21 +17,43 @@ export interface DraftCards {
   /** What else may be meant. */
   others: Card[]
   missing: readonly string[]
+  /** The words without a pack that is no part of a name. */
+  words: string
+  /** The words name a pack: "a pack of bolts", but not "tool box". */
+  namesPack: boolean
 }
 
 const maxOthers = 2
 
-/** The product that a draft is about. */
-export async function findDraftCards(
-  scope: Scope,
-  { words, productId }: DraftQuestion,
-): Promise<DraftCards> {
+/**
+ * The product that a draft is about. "200 for a pack of bolts" leaves its pack among the words,
+ * which then name no product; in "tool box" it belongs to the name.
+ */
+export async function findDraftCards(scope: Scope, question: DraftQuestion): Promise<DraftCards> {
+  const { words, namesPack = false } = question
+  const cards = await lookUp(scope, question)
+  const rest = words.replace(packWords, ' ').replace(/\s+/g, ' ').trim()
+  if (rest === words || rest === '') return { ...cards, words, namesPack }
+  if (cards.card)
+    return { ...cards, words, namesPack: namesPack || !packWord.test(cards.card.name) }
+  const restCards = await lookUp(scope, { ...question, words: rest })
+  return restCards.card || restCards.others.length > cards.others.length
+    ? { ...restCards, words: rest, namesPack: true }
+    : { ...cards, words, namesPack }
+}
+
+const packSource = String.raw`(?<!\p{L})(?:pack(?:et)?s?|box(?:es)?|cartons?)(?!\p{L})`
+const packWord = new RegExp(packSource, 'iu')
+const packWords = new RegExp(packSource, 'giu')
+
+async function lookUp(scope: Scope, { words, productId }: DraftQuestion) {
+  const db = scope.database.replica
   if (productId !== null) {
-    const [card = null] = await loadCards(scope.database.replica, scope, [productId])
+    const [card = null] = await loadCards(db, scope, [productId])
     return { card, others: [], missing: [] }
   }
   const { ids, missing } = await matchProducts(scope, words)
-  const cards = await loadCards(scope.database.replica, scope, ids.slice(0, 1 + maxOthers))
+  const cards = await loadCards(db, scope, ids.slice(0, 1 + maxOthers))
   return missing.length === 0
     ? { card: cards[0] ?? null, others: cards.slice(1), missing }
     : { card: null, others: cards.slice(0, maxOthers), missing }

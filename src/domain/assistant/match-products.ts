@@ -37,7 +37,8 @@ export async function matchProducts(scope: Scope, words: string): Promise<Produc
   )
   if (naming.length * 2 >= questionWords.length && missing.length === 0)
     return { ids: productIds, wholeIds: [], corrected, missing }
-  if (naming.length === 0 || (questionWords.length > 4 && naming.length < 2)) return noMatches
+  if (naming.length === 0 || (questionWords.length > 4 && naming.length < 2))
+    return { ...noMatches, missing }
   const others = await searchProducts(scope, naming.join(' '), { exact: true })
   const wholeIds = others.productIds.slice(0, others.named)
   return { ids: others.productIds, wholeIds, corrected, missing }

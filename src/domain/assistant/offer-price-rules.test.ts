@@ -47,6 +47,33 @@ test.each([
   'can i get a filter for ६२०३',
 ])('[FIND-09] %j offers no price', (question) => expect(read(question)).toBeNull())
 
+test.each([
+  ['I offer 0 for the hammer', '0'],
+  ['i offer zero rupees for it', '0'],
+  ['I offer -5', '-5'],
+  ['i bid minus fifty for the ladder', '-50'],
+  ['I offer -₹5 for the drill', '-5'],
+  ['how about 99999999999 for the drill', '99999999999'],
+  ['I offer 12.345 for the drill', '12.345'],
+])('[FIND-09] %j has the price %s, which others judge', (question, amount) =>
+  expect(read(question)).toBe(amount),
+)
+
+test.each([
+  ['I offer 12 each for a pack of bolts', 'piece'],
+  ['20 bolts at 12 per piece', 'piece'],
+  ['I offer 12 apiece for bolts', 'piece'],
+  ['I offer 200 per pack for bolts', 'pack'],
+  ['I offer 200 a box for bolts', 'pack'],
+  ['I offer 200 for a pack of bolts', 'pack'],
+  ['I offer 450 in all for 2 hammers', 'all'],
+  ['I offer 450 for 2 hammers altogether', 'all'],
+  ['I offer 200 for a box spanner', null],
+  ['I offer 200 for the hammer', null],
+])('[FIND-09] %j has a price of a %s', (question, basis) =>
+  expect(takeOfferedPrice(question, isPincode)?.basis).toBe(basis),
+)
+
 test('[FIND-09] no question takes long to read', () => {
   for (const part of [
     'offer ',
@@ -58,6 +85,9 @@ test('[FIND-09] no question takes long to read', () => {
     'at 1 ',
     'the ',
     'for 1',
+    'offer minus ',
+    'in all ',
+    '-₹',
   ])
     for (const question of [part.repeat(400), `can i ${part.repeat(400)}`]) {
       const before = performance.now()

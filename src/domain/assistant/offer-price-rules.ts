@@ -1,23 +1,47 @@
-/** An amount of money, as its own group without commas; what stands around it is taken with it. */
+import { chatWords } from './chat-words.ts'
+
+/** What a price is of: one piece, one pack, or all that the offer is for. */
+export type PriceBasis = 'piece' | 'pack' | 'all'
+
+/** A price as the question has it. */
+export interface OfferedPrice {
+  /** In major units, with a minus where the question has one. */
+  amount: string
+  /** Null: the question does not say. */
+  basis: PriceBasis | null
+  /** The question without the amount. */
+  rest: string
+}
+
+const sign = '(?:[-−–]|(?:minus|negative) )?'
+/** From ten on: "how about one for my brother" names no price. */
+const numberWords = [...chatWords.numbers].filter(([, value]) => value >= 10).map(([word]) => word)
+const figure =
+  String.raw`\d{1,3}(?:,\d{2,3})+(?:\.\d{1,6})?|\d{1,20}(?:\.\d{1,6})?` +
+  String.raw`|(?:zero|${numberWords.join('|')})(?!\p{L})`
+/** An amount of money, as its own group; the name of the currency is taken with it. */
 const amount =
-  String.raw`(?:rs\.?|inr|₹|s?\$|rupees?)?\s*` +
-  String.raw`(\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)(?![\d.,]*\d)` +
+  String.raw`(${sign}(?:rs\.?|inr|₹|s?\$|rupees?)?\s*${sign}(?:${figure}))(?![\d.,]*\d)` +
   String.raw`(?:\s*(?:rs\.?|rupees?|inr|₹|dollars?|sgd|\/-)(?![\p{L}\d]))?`
-const each =
-  '(?:each|apiece|a piece|per (?:piece|pc|unit|no|pack|box|pair|one)' +
-  String.raw`|\/ ?(?:piece|pc|unit|pack))(?![\p{L}\d])`
+const ofPiece = String.raw`(?:each|apiece|a piece|per (?:piece|pc|unit|no|pair|one)|\/ ?(?:piece|pc|unit))(?![\p{L}\d])`
+const ofPack = String.raw`(?:(?:a|per) (?:pack|packet|box|carton)(?!\s+(?!of|for)\p{L})|\/ ?(?:pack|box)(?!\p{L}))(?![\d])`
+const ofAll = String.raw`(?:in all|in total|altogether|all together|for all|for (?:all )?the lot)(?![\p{L}\d])`
 const verbs =
   `(?:offer(?:ing)?(?: is| of| you)?|bid(?:ding)?(?: is| of)?|pay(?:ing)?(?: you)?|how about` +
-  `|can give(?: you)?|(?:would|will|can|could) (?:you|u) (?:take|accept|do)(?: it)?(?: for| at)?)`
+  `|can give(?: you)?|(?:i|we) can do|(?:would|will|can|could) (?:you|u) (?:take|accept|do)(?: it)?(?: for| at)?)`
 
 const patterns: readonly RegExp[] = [
   // "I offer 200 for the hammer", "would you take 90 for it"
   new RegExp(
-    String.raw`(?<=\b${verbs}\s)${amount}(?=\s*(?:(?:for|on|${each})(?![\p{L}\d])|[?.!,]|$))`,
+    String.raw`(?<=\b${verbs}\s)${amount}` +
+      String.raw`(?=\s*(?:(?:for|on)(?![\p{L}\d])|${ofPiece}|${ofPack}|${ofAll}|[?.!,]|$))`,
     'iu',
   ),
   // "at 140 each", "99 a piece"
-  new RegExp(String.raw`(?:\b(?:for|at)\s+|(?<![\p{L}\d.,-])|@\s*)${amount}\s*${each}`, 'iu'),
+  new RegExp(
+    String.raw`(?:\b(?:for|at)\s+|(?<![\p{L}\d.,-])|@\s*)${amount}\s*(?:${ofPiece}|${ofPack})`,
+    'iu',
+  ),
 ]
 /** "can I have the drill for 2000": an amount at the end of what asks for a deal. */
 const atEnd = new RegExp(String.raw`\b(?:for|at|@)\s+${amount}[\s?.!]*$`, 'iu')
@@ -29,30 +53,57 @@ const offerCue = new RegExp(
   'i',
 )
 const dealCue =
-  /\b(?:(?:can|could|will|would) (?:i|we|you|u)|let (?:me|us) have|give (?:me|us)|sell)\b/i
+  /\b(?:(?:can|could|will|would) (?:i|we|you|u)|let (?:me|us) have|give (?:me|us)|sell(?:ing)?)\b/i
 const noDeal =
   /\b(?:deliver\w*|ship\w*|sent?|send|pin ?code|quot\w+|rfq|rates?|price[sd]?|pricing|discount|available|stock)\b/i
 
-/**
- * The price that a shopper offers for one, in major units, and the question without it; null: none
- * is offered. Source: FIND-09.
- */
+/** The price that a shopper offers; null: none is offered. Source: FIND-09. */
 export function takeOfferedPrice(
   question: string,
   isPincode: (text: string) => boolean,
-): { amount: string; rest: string } | null {
+): OfferedPrice | null {
   const isDeal = dealCue.test(question) && !noDeal.test(question)
   for (const pattern of isDeal ? [...patterns, atEnd] : patterns) {
     const match = pattern.exec(question)
     if (!match) continue
-    const figures = match[1]!.replaceAll(',', '')
-    if (pattern === atEnd && (isPincode(figures) || !isMoney(question, match))) continue
+    const price = toPlainAmount(match[1]!)
+    if (pattern === atEnd && (isPincode(price) || !isMoney(question, match))) continue
     const rest = `${question.slice(0, match.index)} ${question.slice(match.index + match[0].length)}`
-    return { amount: figures, rest }
+    return { amount: price, basis: findBasis(question), rest }
   }
   return null
 }
 
+/** "minus ₹1,500" is "-1500", "fifty" is "50". */
+function toPlainAmount(text: string): string {
+  const word = /\p{L}+$/u.exec(text)?.[0].toLowerCase()
+  const value = word === 'zero' ? 0 : chatWords.numbers.get(word ?? '')
+  const figures = value === undefined ? /\d[\d,.]*$/.exec(text)![0] : String(value)
+  return (/^(?:[-−–]|minus|negative)|[-−–]/i.test(text) ? '-' : '') + figures.replaceAll(',', '')
+}
+
+const basisCues = (
+  [
+    ['piece', ofPiece],
+    ['pack', ofPack],
+    ['all', ofAll],
+  ] as const
+).map(
+  ([basis, source]) =>
+    ({ basis, cue: new RegExp(String.raw`(?<![\p{L}\d])${source}`, 'iu') }) as const,
+)
+
+/** "12 each for a pack" is the price of a piece. */
+function findBasis(question: string): PriceBasis | null {
+  return basisCues.find(({ cue }) => cue.test(question))?.basis ?? null
+}
+
+/** The question without what says that a price is of all. */
+export const dropTotalCue = (question: string): string => question.replace(totalCue, ' ')
+
+const totalCue = new RegExp(String.raw`(?<!\p{L})${ofAll}`, 'iu')
+
 function isMoney(question: string, match: RegExpExecArray): boolean {
-  return currencyCue.test(match[0]) || offerCue.test(question.slice(0, match.index))
+  const isRate = /^(?:at|@)/i.test(match[0])
+  return isRate || currencyCue.test(match[0]) || offerCue.test(question.slice(0, match.index))
 }

@@ -17,7 +17,8 @@ test('[CHAT-03] figures of a question are told apart: number, pincode, quantity,
   expect(figures('deliver to 4110')).toEqual({ oddCode: '4110' })
   expect(figures('add 5 hammers to my cart')).toEqual({ quantity: 5 })
   expect(figures('put two hammers in the cart')).toEqual({ quantity: 2 })
-  expect(figures('LED bulb 20 nos')).toEqual({ quantity: 20 })
+  expect(figures('LED bulb 20 nos')).toEqual({ quantity: 20, quantityUnit: 'piece' })
+  expect(figures('20 boxes of bulbs')).toEqual({ quantity: 20, quantityUnit: 'pack' })
   expect(figures('buy bulb x 20')).toEqual({ quantity: 20 })
   expect(figures('buy 10 mm drill bit')).toEqual({})
   expect(figures('gloves under ₹200')).toEqual({ max: 200_00 })
@@ -65,6 +66,21 @@ test('[FIND-09] quantities and prices of a draft are read as written and as spok
     quantity: null,
     words: 'hammer',
   })
+})
+
+test('[FIND-09] several products of a request are read with a quantity each', () => {
+  expect(
+    parse('can I get a quote for twenty hammers, 3 packs of bolts and 5 drills?'),
+  ).toMatchObject({
+    intent: 'quote',
+    items: [
+      { words: 'hammers', quantity: 20, quantityUnit: null },
+      { words: 'bolts', quantity: 3, quantityUnit: 'pack' },
+      { words: 'drills', quantity: 5, quantityUnit: null },
+    ],
+  })
+  expect(parse('quote for 20 hammers').items).toEqual([])
+  expect(parse('quote for 20 nuts and bolts')).toMatchObject({ words: 'nuts bolts', items: [] })
 })
 
 test('[CHAT-03] a place with the question how long is about delivery; a discount for many asks for a quote', () => {

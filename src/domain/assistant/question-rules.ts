@@ -2,12 +2,21 @@ import { readSpokenWords } from '#contract/search/spoken-words.ts'
 import { type Minor, toMajor } from '#kernel/money.ts'
 import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { chatWords } from './chat-words.ts'
-import { type FigureStyle, type Figures, readFigures } from './figure-rules.ts'
+import { type FigureStyle, type Figures, packUnit, readCount, readFigures } from './figure-rules.ts'
 import { type Goal, isGoalWord, rankGoals, stemGoalWord } from './intents.ts'
+import { dropTotalCue } from './offer-price-rules.ts'
+import { splitNames, splitRequest } from './request-parts.ts'
 import { correctSpelling } from './spell-rules.ts'
+
+/** One of several products that a question names, each with its quantity. */
+export interface NamedItem extends Pick<Figures, 'quantity' | 'quantityUnit' | 'oddQuantity'> {
+  words: string
+}
 
 /** A question as parsed, before any lookup. */
 export interface ParsedQuestion extends Omit<Figures, 'rest'>, Pick<Goal, 'intent' | 'topic'> {
+  /** The question is one of the ways to ask, word for word. */
+  isAsk: boolean
   /** The words that name a product or place, as typed. */
   words: string
   /** The words before a purpose: "rope" in "rope for the truck"; '': no purpose is named. */
@@ -17,6 +26,12 @@ export interface ParsedQuestion extends Omit<Figures, 'rest'>, Pick<Goal, 'inten
   /** Index of the last answer's product that the question refers to, from 0; null: none. */
   pointsAt: number | null
   cheapest: boolean
+  /** The words name a pack: "a box of bolts". */
+  namesPack: boolean
+  /** The products of an order for several, each with its number; empty: it is for one. */
+  items: readonly NamedItem[]
+  /** The same where not all have a number: "hammers and drills", if products of these names exist. */
+  possibleItems: readonly NamedItem[]
 }
 
 /** Parses a question that `checkQuestion` has accepted. No lookups; linear in its length. */
@@ -25,23 +40,22 @@ export function parseQuestion(question: string, style: FigureStyle): ParsedQuest
     question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' '),
   )
   const plain = typed.replace(leadingGreeting, '')
-  const { rest, ...figures } = readFigures(plain, style)
-  const count = figures.quantity ?? findCount(rest)
-  const slots = buildFigureSlots(figures, count, style)
-  const tokens = readTokens(plain, slots)
+  const { figures, count, tokens, namesPack } = readParts(plain, style)
   const references = tokens.flatMap(({ word }) => chatWords.references.get(word) ?? [])
   if (/^(?:and|what about|how about) /i.test(plain)) references.push(0)
   const pointsAt = references.length > 0 ? Math.max(...references) : null
   const named = tokens.some(isName)
-  const { intent, topic } = rankGoals(joinNames(tokens)).find((goal) =>
-    isPossible(goal, tokens, named, pointsAt),
-  ) ?? { intent: named ? 'search' : 'unknown', topic: null }
+  const words = joinNames(tokens)
+  const goals = rankGoals(words)
+  const goal =
+    (!named && hasPrice(figures) && goals.find(matchesOffer(tokens))) ||
+    goals.find((each) => isPossible(each, tokens, named, pointsAt))
+  const { intent, topic } = goal ?? { intent: named ? 'search' : 'unknown', topic: null }
   const isOrder = intent === 'cart' || intent === 'quote' || intent === 'offer'
   const quantity = isOrder ? count : figures.quantity
+  const isSearch = intent === 'search' || intent === 'product'
   const isWanted = (token: Token) =>
-    isOrder || intent === 'search' || intent === 'product'
-      ? !token.grammar && token.text !== String(quantity)
-      : isName(token)
+    isOrder || isSearch ? isNamePart(token, quantity) : isName(token)
   const purposeAt = tokens.findIndex(
     ({ word }, at) => /^(?:for|in|on|at|with)$/.test(word) && tokens.slice(0, at).some(isName),
   )
@@ -51,18 +65,86 @@ export function parseQuestion(question: string, style: FigureStyle): ParsedQuest
     quantity,
     intent,
     topic,
+    isAsk: goal?.asks.has(words.join(' ')) ?? false,
     words: joinTexts(tokens.filter(isWanted)),
     head: joinTexts(tokens.slice(0, Math.max(0, purposeAt)).filter(isWanted)),
     hasCode: tokens.some(({ slot }) => slot === '{code}'),
     pointsAt,
     cheapest: tokens.some(({ word }) => chatWords.cheapest.has(word)),
+    namesPack,
+    items: isOrder ? readItems(splitRequest(plain), style) : [],
+    possibleItems: intent === 'quote' ? readItems(splitNames(plain), style) : [],
   }
+}
+
+function readParts(plain: string, style: FigureStyle) {
+  const { rest, ...allFigures } = readFigures(plain, style)
+  const isCode = isPartNumber(allFigures.quantity ?? findCount(rest), allFigures, plain)
+  const figures = isCode ? { ...allFigures, quantity: null } : allFigures
+  const count = isCode ? null : (figures.quantity ?? findCount(rest))
+  const slots = buildFigureSlots(figures, count, style)
+  const text = figures.priceBasis === 'all' ? dropTotalCue(plain) : plain
+  const allTokens = readTokens(count === null ? text : text.replace(discountWords, ' '), slots)
+  const isCountedAt = (at: number) => figures.quantityUnit === 'pack' && isCount(allTokens[at - 1])
+  const isSingleAt = (at: number) =>
+    allTokens[at + 1]?.word === 'of' && !/^\d/.test(allTokens[at + 2]?.text ?? '')
+  const packsAt = [...allTokens.keys()].filter((at) => packUnit.test(allTokens[at]!.text))
+  const droppedAt = packsAt.filter((at) => isCountedAt(at) || isSingleAt(at))
+  return {
+    figures,
+    count,
+    tokens: allTokens.filter((_, at) => !droppedAt.includes(at)),
+    namesPack: droppedAt.some((at) => !isCountedAt(at)),
+  }
+}
+
+/** "10 % off", "your last price": how much less, and no part of a name. */
+const discountWords =
+  /(?<![\p{L}\d])(?:\d+(?:\.\d+)? ?(?:%|per ?cent)(?= (?:off|discount|less|cheaper|rebate))|(?:last|final|bottom|volume|quantity)(?= (?:price|rate|discount)))/giu
+
+/**
+ * "Do you have 6203 bearings": nobody looks for so odd a number of pieces, as they may order them.
+ */
+function isPartNumber(
+  count: number | null,
+  { quantityUnit }: Pick<Figures, 'quantityUnit'>,
+  question: string,
+): boolean {
+  if (count === null || quantityUnit !== null || orderCue.test(question)) return false
+  return count < 1_000 ? count > 100 && count % 5 !== 0 : count % 50 !== 0
+}
+
+const orderCue =
+  /\b(?:quot\w*|rfq|add|buy|order|purchase|discount|bid|offer|cart|basket|best|bulk|each|at)\b/i
+
+const isCount = (token: Token | undefined) => token?.slot === '{count}' || token?.slot === '{bulk}'
+const isNamePart = ({ grammar, text }: Token, quantity: number | null) =>
+  !grammar && text !== String(quantity)
+const hasPrice = ({ price, oddPrice }: Pick<Figures, 'price' | 'oddPrice'>) =>
+  price !== null || oddPrice !== null
+
+/** The products of "quote for 20 hammers and 5 drills". */
+function readItems(parts: readonly string[], style: FigureStyle): NamedItem[] {
+  if (parts.length < 2) return []
+  const items = parts.map((part, at) => {
+    const { figures, count, tokens } = readParts(at === 0 ? part : `quote for ${part}`, style)
+    const words = joinTexts(tokens.filter((token) => isNamePart(token, count)))
+    const { quantityUnit, oddQuantity } = figures
+    return { words, quantity: count, quantityUnit, oddQuantity }
+  })
+  return items.every(({ words }) => /\p{L}/u.test(words)) ? items : []
 }
 
 const leadingGreeting =
   /^(?:hi+|hello|hey+|namaste|dear|good (?:morning|afternoon|evening))(?: (?:amy|there|ji|sir|madam))?[ ,!.]+(?!vis\b)(?=\w)/i
 
 const joinTexts = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+
+/** "I offer 200", with nothing that it is for. */
+const matchesOffer = (tokens: readonly Token[]) => (goal: Goal) =>
+  goal.intent === 'offer' &&
+  tokens.every(({ slot, stem }) => slot !== null || goal.words.has(stem) || currency.test(stem))
+const currency = /^(?:rs|inr|rupee|dollar|sgd)$/
 
 /** Whether the figures and names of a question leave room for a goal. */
 function isPossible(
@@ -143,7 +225,7 @@ interface FigureSlots {
 }
 
 function buildFigureSlots(
-  { orderNumber, pincode, price, min, max, quantity }: Omit<Figures, 'rest'>,
+  { orderNumber, pincode, price, oddPrice, min, max, quantity, oddQuantity }: Omit<Figures, 'rest'>,
   count: number | null,
   { currency }: FigureStyle,
 ): FigureSlots {
@@ -155,27 +237,30 @@ function buildFigureSlots(
     ]),
     figures: [
       [toFigure(price), '{price}'],
+      [oddPrice === null ? null : Math.abs(Number(oddPrice)), '{price}'],
       [toFigure(min), '{limit}'],
       [toFigure(max), '{limit}'],
       [count !== null && count >= minBulkQuantity ? count : null, '{bulk}'],
-      [quantity, '{count}'],
+      [quantity ?? readWholeOdd(oddQuantity), '{count}'],
     ],
     hasQuantity: quantity !== null,
   }
 }
 
+/** "0" and "-4" count; "2.5" may be a size, and stays among the words. */
+const readWholeOdd = (text: string | null): number | null =>
+  text === null || text.includes('.') ? null : Math.abs(readCount(text.replace(/^\D+(?=\d)/, '')))
+
 function findFigureSlot(text: string, { texts, figures }: FigureSlots): string | null {
   const slot = texts.get(text.toUpperCase())
   if (slot !== undefined) return slot
   const digits = figurePattern.exec(text)?.[1]
-  const figure = digits
-    ? Number(digits.replaceAll(',', ''))
-    : chatWords.numbers.get(text.toLowerCase())
+  const figure = digits || /^\p{L}+$/u.test(text) ? readCount(digits ?? text) : null
   return figures.find(([each]) => each !== null && each === figure)?.[1] ?? null
 }
 
 const figurePattern =
-  /^(?:rs\.?|inr|₹|s?\$)?(\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?|\d{1,9}(?:\.\d{1,2})?)(?:rs|nos?|pcs?|\/-)?$/i
+  /^(?:rs\.?|inr|₹|s?\$)?(\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?|\d{1,20}(?:\.\d{1,6})?)(?:rs|nos?|pcs?|\/-)?$/i
 
 /** From this quantity on, the list price is not what is asked for. */
 const minBulkQuantity = 100
@@ -183,7 +268,7 @@ const minBulkQuantity = 100
 /** A number before a word that is not a size: the quantity, if the question names a product. */
 function findCount(rest: string): number | null {
   const match = countPattern.exec(rest)
-  return match ? Number(match[1]) : null
+  return match && Number(match[1]) > 0 ? Number(match[1]) : null
 }
 
 const countPattern = new RegExp(

@@ -1,4 +1,4 @@
-import { distance } from '../search/edit-distance-rules.ts'
+import { distance } from '#kernel/edit-distance.ts'
 import { chatWords } from './chat-words.ts'
 
 const { cues, lookalikes } = chatWords

@@ -107,13 +107,14 @@ const tools: readonly Tool[] = [
   tool(
     'draft_offer',
     'Makes an offer with the shopper’s own price for one piece ready; the shopper looks it over and sends it.',
-    z.object({ product: words, quantity: count.optional(), price: amountSchema.optional() }),
+    z.object({ product: words, quantity: count.optional(), price: amountSchema.min(1).optional() }),
     (scope, { product, quantity, price }) =>
       draftOffer(scope, {
         words: product,
         productId: null,
         quantity: quantity ?? null,
         price: toMinor(price, scope),
+        priceBasis: 'piece',
       }),
   ),
 ]

@@ -42,10 +42,15 @@ export interface RfqQuery {
 
 /** Initial values of a new request. */
 export interface RfqPrefill {
-  packId?: number | null
-  quantity?: number | null
-  words?: string | null
+  lines?: readonly RfqPrefillLine[]
   fromCart?: boolean
+}
+
+/** A pack, or words; without either, an empty line. */
+export interface RfqPrefillLine {
+  packId: number | null
+  quantity: number | null
+  words: string
 }
 
 /**

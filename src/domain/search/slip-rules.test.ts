@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance } from './edit-distance-rules.ts'
+import { distance } from '#kernel/edit-distance.ts'
 import { getMaxCost, getSlipCost } from './slip-rules.ts'
 
 const cost = (typed: string, word: string) => getSlipCost(typed, word, 99)

@@ -14,6 +14,7 @@ beforeAll(async () => {
   const figures = {
     chat: { points: 12, seconds: 600 },
     'chat-of-visit': { points: 6, seconds: 600 },
+    voice: { points: 4, seconds: 600 },
   }
   server.shop.outside.limits = openLimits(server.shop.database.pool, figures)
 })
@@ -220,5 +221,59 @@ describe('[CHAT-01] the page without script', () => {
       headers: { origin: 'http://evil.example' },
     })
     expect(foreign.status).toBe(403)
+  })
+})
+
+describe('[FIND-09] [VOX-01] POST /help/chat/voice', () => {
+  const speak = (words: string, cookie = '') => send({ words }, cookie, '/help/chat/voice')
+
+  test('leads to a draft, to the chat, or to a search; the draft’s page opens with what was said', async () => {
+    const spoken = await speak('quote for fifty G2')
+    expect(spoken.headers.get('cache-control')).toContain('no-store')
+    const cookie = getCookie(spoken)
+    const draft = await spoken.json()
+    expect(draft).toMatchObject({ kind: 'answer', isDraft: true })
+    expect(draft.path).toMatch(/^\/rfq\/new\?pack=\d+&quantity=50$/)
+    const page = await (await ask(draft.path)).text()
+    expect(page).toContain('value="50"')
+    expect(await (await speak('do you have pickup', cookie)).json()).toMatchObject({
+      kind: 'answer',
+      path: '/help/chat#asked',
+    })
+    const chat = await (await ask('/help/chat', { headers: { cookie } })).text()
+    expect(chat).toContain('quote for fifty G2')
+    expect(chat).toContain('do you have pickup')
+    const searched = await speak('nitrile glove')
+    expect(await searched.json()).toEqual({ kind: 'search' })
+    expect(searched.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('a request for several products opens with a line for each', async () => {
+    const { path } = await (await speak('quote for 20 G2 and 5 zorbl flanges')).json()
+    const html = await (await ask(path)).text()
+    expect(html).toContain('value="20"')
+    expect(html).toContain('value="5"')
+    expect(html).toContain('zorbl flanges')
+  })
+
+  test('[security 14] [security 20] it has a limit, answers only this shop’s own pages, and a GET leads to the chat', async () => {
+    const body = new URLSearchParams({ words: 'quote for fifty G2' })
+    const headers = { origin: 'http://evil.example' }
+    expect((await ask('/help/chat/voice', { method: 'POST', body, headers })).status).toBe(403)
+    const followed = await ask('/help/chat/voice')
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, '/help/chat'])
+    const peer = '203.0.113.253'
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n++)
+      statuses.push(
+        (
+          await ask(
+            '/help/chat/voice',
+            { method: 'POST', body: new URLSearchParams({ words: 'glove' }), headers: { origin } },
+            peer,
+          )
+        ).status,
+      )
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
   })
 })

@@ -3,16 +3,16 @@ import type { RfqStart, RfqStartLine } from '#contract/negotiation/quote-views.t
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { Scope } from '#platform/scope.ts'
 import { readCart } from '../../cart/cart.ts'
-import type { RfqPrefill } from '../quotes-api.ts'
+import type { RfqPrefill, RfqPrefillLine } from '../quotes-api.ts'
 import { loadQuotePacks } from './quote-packs.ts'
 
 /**
- * Initial values of the request form: a pack, free text, or the cart's lines; name, address and
+ * Initial values of the request form: packs, free text, or the cart's lines; name, address and
  * place if known. Source: RFQ-01 to RFQ-03.
  */
 export async function startRfq(
   scope: Scope,
-  { packId, quantity, words, fromCart }: RfqPrefill,
+  { lines = [], fromCart }: RfqPrefill,
 ): Promise<RfqStart> {
   const { viewer, place } = scope
   const customer = viewer.kind === 'customer' ? viewer : null
@@ -23,7 +23,7 @@ export async function startRfq(
     pincode: place.pincode,
     lines: fromCart
       ? await loadLinesOfCart(scope)
-      : await buildPrefilledLines(scope, packId ?? null, quantity ?? 1, words ?? ''),
+      : await buildPrefilledLines(scope, lines.slice(0, quoteLimits.lines)),
   }
 }
 
@@ -39,24 +39,37 @@ async function loadLinesOfCart(scope: Scope): Promise<RfqStartLine[]> {
   }))
 }
 
+/** At least one line, which may be empty. */
 async function buildPrefilledLines(
   scope: Scope,
-  packId: number | null,
-  quantity: number,
-  words: string,
+  prefills: readonly RfqPrefillLine[],
 ): Promise<RfqStartLine[]> {
-  const validQuantity =
-    Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000 ? quantity : 1
-  const pack =
-    packId === null
-      ? null
-      : (await loadQuotePacks(scope.database.replica, scope, [packId])).get(packId)
-  if (pack?.active) {
+  const packIds = prefills.flatMap(({ packId }) => (packId === null ? [] : [packId]))
+  const packs = await loadQuotePacks(scope.database.replica, scope, packIds)
+  const lines = prefills.map(({ packId, quantity, words }): RfqStartLine => {
+    const line = { ...emptyLine, quantity: toValidQuantity(quantity) }
+    const pack = packId === null ? undefined : packs.get(packId)
+    if (!pack?.active) return { ...line, words: toLineWords(words) }
     const { name, unit, picture } = pack
-    return [{ packId, name, unit, picture, quantity: validQuantity, words: '' }]
-  }
-  const lineWords = toOneLine(words.toWellFormed()).slice(0, quoteLimits.words)
-  return [
-    { packId: null, name: '', unit: '', picture: null, quantity: validQuantity, words: lineWords },
-  ]
+    return { ...line, packId, name, unit, picture }
+  })
+  const filledLines = lines.filter(({ packId, words }) => packId !== null || words !== '')
+  return filledLines.length > 0 ? filledLines : [lines[0] ?? emptyLine]
 }
+
+const emptyLine: RfqStartLine = {
+  packId: null,
+  name: '',
+  unit: '',
+  picture: null,
+  quantity: 1,
+  words: '',
+}
+
+function toValidQuantity(quantity: number | null): number {
+  const isValid =
+    quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000
+  return isValid ? quantity : 1
+}
+
+const toLineWords = (words: string) => toOneLine(words.toWellFormed()).slice(0, quoteLimits.words)

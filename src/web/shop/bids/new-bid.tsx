@@ -8,6 +8,7 @@ import { requireSignedIn } from '#web/require-signed-in.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { AmyNote } from '#web/widgets/chat/amy-note.tsx'
 import type { Route } from './+types/new-bid.ts'
 import { BidEditor, RefusedMessage } from './bid-editor.tsx'
 import {
@@ -87,6 +88,7 @@ export default function NewBid({ loaderData: { bid, key }, actionData }: Route.C
             Say what you would pay. The seller accepts, comes back with another price, or declines;
             nothing is bought before you order. Sent bids are counted, so make it a good one.
           </p>
+          <AmyNote />
           <RefusedMessage refused={refused} />
           <BidEditor bid={bid} formKey={key} refused={refused} />
         </>

@@ -63,7 +63,7 @@ export default function ChatPage({
       />
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Amy Bot</h1>
       {view ? (
-        <ChatConversation view={view} refused={refusalQuery} />
+        <ChatConversation key={view.messages.length} view={view} refused={refusalQuery} />
       ) : (
         <FormMessage tone="bad">{chatTexts.away}</FormMessage>
       )}

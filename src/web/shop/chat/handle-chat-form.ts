@@ -7,6 +7,14 @@ export function getChatKey(request: Request, { links }: Visit): string | null {
   return readChatKey(request.headers.get('cookie'), links.scheme === 'https')
 }
 
+/** Answers of the chat are nobody else's; a visit that has begun gets its cookie. */
+export function buildChatHeaders({ links }: Visit, newKey: string | null): Headers {
+  const headers = new Headers({ 'cache-control': 'private, no-store' })
+  if (newKey !== null)
+    headers.append('set-cookie', buildStrictCookie('chat', newKey, null, links.scheme === 'https'))
+  return headers
+}
+
 /** Runs the chat form: a question, consent to the external service, or the end of the chat. */
 export async function handleChatForm(
   request: Request,
@@ -14,16 +22,9 @@ export async function handleChatForm(
   form: FormData,
 ): Promise<{ answer: ChatAnswer; headers: Headers }> {
   const { scope, shop, links } = visit
-  const headers = new Headers({ 'cache-control': 'private, no-store' })
   const key = getChatKey(request, visit)
-  const addChatCookie = (newKey: string | null) => {
-    if (newKey !== null)
-      headers.append(
-        'set-cookie',
-        buildStrictCookie('chat', newKey, null, links.scheme === 'https'),
-      )
-  }
   if (form.has('forget')) {
+    const headers = buildChatHeaders(visit, null)
     await shop.assistant.deleteChat(scope, key)
     headers.append('set-cookie', buildStrictCookie('chat', '', 0, links.scheme === 'https'))
     return { answer: { ok: true, view: await shop.assistant.readChat(scope, null) }, headers }
@@ -34,8 +35,7 @@ export async function handleChatForm(
       key,
       form.get('agree') === 'yes',
     )
-    addChatCookie(newKey)
-    return { answer: { ok: true, view }, headers }
+    return { answer: { ok: true, view }, headers: buildChatHeaders(visit, newKey) }
   }
   const outcome = await shop.assistant.askAmy(scope, {
     key,
@@ -44,8 +44,8 @@ export async function handleChatForm(
   if (!outcome.ok)
     return {
       answer: { ok: false, code: outcome.code, text: chatRefusalText(outcome.code) },
-      headers,
+      headers: buildChatHeaders(visit, null),
     }
-  addChatCookie(outcome.value.newKey)
-  return { answer: { ok: true, view: outcome.value.view }, headers }
+  const { view, newKey } = outcome.value
+  return { answer: { ok: true, view }, headers: buildChatHeaders(visit, newKey) }
 }

@@ -3,6 +3,7 @@ import { quoteTexts } from '#contract/negotiation/quotes.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
+import { AmyNote } from '#web/widgets/chat/amy-note.tsx'
 import { RfqForm } from '#web/widgets/rfq/rfq-form.tsx'
 import { StockAlertForm } from '#web/widgets/rfq/stock-alert-form.tsx'
 import type { Route } from './+types/new-rfq.ts'
@@ -34,6 +35,7 @@ export default function NewRfq({ loaderData: start, actionData }: Route.Componen
   return (
     <section className="mx-auto grid w-full max-w-[44rem] grid-cols-1 gap-6 py-8">
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Request a Quote</h1>
+      <AmyNote />
       {actionData?.tooLarge && <FormMessage tone="bad">{quoteTexts['file-too-large']}</FormMessage>}
       <RfqForm
         key={start.key}

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { checkSearchText } from '#contract/search/search.ts'
+import type { RfqPrefillLine } from '#domain/quotes/quotes-api.ts'
 import { toMajor } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
@@ -12,8 +14,8 @@ import { orSignIn } from './read-claimed-ref.ts'
 const dayMs = 86_400_000
 
 /**
- * Initial values of a new request's form: a pack, search words, a picture, the cart, or a draft,
- * the account's own or a visitor's by its claim (RFQ-01 to RFQ-04).
+ * Initial values of a new request's form: packs, words, a picture, the cart, or a draft, the
+ * account's own or a visitor's by its claim (RFQ-01 to RFQ-04).
  */
 export async function loadRfqFormStart(
   { scope, shop }: Visit,
@@ -23,21 +25,34 @@ export async function loadRfqFormStart(
   const claim = query.get('claim')
   if (draftId !== null && (claim || scope.viewer.kind === 'customer'))
     return loadDraftFormStart({ scope, shop }, draftId, claim)
-  const packId = parseRowId(query.get('pack'))
-  const quantity = parseRowId(query.get('quantity'))
-  const textCheck = checkSearchText(query.get('q') ?? '')
-  const words = textCheck.ok ? textCheck.text : ''
+  const lines = readLines(query)
   const fromCart = query.has('cart')
-  const start = await shop.quotes.startRfq(scope, { packId, quantity, words, fromCart })
+  const start = await shop.quotes.startRfq(scope, { lines, fromCart })
   const hasProducts = start.lines.some((line) => line.packId !== null)
   return {
     ...start,
     key: createFormKey(),
     signedIn: scope.viewer.kind === 'customer',
-    words: hasProducts ? null : words,
+    words: hasProducts || start.lines.length > 1 ? null : (lines[0]?.words ?? ''),
     pictured: query.has('picture'),
     tomorrow: formatTomorrow(scope.now),
   }
+}
+
+/** The first pack, quantity and words belong together, and so on: buildRfqLinesQuery writes them. */
+function readLines(query: URLSearchParams): RfqPrefillLine[] {
+  const packs = query.getAll('pack')
+  const quantities = query.getAll('quantity')
+  const texts = query.getAll('q')
+  const count = Math.min(Math.max(packs.length, texts.length, 1), quoteLimits.lines)
+  return Array.from({ length: count }, (_, at) => {
+    const textCheck = checkSearchText(texts[at] ?? '')
+    return {
+      packId: parseRowId(packs[at] ?? null),
+      quantity: parseRowId(quantities[at] ?? null),
+      words: textCheck.ok ? textCheck.text : '',
+    }
+  })
 }
 
 /**

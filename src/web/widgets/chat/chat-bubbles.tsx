@@ -1,9 +1,7 @@
 import type { ChatDraft, ChatMessage } from '#contract/assistant/assistant.ts'
+import { buildDraftPath } from '#contract/assistant/draft-path.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
-import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
-import { toMajor } from '#kernel/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '../frame/frame-data.ts'
@@ -19,6 +17,7 @@ export type ShownMessage = Pick<ChatMessage, 'sender' | 'text'> & Partial<ChatMe
  * text.
  */
 export function ChatBubbles({ messages }: { messages: readonly ShownMessage[] }) {
+  const lastQuestion = messages.findLastIndex(({ sender }) => sender === 'user')
   return (
     <div role="log" aria-label="Conversation" className="grid gap-3">
       <div className="chat-message">
@@ -29,23 +28,24 @@ export function ChatBubbles({ messages }: { messages: readonly ShownMessage[] })
       </div>
       {messages.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a conversation only grows at its end
-        <Message key={index} message={message} />
+        <Message key={index} message={message} id={index === lastQuestion ? 'asked' : undefined} />
       ))}
     </div>
   )
 }
 
-function Message({ message }: { message: ShownMessage }) {
+/** `id`: where a link to the last question leads. */
+function Message({ message, id }: { message: ShownMessage; id: string | undefined }) {
   const { seller } = useFrame()
   const { sender, text, timestamp, time, cards = [], draft } = message
   // A card links to its page itself, and a draft has its own button.
   const shownUrls = new Set([
     ...cards.map((card) => paths.product(card.url)),
-    draft ? buildDraftUrl(draft, seller.currency) : '',
+    draft ? buildDraftPath(draft, seller.currency) : '',
   ])
   const links = (message.links ?? []).filter(({ url }) => !shownUrls.has(url))
   return (
-    <div className={sender === 'user' ? 'chat-message chat-mine' : 'chat-message'}>
+    <div id={id} className={sender === 'user' ? 'chat-message chat-mine' : 'chat-message'}>
       <p>
         <span className="sr-only">{sender === 'user' ? 'You: ' : 'Amy: '}</span>
         {text}
@@ -93,21 +93,6 @@ function ProductItem({ card }: { card: Card }) {
   )
 }
 
-/** The page where the shopper looks the draft over; '': the button submits it. */
-function buildDraftUrl(draft: ChatDraft, currency: string): string {
-  const { kind, packId, quantity } = draft
-  if (kind === 'cart') return ''
-  if (kind === 'bid') {
-    const price = draft.price === null ? undefined : toMajor(draft.price, currency)
-    return bidPaths.fresh({ pack: draft.packId, quantity, price })
-  }
-  return paths.newRfq(
-    buildNewRfqQuery(
-      packId === null ? { words: draft.words, quantity } : { pack: packId, quantity },
-    ),
-  )
-}
-
 /** What Amy has prepared: only the shopper's click carries it out. */
 function Draft({ draft }: { draft: ChatDraft }) {
   const { seller } = useFrame()
@@ -115,7 +100,7 @@ function Draft({ draft }: { draft: ChatDraft }) {
     const isBid = draft.kind === 'bid'
     return (
       <p>
-        <ButtonLink to={buildDraftUrl(draft, seller.currency)} tone={isBid ? 'bid' : 'ask'}>
+        <ButtonLink to={buildDraftPath(draft, seller.currency)} tone={isBid ? 'bid' : 'ask'}>
           {isBid ? 'Look over the offer' : 'Look over the request'}
         </ButtonLink>
       </p>

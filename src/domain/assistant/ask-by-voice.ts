@@ -1,0 +1,80 @@
+import { checkQuestion } from '#contract/assistant/assistant.ts'
+import { buildDraftPath } from '#contract/assistant/draft-path.ts'
+import { paths } from '#contract/paths/paths.ts'
+import type { VoiceAnswer } from '#contract/search/voice.ts'
+import { hashCartKey } from '#platform/cart-owner.ts'
+import { consumeRateLimit } from '#platform/rate-limits.ts'
+import type { Scope } from '#platform/scope.ts'
+import { answerOffline } from './answer-offline.ts'
+import type { AssistantAnswer } from './assistant-answer.ts'
+import { getLastProductIds } from './chat-store.ts'
+import { loadHistory, openOrBeginVisit, storeAnswer, storeQuestion } from './chat-visit.ts'
+import type { Intent } from './intents.ts'
+import type { ParsedQuestion } from './question-rules.ts'
+import { readQuestion } from './read-question.ts'
+
+/** Who answers spoken words, by what Amy reads in them: the one place that decides it. */
+const voiceGoals: Readonly<Record<Intent, 'amy' | 'search'>> = {
+  quote: 'amy',
+  offer: 'amy',
+  cart: 'amy',
+  order: 'amy',
+  quotes: 'amy',
+  bids: 'amy',
+  delivery: 'amy',
+  help: 'amy',
+  greeting: 'amy',
+  thanks: 'search',
+  product: 'search',
+  search: 'search',
+  unknown: 'search',
+}
+
+export interface VoiceResult {
+  answer: VoiceAnswer
+  /** Set if the chat's visit begins with this request: the caller must send it to the browser. */
+  newKey: string | null
+}
+
+/**
+ * Reads spoken words as Amy reads questions. What she can answer or make ready joins the chat;
+ * everything else, and what a limit refuses, is a search. Her rules alone answer: nothing spoken
+ * leaves the shop, and nothing is sent. Source: FIND-09, VOX-01.
+ */
+export async function askByVoice(
+  scope: Scope,
+  { key: requestKey, text }: { key: string | null; text: string },
+): Promise<VoiceResult> {
+  const validation = checkQuestion(text)
+  if (!validation.ok || !scope.address) return search
+  const parsed = await readQuestion(scope, validation.text)
+  if (!isForAmy(parsed, validation.text)) return search
+  const { visit, key, newKey } = await openOrBeginVisit(scope, requestKey)
+  const wait = await consumeRateLimit(scope, 'chat-of-visit', `visit ${hashCartKey(key)}`)
+  if (wait > 0) return search
+  const productIds = getLastProductIds(await loadHistory(scope, visit))
+  const answer = await answerOffline(scope, validation.text, { productIds })
+  if (answer.intent === 'search' || answer.intent === 'unknown') return { ...search, newKey }
+  await storeQuestion(scope, visit, validation.text)
+  await storeAnswer(scope, visit, answer)
+  return { answer: toVoiceAnswer(scope, answer), newKey }
+}
+
+/** "buy a hammer" looks for one; "add 2 hammers" and "put it in my cart" are for the cart. */
+function isForAmy({ intent, quantity, oddQuantity }: ParsedQuestion, text: string): boolean {
+  if (intent !== 'cart') return voiceGoals[intent] === 'amy'
+  return quantity !== null || oddQuantity !== null || /\b(?:cart|basket)\b/i.test(text)
+}
+
+const search: VoiceResult = { answer: { kind: 'search' }, newKey: null }
+
+/** A draft has a page of its own; what has none goes on in the chat. */
+function toVoiceAnswer({ seller }: Scope, { text, draft }: AssistantAnswer): VoiceAnswer {
+  const draftPath = draft ? buildDraftPath(draft, seller.currency) : ''
+  return {
+    kind: 'answer',
+    text,
+    path: draftPath || `${paths.chat()}#asked`,
+    isDraft: draftPath !== '',
+  }
+}

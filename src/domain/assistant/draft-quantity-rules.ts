@@ -1,0 +1,48 @@
+import { maxPieces } from '#contract/cart/cart.ts'
+import type { PackView } from '#contract/catalog/catalog.ts'
+import { formatCount, type MoneyStyle } from '#kernel/money.ts'
+
+/** How much of a product a question asks for. */
+export interface AskedQuantity {
+  /** Null: one, or one pack. */
+  quantity: number | null
+  /** Absent or null: the quantity counts pieces. */
+  quantityUnit?: 'piece' | 'pack' | null
+}
+
+/** The packs that hold at least the pieces that a question asks for. */
+export function countPacks(
+  { quantity, quantityUnit = null }: AskedQuantity,
+  pack: Pick<PackView, 'quantity'> | null,
+): number {
+  if (quantity === null) return 1
+  return quantityUnit === 'pack' || pack === null ? quantity : Math.ceil(quantity / pack.quantity)
+}
+
+/** More than a line of a cart, request or offer may have. */
+export const isTooMany = (packs: number): boolean => packs > maxPieces
+
+type PackText = Pick<PackView, 'quantity' | 'unit'>
+
+/** ": 50 pieces" after the number of packs; '': a pack is a piece. */
+export function describePieces(packs: number, pack: PackText, style: Style): string {
+  return pack.quantity === 1
+    ? ''
+    : `: ${formatCount(packs * pack.quantity, style)} ${getPieceNoun(pack)}`
+}
+
+/** Why it is more than was asked for; '': it is not. */
+export function describeRounding(asked: AskedQuantity, pack: PackText, style: Style): string {
+  const { quantity, quantityUnit = null } = asked
+  if (quantity === null || quantityUnit === 'pack' || quantity % pack.quantity === 0) return ''
+  const sizes = `${formatCount(pack.quantity, style)} ${getPieceNoun(pack)}`
+  return ` You named ${formatCount(quantity, style)}; it is sold in packs of ${sizes}.`
+}
+
+type Style = Pick<MoneyStyle, 'locale'>
+
+/** "pairs" of "12 pairs". */
+function getPieceNoun({ unit, quantity }: PackText): string {
+  const [, count, noun] = /^(\d+) (\p{L}+)$/u.exec(unit) ?? []
+  return noun !== undefined && Number(count) === quantity ? noun : 'pieces'
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
+import { type DraftShop, openDraftShop } from './draft-shop-fixture.ts'
+
+let shop: DraftShop
+beforeAll(async () => {
+  shop = await openDraftShop()
+})
+afterAll(() => shop.close())
+
+test.each([
+  ['quote for 50 HB25', 'quote', 2, '2 × Hex bolt HB25 (Pack of 25): 50 pieces.'],
+  ['quote for 60 HB25', 'quote', 3, '75 pieces. You named 60; it is sold in packs of 25 pieces.'],
+  ['quote for 60 pieces of HB25', 'quote', 3, '75 pieces. You named 60;'],
+  ['quote for 50 packs of HB25', 'quote', 50, '50 × Hex bolt HB25 (Pack of 25): 1,250 pieces.'],
+  ['quote for a pack of HB25', 'quote', 1, '1 × Hex bolt HB25 (Pack of 25): 25 pieces.'],
+  ['quote for 1,000 HB25', 'quote', 40, '40 × Hex bolt HB25 (Pack of 25): 1,000 pieces.'],
+  ['quote for 3 HM01', 'quote', 3, 'on 3 × Claw hammer HM01. Look'],
+  ['add 30 HB25 to my cart', 'cart', 2, 'You named 30; it is sold in packs of 25 pieces.'],
+  ['add 2 packets of HB25 to my cart', 'cart', 2, '2 × Hex bolt HB25 (Pack of 25): 50 pieces,'],
+  ['discount on 20 junction boxes TB10', 'quote', 2, '2 × Junction box TB10 (Pack of 10): 20'],
+])('[FIND-09] %j drafts packs and says the pieces', async (question, kind, quantity, text) => {
+  const message = await shop.ask(question)
+  expect(message.text).toContain(text)
+  expect(message).toMatchObject({ draft: { kind, quantity } })
+})
+
+test('[FIND-09] [RFQ-01] a request for several products has a line for each, on its page too', async () => {
+  const message = await shop.ask('quote for 20 HM01, 60 HB25 and five zorbl flanges')
+  const [hammer, bolt] = [await shop.pack('HM01'), await shop.pack('HB25')]
+  expect(message.draft).toMatchObject({
+    kind: 'quote',
+    packId: hammer,
+    quantity: 20,
+    otherLines: [
+      { packId: bolt, quantity: 3 },
+      { packId: null, words: 'zorbl flanges', quantity: 5 },
+    ],
+  })
+  expect(message.text).toContain('on 3 products: 20 × Claw hammer HM01; 3 × Hex bolt HB25')
+  expect(message.text).toContain('75 pieces; 5 × “zorbl flanges”.')
+  expect(message.cards).toHaveLength(2)
+  const query = new URLSearchParams(message.links[0]!.url.split('?')[1])
+  expect(query.getAll('pack')).toEqual([String(hammer), String(bolt), ''])
+  expect(query.getAll('quantity')).toEqual(['20', '3', '5'])
+  const start = await faces.quotes.startRfq(await shop.shopper(), {
+    lines: [
+      { packId: hammer, quantity: 20, words: '' },
+      { packId: null, quantity: 5, words: 'zorbl flanges' },
+      { packId: 2_000_000_000, quantity: 7, words: '' },
+    ],
+  })
+  expect(start.lines).toMatchObject([
+    { packId: hammer, name: 'Claw hammer HM01', quantity: 20 },
+    { packId: null, words: 'zorbl flanges', quantity: 5 },
+  ])
+})
+
+test('[FIND-09] names alone are lines where products have them and none has them all', async () => {
+  const message = await shop.ask('quote for claw hammer and junction box')
+  expect(message.draft).toMatchObject({
+    packId: await shop.pack('HM01'),
+    quantity: 1,
+    otherLines: [{ packId: await shop.pack('TB10'), quantity: 1 }],
+  })
+  const one = await shop.ask('quote for claw hammer and flange')
+  expect(one.draft).not.toHaveProperty('otherLines')
+})
+
+test.each([
+  ['quote for 0 HM01', 'quote', '0'],
+  ['quote for -3 HM01', 'quote', '-3'],
+  ['quote for zero HM01', 'quote', 'zero'],
+  ['add 2.5 HM01 to my cart', 'cart', '2.5'],
+  ['order 0 HM01', 'cart', '0'],
+  ['quote for half a claw hammer', 'quote', 'half a'],
+  ['I offer 200 for -2 HM01', 'offer', '-2'],
+])('[FIND-09] %j asks for the number again', async (question, _, odd) => {
+  const message = await shop.ask(question)
+  expect(message.text).toContain(`I can’t make “${odd}” of it ready`)
+  expect(message.draft).toBeNull()
+})
+
+test('[FIND-09] a size with decimals is no quantity', async () => {
+  const message = await shop.ask('quote for 2.5 core copper wire CW25')
+  expect(message.draft).toMatchObject({ packId: await shop.pack('CW25'), quantity: 1 })
+})
+
+test.each([
+  'quote for 10,001 HM01',
+  'quote for 20000 packs of HB25',
+  'add 99999 HM01 to my cart',
+  'quote for 999999 claw hammers',
+  'buy 99999999 claw hammers',
+  'I offer 300 each for 50,000 HM01',
+])('[FIND-09] %j is more than a line may have', async (question) => {
+  const message = await shop.ask(question)
+  expect(message.text).toContain('That is more than I can make ready: 10,000 of one pack at most.')
+  expect(message.draft).toBeNull()
+  expect(message.links[0]).toMatchObject({ url: '/contact-us' })
+})
+
+test('[FIND-09] the cart takes one product at a time, and a number alone names none', async () => {
+  const cart = await shop.ask('add 2 claw hammers and 5 junction boxes to my cart')
+  expect(cart).toMatchObject({ text: expect.stringContaining('Which one first?'), draft: null })
+  const unnamed = await shop.ask('quote for 20')
+  expect(unnamed).toMatchObject({ text: expect.stringContaining('Please name it'), draft: null })
+})
+
+test('[FIND-09] a number that nothing has is named, and can be requested', async () => {
+  for (const question of ['do you have 6203 glove', 'any 6203 nitrile gloves in stock']) {
+    const message = await shop.ask(question)
+    expect(message.text, question).toContain('No product here has “6203”')
+    expect(message.links.map(({ url }) => url).join(' '), question).toMatch(/\/rfq\/new\?\S*6203/)
+  }
+})

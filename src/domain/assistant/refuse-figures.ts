@@ -1,0 +1,52 @@
+import { maxPieces } from '#contract/cart/cart.ts'
+import { formatCount } from '#kernel/money.ts'
+import type { Scope } from '#platform/scope.ts'
+import { answerContact } from './answer-help.ts'
+import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { findDraftCards } from './find-draft-cards.ts'
+import type { Intent } from './intents.ts'
+import type { ParsedQuestion } from './question-rules.ts'
+
+/**
+ * Why nothing can be made ready with the figures of a question: no price or number of pieces is
+ * zero, negative or too fine. Null: it can. Source: FIND-09.
+ */
+export async function refuseFigures(
+  scope: Scope,
+  { intent, oddPrice, oddQuantity, words, items }: ParsedQuestion,
+): Promise<AssistantAnswer | null> {
+  if (intent === 'offer' && oddPrice !== null)
+    return buildAnswer(
+      'offer',
+      `An offer needs a price above zero, such as 200 or 149.50; “${oddPrice}” can’t be one. ` +
+        'What would you pay for one piece?',
+    )
+  const odd = [{ oddQuantity, words }, ...items].find(
+    (item): item is { oddQuantity: string; words: string } => item.oddQuantity !== null,
+  )
+  if (!odd || (await isSize(scope, odd.oddQuantity, odd.words))) return null
+  return buildAnswer(
+    intent,
+    `I can’t make “${odd.oddQuantity}” of it ready: the number has to be whole, from 1 on. ` +
+      'How many do you want?',
+  )
+}
+
+/** "2.5 hammers" is a quantity, "2.5 core cable" a size: then the product is called so. */
+async function isSize(scope: Scope, figure: string, words: string): Promise<boolean> {
+  if (!/^\d+\.\d+$/.test(figure)) return false
+  const { card } = await findDraftCards(scope, { words, productId: null, quantity: null })
+  return card?.name.split(/[\s,]+/).some((word) => word.startsWith(figure)) ?? false
+}
+
+/** More packs than a line may have. */
+export function answerTooMany(scope: Scope, intent: Intent = 'quote'): AssistantAnswer {
+  const { links } = answerContact(scope)
+  const { phone, email } = scope.seller
+  return buildAnswer(
+    intent,
+    `That is more than I can make ready: ${formatCount(maxPieces, scope.seller)} of one pack at most. ` +
+      `For more, please write or call: ${email}, ${phone}.`,
+    { links },
+  )
+}

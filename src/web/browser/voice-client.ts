@@ -1,0 +1,17 @@
+import { type VoiceAnswer, voicePath } from '#contract/search/voice.ts'
+
+const timeoutMs = 4_000
+
+/** What spoken words lead to. Never rejects: without an answer they are searched for. */
+export async function readVoice(words: string, signal: AbortSignal): Promise<VoiceAnswer> {
+  try {
+    const answer = await fetch(voicePath(), {
+      method: 'POST',
+      body: new URLSearchParams({ words }),
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    if (answer.ok) return await answer.json()
+  } catch {}
+  return { kind: 'search' }
+}
