@@ -56,6 +56,24 @@ test('[FIND-05] a value that the name repeats does not hide the thing; a categor
   expect(phrases.get('glove black')).toBeLessThan(phrases.get('black glove')!)
 })
 
+test('[FIND-05] of the parts of a name, the one that the category is called by names the thing', () => {
+  const phrases = list({
+    name: '3M Virtua, Clear Safety Glasses, Anti-Fog',
+    brand: '3M',
+    category: 'Safety glasses',
+  })
+  expect(phrases.has('anti fog safety glasses')).toBe(true)
+  expect(phrases.get('safety glasses')).toBeGreaterThan(phrases.get('anti fog')!)
+  expect(phrases.has('3m virtua')).toBe(false)
+})
+
+test('[FIND-05] words that describe the thing may be left out', () => {
+  const phrases = list({ name: 'Black nitrile disposable glove' })
+  expect(phrases.has('black glove')).toBe(true)
+  expect(phrases.has('black nitrile glove')).toBe(true)
+  expect(phrases.get('black glove')).toBeLessThan(phrases.get('disposable glove')!)
+})
+
 test('[FIND-05] what sells counts for more, and hostile names cost no time', () => {
   expect(list({ name: 'hammer', popularity: 500 }).get('hammer')).toBeGreaterThan(
     list({ name: 'hammer' }).get('hammer')!,
