@@ -33,7 +33,7 @@ export const joints: ReadonlySet<string> = new Set(
 /** How likely each kind of phrase is meant; 1 is what the thing is. */
 const weights = {
   thing: 1,
-  branded: 0.5,
+  branded: 0.25,
   figureAfter: 0.5,
   valueBefore: 0.4,
   valueAfter: 0.3,
@@ -169,11 +169,29 @@ function readParts(name: string): { parts: Word[][]; purposes: string[][] } {
   for (const part of name.slice(0, maxRead).split(nameBreaks)) {
     const words = parseWords(part, 30)
     const passing = findPassing(words)
-    parts.push(words.slice(0, passing))
+    parts.push(joinNumbers(words.slice(0, passing)))
     if (passing < words.length) return { parts, purposes: listPurposes(words.slice(passing)) }
   }
   return { parts, purposes: [] }
 }
+
+/** They say what the number after them is: "size 8", "DIN 933". */
+const numberNames = new Set(
+  'ansi astm bs class din en grade iec is iso model no number size type'.split(' '),
+)
+
+/** A number and its name are one detail, and no part of what the thing is called. */
+function joinNumbers(words: readonly Word[]): Word[] {
+  return words.flatMap((word, at) => {
+    const [before, next] = [words[at - 1], words[at + 1]]
+    if (isNumber(word) && before && numberNames.has(before.text)) return []
+    return next && isNumber(next) && numberNames.has(word.text)
+      ? [{ ...next, kind: 'code' as const, text: `${word.text} ${spell(next)}` }]
+      : [word]
+  })
+}
+
+const isNumber = ({ kind }: Word) => kind === 'figure' || kind === 'code'
 
 /** "for holding a drill upright" is more than what anybody types. */
 const articles = new Set(['a', 'an', 'the', 'of', 'your'])

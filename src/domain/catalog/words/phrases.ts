@@ -14,6 +14,8 @@ const maxPhrases = 20_000
 /** Counting goes on without the rare ones from here on. */
 const maxCounted = 400_000
 const minProducts = 2
+/** Phrases collected before are of older rules. */
+const rulesSince = '2026-11-26T00:00:00Z'
 const synonymWeight = 0.5
 
 type Row = Omit<PhraseTexts, 'values'> & {
@@ -40,7 +42,7 @@ export async function collectDuePhrases(database: Database): Promise<number> {
     database.primary,
     (named) => sql`
     select seller_id as "sellerId" from search_state
-    where ${named(sql`seller_id`)} and (phrases_at is null or phrases_at < counted_at) order by seller_id`,
+    where ${named(sql`seller_id`)} and (phrases_at is null or phrases_at < greatest(counted_at, ${rulesSince}::timestamptz)) order by seller_id`,
   )
   const collected = await forSellers(sellerIds, (sellerId) => collectPhrases(database, sellerId))
   return collected.length
@@ -69,7 +71,7 @@ async function collectPhrases(database: Database, sellerId: number): Promise<voi
       from json_to_recordset(${JSON.stringify(starts)}::json) as r(start text, phrase text, score real)
       on conflict do nothing`)
     await db.execute(sql`
-      update search_state set phrases_at = ${state.countedAt}::timestamptz where seller_id = ${sellerId}`)
+      update search_state set phrases_at = greatest(${state.countedAt}::timestamptz, ${rulesSince}::timestamptz) where seller_id = ${sellerId}`)
   })
 }
 
@@ -174,7 +176,7 @@ async function addSynonyms(db: Db, sellerId: number, counts: Map<string, Count>)
 }
 
 /** A phrase whose second word was begun is likely meant less often than one begun at its start. */
-const laterStart = 0.3
+const laterStart = 0.15
 
 /**
  * "8 mm claw hammers" may be begun with "claw" or "hammers" too, and its words be typed with other
