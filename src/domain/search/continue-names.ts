@@ -1,5 +1,5 @@
 import { findPassing } from '../catalog/words/head-rules.ts'
-import { joints, nameBreaks, spell } from '../catalog/words/phrase-rules.ts'
+import { joinNumbers, joints, nameBreaks, spell } from '../catalog/words/phrase-rules.ts'
 import { parseWords, type Word } from '../catalog/words/word-rules.ts'
 import { joinStems } from './query-rules.ts'
 
@@ -43,7 +43,7 @@ function listRuns(name: string, last: Word, isLastComplete: boolean): Map<Word[]
   const runs = new Map<Word[], number>()
   const seen = new Set<string>()
   for (const part of name.split(nameBreaks)) {
-    const read = parseWords(part, 30)
+    const read = joinNumbers(parseWords(part, 30))
     const passing = findPassing(read)
     const words = read.slice(0, passing)
     for (const [at, word] of words.entries()) {

@@ -181,15 +181,19 @@ const numberNames = new Set(
 )
 
 /** A number and its name are one detail, and no part of what the thing is called. */
-function joinNumbers(words: readonly Word[]): Word[] {
+export function joinNumbers(words: readonly Word[]): Word[] {
   return words.flatMap((word, at) => {
     const [before, next] = [words[at - 1], words[at + 1]]
-    if (isNumber(word) && before && numberNames.has(before.text)) return []
-    return next && isNumber(next) && numberNames.has(word.text)
+    if (isNumber(word) && before && namesNumber(before)) return []
+    return next && isNumber(next) && namesNumber(word)
       ? [{ ...next, kind: 'code' as const, text: `${word.text} ${spell(next)}` }]
       : [word]
   })
 }
+
+/** "IW 650T" is a model too. */
+const namesNumber = ({ kind, text }: Word) =>
+  numberNames.has(text) || (kind === 'word' && text.length === 2 && !joints.has(text))
 
 const isNumber = ({ kind }: Word) => kind === 'figure' || kind === 'code'
 
