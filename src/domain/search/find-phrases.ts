@@ -4,7 +4,7 @@ import { spell } from '../catalog/words/phrase-rules.ts'
 import { parseWords, type Word } from '../catalog/words/word-rules.ts'
 import type { SearchContext } from './search-context.ts'
 
-const maxRead = 150
+const maxRead = 60
 /** Of phrases that differ in their figures alone, or go on with the same word, so many come first. */
 const maxAlike = 2
 
