@@ -125,8 +125,12 @@ test('[SRCH-03] one question for many keys, well within 500 ms, and a late answe
   })
   await page.clock.install()
   await page.goto(shopUrl('in'))
-  await box(page).focus()
-  await page.waitForLoadState('networkidle')
+  // With a paused clock, a box that comes alive later would wait for ever to ask.
+  await box(page).fill('warm')
+  await expect(options(page)).toHaveText([/^about warm/])
+  await box(page).fill('')
+  await expect(list(page)).toBeHidden()
+  searchedWords.length = 0
   // On a busy machine, keystrokes may be as far apart as the debounce delay.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await box(page).pressSequentially('slow')
@@ -139,6 +143,65 @@ test('[SRCH-03] one question for many keys, well within 500 ms, and a late answe
   await page.waitForTimeout(1_200)
   await expect(options(page)).toHaveText([/^about quick/])
   expect(searchedWords).toEqual(['slow', 'quick'])
+})
+
+for (const late of ['answer', 'script'])
+  test(`[SRCH-03] Enter before the ${late} is there: no list opens over the results @desktop`, async ({
+    page,
+    context,
+  }) => {
+    await setConsentCookies(context)
+    const isHeld = { answer: false, script: false, results: false }
+    const gates: (() => void)[] = []
+    const hold = () => new Promise<void>((open) => gates.push(open))
+    await page.route('**/api/v1/autosuggest*', async (route) => {
+      isHeld.answer = true
+      await hold()
+      await route.continue().catch(() => {})
+    })
+    await page.route('**/assets/search-suggestions-*.js', async (route) => {
+      if (late === 'script') {
+        isHeld.script = true
+        await hold()
+      }
+      await route.continue()
+    })
+    await page.route(/\/Search\.data/, async (route) => {
+      isHeld.results = true
+      await hold()
+      await route.continue()
+    })
+    await page.goto(shopUrl('in'))
+    await box(page).pressSequentially('gloves')
+    await expect.poll(() => isHeld[late as keyof typeof isHeld]).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isHeld.results).toBe(true)
+    const [first, ...others] = gates.splice(0)
+    first!()
+    await page.waitForTimeout(1_000)
+    for (const open of [...others, ...gates.splice(0)]) open()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves”')
+    await page.waitForTimeout(1_000)
+    for (const open of gates.splice(0)) open()
+    await expect(list(page)).toHaveCount(0)
+    await expect(box(page)).toBeFocused()
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+test('[FIND-04] a price in the words is kept: in the suggested search, and as a filter', async ({
+  page,
+  context,
+}) => {
+  await setConsentCookies(context)
+  await page.goto(shopUrl('in'))
+  await box(page).fill('bolt under 200')
+  const suggested = group(page, 'Searches').getByRole('option')
+  await expect(suggested.first()).toHaveText(/bolt.* under ₹200$/)
+  for (const price of await group(page, 'Products').locator('b.block').allTextContents())
+    expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(200)
+  await suggested.nth(1).click()
+  await expect(page).toHaveURL(/\/Search\?q=[^&]*bolt[^&]*&max=200$/)
+  await expect(page.getByRole('button', { name: 'Remove filter Up to ₹200.00' })).toBeVisible()
 })
 
 test('[SRCH-03] earlier searches of this browser are offered, after consent alone @desktop', async ({

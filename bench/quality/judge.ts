@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { parseWords } from '#domain/catalog/words/word-rules.ts'
-import { searchProducts, suggest } from '#domain/search/search.ts'
+import { searchProducts } from '#domain/search/search.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type Judged, makeTypo, mean, ndcg } from './score-rules.ts'
 
@@ -76,31 +75,6 @@ export async function judge(
     worst,
   }
 }
-
-/**
- * How high the query stands among ten suggestions once so much of it is typed, with no search
- * history: the mean reciprocal rank; 0 where it is missing. Its words may end otherwise. Source: FIND-05.
- */
-export async function judgeSuggestions(
-  scope: Scope,
-  judged: Judged,
-  typedShare: number,
-): Promise<number> {
-  const ranks: number[] = []
-  for (const query of judged.keys()) {
-    const wanted = toStems(query)
-    const typed = query.slice(0, Math.ceil(query.length * typedShare))
-    const suggestions = await suggest(scope, typed, 10)
-    const at = suggestions.findIndex(({ text }) => toStems(text) === wanted)
-    ranks.push(at < 0 ? 0 : 1 / (at + 1))
-  }
-  return mean(ranks)
-}
-
-const toStems = (text: string) =>
-  parseWords(text)
-    .map(({ lexemes }) => lexemes[0])
-    .join(' ')
 
 /** The same set with this many typos in each query; queries without a suitable word are left out. */
 export function addTypos(judged: Judged, typoCount: number): { slipped: Judged; clean: Judged } {

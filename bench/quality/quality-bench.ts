@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { printVerdicts } from '../verdicts.ts'
+import type { Scope } from '#platform/scope.ts'
+import { printVerdicts, type Verdict } from '../verdicts.ts'
 import { readBlindJudgement } from './blind/blind-readers.ts'
 import { judgeHumanTypos } from './human-typos.ts'
-import {
-  addTypos,
-  createPlainDocuments,
-  judge,
-  judgeSuggestions,
-  ours,
-  plainRank,
-  type Scores,
-} from './judge.ts'
+import { addTypos, createPlainDocuments, judge, ours, plainRank, type Scores } from './judge.ts'
+import { judgeSuggestions, listSuggestions, type SuggestionScores } from './judge-suggestions.ts'
 import { composeMessyGoods, rateMessyGoods } from './messy/compose-messy.ts'
 import { type Catalogue, composeDemoCatalogue, openQualityShop } from './quality-shop.ts'
 import { type Judged, readJudged } from './score-rules.ts'
@@ -26,7 +20,7 @@ interface JudgedSet {
  * Measures search quality as nDCG@10 on judged queries (QUALITY 2): demo products and `demo-in.csv`, a
  * generated catalogue of careless sellers (`--messy`, `--sizes` of goods with many sizes), or any feed
  * with any `query,id,rating` file. `--worst 20` lists the worst queries; `--held-out` takes the other
- * half of the human typos.
+ * half of the human typos; `--suggestions` judges suggestions alone and lists what came for each query.
  */
 const { values: options } = parseArgs({
   options: {
@@ -37,12 +31,33 @@ const { values: options } = parseArgs({
     slips: { type: 'string', default: '4' },
     'held-out': { type: 'boolean', default: false },
     worst: { type: 'string', default: '0' },
+    suggestions: { type: 'boolean', default: false },
   },
 })
 const { catalogue, judgements } = options.messy || options.sizes ? composeMessySet() : readSet()
 const shop = await openQualityShop(catalogue)
 try {
   const { scope } = shop
+  const suggested = [
+    await judgeSuggestions(scope, judgements, 0.5),
+    await judgeSuggestions(scope, judgements, 0.75),
+  ]
+  if (options.suggestions) for (const scores of suggested) console.log(listSuggestions(scores))
+  else printVerdicts([...(await judgeRanking(scope)), toVerdict(suggested)])
+} finally {
+  await shop.close()
+}
+
+function toVerdict(suggested: readonly SuggestionScores[]): Verdict {
+  return {
+    what: 'the query among ten suggestions (MRR), half and three quarters typed',
+    bar: '≥ 0.50',
+    measured: suggested.map(({ mrr }) => mrr.toFixed(3)).join(', '),
+    met: suggested.every(({ mrr }) => mrr >= 0.5),
+  }
+}
+
+async function judgeRanking(scope: Scope): Promise<Verdict[]> {
   const own = await judge(scope, judgements, ours(scope))
   const exact = await judge(scope, judgements, ours(scope, { exact: true }))
   await createPlainDocuments(scope)
@@ -56,10 +71,6 @@ try {
   const without = await judge(scope, clean, ours(scope))
   const keptShare = withSlip.ndcg / without.ndcg
   const human = await judgeHumanTypos(scope, judgements, own, options['held-out'])
-  const suggested = [
-    await judgeSuggestions(scope, judgements, 0.5),
-    await judgeSuggestions(scope, judgements, 0.75),
-  ]
   const readers = readReaders()
   const forReaders = readers
     ? await judge(scope, readers.ratings, ours(scope), { ratedOnly: true })
@@ -68,7 +79,7 @@ try {
   if (forReaders) list('for blind readers', forReaders)
   list('with a slip', withSlip)
   for (const { kind, scores } of human) list(kind, scores)
-  printVerdicts([
+  return [
     {
       what: `nDCG@10 of ${judgements.size} queries`,
       bar: '≥ 0.90',
@@ -115,15 +126,7 @@ try {
       measured: (exact.ndcg - own.ndcg).toFixed(4),
       met: exact.ndcg <= own.ndcg,
     },
-    {
-      what: 'the query among ten suggestions (MRR), half and three quarters typed',
-      bar: '≥ 0.50',
-      measured: suggested.map((each) => each.toFixed(3)).join(', '),
-      met: suggested.every((each) => each >= 0.5),
-    },
-  ])
-} finally {
-  await shop.close()
+  ]
 }
 
 function composeMessySet(): JudgedSet {

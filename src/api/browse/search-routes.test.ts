@@ -105,9 +105,10 @@ describe('[SRCH-03] GET /autosuggest', () => {
       await api.json(`${v1}/autosuggest?SearchText=${words(text)}&Pincode=411001`),
     )
 
-  test('categories and products that begin so, as paths of this host', async () => {
+  test('searches, categories and products that begin so, as paths of this host', async () => {
     const suggestions = await suggest('glo')
-    expect(suggestions[0]).toEqual({
+    expect(suggestions[0]).toMatchObject({ kind: 'search', skuName: 'glove' })
+    expect(suggestions.find(({ kind }) => kind === 'category')).toEqual({
       skuName: 'Gloves',
       pageUrl: '/category/gloves',
       kind: 'category',

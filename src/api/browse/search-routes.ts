@@ -38,6 +38,7 @@ const getSuggestions = defineCall('/autosuggest', {
   description:
     'At most ten; none for a text that can’t be searched with. The last word may be cut short. ' +
     'Products come with picture, price and stock for the place. ' +
+    'A price in the words holds for all of them. ' +
     'A number that nothing has comes first, with a link to ask for it.',
   request: { query: suggestQuery },
   responses: buildResponses(suggestionsSchema, 'Searches, categories and products'),

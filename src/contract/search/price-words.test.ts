@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPriceWords } from './price-words.ts'
+import { describePrice, dropBegunPrice, readPriceWords } from './price-words.ts'
 
 describe('[FIND-04] prices in words', () => {
   test.each([
@@ -96,5 +96,31 @@ describe('[FIND-04] prices in words', () => {
       readPriceWords(part.repeat(200).slice(0, 200), 'INR')
     const { user, system } = process.threadCpuUsage(before)
     expect(user + system).toBeLessThan(50_000)
+  })
+})
+
+describe('[FIND-04] [FIND-05] prices in suggested searches', () => {
+  const style = { currency: 'INR', symbol: '₹', locale: 'en-IN' }
+
+  test.each([
+    [null, 200_00, 'under ₹200'],
+    [1_299_50, null, 'over ₹1,299.50'],
+    [500_00, 1_00_000_00, 'between ₹500 and ₹1,00,000'],
+  ])('%j to %j', (min, max, words) => {
+    expect(describePrice({ min, max }, style)).toBe(words)
+    expect(readPriceWords(`bolt ${words}`, 'INR')).toEqual({ text: 'bolt', min, max })
+  })
+
+  test.each([
+    ['bolt under 2', 'bolt'],
+    ['bolt under ₹ 2', 'bolt'],
+    ['bolt between 500 and', 'bolt'],
+    ['bolt between 500 and 1', 'bolt'],
+    ['under 2', 'under 2'],
+    ['light under c', 'light under c'],
+    ['pipe under 200 mm', 'pipe under 200 mm'],
+    ['bolt m8 ', 'bolt m8 '],
+  ])('%j that is still being typed', (text, rest) => {
+    expect(dropBegunPrice(text)).toBe(rest)
   })
 })

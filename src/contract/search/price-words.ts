@@ -1,13 +1,23 @@
-import { type Minor, parseMajor } from '#kernel/money.ts'
+import {
+  formatCount,
+  formatMoney,
+  getCurrencyDecimals,
+  type Minor,
+  type MoneyStyle,
+  parseMajor,
+} from '#kernel/money.ts'
 import { maxSearchLength } from './search.ts'
 
-/** What a search text says about the price. */
-export interface PriceWords {
-  /** The text without it. */
-  text: string
-  /** In minor units; null where open. */
+/** In minor units; null where open. */
+export interface PriceRange {
   min: Minor | null
   max: Minor | null
+}
+
+/** What a search text says about the price. */
+export interface PriceWords extends PriceRange {
+  /** The text without it. */
+  text: string
 }
 
 const mark = String.raw`(?:₹|s\$|\$|rs\.? ?|inr ?|sgd ?)`
@@ -50,6 +60,28 @@ export function readPriceWords(text: string, currency: string): PriceWords | nul
     return isTurned ? { text: words, min: max, max: min } : { text: words, min, max }
   }
   return null
+}
+
+const begunPrice = new RegExp(
+  `(?<=\\S) (?:${below}|${above}|up ?to|between) ${mark}? ?\\d[\\d,.]*(?: (?:a|an|and|t|to)(?: ${mark}? ?[\\d,.]*)?)?$`,
+  'iu',
+)
+
+/** The text without a price that is still being typed at its end: "bolts under 2" on the way to 200. */
+export const dropBegunPrice = (text: string): string => text.replace(begunPrice, '')
+
+/** Words that `readPriceWords` reads as this range: "under ₹200". */
+export function describePrice({ min, max }: PriceRange, style: MoneyStyle): string {
+  const [from, to] = [min, max].map((bound) => bound !== null && formatBound(bound, style))
+  if (!from) return to ? `under ${to}` : ''
+  return to ? `between ${from} and ${to}` : `over ${from}`
+}
+
+function formatBound(bound: Minor, style: MoneyStyle): string {
+  const unit = 10 ** getCurrencyDecimals(style.currency)
+  return bound % unit === 0
+    ? `${style.symbol}${formatCount(bound / unit, style)}`
+    : formatMoney(bound, style)
 }
 
 /** Below it, a number without a currency is a size more often than a price. */

@@ -5,74 +5,87 @@ import { parseWords, type Word } from '../catalog/words/word-rules.ts'
 import type { SearchContext } from './search-context.ts'
 
 const maxRead = 60
-/** A phrase whose second word was begun is likely meant less often than one begun at its start. */
-const laterStart = 0.3
-/** Words typed in another order than the phrase has them. */
-const otherOrder = 0.1
-/** Of phrases that differ in their figures alone, so many come before all others. */
+/** Of phrases that differ in their figures alone, or go on with the same word, so many come first. */
 const maxAlike = 2
 
 interface PhraseRequest {
-  max: number
   /** A space follows the last word. */
   isLastComplete: boolean
   /** What needs no suggestion: the text as typed, slips and all. */
   typed: string
 }
 
-/**
- * Phrases of the catalogue that go on as was typed, the most promising first, then those that have
- * the words in another order; of two that differ in endings or order only, one. Source: FIND-05.
- */
+export interface FoundPhrases {
+  /** They go on as was typed. */
+  begun: string[]
+  /** They have the words in another order. */
+  others: string[]
+}
+
+/** Phrases of the catalogue that hold what was typed, the most promising first. Source: FIND-05. */
 export async function findPhrases(
   { db, sellerId }: SearchContext,
   words: readonly Word[],
-  { max, isLastComplete, typed }: PhraseRequest,
-): Promise<string[]> {
-  const typedText = words.map(spell).join(' ')
+  { isLastComplete, typed }: PhraseRequest,
+): Promise<FoundPhrases> {
+  const finished = words.slice(0, -1)
   const last = spell(words.at(-1)!)
-  const before = words.slice(0, -1).map((word) => `% ${escapeLike(spell(word))}%`)
+  const end = isLastComplete ? ' ' : ''
+  const spellings = new Set([
+    `${words.map(spell).join(' ')}${end}`,
+    [...finished.map(toLexeme), `${last}${end}`].join(' '),
+    `${words.map(toLexeme).join(' ')}${end}`,
+  ])
   const startsWith = (text: string) =>
-    sql`seller_id = ${sellerId} and start ~>=~ ${text} and start ~<~ ${`${text}\u{10ffff}`}`
+    sql`(start ~>=~ ${text} and start ~<~ ${`${text}\u{10ffff}`})`
+  const before = finished.map(
+    (word) => `% ${escapeLike(word.kind === 'word' ? toLexeme(word) : spell(word))}%`,
+  )
   const reordered =
     before.length === 0
       ? sql``
       : sql`union all
-        select phrase, score * ${otherOrder}::real from search_phrase
-        where ${startsWith(last)} and ' ' || phrase like all(${sql.param(before)}::text[])`
-  const { rows } = await db.execute<{ phrase: string }>(sql`
-    select phrase from (
-      select phrase, score * case when start = phrase then 1 else ${laterStart}::real end as score
-      from search_phrase where ${startsWith(isLastComplete ? `${typedText} ` : typedText)}
+        select phrase, score, true from search_phrase
+        where seller_id = ${sellerId} and ${startsWith(last)} and ' ' || phrase like all(${sql.param(before)}::text[])`
+  const { rows } = await db.execute<Row>(sql`
+    select phrase, bool_and(other) as other from (
+      select phrase, score, false as other from search_phrase
+      where seller_id = ${sellerId} and (${sql.join([...spellings].map(startsWith), sql` or `)})
       ${reordered}
     ) either
     where phrase <> ${typed}
-    group by phrase order by max(score) desc, phrase limit ${maxRead}`)
-  const phrases = new Map<string, string>()
-  for (const { phrase } of rows) {
-    const key = toKey(phrase)
-    if (!phrases.has(key)) phrases.set(key, phrase)
-  }
-  return putAlikeLast([...phrases.values()], /\d/.test(last)).slice(0, max)
+    group by phrase order by other, max(score) desc, phrase limit ${maxRead}`)
+  const [begun, others] = [false, true].map((isOther) =>
+    putAlikeLast(
+      rows.filter(({ other }) => other === isOther).map(({ phrase }) => phrase),
+      last,
+    ),
+  )
+  return { begun: begun!, others: others! }
 }
 
-const toKey = (phrase: string) =>
-  parseWords(phrase)
-    .map(({ lexemes }) => lexemes[0])
-    .sort()
-    .join(' ')
+type Row = { phrase: string; other: boolean }
+
+const toLexeme = ({ lexemes }: Word) => lexemes[0]!
 
 /** Sizes of one thing must not hide the other things; who types a figure wants sizes. */
-function putAlikeLast(phrases: readonly string[], isFigureTyped: boolean): string[] {
-  if (isFigureTyped) return [...phrases]
+function putAlikeLast(phrases: readonly string[], last: string): string[] {
+  const isFigureTyped = /\d/.test(last)
   const counts = new Map<string, number>()
+  const countUp = (key: string) => {
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count
+  }
   const isEarly = (phrase: string) => {
     const words = parseWords(phrase)
-    if (words.every(({ kind }) => kind === 'word')) return true
+    const at = words.findIndex((word) => spell(word).startsWith(last))
+    const begun = words[at]
+    const next = begun && spell(begun) === last ? words[at + 1] : begun
+    if (next && countUp(`next ${next.lexemes[0]}`) > maxAlike) return false
+    if (isFigureTyped || words.every(({ kind }) => kind === 'word')) return true
     const thing = words.flatMap(({ kind, text }) => (kind === 'word' ? text : [])).join(' ')
-    const count = (counts.get(thing) ?? 0) + 1
-    counts.set(thing, count)
-    return count <= maxAlike
+    return countUp(thing) <= maxAlike
   }
   const early = new Set(phrases.filter(isEarly))
   return [...early, ...phrases.filter((phrase) => !early.has(phrase))]

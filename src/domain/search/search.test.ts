@@ -262,19 +262,21 @@ test('[FIND-01] entries of older rules are written again, once', async () => {
 describe('[SRCH-03] suggestions', () => {
   test('categories, then products whose names go on so; the last word may be cut short', async () => {
     expect(await suggest(scope, 'bol')).toMatchObject([
+      { kind: 'search', text: 'bolt' },
       { kind: 'category', text: 'Bolts', path: '/category/bolts' },
       { kind: 'product', text: 'Hex bolt M10 × 40 mm, stainless' },
       { kind: 'product', text: 'Hex bolt M8 × 40 mm, zinc plated' },
       { kind: 'product', text: 'Hacksaw frame' },
     ])
     expect((await suggest(scope, 'hex bolt m1')).map(({ text }) => text)).toEqual([
+      'hex bolt m10 x 40 mm',
       'Hex bolt M10 × 40 mm, stainless',
     ])
     expect(await suggest(scope, 'bo', 2)).toHaveLength(2)
   })
 
   test('[DLV-06] what is at hand here comes first', async () => {
-    expect((await suggest(scope, 'cotton r')).map(({ text }) => text)).toEqual([
+    expect((await suggest(scope, 'cotton r')).flatMap(({ card }) => card?.name ?? [])).toEqual([
       'Cotton rag white',
       'Cotton rag grey',
     ])
@@ -312,21 +314,21 @@ describe('[FIND-05] suggestions without a history', () => {
 
   test('are the catalogue’s own phrases, collected when its words were counted', async () => {
     const { database } = shop
-    expect(await list('hex')).toEqual([])
+    expect(await list('bolt')).not.toContain('hex bolt')
     expect(await collectDuePhrases(database)).toBeGreaterThan(0)
     expect(await collectDuePhrases(database)).toBe(0)
     expect(await suggest(scope, 'hex', 1)).toEqual([
       { kind: 'search', text: 'hex bolt', path: '/Search?q=hex+bolt' },
     ])
-    expect(await list('cotton r')).toEqual(['cotton rag'])
+    expect((await list('cotton r'))[0]).toBe('cotton rag')
     await recount()
     expect(await collectDuePhrases(database)).toBe(1)
-    expect(await list('hex')).toEqual(['hex bolt'])
+    expect(await list('bolt')).toContain('hex bolt')
   })
 
   test('go on from any word, forgive a slip, and know how else a thing is called', async () => {
-    expect(await list('rag')).toEqual(['cotton rag'])
-    expect(await list('coton r')).toEqual(['cotton rag'])
+    expect((await list('rag'))[0]).toBe('cotton rag')
+    expect((await list('coton r'))[0]).toBe('cotton rag')
     expect((await list('skf b'))[0]).toBe('skf bearing')
     const { database } = shop
     await database.primary.execute(sql`
@@ -334,7 +336,7 @@ describe('[FIND-05] suggestions without a history', () => {
       values (${scope.seller.id}, array['hex bolt', 'machine bolt'])`)
     await recount()
     await collectDuePhrases(database)
-    expect(await list('mach')).toEqual(['machine bolt'])
+    expect((await list('mach'))[0]).toBe('machine bolt')
     await database.primary.execute(
       sql`delete from search_synonym where phrases[2] = 'machine bolt'`,
     )

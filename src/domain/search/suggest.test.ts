@@ -27,6 +27,11 @@ beforeAll(async () => {
       make('T6', 'Brass screwdriver 100 mm'),
       make('B1', 'Ball bearing 6203-ZZ', '6203-ZZ'),
       { ...make('B2', 'Ball bearing 6301', '6301'), packs: [buildPack('B2', { onHand: 0 })] },
+      {
+        ...make('B3', 'Roller bearing 9 mm', 'RB-7741'),
+        packs: [buildPack('B3', { price: 50_000, mrp: null })],
+      },
+      make('N1', 'Anti fog grinding goggle'),
       make('C1', 'Swivel castor', 'PW-C125B'),
     ],
     { now: testNow },
@@ -84,4 +89,40 @@ test('[FIND-05] a number that nothing has leads to a request, and the other word
   expect(others.map(({ text }) => text)).toContain('Ball bearing 6301')
   expect((await suggest(scope, 'ball bearing')).some(({ missing }) => missing)).toBe(false)
   expect(await suggest(scope, 'qwertz')).toEqual([])
+})
+
+test('[FIND-04] a price in the words holds for suggested searches, categories and products', async () => {
+  const cheap = await suggest(scope, 'bearing under 200')
+  expect(cheap).toContainEqual({
+    kind: 'search',
+    text: 'ball bearing under ₹200',
+    path: '/Search?q=ball+bearing&max=200',
+  })
+  const listProducts = (of: typeof cheap) => of.flatMap(({ card }) => card?.code ?? []).toSorted()
+  expect(listProducts(cheap)).toEqual(['B1', 'B2'])
+  expect(listProducts(await suggest(scope, 'bearing over ₹200'))).toEqual(['B3'])
+  expect(listProducts(await suggest(scope, 'bearing'))).toEqual(['B1', 'B2', 'B3'])
+  expect(listProducts(await suggest(scope, 'RB-7741 under 200'))).toEqual([])
+  expect(await suggest(scope, 'things between 500 and 1,000')).toContainEqual({
+    kind: 'category',
+    text: 'Things between ₹500 and ₹1,000',
+    path: '/category/things?min=500&max=1000',
+  })
+})
+
+test('[FIND-04] a price that is still being typed takes no suggestion away', async () => {
+  const plain = await listSearches('ball bea')
+  expect(plain).not.toEqual([])
+  for (const price of ['under 2', 'between 500', 'between 500 and 1'])
+    expect(await listSearches(`ball bea ${price}`), price).toEqual(plain)
+})
+
+test('[FIND-05] a part number that is begun is completed', async () => {
+  expect(await listSearches('pw c12')).toEqual(['PW-C125B'])
+  expect(await listSearches('PW-C125B')).toEqual([])
+})
+
+test('[FIND-05] words that are too rare for phrases go on as names of products do', async () => {
+  expect((await listSearches('anti fog gr'))[0]).toBe('anti fog grinding goggle')
+  expect(await listSearches('fog anti gr')).toContain('fog anti grinding goggle')
 })

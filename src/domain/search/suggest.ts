@@ -1,27 +1,30 @@
-import { sql } from 'drizzle-orm'
+import { listingSearch, plainQuery, type SearchState } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
+import {
+  describePrice,
+  dropBegunPrice,
+  type PriceRange,
+  readPriceWords,
+} from '#contract/search/price-words.ts'
 import type { Suggestion } from '#contract/search/search.ts'
+import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'
-import { spell } from '../catalog/words/phrase-rules.ts'
 import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
 import { foldText, parseWords, type Word } from '../catalog/words/word-rules.ts'
 import { type CategoryName, loadCategoryNames } from './category-names.ts'
 import { correctBegun } from './correct-begun.ts'
 import { countQueries } from './count-queries.ts'
-import { findPhrases } from './find-phrases.ts'
 import { buildQueryParts, formatPartQuery } from './query-rules.ts'
 import { type SearchContext, withSearchContext } from './search-context.ts'
 import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
 import { findCompletions, suggestProducts } from './suggest-products.ts'
+import { suggestSearches } from './suggest-searches.ts'
 
 const maxWords = 8
 const maxCategories = 2
-/** Of the searches that shoppers have made before. */
-const maxEarlier = 3
-/** Earlier searches and phrases together. */
-const maxQueries = 6
+const maxSearches = 6
 
 interface Matches {
   searches: string[]
@@ -32,28 +35,34 @@ interface Matches {
 }
 
 interface Typed {
+  /** Without a price. */
   text: string
   words: readonly Word[]
   /** A space follows the last word. */
   isLastComplete: boolean
+  price: PriceRange | null
 }
 
 /**
  * Suggestions for a partly typed text: searches (earlier ones, then phrases of the catalogue),
  * categories, then products, those available at the viewer's place first; at most `max` in all. The
- * last word may be incomplete, and any may have a slip. A part number that nothing has leads to a
- * request. Empty on a timeout. Source: SRCH-03, DLV-06, FIND-05.
+ * last word may be incomplete, and any may have a slip. A price in the words holds for all of them.
+ * A part number that nothing has leads to a request. Empty on a timeout. Source: SRCH-03, DLV-06,
+ * FIND-04, FIND-05.
  */
 export async function suggest(scope: Scope, text: string, max = 10): Promise<Suggestion[]> {
-  const words = parseWords(text, maxWords)
+  const priced = readPriceWords(text, scope.seller.currency)
+  const plainText = priced?.text ?? dropBegunPrice(text)
+  const words = parseWords(plainText, maxWords)
   if (words.length === 0) return []
   const names = await loadCategoryNames(scope)
-  const typed = { text, words, isLastComplete: text.endsWith(' ') }
+  const typed = { text: plainText, words, isLastComplete: plainText.endsWith(' '), price: priced }
   const matches = await withSearchContext(scope, (context) =>
     findMatches(context, names, typed, max),
   )
   if (!matches) return []
   const { searches, categories, productIds, missing } = matches
+  const { withPrice, filter } = applyPrice(scope.seller, priced)
   const others: Suggestion[] = [
     ...missing.map((word) => ({
       kind: 'search' as const,
@@ -61,23 +70,46 @@ export async function suggest(scope: Scope, text: string, max = 10): Promise<Sug
       path: paths.newRfq(buildNewRfqQuery({ words: text.trim() })),
       missing: word,
     })),
-    ...searches.map((text) => ({ kind: 'search' as const, text, path: buildSearchPath(text) })),
-    ...categories.map(({ name, path }) => ({ kind: 'category' as const, text: name, path })),
+    ...searches.map((text) => ({
+      kind: 'search' as const,
+      text: withPrice(text),
+      path: paths.search() + filter({ q: text }),
+    })),
+    ...categories.map(({ name, path }) => ({
+      kind: 'category' as const,
+      text: withPrice(name),
+      path: path + filter({}),
+    })),
   ].slice(0, max)
   const shownIds = productIds.slice(0, max - others.length)
   const cards = await loadCards(scope.database.replica, scope, shownIds)
   return [
     ...others,
-    ...cards.map((card) => ({
-      kind: 'product' as const,
-      text: card.name,
-      path: paths.product(card.url),
-      card,
-    })),
+    ...cards
+      .filter(({ pack }) => isWithin(pack.price, priced))
+      .map((card) => ({
+        kind: 'product' as const,
+        text: card.name,
+        path: paths.product(card.url),
+        card,
+      })),
   ]
 }
 
-const buildSearchPath = (text: string) => `${paths.search()}?${new URLSearchParams({ q: text })}`
+/** A code finds its product whatever that costs. */
+const isWithin = (price: Minor | null, range: PriceRange | null) =>
+  range === null ||
+  (price !== null && price >= (range.min ?? 0) && price <= (range.max ?? Number.POSITIVE_INFINITY))
+
+/** What the price adds to the suggested words, and to where they lead. */
+function applyPrice(seller: Scope['seller'], price: PriceRange | null) {
+  const { min, max } = price ?? plainQuery
+  const words = price ? ` ${describePrice(price, seller)}` : ''
+  return {
+    withPrice: (text: string) => text + words,
+    filter: (search: SearchState) => listingSearch({ ...plainQuery, min, max }, seller, search),
+  }
+}
 
 async function findMatches(
   context: SearchContext,
@@ -119,41 +151,23 @@ async function collectMatches(
   vocabulary: SearchVocabulary,
   max: number,
 ): Promise<Matches & { isLastKnown: boolean }> {
-  const { words } = typed
+  const { text, words, isLastComplete, price } = typed
   const completions = await findCompletions(context, words.at(-1)!)
-  const searches = await findSearches(context, typed)
-  const named = await suggestProducts(context, words, vocabulary, completions, max)
+  const { codeMatches } = vocabulary
+  const products = await suggestProducts(context, { words, vocabulary, completions, price })
+  const searches = await suggestSearches(context, {
+    ...{ text, words, isLastComplete, codeMatches },
+    saysMore: price !== null,
+    max: maxSearches,
+    names: products.map(({ name }) => name),
+  })
   return {
     searches,
     categories: filterCategories(names, words).slice(0, maxCategories),
-    productIds: [...new Set([...vocabulary.codeMatches, ...named])].slice(0, max),
+    productIds: [...new Set([...codeMatches, ...products.map(({ id }) => id)])].slice(0, max),
     missing: [],
     isLastKnown: completions.some(({ isKnown }) => isKnown),
   }
-}
-
-async function findSearches(
-  context: SearchContext,
-  { text, words, isLastComplete }: Typed,
-): Promise<string[]> {
-  const earlier = await findEarlierSearches(context, words)
-  const typed = parseWords(text, maxWords).map(spell).join(' ')
-  const phrases = await findPhrases(context, words, { max: maxQueries, isLastComplete, typed })
-  const earlierTexts = new Set(earlier.map((text) => text.toLowerCase()))
-  return [...earlier, ...phrases.filter((phrase) => !earlierTexts.has(phrase))].slice(0, maxQueries)
-}
-
-/** Successful searches by several shoppers that continue the typed words, the most common first. */
-async function findEarlierSearches(
-  { db, sellerId }: SearchContext,
-  words: readonly Word[],
-): Promise<string[]> {
-  const typedText = words.map((word) => word.text).join(' ')
-  const { rows } = await db.execute<{ words: string }>(sql`
-    select words from popular_search
-    where seller_id = ${sellerId} and results > 0 and starts_with(lower(words), ${typedText}) and lower(words) <> ${typedText}
-    order by score desc, words limit ${maxEarlier}`)
-  return rows.map((row) => row.words)
 }
 
 /** Categories in whose names every typed word starts a word, the shortest names first. */

@@ -56,6 +56,33 @@ test('[FIND-05] a value that the name repeats does not hide the thing; a categor
   expect(phrases.get('glove black')).toBeLessThan(phrases.get('black glove')!)
 })
 
+test('[FIND-05] of the parts of a name, the one that the category is called by names the thing', () => {
+  const phrases = list({
+    name: '3M Virtua, Clear Safety Glasses, Anti-Fog',
+    brand: '3M',
+    category: 'Safety glasses',
+  })
+  expect(phrases.has('anti fog safety glasses')).toBe(true)
+  expect(phrases.get('safety glasses')).toBeGreaterThan(phrases.get('anti fog')!)
+  expect(phrases.has('3m virtua')).toBe(false)
+})
+
+test('[FIND-05] a number and its name are one detail; what the category is called is a thing', () => {
+  const bolts = list({ name: 'Hex bolt DIN 933 M8 x 40', category: 'Bolts' })
+  expect(bolts.has('hex bolt din 933')).toBe(true)
+  expect(bolts.has('hex bolt din')).toBe(false)
+  const drills = list({ name: 'Cordless drill driver 18 V', category: 'Cordless drills' })
+  expect(drills.has('18 v cordless drill')).toBe(true)
+  expect(drills.get('cordless drill driver')).toBeGreaterThan(drills.get('driver 18 v')!)
+})
+
+test('[FIND-05] words that describe the thing may be left out', () => {
+  const phrases = list({ name: 'Black nitrile disposable glove' })
+  expect(phrases.has('black glove')).toBe(true)
+  expect(phrases.has('black nitrile glove')).toBe(true)
+  expect(phrases.get('black glove')).toBeLessThan(phrases.get('disposable glove')!)
+})
+
 test('[FIND-05] what sells counts for more, and hostile names cost no time', () => {
   expect(list({ name: 'hammer', popularity: 500 }).get('hammer')).toBeGreaterThan(
     list({ name: 'hammer' }).get('hammer')!,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { forSellers, listSellersWith } from '#db/across-sellers.ts'
 import type { Database, Db } from '#db/client.ts'
-import { listPhrases, type PhraseTexts } from './phrase-rules.ts'
-import { foldText } from './word-rules.ts'
+import { listPhrases, type PhraseTexts, spell } from './phrase-rules.ts'
+import { stem } from './stem-rules.ts'
+import { foldText, parseWords } from './word-rules.ts'
 
 /** Larger shops are sampled at this many products. */
 const maxRead = 50_000
@@ -13,13 +14,23 @@ const maxPhrases = 20_000
 /** Counting goes on without the rare ones from here on. */
 const maxCounted = 400_000
 const minProducts = 2
+/** Phrases collected before are of older rules. */
+const rulesSince = '2026-11-26T00:00:00Z'
 const synonymWeight = 0.5
 
-type Texts = Pick<PhraseTexts, keyof PhraseTexts>
+type Row = Omit<PhraseTexts, 'values'> & {
+  id: number
+  values: { caption: string; label: string }[]
+}
 
+/** Of phrases that differ in endings only, together. */
 interface Count {
   products: number
   score: number
+  /** The form that most products have. */
+  phrase: string
+  /** By how many products it is ahead of the other forms. */
+  lead: number
 }
 
 /**
@@ -31,7 +42,7 @@ export async function collectDuePhrases(database: Database): Promise<number> {
     database.primary,
     (named) => sql`
     select seller_id as "sellerId" from search_state
-    where ${named(sql`seller_id`)} and (phrases_at is null or phrases_at < counted_at) order by seller_id`,
+    where ${named(sql`seller_id`)} and (phrases_at is null or phrases_at < greatest(counted_at, ${rulesSince}::timestamptz)) order by seller_id`,
   )
   const collected = await forSellers(sellerIds, (sellerId) => collectPhrases(database, sellerId))
   return collected.length
@@ -45,12 +56,12 @@ async function collectPhrases(database: Database, sellerId: number): Promise<voi
   if (!state) return
   const counts = await countPhrases(db, sellerId, Math.max(1, state.entries / maxRead))
   await addSynonyms(db, sellerId, counts)
-  const phrases = [...counts]
-    .filter(([, { products }]) => products >= minProducts)
-    .sort(([, a], [, b]) => b.score - a.score)
+  const phrases = [...counts.values()]
+    .filter(({ products }) => products >= minProducts)
+    .sort((a, b) => b.score - a.score)
     .slice(0, maxPhrases)
-  const starts = phrases.flatMap(([phrase, { score }]) =>
-    listStarts(phrase).map((start) => ({ start, phrase, score })),
+  const starts = phrases.flatMap(({ phrase, score }) =>
+    listStarts(phrase).map(({ start, share }) => ({ start, phrase, score: score * share })),
   )
   await database.transaction(async (db) => {
     await db.execute(sql`delete from search_phrase where seller_id = ${sellerId}`)
@@ -60,21 +71,24 @@ async function collectPhrases(database: Database, sellerId: number): Promise<voi
       from json_to_recordset(${JSON.stringify(starts)}::json) as r(start text, phrase text, score real)
       on conflict do nothing`)
     await db.execute(sql`
-      update search_state set phrases_at = ${state.countedAt}::timestamptz where seller_id = ${sellerId}`)
+      update search_state set phrases_at = greatest(${state.countedAt}::timestamptz, ${rulesSince}::timestamptz) where seller_id = ${sellerId}`)
   })
 }
 
-/** Reads every `step`-th product. */
+/** Reads every `step`-th product. By the stems of their words. */
 async function countPhrases(db: Db, sellerId: number, step: number): Promise<Map<string, Count>> {
   const counts = new Map<string, Count>()
   const share = 1 / step
   let usual: ReadonlySet<string> | null = null
   for (let last = 0; ; ) {
-    const { rows } = await db.execute<{ id: number } & Texts>(sql`
-      select p.id, p.name, b.name as brand, c.display_name as category, s.popularity, array(
-          select l.label from product_value v
-          join field_value l on l.seller_id = ${sellerId} and l.id = v.value_id
-          where v.seller_id = ${sellerId} and v.product_id = p.id order by l.id limit ${maxValues}
+    const { rows } = await db.execute<Row>(sql`
+      select p.id, p.name, b.name as brand, c.display_name as category, s.popularity, (
+          select coalesce(json_agg(v), '[]') from (
+            select f.caption, l.label from product_value v
+            join field_value l on l.seller_id = ${sellerId} and l.id = v.value_id
+            join field f on f.seller_id = ${sellerId} and f.id = l.field_id
+            where v.seller_id = ${sellerId} and v.product_id = p.id order by l.id limit ${maxValues}
+          ) v
         ) as values
       from search_entry s
       join product p on p.seller_id = ${sellerId} and p.id = s.product_id
@@ -86,36 +100,60 @@ async function countPhrases(db: Db, sellerId: number, step: number): Promise<Map
     if (rows.length === 0) return counts
     last = rows.at(-1)!.id
     usual ??= findUsualValues(rows)
-    for (const row of rows) {
-      for (const [phrase, weight] of listPhrases(withoutUsual(row, usual))) {
-        const count = counts.get(phrase)
-        if (count) {
-          count.products++
-          count.score += weight
-        } else counts.set(phrase, { products: 1, score: weight })
-      }
-    }
+    for (const row of rows) countProduct(counts, listPhrases(toTexts(row, usual)))
     if (counts.size > maxCounted)
-      for (const [phrase, { products }] of counts) if (products < minProducts) counts.delete(phrase)
+      for (const [key, { products }] of counts) if (products < minProducts) counts.delete(key)
   }
 }
+
+function countProduct(
+  counts: Map<string, Count>,
+  weightByPhrase: ReadonlyMap<string, number>,
+): void {
+  const weights = new Map<string, { phrase: string; weight: number }>()
+  for (const [phrase, weight] of weightByPhrase) {
+    const key = toStems(phrase)
+    if (weight > (weights.get(key)?.weight ?? 0)) weights.set(key, { phrase, weight })
+  }
+  for (const [key, { phrase, weight }] of weights) {
+    const count = counts.get(key)
+    if (!count) {
+      counts.set(key, { products: 1, score: weight, phrase, lead: 1 })
+      continue
+    }
+    count.products++
+    count.score += weight
+    if (count.phrase === phrase) count.lead++
+    else if (count.lead > 0) count.lead--
+    else count.phrase = phrase
+  }
+}
+
+const toStems = (phrase: string) => phrase.split(' ').map(stem).join(' ')
 
 /** Values that so many products have say nothing ("India"): a share of all products. */
 const usualShare = 0.3
 const minJudged = 50
 
-function findUsualValues(rows: readonly Texts[]): ReadonlySet<string> {
+function findUsualValues(rows: readonly Row[]): ReadonlySet<string> {
   const all = Map.groupBy(
-    rows.flatMap(({ values }) => values),
-    (value) => value,
+    rows.flatMap(({ values }) => values.map(({ label }) => label)),
+    (label) => label,
   )
   const min = Math.max(minJudged, rows.length) * usualShare
-  return new Set([...all].filter(([, same]) => same.length > min).map(([value]) => value))
+  return new Set([...all].filter(([, same]) => same.length > min).map(([label]) => label))
 }
 
-const withoutUsual = (texts: Texts, usual: ReadonlySet<string> | null): Texts => ({
-  ...texts,
-  values: texts.values.filter((value) => !usual?.has(value)),
+/** "8" alone says less than "size 8". */
+const bareValue = /^[\d.,/-]+$|^\p{L}{1,2}$/u
+
+const toTexts = (row: Row, usual: ReadonlySet<string>): PhraseTexts => ({
+  ...row,
+  values: row.values
+    .filter(({ label }) => !usual.has(label))
+    .flatMap(({ caption, label }) =>
+      bareValue.test(label) ? [label, `${caption} ${label}`] : [label],
+    ),
 })
 
 /** What the catalogue calls otherwise may be typed too: "flashlight", where it sells torches. */
@@ -125,19 +163,33 @@ async function addSynonyms(db: Db, sellerId: number, counts: Map<string, Count>)
   )
   for (const row of rows) {
     const phrases = row.phrases.map(foldText)
-    const known = phrases
-      .map((phrase) => counts.get(phrase))
+    const counted = phrases
+      .map((phrase) => counts.get(toStems(phrase)))
       .filter((count) => count !== undefined)
       .sort((a, b) => b.score - a.score)[0]
-    if (!known) continue
-    const { products, score } = known
+    if (!counted) continue
+    const score = counted.score * synonymWeight
     for (const phrase of phrases)
-      if (!counts.has(phrase)) counts.set(phrase, { products, score: score * synonymWeight })
+      if (!counts.has(toStems(phrase)))
+        counts.set(toStems(phrase), { products: counted.products, score, phrase, lead: 1 })
   }
 }
 
-/** "claw hammer" may be begun with "claw" or with "hammer". */
-function listStarts(phrase: string): string[] {
-  const words = phrase.split(' ')
-  return words.map((_, at) => words.slice(at).join(' '))
+/** A phrase whose second word was begun is likely meant less often than one begun at its start. */
+const laterStart = 0.15
+
+/**
+ * "8 mm claw hammers" may be begun with "claw" or "hammers" too, and its words be typed with other
+ * endings and units there.
+ */
+function listStarts(phrase: string): { start: string; share: number }[] {
+  const words = parseWords(phrase)
+  const starts = new Map<string, number>()
+  for (const at of words.keys()) {
+    if (words.slice(0, at).some(({ kind }) => kind !== 'word')) break
+    const rest = words.slice(at)
+    for (const start of [rest.map(spell), rest.map(({ lexemes }) => lexemes[0])])
+      starts.set(start.join(' '), at === 0 ? 1 : laterStart)
+  }
+  return [...starts].map(([start, share]) => ({ start, share }))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { getRecentSearches, storeSearch } from '#web/browser/search-hints.ts'
@@ -27,6 +27,8 @@ export default function SearchSuggestions({
 }) {
   const { seller } = useFrame()
   const navigate = useNavigate()
+  const isLeaving = useNavigation().state !== 'idle'
+  const { key: pageKey } = useLocation()
   const [offers, setOffers] = useState<readonly Offer[]>([])
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -52,7 +54,7 @@ export default function SearchSuggestions({
     const controller = new AbortController()
     const timer = setTimeout(() => {
       fetchSuggestions(words, controller.signal).then(
-        onAnswer,
+        (answer) => !controller.signal.aborted && onAnswer(answer),
         () => !controller.signal.aborted && onAnswer([]),
       )
     }, debounceMs)
@@ -90,18 +92,24 @@ export default function SearchSuggestions({
   })
   const onInput = useEffectEvent(requestOffers)
   const onPress = useEffectEvent(() => input.value === '' && requestOffers())
-  const onBlur = useEffectEvent(close)
+  const onClose = useEffectEvent(close)
+  // Keystrokes made while this component was loading, unless they were searched for meanwhile.
+  const onMount = useEffectEvent(() => {
+    const isTyping = document.activeElement === input && input.value !== input.defaultValue
+    if (isTyping && !isLeaving) requestOffers()
+  })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked on another page is not shown on this one
+  useEffect(() => onClose(), [pageKey])
   useEffect(() => {
     const listenerController = new AbortController()
     const { signal } = listenerController
     input.addEventListener('keydown', (event) => onKey(event), { signal })
     input.addEventListener('input', () => onInput(), { signal })
     input.addEventListener('click', () => onPress(), { signal })
-    input.addEventListener('blur', () => onBlur(), { signal })
-    input.form?.addEventListener('submit', () => onBlur(), { signal })
-    // Keystrokes made while this component was loading.
-    if (input.value !== input.defaultValue) onInput()
+    input.addEventListener('blur', () => onClose(), { signal })
+    input.form?.addEventListener('submit', () => onClose(), { signal })
+    onMount()
     return () => listenerController.abort()
   }, [input])
 
