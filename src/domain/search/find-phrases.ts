@@ -5,6 +5,8 @@ import { parseWords, type Word } from '../catalog/words/word-rules.ts'
 import type { SearchContext } from './search-context.ts'
 
 const maxRead = 60
+/** Rows of one letter: a phrase has one for each of its words that begins so. */
+const maxOfLetter = 200
 /** Of phrases that differ in their figures alone, or go on with the same word, so many come first. */
 const maxAlike = 2
 
@@ -47,10 +49,15 @@ export async function findPhrases(
       : sql`union all
         select phrase, score, true from search_phrase
         where seller_id = ${sellerId} and ${startsWith(last)} and ' ' || phrase like all(${sql.param(before)}::text[])`
+  const [first] = spellings
+  const begins =
+    first!.length === 1
+      ? sql`left(start, 1) = ${first} order by score desc limit ${maxOfLetter}`
+      : sql`(${sql.join([...spellings].map(startsWith), sql` or `)})`
   const { rows } = await db.execute<Row>(sql`
     select phrase, bool_and(other) as other from (
-      select phrase, score, false as other from search_phrase
-      where seller_id = ${sellerId} and (${sql.join([...spellings].map(startsWith), sql` or `)})
+      (select phrase, score, false as other from search_phrase
+      where seller_id = ${sellerId} and ${begins})
       ${reordered}
     ) either
     where phrase <> ${typed}

@@ -67,6 +67,13 @@ test('[FIND-05] words may be typed in another order; after a space the last one 
   expect(await listSearches('ham ')).toEqual([])
 })
 
+test('[FIND-05] one letter begins what the shop has, the same as two', async () => {
+  const [one, two] = [await listSearches('b'), await listSearches('be')]
+  expect(one.slice(0, 2)).toEqual(two.slice(0, 2))
+  expect(one.every((text) => / b|^b/.test(text))).toBe(true)
+  expect(one.length).toBeGreaterThan(2)
+})
+
 test('[FIND-05] products come with picture, price and stock for the place', async () => {
   const [near] = (await suggest(scope, '6203')).filter(({ kind }) => kind === 'product')
   expect(near).toMatchObject({
