@@ -38,7 +38,7 @@ export const sameSoundShare = 1.4
 export function getMaxCost(length: number): number {
   if (length < 3) return 0
   if (length < 5) return 5.5
-  return length < 6 ? 7.7 : length < 8 ? 9.3 : length < 11 ? 11 : 13
+  return length < 7 ? 7.7 : length < 8 ? 9.3 : length < 11 ? 11 : 13
 }
 
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
