@@ -1,1 +1,1 @@
-ALTER TABLE "picture_search" ADD COLUMN "alike" integer;
+ALTER TABLE "picture_search" ADD COLUMN "alike_count" integer;

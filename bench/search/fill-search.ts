@@ -4,7 +4,7 @@ import { composeDemoProducts } from '#demo/products/compose-products.ts'
 import { demoSynonyms } from '#demo/texts/synonyms.ts'
 import { collectDuePhrases } from '#domain/catalog/catalog.ts'
 import { buildTermPrefix, buildTerms } from '#domain/catalog/words/search-term-rules.ts'
-import { addWords, recountWords } from '#domain/catalog/words/vocabulary.ts'
+import { addWords, recountAll } from '#domain/catalog/words/vocabulary.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 
 const batch = 5_000
@@ -53,7 +53,7 @@ export async function fillSearch(database: Database, size: number): Promise<bool
   await primary.execute(sql`create index search_entry_terms on search_entry using gin (terms)`)
   await primary.execute(sql`analyze search_entry`)
   await addWords(primary, sellerId, spelt)
-  await recountWords(primary, sellerId)
+  await recountAll(database, sellerId)
   await collectDuePhrases(database)
   return true
 }

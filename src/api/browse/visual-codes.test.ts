@@ -34,6 +34,7 @@ interface Answer {
   productListing: { SkuCode: string }[]
   imageSearchCode: string
   pictureCodes: object[]
+  alikeCount: number
   count: number
 }
 
@@ -53,6 +54,8 @@ const photograph = async (...labels: string[]) =>
 test('[FIND-07] the call says which codes it read, and their products come first on every page', async () => {
   const body = await ask({ searchImage: await photograph(drawEan(gtin)), pageSize: 4 })
   expect(body.pictureCodes).toEqual([{ kind: 'barcode', text: gtin, found: true }])
+  expect(body.alikeCount).toBeGreaterThan(0)
+  expect(body.alikeCount).toBeLessThanOrEqual(body.count)
   expect(body.productListing[0]!.SkuCode).toBe('HAMMER')
   const { imageSearchCode } = body
   const next = await ask({ imageSearchCode, pageNo: 2, pageSize: 4 })

@@ -33,6 +33,10 @@ const schema = listingSchema
         }),
       )
       .openapi({ description: 'Bar codes and part numbers read in the picture' }),
+    alikeCount: z.number().int().nullable().openapi({
+      description:
+        'How many of all products have such a code or look like the picture; the others only come closest. Null: the model can’t say',
+    }),
   })
   .openapi('PictureSearchResult')
 
@@ -85,7 +89,7 @@ export function mountPictureSearchRoutes(api: Api): void {
       await findSimilar(scope, code, params.data.Limit),
       params.data,
     )
-    const { codes: pictureCodes } = await shop.visual.getPictureNotes(scope, code)
+    const { codes: pictureCodes, alikeCount } = await shop.visual.getPictureNotes(scope, code)
     return c.json(
       {
         ...wireListing(page, null, await shop.delivery.dateDeliveries(scope)),
@@ -95,6 +99,7 @@ export function mountPictureSearchRoutes(api: Api): void {
           text,
           found: isFound,
         })),
+        alikeCount,
       },
       200,
     )

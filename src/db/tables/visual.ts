@@ -61,7 +61,7 @@ export const pictureSearch = pgTable(
     productIds: rowRef().array().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** How many of them look like the image or have its code; null: the model can't say. */
-    alike: integer(),
+    alikeCount: integer(),
     /** Codes read in the image; what is no code of a product isn't stored. */
     codes: jsonb().$type<PictureCode[]>().notNull().default([]),
   },

@@ -65,13 +65,13 @@ export async function searchByPicture(
     grey ? readCodes(scope, grey) : noMatches,
   ])
   const productIds = [...new Set([...byCode.productIds, ...similar.ids])].slice(0, maxProducts)
-  const alikeIds = new Set([...byCode.productIds, ...similar.ids.slice(0, similar.alike ?? 0)])
+  const alikeIds = new Set([...byCode.productIds, ...similar.ids.slice(0, similar.alikeCount ?? 0)])
   const code = randomBytes(16).toString('base64url')
   await saveSearch(scope.database.primary, {
     code,
     sellerId: scope.seller.id,
     productIds,
-    alike: similar.alike === null ? null : Math.min(alikeIds.size, productIds.length),
+    alikeCount: similar.alikeCount === null ? null : Math.min(alikeIds.size, productIds.length),
     codes: byCode.codes,
     now: scope.now,
   })
@@ -100,7 +100,7 @@ export async function getPictureSearchResult(scope: Scope, code: string): Promis
  * an expired or foreign code.
  */
 export async function getPictureNotes(scope: Scope, code: string): Promise<PictureSearchNotes> {
-  if (!searchCodePattern.test(code)) return { codes: [], alike: null }
+  if (!searchCodePattern.test(code)) return { codes: [], alikeCount: null }
   return findSearchNotes(scope.database.primary, scope.seller.id, code, getOldestDate(scope.now))
 }
 
@@ -117,7 +117,7 @@ interface SimilarProducts {
   /** Nearest first. */
   ids: number[]
   /** How many of them look alike; null: the model can't say. */
-  alike: number | null
+  alikeCount: number | null
 }
 
 async function findSimilarProducts(
@@ -133,7 +133,7 @@ async function findSimilarProducts(
     pictures.filter(({ isAlike }) => !isAlike),
     alikeIds,
   )
-  return { ids: [...ids], alike: vision.alikeFrom === undefined ? null : alikeIds.size }
+  return { ids: [...ids], alikeCount: vision.alikeFrom === undefined ? null : alikeIds.size }
 }
 
 /** The products that show the pictures, after those that are listed already. */

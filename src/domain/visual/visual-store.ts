@@ -118,14 +118,14 @@ export async function saveSearch(
     code: string
     sellerId: number
     productIds: readonly number[]
-    alike: number | null
+    alikeCount: number | null
     codes: readonly PictureCode[]
     now: Date
   },
 ): Promise<void> {
   await db.execute(sql`
-    insert into picture_search (code, seller_id, product_ids, alike, created_at, codes)
-    values (${search.code}, ${search.sellerId}, ${sql.param(search.productIds)}::bigint[], ${search.alike}, ${search.now},
+    insert into picture_search (code, seller_id, product_ids, alike_count, created_at, codes)
+    values (${search.code}, ${search.sellerId}, ${sql.param(search.productIds)}::bigint[], ${search.alikeCount}, ${search.now},
       ${JSON.stringify(search.codes)}::jsonb)`)
 }
 
@@ -145,7 +145,7 @@ export async function findSearch(
 export interface PictureSearchNotes {
   codes: PictureCode[]
   /** How many of the first have such a code or look like the picture; null: nobody knows. */
-  alike: number | null
+  alikeCount: number | null
 }
 
 /** Nothing if the search is over. */
@@ -156,9 +156,9 @@ export async function findSearchNotes(
   since: Date,
 ): Promise<PictureSearchNotes> {
   const { rows } = await db.execute<PictureSearchNotes & Record<string, unknown>>(sql`
-    select codes, alike from picture_search
+    select codes, alike_count as "alikeCount" from picture_search
     where code = ${code} and seller_id = ${sellerId} and created_at > ${since}`)
-  return rows[0] ?? { codes: [], alike: null }
+  return rows[0] ?? { codes: [], alikeCount: null }
 }
 
 export async function deleteOldSearches(db: Db, until: Date): Promise<void> {

@@ -63,11 +63,11 @@ test('[IMG-01] a picture finds its products first: those of the nearest picture,
 test('[FIND-07] what looks alike is told from what only comes closest, as for a picture of nothing', async () => {
   const scope = await shop.scope('in')
   const disc = await getSearchCode(scope, 'disc')
-  const { alike } = await getPictureNotes(scope, disc)
+  const { alikeCount } = await getPictureNotes(scope, disc)
   const ids = (await getPictureSearchResult(scope, disc))!
-  expect(alike).toBeGreaterThanOrEqual(2)
-  expect(alike).toBeLessThan(ids.length)
-  expect(ids.slice(0, alike!)).toContain(shop.ids.get('disc2'))
+  expect(alikeCount).toBeGreaterThanOrEqual(2)
+  expect(alikeCount).toBeLessThan(ids.length)
+  expect(ids.slice(0, alikeCount!)).toContain(shop.ids.get('disc2'))
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const nothing = await sharp({
     create: { width: 400, height: 300, channels: 3, background: '#888', noise },
@@ -76,9 +76,12 @@ test('[FIND-07] what looks alike is told from what only comes closest, as for a 
     .toBuffer()
   const searchResult = await searchByPicture(scope, nothing)
   const code = searchResult.ok ? searchResult.value.code : ''
-  expect(await getPictureNotes(scope, code)).toEqual({ codes: [], alike: 0 })
+  expect(await getPictureNotes(scope, code)).toEqual({ codes: [], alikeCount: 0 })
   expect(await getPictureSearchResult(scope, code)).toHaveLength(10)
-  expect(await getPictureNotes(await shop.scope('tools'), disc)).toEqual({ codes: [], alike: null })
+  expect(await getPictureNotes(await shop.scope('tools'), disc)).toEqual({
+    codes: [],
+    alikeCount: null,
+  })
 })
 
 test('[IMG-01] a code is 128 random bits, is another each time, and lives 24 hours', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { forSellers, listSellersWith } from '#db/across-sellers.ts'
 import type { AppContext } from '#platform/scope.ts'
-import { recountWords, refreshNearKeys } from '../words/vocabulary.ts'
+import { recountAll, refreshNearKeys } from '../words/vocabulary.ts'
 import { entryRules } from '../words/vocabulary-rules.ts'
 import { lockCatalog } from '../write/lock-catalog.ts'
 import { rewriteSearchEntries } from './search-entry.ts'
@@ -39,12 +39,10 @@ export async function reindexSearch(
     report(indexedCount, total)
   }
   await refreshNearKeys(database, sellerId)
-  await database.transaction(async (db) => {
-    await recountWords(db, sellerId)
-    await db.execute(
-      sql`update search_state set rules = ${entryRules} where seller_id = ${sellerId}`,
-    )
-  })
+  await recountAll(database, sellerId)
+  await database.primary.execute(
+    sql`update search_state set rules = ${entryRules} where seller_id = ${sellerId}`,
+  )
   return indexedCount
 }
 

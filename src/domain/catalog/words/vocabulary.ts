@@ -62,7 +62,9 @@ export async function recordChangedEntries(
     insert into search_state as s (seller_id, entries, changed, tiers, counted_at, rules)
     values (${sellerId}, 0, ${changed}, '{}', now(), ${entryRules})
     on conflict (seller_id) do update set changed = s.changed + ${changed} returning entries, changed`)
-  if (!recountsLater && hasGrown(rows[0]!)) await recountWords(db, sellerId)
+  if (recountsLater || !hasGrown(rows[0]!)) return
+  await recountWords(db, sellerId)
+  await assignTiers(db, sellerId)
 }
 
 type EntryCounts = { entries: number; changed: number }
@@ -78,13 +80,23 @@ export async function recountGrownWords(database: Database, sellerId: number): P
   const { rows } = await database.primary.execute<EntryCounts>(
     sql`select entries, changed from search_state where seller_id = ${sellerId}`,
   )
-  if (rows[0] && hasGrown(rows[0])) await database.transaction((db) => recountWords(db, sellerId))
+  if (rows[0] && hasGrown(rows[0])) await recountAll(database, sellerId)
 }
 
 /**
- * Counts the products of each word, deletes unused words, and assigns the popularity tiers. Results are correct without it; their order improves with it.
+ * Recounts the words in one transaction, then assigns the popularity tiers in batches, each of which
+ * holds its locks briefly.
  */
-export async function recountWords(db: Db, sellerId: number): Promise<void> {
+export async function recountAll(database: Database, sellerId: number): Promise<void> {
+  await database.transaction((db) => recountWords(db, sellerId))
+  await assignTiers(database.primary, sellerId)
+}
+
+/**
+ * Counts the products of each word, and deletes unused words. Results are correct without it; their
+ * order improves with it.
+ */
+async function recountWords(db: Db, sellerId: number): Promise<void> {
   const { rows } = await db.execute<{ entries: number }>(
     sql`select count(*)::int as entries from search_entry where seller_id = ${sellerId}`,
   )
@@ -97,7 +109,6 @@ export async function recountWords(db: Db, sellerId: number): Promise<void> {
     values (${sellerId}, ${entries}, 0, '{}', now())
     on conflict (seller_id) do update set entries = excluded.entries, changed = 0,
       counted_at = excluded.counted_at`)
-  await assignTiers(db, sellerId)
 }
 
 /** Larger shops are sampled at this many entries; words that the sample lacks keep their counts. */
@@ -151,8 +162,6 @@ export async function recountDueWords(database: Database): Promise<number> {
     select seller_id as "sellerId" from search_state
     where ${named(sql`seller_id`)} and (changed > greatest(20, entries / 10) or not tiered) order by seller_id`,
   )
-  const recounted = await forSellers(sellerIds, (sellerId) =>
-    database.transaction((db) => recountWords(db, sellerId)),
-  )
+  const recounted = await forSellers(sellerIds, (sellerId) => recountAll(database, sellerId))
   return recounted.length
 }

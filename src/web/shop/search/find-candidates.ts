@@ -33,21 +33,21 @@ export async function findCandidates(visit: Visit, search: SearchState): Promise
 
 /** What looks alike is counted, the nearest of the others follow apart; nothing alike: those alone. */
 async function findByPicture({ scope, shop }: Visit, code: string): Promise<Candidates> {
-  const [productIds, { codes, alike }] = await Promise.all([
+  const [productIds, { codes, alikeCount }] = await Promise.all([
     shop.visual.getPictureSearchResult(scope, code),
     shop.visual.getPictureNotes(scope, code),
   ])
   if (!productIds) return { ok: false, code: 'unknown-code' }
-  const alikeCount = alike === 0 ? pageSize : (alike ?? productIds.length)
+  const shownCount = alikeCount === 0 ? pageSize : (alikeCount ?? productIds.length)
   return {
     ok: true,
     words: null,
     corrected: null,
     missing: [],
-    isPartial: alike === 0,
+    isPartial: alikeCount === 0,
     named: 0,
-    productIds: productIds.slice(0, alikeCount),
-    partialIds: alike === 0 ? [] : productIds.slice(alikeCount, alikeCount + pageSize),
+    productIds: productIds.slice(0, shownCount),
+    partialIds: alikeCount === 0 ? [] : productIds.slice(shownCount, shownCount + pageSize),
     pictureNotes: describePictureCodes(codes),
   }
 }
