@@ -9,8 +9,8 @@ import type { Db } from './client.ts'
 const planOnce = `select set_config('plan_cache_mode',
   case when current_setting('citus.shard_count', true) is null then 'force_generic_plan' else 'auto' end, true)`
 
-/** To start further processes takes longer than these statements may, and other requests need the cores. */
-const alone = 'set local max_parallel_workers_per_gather = 0'
+/** Starting further processes takes longer than these statements may. */
+const noParallelWorkers = 'set local max_parallel_workers_per_gather = 0'
 
 /**
  * Reads in one transaction whose statements time out (SQLSTATE 57014). Opening it is one round
@@ -23,7 +23,7 @@ export async function readWithTimeout<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { $client: pool } = db as Partial<{ $client: pg.Pool }>
-  const begin = `set local statement_timeout = ${Math.trunc(maxMs)}; ${alone}; ${planOnce}`
+  const begin = `set local statement_timeout = ${Math.trunc(maxMs)}; ${noParallelWorkers}; ${planOnce}`
   // Inside another transaction there is no pool, so this is a nested one.
   if (!pool) {
     return db.transaction(async (tx) => {

@@ -63,7 +63,7 @@ export default function DeskInsight({ loaderData: report }: Route.ComponentProps
       }
     >
       <Pills label="Reports" links={links} />
-      <FilterForm label="Time" kept={{ report: report.name }}>
+      <FilterForm label="Time" ownFields={{ report: report.name }}>
         <Select label="Time" name="days" defaultValue={String(report.days)}>
           {reportDays.map((span) => (
             <option key={span} value={span}>

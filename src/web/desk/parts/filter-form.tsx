@@ -6,24 +6,24 @@ import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 
 /**
- * Filter fields in a GET form: the URL holds them, so that a list can be bookmarked and shared. `kept`
- * says which list it is, and stays when all of it is shown.
+ * Filter fields in a GET form: the URL holds them, so that a list can be bookmarked and shared.
+ * `ownFields` say which list it is, and stay when all of it is shown.
  */
 export function FilterForm({
   children,
   label = 'Narrow the list',
-  kept = {},
+  ownFields = {},
 }: {
   children: ReactNode
   label?: string
-  kept?: Readonly<Record<string, string>>
+  ownFields?: Readonly<Record<string, string>>
 }) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const isFiltered = [...query].some(
-    ([name, value]) => name !== 'page' && name !== 'done' && !(name in kept) && value !== '',
+    ([name, value]) => name !== 'page' && name !== 'done' && !(name in ownFields) && value !== '',
   )
-  const keptSearch = Object.keys(kept).length > 0 ? `?${new URLSearchParams(kept)}` : ''
+  const ownSearch = Object.keys(ownFields).length > 0 ? `?${new URLSearchParams(ownFields)}` : ''
   return (
     <Form
       method="get"
@@ -31,13 +31,13 @@ export function FilterForm({
       className="flex flex-wrap items-end gap-3"
       key={query.toString()}
     >
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(ownFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
       <Button type="submit">Show</Button>
       {isFiltered && (
-        <Link to={`${pathname}${keptSearch}`} className="py-2.5 text-2 underline">
+        <Link to={`${pathname}${ownSearch}`} className="py-2.5 text-2 underline">
           Show all
         </Link>
       )}

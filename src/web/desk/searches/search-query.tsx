@@ -101,7 +101,7 @@ export default function DeskSearchQuery({ loaderData, actionData }: Route.Compon
         'one found by its part number stays first.'
       }
     >
-      <FilterForm label="More products" kept={{ q: words }}>
+      <FilterForm label="More products" ownFields={{ q: words }}>
         <Field
           label="Find a product to pin, by code or name"
           name="add"
