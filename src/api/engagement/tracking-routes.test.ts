@@ -69,6 +69,17 @@ test('[TRK-01] [SRCH-05] the seed’s record is taken; address, kind of user and
   expect(JSON.stringify(row)).not.toContain('198.51')
 })
 
+test('[TRK-01] a record counts whatever type it is sent as', async () => {
+  for (const type of ['text/plain;charset=UTF-8', 'application/octet-stream', 'image/png'])
+    expect((await send(seedRecord, { ...consentHeaders, 'content-type': type })).status, type).toBe(
+      204,
+    )
+  expect(await rows()).toHaveLength(3)
+  expect((await send({}, { 'content-type': 'text/plain' })).status).toBe(204)
+  for (const body of ['', '[]', '1', 'null'])
+    expect((await send(body, { 'content-type': 'text/plain' })).status, body).toBe(400)
+})
+
 test('[TRK-01] [V3] nothing is tracked before consent, nor after a refusal', async () => {
   for (const cookie of ['', 'cookie_consent=necessary', 'cookie_consent=allow', 'pincode=411001']) {
     const answer = await send(seedRecord, { ...consentHeaders, cookie })

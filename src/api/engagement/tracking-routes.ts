@@ -3,10 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { shop } from '#app/shop.ts'
 import { cookies, getCookie } from '#contract/requests/browser.ts'
 import type { Api } from '../http/api-env.ts'
-import { defineCall } from '../http/define-call.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery, rejectForeignIds } from '../http/identity.ts'
-import { problemResponse } from '../http/problem.ts'
-import { parseJson } from '../http/read-body.ts'
+import { invalidRequest, problemResponse } from '../http/problem.ts'
+import { parseObject } from '../http/read-body.ts'
 import { problemContent } from '../http/route-responses.ts'
 import { jsonContent } from '../http/route-schemas.ts'
 
@@ -80,12 +80,11 @@ export function mountTrackingRoutes(api: Api): void {
     '/search-tracking',
     bodyLimit({ maxSize: longest, onError: (c) => problemResponse(c, 'invalid') }),
   )
-  api.use('/search-tracking', async (c, next) => {
-    parseJson((await c.req.text()) || '{}')
-    await next()
-  })
-  api.openapi(postTracking, async (c) => {
-    const payload = c.req.valid('json')
+  mountCall(api, postTracking, async (c) => {
+    // Beacons may be sent as plain text, which the framework's reader of JSON leaves out.
+    const text = await c.req.text()
+    if (text.trim() === '') throw invalidRequest({ body: 'not-json' })
+    const payload = record.parse(parseObject(text))
     const scope = c.get('scope')
     await rejectForeignIds(scope, Object.entries(payload))
     if (getCookie(c.req.header('cookie'), cookies.consent) !== 'all') return c.body(null, 204)
