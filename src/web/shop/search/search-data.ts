@@ -93,10 +93,14 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   const productIds = isNamedOnly ? match.productIds.slice(0, named) : match.productIds
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
-  const namedValues = shop.search.listNamedValues(corrected ?? words ?? '', listing.groups)
+  const text = corrected ?? words ?? ''
+  const namedValues = shop.search.listNamedValues(text, listing.groups)
   const canSize = search.exact !== '1' && search.sized !== '1' && named > 0
   if (canSize && query.page === 1 && query.valueIds.length + query.fieldIds.length === 0) {
-    const valueIds = await shop.search.findMeantValues(scope, productIds, namedValues)
+    const valueIds = await shop.search.findMeantValues(scope, productIds, {
+      text,
+      values: namedValues,
+    })
     if (valueIds.length > 0) throw redirectTo({ ...query, valueIds }, { ...search, sized: '1' })
   }
   const isUnfiltered = isPlainListing(withoutSizes(query, search, namedValues))
