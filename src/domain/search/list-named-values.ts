@@ -2,7 +2,6 @@ import type { FilterGroup, NamedValue } from '#contract/listing/listing.ts'
 import { parseWords } from '../catalog/words/word-rules.ts'
 import { findNamingWord, isFigured } from './named-value-rules.ts'
 
-const maxValues = 4
 /** Further words of a search name nothing. */
 export const maxSearchWords = 48
 
@@ -22,7 +21,5 @@ export function listNamedValues(text: string, groups: readonly FilterGroup[]): N
       if (word) values.push({ id, fieldId, caption, label, count, chosen, word: word.text })
     }
   }
-  return values
-    .sort((a, b) => Number(b.chosen) - Number(a.chosen) || b.count - a.count)
-    .slice(0, maxValues)
+  return values.sort((a, b) => Number(b.chosen) - Number(a.chosen) || b.count - a.count)
 }
