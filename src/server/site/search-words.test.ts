@@ -93,7 +93,12 @@ describe('[FIND-04] a place in the words', () => {
 describe('[FIND-04] price, size and "cheap" in the words', () => {
   test('a price keeps the place beside it', async () => {
     const { location } = await search('q=gloves+under+200+deliver+to+411001')
-    expect(location).toBe('/Search?q=gloves+deliver+to+411001&max=200')
+    expect(location).toBe('/Search?q=deliver+to+411001+gloves&max=200')
+    const sized = await search('q=gloves+in+411001+size+9+under+500')
+    expect(sized.location).toBe('/Search?q=in+411001+gloves+size+9&max=500')
+    const page = await search('q=in+411001+gloves+size+9&max=500&sized=1')
+    expect(page.text).toContain('Results for “gloves size 9”')
+    expect(page.text).toContain('Stock and dates are for Pune 411001.')
   })
 
   test('a size becomes a filter that can be removed for good', async () => {
