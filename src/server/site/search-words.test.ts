@@ -124,6 +124,7 @@ describe('[FIND-04] price, size and "cheap" in the words', () => {
     const filtered = await search(location!.replace('/Search?', ''))
     expect(filtered.main).toContain('aria-label="Remove filter Size: UK 8"')
     expect(filtered.text).toContain('Only Size: UK 8, as in your words. Show all 3')
+    expect(filtered.text).not.toContain('Leave them out')
     const all = await search('q=trail+boots+size+8&sized=1')
     expect(all.status).toBe(200)
     expect(all.text).toMatch(/Only with ?Size: UK 8 \(1\)/)
