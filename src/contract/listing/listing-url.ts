@@ -9,7 +9,7 @@ export interface SearchState {
   q?: string
   /** "1": search for the exact words, without correction ("Search instead for …", SRCH-01). */
   exact?: string
-  /** "1": sizes in the words are filters already, and may have been removed. Source: FIND-04. */
+  /** The values that sizes in the words became filters of; they may have been removed since. Source: FIND-04. */
   sized?: string
   /** "1": without products that only mention the words in their description. Source: FIND-04. */
   named?: string

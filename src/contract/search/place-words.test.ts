@@ -14,6 +14,10 @@ describe('[FIND-04] places in words', () => {
     ['drill in 411001 with case', 'drill with case', 'in 411001', '411001'],
     ['ship to 411001', '', 'ship to 411001', '411001'],
     ['deliver gloves to 411001', 'gloves', 'to 411001', '411001'],
+    ['please send gloves to pincode 411001', 'gloves', 'to pincode 411001', '411001'],
+    ['shipping container near 411001', 'shipping container', 'near 411001', '411001'],
+    ['shipping container to 411001', 'shipping container', 'to 411001', '411001'],
+    ['ship bell in 411001', 'ship bell', 'in 411001', '411001'],
     ['bolt at 411001 m8', 'bolt m8', 'at 411001', '411001'],
   ])('%j', (raw, text, phrase, pincode) => {
     expect(readPlaceWords(raw, defaultPostalPattern)).toEqual({ text, phrase, pincode })

@@ -20,7 +20,7 @@ const pattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:(?:${verb} (?:to|in|at|near|for)|${preposition})(?: ${named})?|${named}) ${code}`,
   'giu',
 )
-const leadingVerb = new RegExp(`^(?:please )?${verb} `, 'i')
+const leadingVerb = /^(?:please )?(?:deliver|ship|send|dispatch) /i
 
 /**
  * The place that a search text names by its postal code: "drill near 411001", "deliver gloves to
@@ -39,7 +39,9 @@ export function readPlaceWords(text: string, postalPattern: string): PlaceWords 
     const phrase = text.slice(match.index, match.index + length)
     const rest = `${text.slice(0, match.index)} ${text.slice(match.index + length)}`
     const words = rest.replace(/\s+/g, ' ').trim()
-    return { text: words.replace(leadingVerb, ''), phrase, pincode }
+    // "Deliver gloves to …": elsewhere such a verb is a product's ("ship bell", "send unit").
+    const isSentTo = /^to /i.test(phrase)
+    return { text: isSentTo ? words.replace(leadingVerb, '') : words, phrase, pincode }
   }
   return null
 }

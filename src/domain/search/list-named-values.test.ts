@@ -54,3 +54,8 @@ test('[FIND-04] values that are chosen are so marked, those that no product has 
   expect(list('10mm drill', [{ ...diameter!, options: none }])).toEqual([])
   expect(list('drill')).toEqual([])
 })
+
+test('[FIND-04] all values are listed, so that a word that could mean many fields is seen to', () => {
+  const fields = [1, 2, 3, 4, 5, 6].map((id) => buildGroup(id, `Field ${id}`, ['10 mm']))
+  expect(list('10mm drill', fields)).toHaveLength(6)
+})

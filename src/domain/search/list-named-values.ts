@@ -2,15 +2,15 @@ import type { FilterGroup, NamedValue } from '#contract/listing/listing.ts'
 import { parseWords } from '../catalog/words/word-rules.ts'
 import { findNamingWord, isFigured } from './named-value-rules.ts'
 
-const maxValues = 4
-const maxWords = 48
+/** Further words of a search name nothing. */
+export const maxSearchWords = 48
 
 /**
  * Filter values that figures of a search name: "8 mm drill bit" names Diameter 8 mm, and Chuck 8 mm
  * where some have that. Those that are chosen, then those with the most products. Source: FIND-04.
  */
 export function listNamedValues(text: string, groups: readonly FilterGroup[]): NamedValue[] {
-  const words = parseWords(text, maxWords)
+  const words = parseWords(text, maxSearchWords)
   if (!words.some(isFigured)) return []
   const values: NamedValue[] = []
   for (const { kind, fieldId, caption, options } of groups) {
@@ -21,7 +21,5 @@ export function listNamedValues(text: string, groups: readonly FilterGroup[]): N
       if (word) values.push({ id, fieldId, caption, label, count, chosen, word: word.text })
     }
   }
-  return values
-    .sort((a, b) => Number(b.chosen) - Number(a.chosen) || b.count - a.count)
-    .slice(0, maxValues)
+  return values.sort((a, b) => Number(b.chosen) - Number(a.chosen) || b.count - a.count)
 }

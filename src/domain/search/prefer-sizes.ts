@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { parseWords, type Word } from '../catalog/words/word-rules.ts'
-import { findNamingWord, isFigured } from './named-value-rules.ts'
+import { findNamingWord, isFigured, mayMean } from './named-value-rules.ts'
 import type { RankedProducts } from './rank-products.ts'
 import type { SearchContext } from './search-context.ts'
 import { lowerOtherSizes, type SizedProduct } from './size-rules.ts'
@@ -20,10 +20,7 @@ export async function preferSizes(
 ): Promise<RankedProducts> {
   if (products.ids.length < 2 || !words.some(isFigured)) return products
   const rows = await loadFiguredValues(context, products.ids.slice(0, maxRead))
-  return lowerOtherSizes(
-    products,
-    rows.map((row) => toSizedProduct(row, words)),
-  )
+  return lowerOtherSizes(products, toSizedProducts(rows, words))
 }
 
 interface FiguredValues {
@@ -50,13 +47,24 @@ async function loadFiguredValues(
   return rows
 }
 
-function toSizedProduct({ name, values }: FiguredValues, words: readonly Word[]): SizedProduct {
-  const nameLexemes = new Set(parseWords(name, maxNameWords).map(({ lexemes }) => lexemes[0]))
-  return values.map(({ fieldId, caption, label }) => ({
-    fieldId,
-    size: findNamingWord(words, { caption, label })?.text ?? null,
-    isInName: parseWords(label, maxNameWords)
-      .filter(isFigured)
-      .some(({ lexemes }) => nameLexemes.has(lexemes[0])),
+/** Without values that may be the size or not: they say nothing of it. */
+function toSizedProducts(rows: readonly FiguredValues[], words: readonly Word[]): SizedProduct[] {
+  const products = rows.map(({ name, values }) => ({
+    nameLexemes: new Set(parseWords(name, maxNameWords).map(({ lexemes }) => lexemes[0])),
+    values: values.map((value) => ({ ...value, word: findNamingWord(words, value) })),
   }))
+  const namingWords = new Set(
+    products.flatMap(({ values }) => values.flatMap(({ word }) => word ?? [])),
+  )
+  return products.map(({ nameLexemes, values }) =>
+    values
+      .filter(({ word, label }) => word || ![...namingWords].some((each) => mayMean(each, label)))
+      .map(({ fieldId, label, word }) => ({
+        fieldId,
+        size: word?.text ?? null,
+        isInName: parseWords(label, maxNameWords)
+          .filter(isFigured)
+          .some(({ lexemes }) => nameLexemes.has(lexemes[0])),
+      })),
+  )
 }

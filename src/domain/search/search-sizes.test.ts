@@ -66,6 +66,16 @@ const saws = ['Jigsaw Mako 20 mm', 'Jigsaw Torvik 20 mm', 'Jigsaw 20 mm stroke']
     categoryPath: ['Tools', 'Power tools', 'Saws'],
   }),
 )
+const taps = [
+  buildTool('TAP1', 'Ground tap Torvik, M8', { Thread: 'M8' }),
+  buildTool('TAP2', 'Ground tap Mako, M8', { Thread: 'M8 × 1.25' }),
+  buildTool('TAP3', 'Ground tap Corvo, M8', { Thread: 'M10 × 1.5' }, { popularity: 900 }),
+  buildTool('KEY1', 'Grip vice Torvik, 30 mm', { Jaw: '30 mm' }),
+  buildTool('KEY2', 'Grip vice Mako, 30 mm', { Jaw: '5-30 mm' }),
+  buildTool('KEY3', 'Grip vice Haldane, 30 mm', { Jaw: '30 mm (1-3/16 in)' }),
+  buildTool('HEAD1', 'Socket head Torvik, 14 mm', { Drive: '14 mm' }),
+  buildTool('HEAD2', 'Socket head Mako, 14 mm', { Drive: '19 mm (3/4 in)' }),
+].map((record) => ({ ...record, categoryPath: ['Tools', 'Taps'] }))
 const bolts = [8, 10, 12].map((size) =>
   buildTool(
     `BOLT${size}`,
@@ -81,7 +91,9 @@ const bolts = [8, 10, 12].map((size) =>
 beforeAll(async () => {
   shop = await openTestShop()
   scope = await shop.scope('in')
-  await saveProducts(shop, scope.seller.id, [...drills, ...saws, ...bolts], { now: testNow })
+  await saveProducts(shop, scope.seller.id, [...drills, ...saws, ...bolts, ...taps], {
+    now: testNow,
+  })
   shop.cache.invalidate(['*'])
 })
 afterAll(() => shop.close())
@@ -114,7 +126,7 @@ describe('[FIND-04] sizes in words', () => {
       plainQuery,
     )
     const named = listNamedValues(text, groups)
-    const ids = await findMeantValues(scope, productIds, named)
+    const ids = await findMeantValues(scope, productIds, { text, values: named })
     return named
       .filter(({ id }) => ids.includes(id))
       .map(({ caption, label }) => `${caption}: ${label}`)
@@ -124,6 +136,18 @@ describe('[FIND-04] sizes in words', () => {
     expect(await findFilters('hex bolt m8')).toEqual(['Thread: M8'])
     expect(await findFilters('18v cordless drill')).toEqual(['Voltage: 18 V'])
     expect((await findFilters('cordless drill chuck 13mm')).toSorted()).toEqual(['Chuck: 13 mm'])
+  })
+
+  test('it is none where a value may be the size or not, one that is another is hidden', async () => {
+    expect(await findFilters('m8 ground tap')).toEqual([])
+    expect(await findFilters('30mm grip vice')).toEqual([])
+    expect(await findFilters('14mm socket head')).toEqual(['Drive: 14 mm'])
+  })
+
+  test('a value that may be the size lowers nothing, another one does', async () => {
+    const codes = await find('m8 ground tap')
+    expect(codes.slice(0, 2).toSorted()).toEqual(['TAP1', 'TAP2'])
+    expect(codes[2]).toBe('TAP3')
   })
 
   test('it is none where it would hide a product whose title alone has the size, or could mean two', async () => {

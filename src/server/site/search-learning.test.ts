@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveProducts } from '#domain/catalog/catalog.ts'
 import { flushTrackedEvents } from '#domain/engagement/engagement.ts'
 import { saveDeskTuning } from '#domain/search/search.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
 import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
 
 let server: DemoShopServer
@@ -92,6 +94,26 @@ test('[FIND-08] with consent a visit has a cookie for a day, which the record ca
 test('[FIND-08] a filtered or sorted list teaches nothing', async () => {
   await search(consent, 'q=gloves&sort=PLH')
   expect(await loadShown()).toEqual([])
+})
+
+test('[FIND-08] a search with a size is recorded with its filter, and not again without or with others', async () => {
+  const { seller } = await server.shop.scope('in')
+  const boots = [8, 9].map((size) =>
+    buildProduct(`BOOT-${size}`, {
+      name: `Trail boots, size ${size}`,
+      description: '<p>In sizes 8 and 9.</p>',
+      attributes: [{ caption: 'Size', value: `UK ${size}`, section: null }],
+    }),
+  )
+  await saveProducts(server.shop, seller.id, boots)
+  server.shop.cache.invalidate(['*'])
+  const { response } = await server.page('/Search?q=trail+boots+size+8')
+  const address = response.headers.get('location')!.replace('/Search?', '')
+  await search(consent, address)
+  expect(await loadShown()).toHaveLength(1)
+  await search(consent, address.replace(/&fv=.*/, ''))
+  await search(consent, `${address},1`)
+  expect(await loadShown()).toHaveLength(1)
 })
 
 test('[FIND-08] a search that leads to a page offers the way back, without script', async () => {

@@ -6,6 +6,23 @@ import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
 
 let server: DemoShopServer
 
+/** Each has a thread and a length, but none has M8 and 40 mm but in the text. */
+const anchors = (
+  [
+    ['M8', '60 mm'],
+    ['M8', '80 mm'],
+    ['M10', '40 mm'],
+  ] as const
+).map(([thread, length]) =>
+  buildProduct(`ANCHOR-${thread}-${length}`, {
+    name: `Wall anchor plug ${thread}, ${length}, fits M8 40 mm`,
+    description: '',
+    attributes: [
+      { caption: 'Thread', value: thread, section: null },
+      { caption: 'Length', value: length, section: null },
+    ],
+  }),
+)
 const boots = [8, 9, 10].map((size) =>
   buildProduct(`BOOT-${size}`, {
     name: `Trail boots, size ${size}`,
@@ -24,7 +41,7 @@ beforeAll(async () => {
       ...{ country: 'IN', code, locality, city, state: 'Maharashtra', placeCount: 1 },
     })
   const { seller } = await server.shop.scope('in')
-  await saveProducts(server.shop, seller.id, boots)
+  await saveProducts(server.shop, seller.id, [...boots, ...anchors])
   server.shop.cache.invalidate(['*'])
 })
 afterAll(() => server.close())
@@ -93,15 +110,21 @@ describe('[FIND-04] a place in the words', () => {
 describe('[FIND-04] price, size and "cheap" in the words', () => {
   test('a price keeps the place beside it', async () => {
     const { location } = await search('q=gloves+under+200+deliver+to+411001')
-    expect(location).toBe('/Search?q=gloves+deliver+to+411001&max=200')
+    expect(location).toBe('/Search?q=deliver+to+411001+gloves&max=200')
+    const sized = await search('q=gloves+in+411001+size+9+under+500')
+    expect(sized.location).toBe('/Search?q=in+411001+gloves+size+9&max=500')
+    const page = await search('q=in+411001+gloves+size+9&max=500&sized=1')
+    expect(page.text).toContain('Results for “gloves size 9”')
+    expect(page.text).toContain('Stock and dates are for Pune 411001.')
   })
 
   test('a size becomes a filter that can be removed for good', async () => {
     const { location } = await search('q=trail+boots+size+8')
-    expect(location).toMatch(/^\/Search\?q=trail\+boots\+size\+8&sized=1&fv=\d+$/)
+    expect(location).toMatch(/^\/Search\?q=trail\+boots\+size\+8&sized=(\d+)&fv=\1$/)
     const filtered = await search(location!.replace('/Search?', ''))
     expect(filtered.main).toContain('aria-label="Remove filter Size: UK 8"')
     expect(filtered.text).toContain('Only Size: UK 8, as in your words. Show all 3')
+    expect(filtered.text).not.toContain('Leave them out')
     const all = await search('q=trail+boots+size+8&sized=1')
     expect(all.status).toBe(200)
     expect(all.text).toMatch(/Only with ?Size: UK 8 \(1\)/)
@@ -112,6 +135,15 @@ describe('[FIND-04] price, size and "cheap" in the words', () => {
     expect(named.text).toContain('1 product,')
     expect(named.text).toContain('Without 2 products that have some of your words')
     expect((await search('q=trail+boots+size+8&exact=1')).location).toBeNull()
+  })
+
+  test('sizes that no product has together are offered alone', async () => {
+    const page = await search('q=m8+40mm+wall+anchor+plug')
+    expect([page.status, page.location]).toEqual([200, null])
+    expect(page.text).toContain('3 products')
+    expect(page.text).toMatch(/Only with ?Thread: M8 \(2\) ?Length: 40 mm \(1\)/)
+    expect((await search('q=m8+wall+anchor+plug')).location).toMatch(/&fv=\d+$/)
+    expect((await search('q=40mm+wall+anchor+plug&max=1')).location).toBeNull()
   })
 
   test('"cheapest" is offered as an order', async () => {

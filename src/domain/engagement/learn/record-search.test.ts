@@ -70,6 +70,38 @@ test('[FIND-08] [TRK-01] without consent there is no visit, and nothing is recor
   expect(await loadShown()).toEqual([])
 })
 
+test('[FIND-08] a pair in random order is marked where both stand side by side alone', async () => {
+  const [a, b, c, d] = ids as [number, number, number, number]
+  const pairs = new Map([
+    [a, '1'],
+    [b, '2'],
+    [c, '1'],
+    [d, '2'],
+  ])
+  const teams = new Map([
+    [a, 'A'],
+    [d, 'B'],
+  ])
+  for (const [visit, productIds, marks] of [
+    ['whole', [a, b, c, d], pairs],
+    ['others', [a, d], pairs],
+    ['apart', [a, c, d, b], pairs],
+    ['teams', [a, c, d], teams],
+  ] as const)
+    recordShown(
+      { ...scope, visit },
+      {
+        words: 'glove',
+        first: 1,
+        productIds,
+        arrangement: { query: 'glove', marks, comparisonId: null },
+      },
+    )
+  await flushTrackedEvents(shop)
+  const marks = (await loadShown()).map((row) => row['marks'])
+  expect(marks.toSorted()).toEqual(['--', '-12-', '1212', 'A-B'])
+})
+
 test('[FIND-08] words that may name a person, and made-up clicks, are left out', async () => {
   await makeVisit(shop, scope, { visit: 'v1', at: testNow, words: 'a@b.example', shown: ids })
   await makeVisit(shop, scope, {

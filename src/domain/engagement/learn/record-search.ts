@@ -33,7 +33,7 @@ export function recordShown(scope: VisitContext, page: ShownPage): void {
   const { first, productIds, arrangement } = page
   if (words === null || !isSuggestable(words) || arrangement.query === '') return
   if (productIds.length === 0 || first > maxPlace) return
-  const marks = productIds.map((id) => arrangement.marks.get(id) ?? '-').join('')
+  const marks = listMarks(productIds, arrangement.marks)
   const { query, comparisonId } = arrangement
   add(scope, (visit) => ({
     ...visit,
@@ -45,6 +45,27 @@ export function recordShown(scope: VisitContext, page: ShownPage): void {
     marks,
     comparisonId,
   }))
+}
+
+/**
+ * A mark per product, `-` without one. A pair counts only where both stand side by side as drawn: a
+ * filter, or the end of the page, may part them.
+ */
+function listMarks(productIds: readonly number[], marks: Arrangement['marks']): string {
+  const markedIds = [...marks.keys()]
+  const places = new Map(markedIds.map((id, at) => [id, at]))
+  const isPair = (at: number) => {
+    const upper = productIds[at]
+    if (upper === undefined || marks.get(upper) !== '1') return false
+    return markedIds[places.get(upper)! + 1] === productIds[at + 1]
+  }
+  return productIds
+    .map((id, at) => {
+      const mark = marks.get(id) ?? '-'
+      if (mark === '1') return isPair(at) ? mark : '-'
+      return mark === '2' && !isPair(at - 1) ? '-' : mark
+    })
+    .join('')
 }
 
 /** Records that a visit opened a result of a search. `product`: its id, as the page sent it. */

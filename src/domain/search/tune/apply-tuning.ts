@@ -16,7 +16,10 @@ import type { TunedSearches } from './tuned-searches.ts'
 export interface Arrangement {
   /** The key of the search; empty: nothing was searched for. */
   query: string
-  /** By product: `1` and `2` of a pair in random order, `A` and `B` of a comparison. */
+  /**
+   * By product: `1` and `2` of a pair in random order, the two following each other, `A` and `B` of a
+   * comparison.
+   */
   marks: ReadonlyMap<number, string>
   comparisonId: number | null
 }

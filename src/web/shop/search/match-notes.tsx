@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
-import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
+import { isFiltered, listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { useListingState } from '../listing/listing-state.ts'
 import type { SearchResultsData } from './search-data.ts'
 
-/** FIND-04: how many of the products have words in nothing but a long description. */
+/**
+ * FIND-04: how many of the products have words in nothing but a long description. Under a filter the
+ * count would not be what is shown.
+ */
 export function MentionsNote({ data }: { data: SearchResultsData }) {
   const { seller } = useFrame()
   const { words, corrected, named, fullCount, isPartial, isNamedOnly } = data
@@ -15,13 +18,6 @@ export function MentionsNote({ data }: { data: SearchResultsData }) {
   const isOneWord = !(corrected ?? words).includes(' ')
   const what = isOneWord ? 'the word' : 'some of your words'
   const count = formatCount(others, seller)
-  if (isNamedOnly)
-    return (
-      <SearchNote link="Show them too" named={undefined}>
-        Without {count} {others === 1 ? 'product that has' : 'products that have'} {what} in the
-        description alone.
-      </SearchNote>
-    )
   if (named === 0)
     return (
       <p className="mt-2 text-ink-2">
@@ -29,6 +25,14 @@ export function MentionsNote({ data }: { data: SearchResultsData }) {
           ? 'No name or specification has the word. These products mention it in their description.'
           : 'No name or specification has all of your words. These products mention them in their description, or have some of them.'}
       </p>
+    )
+  if (isFiltered(data.query)) return null
+  if (isNamedOnly)
+    return (
+      <SearchNote link="Show them too" named={undefined}>
+        Without {count} {others === 1 ? 'product that has' : 'products that have'} {what} in the
+        description alone.
+      </SearchNote>
     )
   return (
     <SearchNote link="Leave them out" named="1">

@@ -32,7 +32,8 @@ export async function readSearchWords(visit: Visit, search: SearchState): Promis
   const isCheap = cheap && !(await shop.search.isNameWord(scope, cheap.word))
   return {
     search: { ...search, q: isCheap ? cheap.text : text },
-    price: price && place ? { ...price, text: `${price.text} ${placeWords.phrase}` } : price,
+    // In front: after a figure ("size 9 in 411001") it would no longer be read as a place.
+    price: price && place ? { ...price, text: `${placeWords.phrase} ${price.text}` } : price,
     place,
     cheap: isCheap ? cheap.word : null,
   }

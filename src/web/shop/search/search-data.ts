@@ -38,7 +38,7 @@ export interface SearchResultsData extends ListingData, ReadData {
   isPartial: boolean
   /** How many products there are before any filter. */
   fullCount: number
-  /** No filter but those that its words mean, and the default order. */
+  /** With the filters that its words mean and no other, in the default order. */
   isUnfiltered: boolean
   /** How many of them have all words in their name or details, and whether they are shown alone. */
   named: number
@@ -93,13 +93,19 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   const productIds = isNamedOnly ? match.productIds.slice(0, named) : match.productIds
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
-  const namedValues = shop.search.listNamedValues(corrected ?? words ?? '', listing.groups)
-  const canSize = search.exact !== '1' && search.sized !== '1' && named > 0
+  const text = corrected ?? words ?? ''
+  const namedValues = shop.search.listNamedValues(text, listing.groups)
+  const canSize = search.exact !== '1' && search.sized === undefined && named > 0
   if (canSize && query.page === 1 && query.valueIds.length + query.fieldIds.length === 0) {
-    const valueIds = await shop.search.findMeantValues(scope, productIds, namedValues)
-    if (valueIds.length > 0) throw redirectTo({ ...query, valueIds }, { ...search, sized: '1' })
+    const valueIds = await shop.search.findMeantValues(scope, productIds, {
+      text,
+      values: namedValues,
+    })
+    const sizedQuery = { ...query, valueIds: valueIds.toSorted((a, b) => a - b) }
+    if (valueIds.length > 0 && (await hasProducts(visit, productIds.slice(0, named), sizedQuery)))
+      throw redirectTo(sizedQuery, { ...search, sized: sizedQuery.valueIds.join(',') })
   }
-  const isUnfiltered = isPlainListing(withoutSizes(query, search, namedValues))
+  const isUnfiltered = isAsSearched(query, search)
   if (words !== null && arrangement && isUnfiltered)
     shop.engagement.recordShown(scope, {
       words: corrected ?? words,
@@ -109,7 +115,7 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
     })
   const hasNoMatches = listing.count === 0 && !isFiltered(query)
   const near = hasNoMatches ? await shop.search.listNearCategories(scope, words ?? '') : []
-  const isEnd = isUnfiltered && query.page === listing.pageCount
+  const isEnd = (isUnfiltered || isPlainListing(query)) && query.page === listing.pageCount
   const partial = isEnd
     ? await shop.catalog.loadCards(scope.database.replica, scope, partialIds)
     : []
@@ -135,15 +141,20 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   }
 }
 
-/** The query without the filters that became of its words. */
-function withoutSizes(
+/** Whether any of the products passes the filters. */
+async function hasProducts(
+  { scope, shop }: Visit,
+  productIds: readonly number[],
   query: ListingQuery,
-  search: SearchState,
-  namedValues: readonly NamedValue[],
-): ListingQuery {
-  if (search.sized !== '1') return query
-  const namedIds = new Set(namedValues.map(({ id }) => id))
-  return { ...query, valueIds: query.valueIds.filter((id) => !namedIds.has(id)) }
+): Promise<boolean> {
+  const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
+  return listing.count > 0
+}
+
+/** With the very filters that the words led to, and the default order. */
+function isAsSearched(query: ListingQuery, { sized }: SearchState): boolean {
+  if (sized === undefined) return isPlainListing(query)
+  return query.valueIds.join(',') === sized && isPlainListing({ ...query, valueIds: [] })
 }
 
 /** Where the desk sends this search, with the way back to it. Source: FIND-08. */

@@ -6,10 +6,14 @@ import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { useListingState } from '../listing/listing-state.ts'
 import type { SearchResultsData } from './search-data.ts'
 
-/** FIND-04: the filters that figures in the words name, in the filter bar. */
+const maxOffered = 4
+
+/** FIND-04: the filters that figures in the words name, in the filter bar: those of most products. */
 export function OfferedFilters({ data: { namedValues } }: { data: SearchResultsData }) {
   const state = useListingState()
-  const offered = namedValues.filter(({ id }) => !state.query.valueIds.includes(id))
+  const offered = namedValues
+    .filter(({ id }) => !state.query.valueIds.includes(id))
+    .slice(0, maxOffered)
   if (offered.length === 0) return null
   return (
     <div className="mt-2 mb-4 flex flex-wrap items-center gap-2">
