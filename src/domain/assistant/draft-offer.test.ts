@@ -20,6 +20,7 @@ test.each([
   ['I offer 200 per pack for HB25', 200_00, 'an offer of ₹200.00 for the pack of 25 for 1 ×'],
   ['I offer 200 for a pack of HB25', 200_00, 'an offer of ₹200.00 for the pack of 25 for 1 ×'],
   ['I offer ₹12 each for a box of HB25', 300_00, '₹12.00 each, ₹300.00 for the pack of 25,'],
+  ['I offer 300 for each box of HB25', 300_00, 'an offer of ₹300.00 for the pack of 25 for 1 ×'],
   ['I offer 200 for a box of HB25', 200_00, 'an offer of ₹200.00 for the pack of 25 for 1 ×'],
   ['I offer 90 each for G1', 90_00, 'an offer of ₹90.00 each for 1 ×'],
   ['I offer two hundred rupees for HM01', 200_00, 'an offer of ₹200.00 each for 1 ×'],

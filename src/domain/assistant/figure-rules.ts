@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope.ts'
 import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { chatWords } from './chat-words.ts'
 import { type PriceBasis, takeOfferedPrice } from './offer-price-rules.ts'
+import { onePack, packNoun, severalPacks } from './pack-words.ts'
 
 /** The seller's ways to write postal codes and money. */
 export interface FigureStyle {
@@ -45,12 +46,13 @@ export interface Figures {
 }
 
 const orderPattern = /\b\d{6}-[2-9a-z]{8}\b/i
-const packUnits = String.raw`packs?|packets?|boxes|box(?=\s+of\b)|cartons?`
+/** "5 box spanners" are no boxes. */
+const packUnits = String.raw`${severalPacks}|(?!box(?!\s+of\b))(?:${onePack})`
 const countUnits = `(?:nos?|pcs?|pc|pieces?|units?|pairs?|sets|rolls|(${packUnits}))`
 const countUnit = new RegExp(`${countUnits}$`, 'i')
 export const numberSource = String.raw`(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,5}|zero|${[...chatWords.numbers.keys()].join('|')})`
 /** The word after a number that counts packs. */
-export const packUnit = new RegExp(`^(?:${packUnits.replace(String.raw`(?=\s+of\b)`, '')})$`, 'i')
+export const packUnit = new RegExp(`^(?:${packNoun})$`, 'i')
 export const unitSource = String.raw`(?:(?:${unitPattern})|x|×|[-/.]\d)(?![\p{L}\d])`
 const quantityPatterns: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\d.-])${numberSource}\s*${countUnits}(?![\p{L}\d])`, 'iu'),

@@ -3,6 +3,7 @@ import type { Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'
 import type { AskedQuantity } from './draft-quantity-rules.ts'
 import { matchProducts } from './match-products.ts'
+import { packNoun } from './pack-words.ts'
 
 export interface DraftQuestion extends AskedQuantity {
   words: string
@@ -42,7 +43,7 @@ export async function findDraftCards(scope: Scope, question: DraftQuestion): Pro
     : { ...cards, words, namesPack }
 }
 
-const packSource = String.raw`(?<!\p{L})(?:pack(?:et)?s?|box(?:es)?|cartons?)(?!\p{L})`
+const packSource = String.raw`(?<!\p{L})(?:${packNoun})(?!\p{L})`
 const packWord = new RegExp(packSource, 'iu')
 const packWords = new RegExp(packSource, 'giu')
 

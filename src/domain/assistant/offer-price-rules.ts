@@ -1,4 +1,5 @@
 import { chatWords } from './chat-words.ts'
+import { onePack } from './pack-words.ts'
 
 /** What a price is of: one piece, one pack, or all that the offer is for. */
 export type PriceBasis = 'piece' | 'pack' | 'all'
@@ -23,8 +24,10 @@ const figure =
 const amount =
   String.raw`(${sign}(?:rs\.?|inr|₹|s?\$|rupees?)?\s*${sign}(?:${figure}))(?![\d.,]*\d)` +
   String.raw`(?:\s*(?:rs\.?|rupees?|inr|₹|dollars?|sgd|\/-)(?![\p{L}\d]))?`
-const ofPiece = String.raw`(?:each|apiece|a piece|per (?:piece|pc|unit|no|pair|one)|\/ ?(?:piece|pc|unit))(?![\p{L}\d])`
-const ofPack = String.raw`(?:(?:a|per) (?:pack|packet|box|carton)(?!\s+(?!of|for)\p{L})|\/ ?(?:pack|box)(?!\p{L}))(?![\d])`
+/** In "a box spanner", the box belongs to the name. */
+const packHere = String.raw`(?:${onePack})(?!\s+(?!of|for)\p{L})`
+const ofPiece = String.raw`(?:each(?! ${packHere})|apiece|a piece|per (?:piece|pc|unit|no|pair|one)|\/ ?(?:piece|pc|unit))(?![\p{L}\d])`
+const ofPack = String.raw`(?:(?:a|per|each|every) ${packHere}|\/ ?(?:${onePack})(?!\p{L}))(?![\d])`
 const ofAll = String.raw`(?:in all|in total|altogether|all together|for all|for (?:all )?the lot)(?![\p{L}\d])`
 const verbs =
   `(?:offer(?:ing)?(?: is| of| you)?|bid(?:ding)?(?: is| of)?|pay(?:ing)?(?: you)?|how about` +
@@ -90,7 +93,7 @@ const basisCues = (
   ] as const
 ).map(
   ([basis, source]) =>
-    ({ basis, cue: new RegExp(String.raw`(?<![\p{L}\d])${source}`, 'iu') }) as const,
+    ({ basis, cue: new RegExp(String.raw`(?:(?<![\p{L}\d])|(?=\/))${source}`, 'iu') }) as const,
 )
 
 /** "12 each for a pack" is the price of a piece. */
