@@ -273,7 +273,7 @@ function findCount(rest: string): number | null {
 
 const countPattern = new RegExp(
   String.raw`(?<![\p{L}\d.×-])(?<!\b(?:size|uk|no|class|grade|m|x|×)\s)(\d{1,5})\s+` +
-    String.raw`(?!(?:${unitPattern}|x|×|in|inch|rs|rupees)(?![\p{L}\d]))\p{L}{2}`,
+    String.raw`(?!(?:${unitPattern}|x|×|per|in|inch|rs|rupees)(?![\p{L}\d]))\p{L}{2}`,
   'iu',
 )
 
