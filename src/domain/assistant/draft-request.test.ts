@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { type DraftShop, openDraftShop } from './draft-shop-fixture.ts'
+import { matchProducts } from './match-products.ts'
 
 let shop: DraftShop
 beforeAll(async () => {
@@ -65,6 +66,46 @@ test('[FIND-09] names alone are lines where products have them and none has them
   })
   const one = await shop.ask('quote for claw hammer and flange')
   expect(one.draft).not.toHaveProperty('otherLines')
+})
+
+test.each([
+  ['quote for 9 HM01, 5 TB10 and washers', [9, 1, 1], ['HM01', 'TB10', 'HB99']],
+  ['quote for HM01 and 20 TB10, 5 SH01', [1, 2, 5], ['HM01', 'TB10', 'SH01']],
+  ['quote for 5 TB10 and washers', [1, 1], ['TB10', 'HB99']],
+])('[FIND-09] %j keeps every product and number', async (question, quantities, codes) => {
+  const { draft } = await shop.ask(question)
+  if (draft?.kind !== 'quote') throw new Error('No request')
+  const lines = [draft, ...(draft.otherLines ?? [])]
+  expect(lines.map(({ quantity }) => quantity)).toEqual(quantities)
+  expect(lines.map(({ packId }) => packId)).toEqual(
+    await Promise.all(codes.map((code) => shop.pack(code))),
+  )
+})
+
+test('[FIND-09] a long request keeps all its lines, and holds few connections at once', async () => {
+  const pool = shop.database.pool
+  let most = 0
+  const count = () => {
+    most = Math.max(most, pool.totalCount - pool.idleCount + pool.waitingCount)
+  }
+  pool.on('acquire', count)
+  const names = ['HM01', 'HB25', 'TB10', 'SH01', 'flat red hammer', 'zorbl']
+  const all = Array.from({ length: 18 }, (_, at) => `${at + 1} ${names[at % names.length]}`)
+  const { draft } = await shop.ask(`quote for ${all.join(', ')}`)
+  pool.off('acquire', count)
+  expect(draft).toMatchObject({ kind: 'quote', otherLines: expect.any(Array) })
+  expect(draft?.kind === 'quote' && draft.otherLines?.length).toBe(17)
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(4)
+})
+
+test('[FIND-09] a message searches no more than its budget', async () => {
+  const scope = await shop.shopper()
+  const budget = { left: 3 }
+  await matchProducts(scope, 'hammer shower bolt washer junction', budget)
+  expect(budget.left).toBeGreaterThanOrEqual(-1)
+  expect((await matchProducts(scope, 'hammer', budget)).ids).toEqual([])
+  expect((await matchProducts(scope, 'hammer')).ids).not.toEqual([])
 })
 
 test.each([
