@@ -19,9 +19,11 @@ import { readQuestion } from './read-question.ts'
 import { refuseFigures } from './refuse-figures.ts'
 import { listStarterQuestions } from './starter-questions.ts'
 
-/** The products of Amy's last answer. */
-export interface LastAnswer {
+export interface QuestionContext {
+  /** The products of Amy's last answer. */
   productIds: readonly number[]
+  /** The question as `readQuestion` reads it; absent: it has not been read yet. */
+  parsed?: ParsedQuestion
 }
 
 /**
@@ -31,9 +33,10 @@ export interface LastAnswer {
 export async function answerOffline(
   scope: Scope,
   question: string,
-  { productIds }: LastAnswer,
+  context: QuestionContext,
 ): Promise<AssistantAnswer> {
-  const parsed = await readQuestion(scope, question)
+  const { productIds } = context
+  const parsed = context.parsed ?? (await readQuestion(scope, question))
   const { intent, words, pincode, quantity, pointsAt } = parsed
   const refers = words === '' && (pointsAt !== null || intent === 'product' || intent === 'cart')
   const productId = refers ? (productIds[pointsAt ?? 0] ?? null) : null
