@@ -131,6 +131,7 @@ test.each([
   'quote for 10,001 HM01',
   'quote for 20000 packs of HB25',
   'add 99999 HM01 to my cart',
+  'add 99999 QP01 to my cart',
   'quote for 999999 claw hammers',
   'buy 99999999 claw hammers',
   'I offer 300 each for 50,000 HM01',
@@ -139,6 +140,17 @@ test.each([
   expect(message.text).toContain('That is more than I can make ready: 10,000 of one pack at most.')
   expect(message.draft).toBeNull()
   expect(message.links[0]).toMatchObject({ url: '/contact-us' })
+})
+
+test('[FIND-04] [RFQ-01] more than a line may have is cut to its limit on the form, not to one', async () => {
+  const readQuantity = async (quantity: number) => {
+    const line = { packId: null, words: 'zorbl', quantity }
+    return (await faces.quotes.startRfq(await shop.shopper(), { lines: [line] })).lines[0]!.quantity
+  }
+  expect(await readQuantity(10_001)).toBe(10_000)
+  expect(await readQuantity(999_999)).toBe(10_000)
+  expect(await readQuantity(10_000)).toBe(10_000)
+  expect(await readQuantity(-4)).toBe(1)
 })
 
 test('[FIND-09] the cart takes one product at a time, and a number alone names none', async () => {
