@@ -128,6 +128,13 @@ test('[FIND-09] [VOX-01] a spoken question leads to Amy’s answer @desktop', as
   const log = page.getByRole('log')
   await expect(log).toContainText('do you have pickup')
   await expect(log).toContainText('collect')
+  // From the chat itself the answer appears without a reload of the page.
+  await open(page)
+  await begin(page)
+  await emitTranscript(page, 'what is your gst number', true)
+  await popup(page).getByRole('button', { name: 'Go to the answer' }).click()
+  await expect(popup(page)).toHaveCount(0)
+  await expect(log).toContainText('what is your gst number')
 })
 
 test('[VOX-01] no speech at all for 9 s: the text, and another try @desktop', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { maxPieces } from '../cart/cart.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
 
 /** The states of a request for a quote and of each version of its quote. Source: docs/negotiation.md. */
@@ -95,6 +96,8 @@ export interface RfqResult {
 
 export const quoteLimits = {
   lines: 50,
+  /** Of one line, as in a cart. */
+  quantity: maxPieces,
   attachments: 5,
   attachmentBytes: 5 * 1024 * 1024,
   /** Characters of one free text. */

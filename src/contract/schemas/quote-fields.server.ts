@@ -7,8 +7,6 @@ import { quoteLimits } from '../negotiation/quotes.ts'
 import { optionalLineField } from './fields.server.ts'
 import { defineField } from './input-field.server.ts'
 
-const maxQuantity = 10_000
-
 /** A pack by its row id; null if empty. */
 export const packIdField = optionalField('unknown-pack', (text) =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null,
@@ -17,8 +15,8 @@ export const packIdField = optionalField('unknown-pack', (text) =>
 /** Pieces of a line; null if empty. */
 export const quantityField = optionalField(
   'invalid-quantity',
-  (text) => parseWhole(text, maxQuantity),
-  { type: 'integer', minimum: 1, maximum: maxQuantity },
+  (text) => parseWhole(text, quoteLimits.quantity),
+  { type: 'integer', minimum: 1, maximum: quoteLimits.quantity },
 )
 
 /** A number of days; null if empty. */

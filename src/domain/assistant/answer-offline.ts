@@ -13,15 +13,17 @@ import { draftOffer } from './draft-offer.ts'
 import { draftQuote, draftQuoteOfSeveral } from './draft-request.ts'
 import type { DraftQuestion } from './find-draft-cards.ts'
 import type { Intent } from './intents.ts'
-import { matchProducts } from './match-products.ts'
-import type { NamedItem, ParsedQuestion } from './question-rules.ts'
+import { createSearchBudget, matchProducts, type SearchBudget } from './match-products.ts'
+import type { NamedItem, ParsedQuestion, RequestItem } from './question-rules.ts'
 import { readQuestion } from './read-question.ts'
 import { refuseFigures } from './refuse-figures.ts'
 import { listStarterQuestions } from './starter-questions.ts'
 
-/** The products of Amy's last answer. */
-export interface LastAnswer {
+export interface QuestionContext {
+  /** The products of Amy's last answer. */
   productIds: readonly number[]
+  /** The question as `readQuestion` reads it; absent: it has not been read yet. */
+  parsed?: ParsedQuestion
 }
 
 /**
@@ -31,9 +33,10 @@ export interface LastAnswer {
 export async function answerOffline(
   scope: Scope,
   question: string,
-  { productIds }: LastAnswer,
+  context: QuestionContext,
 ): Promise<AssistantAnswer> {
-  const parsed = await readQuestion(scope, question)
+  const { productIds } = context
+  const parsed = context.parsed ?? (await readQuestion(scope, question))
   const { intent, words, pincode, quantity, pointsAt } = parsed
   const refers = words === '' && (pointsAt !== null || intent === 'product' || intent === 'cart')
   const productId = refers ? (productIds[pointsAt ?? 0] ?? null) : null
@@ -55,8 +58,9 @@ export async function answerOffline(
           ? draftCart(scope, lookup)
           : buildAnswer('product', whichToAddText),
     quote: async () => {
-      const items = await findItems(scope, parsed)
-      if (items.length > 1) return draftQuoteOfSeveral(scope, items)
+      const budget = createSearchBudget()
+      const items = await findItems(scope, parsed, budget)
+      if (items.length > 1) return draftQuoteOfSeveral(scope, items, budget)
       return isNamed ? draftQuote(scope, lookup) : buildAnswer('product', whichProductText)
     },
     offer: () =>
@@ -80,15 +84,40 @@ export async function answerOffline(
 async function findItems(
   scope: Scope,
   { words, items, possibleItems }: ParsedQuestion,
+  budget: SearchBudget,
 ): Promise<DraftQuestion[]> {
-  const toQuestions = (all: readonly NamedItem[]) =>
-    all.map((item) => ({ ...item, productId: null }))
-  if (items.length > 1) return toQuestions(items)
-  if (possibleItems.length < 2 || (await matchProducts(scope, words)).wholeIds.length > 0) return []
-  const matches = await Promise.all(possibleItems.map((item) => matchProducts(scope, item.words)))
-  return matches.every(({ wholeIds, missing }) => wholeIds.length > 0 && missing.length === 0)
-    ? toQuestions(possibleItems)
-    : []
+  if (items.length < 2) {
+    const areSeveral = await areProducts(scope, { words, names: possibleItems }, budget)
+    return areSeveral ? possibleItems.map(toQuestion) : []
+  }
+  const questions: DraftQuestion[] = []
+  for (const item of items) {
+    const all = (await areProducts(scope, item, budget)) ? item.names : [item]
+    questions.push(...all.map(toQuestion))
+  }
+  return questions
+}
+
+const toQuestion = ({ words, quantity, quantityUnit }: NamedItem): DraftQuestion => ({
+  words,
+  quantity,
+  quantityUnit,
+  productId: null,
+})
+
+/** "hammers and drills" are several if no product has it all, and each name has one. */
+async function areProducts(
+  scope: Scope,
+  { words, names }: Pick<RequestItem, 'words' | 'names'>,
+  budget: SearchBudget,
+): Promise<boolean> {
+  if (names.length < 2 || (await matchProducts(scope, words, budget)).wholeIds.length > 0)
+    return false
+  for (const name of names) {
+    const { wholeIds, missing } = await matchProducts(scope, name.words, budget)
+    if (wholeIds.length === 0 || missing.length > 0) return false
+  }
+  return true
 }
 
 const oneAtATimeText = 'I make one product ready for your cart at a time. Which one first?'

@@ -80,6 +80,7 @@ test.each([
   'how much is HM01',
   'great',
   'what is the capital of France',
+  'add two zorbl flanges',
   'junction box',
   'shower',
   '<script>alert(1)</script>',

@@ -8,7 +8,13 @@ import type { Scope } from '#platform/scope.ts'
 import { answerOffline } from './answer-offline.ts'
 import type { AssistantAnswer } from './assistant-answer.ts'
 import { getLastProductIds } from './chat-store.ts'
-import { loadHistory, openOrBeginVisit, storeAnswer, storeQuestion } from './chat-visit.ts'
+import {
+  loadHistory,
+  openOrBeginVisit,
+  openVisit,
+  storeAnswer,
+  storeQuestion,
+} from './chat-visit.ts'
 import type { Intent } from './intents.ts'
 import type { ParsedQuestion } from './question-rules.ts'
 import { readQuestion } from './read-question.ts'
@@ -49,12 +55,16 @@ export async function askByVoice(
   if (!validation.ok || !scope.address) return search
   const parsed = await readQuestion(scope, validation.text)
   if (!isForAmy(parsed, validation.text)) return search
+  const existingVisit = requestKey === null ? null : await openVisit(scope, requestKey)
+  if (existingVisit && (await isOverLimit(scope, requestKey!))) return search
+  const history = existingVisit ? await loadHistory(scope, existingVisit) : []
+  const answer = await answerOffline(scope, validation.text, {
+    productIds: getLastProductIds(history),
+    parsed,
+  })
+  if (answer.intent === 'search' || answer.intent === 'unknown') return search
   const { visit, key, newKey } = await openOrBeginVisit(scope, requestKey)
-  const wait = await consumeRateLimit(scope, 'chat-of-visit', `visit ${hashCartKey(key)}`)
-  if (wait > 0) return search
-  const productIds = getLastProductIds(await loadHistory(scope, visit))
-  const answer = await answerOffline(scope, validation.text, { productIds })
-  if (answer.intent === 'search' || answer.intent === 'unknown') return { ...search, newKey }
+  if (!existingVisit && (await isOverLimit(scope, key))) return { ...search, newKey }
   await storeQuestion(scope, visit, validation.text)
   await storeAnswer(scope, visit, answer)
   return { answer: toVoiceAnswer(scope, answer), newKey }
@@ -65,6 +75,9 @@ function isForAmy({ intent, quantity, oddQuantity }: ParsedQuestion, text: strin
   if (intent !== 'cart') return voiceGoals[intent] === 'amy'
   return quantity !== null || oddQuantity !== null || /\b(?:cart|basket)\b/i.test(text)
 }
+
+const isOverLimit = async (scope: Scope, key: string) =>
+  (await consumeRateLimit(scope, 'chat-of-visit', `visit ${hashCartKey(key)}`)) > 0
 
 const search: VoiceResult = { answer: { kind: 'search' }, newKey: null }
 

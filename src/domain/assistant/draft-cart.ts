@@ -19,6 +19,8 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
   const { card } = draftCards
   if (!card) return answerProductSearch(scope, { words: draftCards.words })
   const { pack } = card
+  const quantity = countPacks(question, pack)
+  if (isTooMany(quantity)) return answerTooMany(scope, 'cart')
   const name = sanitizeName(card.name)
   const links = [{ title: name, url: paths.product(card.url) }]
   const cards = [card]
@@ -43,8 +45,6 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
       },
     )
   }
-  const quantity = countPacks(question, pack)
-  if (isTooMany(quantity)) return answerTooMany(scope, 'cart')
   const shortageText = quantity > pack.stock ? ` ${describeStock(card, scope.place)}` : ''
   const price = formatMoney(pack.price, scope.seller)
   const text =

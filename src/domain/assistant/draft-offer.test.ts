@@ -20,6 +20,7 @@ test.each([
   ['I offer 200 per pack for HB25', 200_00, 'an offer of ₹200.00 for the pack of 25 for 1 ×'],
   ['I offer 200 for a pack of HB25', 200_00, 'an offer of ₹200.00 for the pack of 25 for 1 ×'],
   ['I offer ₹12 each for a box of HB25', 300_00, '₹12.00 each, ₹300.00 for the pack of 25,'],
+  ['I offer 300 for each box of HB25', 300_00, 'an offer of ₹300.00 for the pack of 25 for 1 ×'],
   ['I offer 200 for a box of HB25', 200_00, 'an offer of ₹200.00 for the pack of 25 for 1 ×'],
   ['I offer 90 each for G1', 90_00, 'an offer of ₹90.00 each for 1 ×'],
   ['I offer two hundred rupees for HM01', 200_00, 'an offer of ₹200.00 each for 1 ×'],
@@ -66,12 +67,33 @@ test.each([
   ['I offer ₹-5 each for 20 HM01', '-5'],
   ['I offer 99999999999 for HM01', '99999999999'],
   ['I offer 12.345 for HM01', '12.345'],
+  ['I offer 2 in all for 300 HM01', '₹2.00 in all'],
 ])('[FIND-09] %j is no price that can be offered', async (question, price) => {
   const message = await shop.ask(question)
   expect(message.text).toContain(`An offer needs a price above zero`)
   expect(message.text).toContain(`“${price}” can’t be one`)
   expect(message.draft).toBeNull()
 })
+
+test.each([
+  ['I offer 50 per metre for copper wire CW25', '50 per metre'],
+  ['I offer 50 / metre for copper wire CW25', '50 / metre'],
+  ['I offer ₹1,200 a kg for copper wire CW25', '1200 a kg'],
+  ['can you do copper wire CW25 at 50 per metre', '50 per metre'],
+  ['I will pay 900 per roll for copper wire CW25', '900 per roll'],
+])('[FIND-09] %j is no price of a piece, and 50 no quantity', async (question, price) => {
+  const message = await shop.ask(question)
+  expect(message.text).toContain(`I can’t make “${price}” ready`)
+  expect(message.draft).toBeNull()
+})
+
+test.each(['quote for 50 per metre copper wire CW25', 'add copper wire CW25 for 50 per metre'])(
+  '[FIND-09] %j has no quantity of 50',
+  async (question) => {
+    const message = await shop.ask(question)
+    expect((message.draft as { quantity?: number } | null)?.quantity ?? 1).toBe(1)
+  },
+)
 
 test.each([
   'I offer 200 each for 20 claw hammers and 5 junction boxes',

@@ -13,7 +13,7 @@ import { type DraftQuestion, findDraftCards } from './find-draft-cards.ts'
 import { toPageLink } from './help-pages.ts'
 import { type PackOffer, readPackOffer } from './offer-basis-rules.ts'
 import type { PriceBasis } from './offer-price-rules.ts'
-import { answerTooMany } from './refuse-figures.ts'
+import { answerOddPrice, answerTooMany } from './refuse-figures.ts'
 import { sanitizeName } from './safe-answer-rules.ts'
 
 export interface OfferQuestion extends DraftQuestion {
@@ -45,6 +45,8 @@ export async function draftOffer(scope: Scope, question: OfferQuestion): Promise
   }
   const namedBasis = question.priceBasis ?? (namesPack ? 'pack' : null)
   const offer = readOffer(question.price, namedBasis, pack, quantity)
+  if (offer !== null && question.price !== null && offer.price < 1)
+    return answerOddPrice(`${formatMoney(question.price, seller)} in all`)
   const offered = describeOffer(offer, question.price, pack, seller)
   if (offer !== null && pack.price !== null && offer.price >= pack.price) {
     const { text, ...draft } = await draftCart(scope, question)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { type DraftShop, openDraftShop } from './draft-shop-fixture.ts'
+import { matchProducts } from './match-products.ts'
 
 let shop: DraftShop
 beforeAll(async () => {
@@ -68,6 +69,46 @@ test('[FIND-09] names alone are lines where products have them and none has them
 })
 
 test.each([
+  ['quote for 9 HM01, 5 TB10 and washers', [9, 1, 1], ['HM01', 'TB10', 'HB99']],
+  ['quote for HM01 and 20 TB10, 5 SH01', [1, 2, 5], ['HM01', 'TB10', 'SH01']],
+  ['quote for 5 TB10 and washers', [1, 1], ['TB10', 'HB99']],
+])('[FIND-09] %j keeps every product and number', async (question, quantities, codes) => {
+  const { draft } = await shop.ask(question)
+  if (draft?.kind !== 'quote') throw new Error('No request')
+  const lines = [draft, ...(draft.otherLines ?? [])]
+  expect(lines.map(({ quantity }) => quantity)).toEqual(quantities)
+  expect(lines.map(({ packId }) => packId)).toEqual(
+    await Promise.all(codes.map((code) => shop.pack(code))),
+  )
+})
+
+test('[FIND-09] a long request keeps all its lines, and holds few connections at once', async () => {
+  const pool = shop.database.pool
+  let most = 0
+  const count = () => {
+    most = Math.max(most, pool.totalCount - pool.idleCount + pool.waitingCount)
+  }
+  pool.on('acquire', count)
+  const names = ['HM01', 'HB25', 'TB10', 'SH01', 'flat red hammer', 'zorbl']
+  const all = Array.from({ length: 18 }, (_, at) => `${at + 1} ${names[at % names.length]}`)
+  const { draft } = await shop.ask(`quote for ${all.join(', ')}`)
+  pool.off('acquire', count)
+  expect(draft).toMatchObject({ kind: 'quote', otherLines: expect.any(Array) })
+  expect(draft?.kind === 'quote' && draft.otherLines?.length).toBe(17)
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(4)
+})
+
+test('[FIND-09] a message searches no more than its budget', async () => {
+  const scope = await shop.shopper()
+  const budget = { left: 3 }
+  await matchProducts(scope, 'hammer shower bolt washer junction', budget)
+  expect(budget.left).toBeGreaterThanOrEqual(-1)
+  expect((await matchProducts(scope, 'hammer', budget)).ids).toEqual([])
+  expect((await matchProducts(scope, 'hammer')).ids).not.toEqual([])
+})
+
+test.each([
   ['quote for 0 HM01', 'quote', '0'],
   ['quote for -3 HM01', 'quote', '-3'],
   ['quote for zero HM01', 'quote', 'zero'],
@@ -90,6 +131,7 @@ test.each([
   'quote for 10,001 HM01',
   'quote for 20000 packs of HB25',
   'add 99999 HM01 to my cart',
+  'add 99999 QP01 to my cart',
   'quote for 999999 claw hammers',
   'buy 99999999 claw hammers',
   'I offer 300 each for 50,000 HM01',
@@ -98,6 +140,17 @@ test.each([
   expect(message.text).toContain('That is more than I can make ready: 10,000 of one pack at most.')
   expect(message.draft).toBeNull()
   expect(message.links[0]).toMatchObject({ url: '/contact-us' })
+})
+
+test('[FIND-04] [RFQ-01] more than a line may have is cut to its limit on the form, not to one', async () => {
+  const readQuantity = async (quantity: number) => {
+    const line = { packId: null, words: 'zorbl', quantity }
+    return (await faces.quotes.startRfq(await shop.shopper(), { lines: [line] })).lines[0]!.quantity
+  }
+  expect(await readQuantity(10_001)).toBe(10_000)
+  expect(await readQuantity(999_999)).toBe(10_000)
+  expect(await readQuantity(10_000)).toBe(10_000)
+  expect(await readQuantity(-4)).toBe(1)
 })
 
 test('[FIND-09] the cart takes one product at a time, and a number alone names none', async () => {

@@ -8,6 +8,7 @@ import { describeMissing } from './answer-product-search.ts'
 import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
 import { countPacks, describePieces, describeRounding, isTooMany } from './draft-quantity-rules.ts'
 import { type DraftCards, type DraftQuestion, findDraftCards } from './find-draft-cards.ts'
+import type { SearchBudget } from './match-products.ts'
 import { answerTooMany } from './refuse-figures.ts'
 import { sanitizeName } from './safe-answer-rules.ts'
 
@@ -46,17 +47,17 @@ export async function draftQuote(
   })
 }
 
-/** The same for several products, a line each. */
+/** The same for several products, a line each, looked up one after the other. */
 export async function draftQuoteOfSeveral(
   scope: Scope,
   questions: readonly DraftQuestion[],
+  budget: SearchBudget,
 ): Promise<AssistantAnswer> {
-  const lines = await Promise.all(
-    questions.map(async (question) => {
-      const cards = await findDraftCards(scope, question)
-      return { question, card: cards.card, draft: buildQuoteDraft(question, cards) }
-    }),
-  )
+  const lines = []
+  for (const question of questions) {
+    const cards = await findDraftCards(scope, question, budget)
+    lines.push({ question, card: cards.card, draft: buildQuoteDraft(question, cards) })
+  }
   if (lines.some(({ draft }) => isTooMany(draft.quantity))) return answerTooMany(scope)
   const [first, ...others] = lines
   const draft = { ...first!.draft, otherLines: others.map((line) => toLine(line.draft)) }

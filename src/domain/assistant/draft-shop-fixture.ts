@@ -22,6 +22,7 @@ export async function openDraftShop(): Promise<DraftShop> {
     { code: 'TB10', name: 'Junction box TB10', quantity: 10, price: 500_00 },
     { code: 'HM01', name: 'Claw hammer HM01', quantity: 1, price: 400_00 },
     { code: 'SH01', name: 'Overhead shower SH01', quantity: 1, price: 700_00 },
+    { code: 'QP01', name: 'Quarry pump QP01', quantity: 1, price: null },
     { code: 'CW25', name: 'Copper wire 2.5 core CW25', quantity: 1, price: 900_00 },
   ].map(({ code, name, quantity, price }) =>
     buildProduct(code, {

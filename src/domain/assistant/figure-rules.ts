@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope.ts'
 import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { chatWords } from './chat-words.ts'
 import { type PriceBasis, takeOfferedPrice } from './offer-price-rules.ts'
+import { onePack, packNoun, severalPacks } from './pack-words.ts'
 
 /** The seller's ways to write postal codes and money. */
 export interface FigureStyle {
@@ -38,6 +39,8 @@ export interface Figures {
   priceBasis: PriceBasis | null
   /** A price that nobody can offer, as written: "0", "-5". */
   oddPrice: string | null
+  /** What the odd price is of, where no piece or pack is meant: "per metre". */
+  oddMeasure: string | null
   /** Limits of the listed price. */
   min: Minor | null
   max: Minor | null
@@ -45,13 +48,15 @@ export interface Figures {
 }
 
 const orderPattern = /\b\d{6}-[2-9a-z]{8}\b/i
-const packUnits = String.raw`packs?|packets?|boxes|box(?=\s+of\b)|cartons?`
+/** "5 box spanners" are no boxes. */
+const packUnits = String.raw`${severalPacks}|(?!box(?!\s+of\b))(?:${onePack})`
 const countUnits = `(?:nos?|pcs?|pc|pieces?|units?|pairs?|sets|rolls|(${packUnits}))`
 const countUnit = new RegExp(`${countUnits}$`, 'i')
 export const numberSource = String.raw`(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,5}|zero|${[...chatWords.numbers.keys()].join('|')})`
 /** The word after a number that counts packs. */
-export const packUnit = new RegExp(`^(?:${packUnits.replace(String.raw`(?=\s+of\b)`, '')})$`, 'i')
-export const unitSource = String.raw`(?:(?:${unitPattern})|x|×|[-/.]\d)(?![\p{L}\d])`
+export const packUnit = new RegExp(`^(?:${packNoun})$`, 'i')
+/** After a number that is no quantity: "10 mm", "50 per metre". */
+export const unitSource = String.raw`(?:(?:${unitPattern})|x|×|per|[-/.]\d)(?![\p{L}\d])`
 const quantityPatterns: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\d.-])${numberSource}\s*${countUnits}(?![\p{L}\d])`, 'iu'),
   /(?<=\p{L}{3}\s)[x×]\s*(\d{1,5})\s*$/iu,
@@ -90,7 +95,7 @@ export function readFigures(question: string, style: FigureStyle): Figures {
   const orderNumber = takeMatch(orderPattern)?.[0].toUpperCase() ?? null
   const offer = takeOfferedPrice(rest, style.isPincode)
   if (offer) rest = offer.rest
-  const price = offer && readPrice(offer.amount, style.currency)
+  const price = offer && offer.measure === null ? readPrice(offer.amount, style.currency) : null
   const limits = readPriceWords(rest.replace(/[?!.\s]+$/, '').trim(), style.currency)
   if (limits) rest = ` ${limits.text} `
   const bulkMatch = takeMatch(bulkPattern)
@@ -112,6 +117,7 @@ export function readFigures(question: string, style: FigureStyle): Figures {
     price,
     priceBasis: price === null ? null : offer!.basis,
     oddPrice: offer && price === null ? offer.amount : null,
+    oddMeasure: offer?.measure ?? null,
     min: limits?.min ?? null,
     max: limits?.max ?? null,
     rest: rest.trim(),

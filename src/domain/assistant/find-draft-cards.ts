@@ -2,7 +2,8 @@ import type { Card } from '#contract/catalog/catalog.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'
 import type { AskedQuantity } from './draft-quantity-rules.ts'
-import { matchProducts } from './match-products.ts'
+import { createSearchBudget, matchProducts, type SearchBudget } from './match-products.ts'
+import { packNoun } from './pack-words.ts'
 
 export interface DraftQuestion extends AskedQuantity {
   words: string
@@ -29,30 +30,34 @@ const maxOthers = 2
  * The product that a draft is about. "200 for a pack of bolts" leaves its pack among the words,
  * which then name no product; in "tool box" it belongs to the name.
  */
-export async function findDraftCards(scope: Scope, question: DraftQuestion): Promise<DraftCards> {
+export async function findDraftCards(
+  scope: Scope,
+  question: DraftQuestion,
+  budget: SearchBudget = createSearchBudget(),
+): Promise<DraftCards> {
   const { words, namesPack = false } = question
-  const cards = await lookUp(scope, question)
+  const cards = await lookUp(scope, question, budget)
   const rest = words.replace(packWords, ' ').replace(/\s+/g, ' ').trim()
   if (rest === words || rest === '') return { ...cards, words, namesPack }
   if (cards.card)
     return { ...cards, words, namesPack: namesPack || !packWord.test(cards.card.name) }
-  const restCards = await lookUp(scope, { ...question, words: rest })
+  const restCards = await lookUp(scope, { ...question, words: rest }, budget)
   return restCards.card || restCards.others.length > cards.others.length
     ? { ...restCards, words: rest, namesPack: true }
     : { ...cards, words, namesPack }
 }
 
-const packSource = String.raw`(?<!\p{L})(?:pack(?:et)?s?|box(?:es)?|cartons?)(?!\p{L})`
+const packSource = String.raw`(?<!\p{L})(?:${packNoun})(?!\p{L})`
 const packWord = new RegExp(packSource, 'iu')
 const packWords = new RegExp(packSource, 'giu')
 
-async function lookUp(scope: Scope, { words, productId }: DraftQuestion) {
+async function lookUp(scope: Scope, { words, productId }: DraftQuestion, budget: SearchBudget) {
   const db = scope.database.replica
   if (productId !== null) {
     const [card = null] = await loadCards(db, scope, [productId])
     return { card, others: [], missing: [] }
   }
-  const { ids, missing } = await matchProducts(scope, words)
+  const { ids, missing } = await matchProducts(scope, words, budget)
   const cards = await loadCards(db, scope, ids.slice(0, 1 + maxOthers))
   return missing.length === 0
     ? { card: cards[0] ?? null, others: cards.slice(1), missing }

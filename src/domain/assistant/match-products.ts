@@ -15,15 +15,28 @@ export interface ProductMatches {
   missing: readonly string[]
 }
 
+/** The searches that one message may still cost. Words beyond them are taken as typed. */
+export interface SearchBudget {
+  left: number
+}
+
+export const createSearchBudget = (): SearchBudget => ({ left: 60 })
+
 const noMatches: ProductMatches = { ids: [], wholeIds: [], corrected: null, missing: [] }
 
 /**
  * The products that the search page shows for the words. None where most of the words are no
- * product's or the others name none: then the question is not about products.
+ * product's or the others name none: then the question is not about products. One search at a time:
+ * each holds a connection.
  */
-export async function matchProducts(scope: Scope, words: string): Promise<ProductMatches> {
+export async function matchProducts(
+  scope: Scope,
+  words: string,
+  budget: SearchBudget = createSearchBudget(),
+): Promise<ProductMatches> {
   const validation = checkSearchText(words)
-  if (!validation.ok) return noMatches
+  if (!validation.ok || budget.left <= 0) return noMatches
+  budget.left--
   const result = await searchProducts(scope, validation.text)
   const { productIds, corrected, named, missing } = result
   const questionWords = [
@@ -34,24 +47,31 @@ export async function matchProducts(scope: Scope, words: string): Promise<Produc
   const naming = await findNamingWords(
     scope,
     questionWords.filter((word) => !missing.includes(word)),
+    budget,
   )
   if (naming.length * 2 >= questionWords.length && missing.length === 0)
     return { ids: productIds, wholeIds: [], corrected, missing }
   if (naming.length === 0 || (questionWords.length > 4 && naming.length < 2))
     return { ...noMatches, missing }
+  budget.left--
   const others = await searchProducts(scope, naming.join(' '), { exact: true })
   const wholeIds = others.productIds.slice(0, others.named)
   return { ids: others.productIds, wholeIds, corrected, missing }
 }
 
 /** Those of the words that name products by themselves: the others only occur in descriptions. */
-async function findNamingWords(scope: Scope, words: readonly string[]): Promise<string[]> {
-  const results = await Promise.all(
-    words
-      .slice(0, maxNamingWords)
-      .map(async (word) => ({ word, ...(await searchProducts(scope, word, { exact: true })) })),
-  )
-  return results.filter(({ named }) => named > 0).map(({ word }) => word)
+async function findNamingWords(
+  scope: Scope,
+  words: readonly string[],
+  budget: SearchBudget,
+): Promise<string[]> {
+  const naming: string[] = []
+  for (const word of words.slice(0, Math.min(maxNamingWords, Math.max(0, budget.left)))) {
+    budget.left--
+    const { named } = await searchProducts(scope, word, { exact: true })
+    if (named > 0) naming.push(word)
+  }
+  return naming
 }
 
 /** More words than these are not looked at one by one. */

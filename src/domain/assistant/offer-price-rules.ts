@@ -1,4 +1,6 @@
+import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { chatWords } from './chat-words.ts'
+import { onePack } from './pack-words.ts'
 
 /** What a price is of: one piece, one pack, or all that the offer is for. */
 export type PriceBasis = 'piece' | 'pack' | 'all'
@@ -9,6 +11,8 @@ export interface OfferedPrice {
   amount: string
   /** Null: the question does not say. */
   basis: PriceBasis | null
+  /** What it is of instead, as written, where no piece or pack is meant: "per metre". */
+  measure: string | null
   /** The question without the amount. */
   rest: string
 }
@@ -23,18 +27,25 @@ const figure =
 const amount =
   String.raw`(${sign}(?:rs\.?|inr|₹|s?\$|rupees?)?\s*${sign}(?:${figure}))(?![\d.,]*\d)` +
   String.raw`(?:\s*(?:rs\.?|rupees?|inr|₹|dollars?|sgd|\/-)(?![\p{L}\d]))?`
-const ofPiece = String.raw`(?:each|apiece|a piece|per (?:piece|pc|unit|no|pair|one)|\/ ?(?:piece|pc|unit))(?![\p{L}\d])`
-const ofPack = String.raw`(?:(?:a|per) (?:pack|packet|box|carton)(?!\s+(?!of|for)\p{L})|\/ ?(?:pack|box)(?!\p{L}))(?![\d])`
+/** In "a box spanner", the box belongs to the name. */
+const packHere = String.raw`(?:${onePack})(?!\s+(?!of|for)\p{L})`
+const ofPiece = String.raw`(?:each(?! ${packHere})|apiece|a piece|per (?:piece|pc|unit|no|pair|one)|\/ ?(?:piece|pc|unit))(?![\p{L}\d])`
+const ofPack = String.raw`(?:(?:a|per|each|every) ${packHere}|\/ ?(?:${onePack})(?!\p{L}))(?![\d])`
 const ofAll = String.raw`(?:in all|in total|altogether|all together|for all|for (?:all )?the lot)(?![\p{L}\d])`
+const measureNoun = `(?:${unitPattern}|dozen|yards?|gallons?|quintal|rolls?|coils?|bundles?|bags?|sheets?|sets?)`
+const ofMeasure =
+  String.raw`(?:(?:(?:per|each|every) |\/ ?)(?:sq(?:uare)?\.? |running )?${measureNoun}` +
+  String.raw`|an? (?:met(?:re|er)|foot|kg|kilo|lit(?:re|er)|dozen|yard|roll|coil))(?![\p{L}\d])`
 const verbs =
   `(?:offer(?:ing)?(?: is| of| you)?|bid(?:ding)?(?: is| of)?|pay(?:ing)?(?: you)?|how about` +
   `|can give(?: you)?|(?:i|we) can do|(?:would|will|can|could) (?:you|u) (?:take|accept|do)(?: it)?(?: for| at)?)`
 
+const ofBasis = `${ofPiece}|${ofPack}|${ofMeasure}`
 const patterns: readonly RegExp[] = [
   // "I offer 200 for the hammer", "would you take 90 for it"
   new RegExp(
     String.raw`(?<=\b${verbs}\s)${amount}` +
-      String.raw`(?=\s*(?:(?:for|on)(?![\p{L}\d])|${ofPiece}|${ofPack}|${ofAll}|[?.!,]|$))`,
+      String.raw`(?=\s*(?:(?:for|on)(?![\p{L}\d])|${ofBasis}|${ofAll}|[?.!,]|$))`,
     'iu',
   ),
   // "at 140 each", "99 a piece"
@@ -42,6 +53,8 @@ const patterns: readonly RegExp[] = [
     String.raw`(?:\b(?:for|at)\s+|(?<![\p{L}\d.,-])|@\s*)${amount}\s*(?:${ofPiece}|${ofPack})`,
     'iu',
   ),
+  // "at 50 per metre"
+  new RegExp(String.raw`(?:\b(?:for|at)\s+|@\s*)${amount}(?=\s*${ofMeasure})`, 'iu'),
 ]
 /** "can I have the drill for 2000": an amount at the end of what asks for a deal. */
 const atEnd = new RegExp(String.raw`\b(?:for|at|@)\s+${amount}[\s?.!]*$`, 'iu')
@@ -68,11 +81,15 @@ export function takeOfferedPrice(
     if (!match) continue
     const price = toPlainAmount(match[1]!)
     if (pattern === atEnd && (isPincode(price) || !isMoney(question, match))) continue
-    const rest = `${question.slice(0, match.index)} ${question.slice(match.index + match[0].length)}`
-    return { amount: price, basis: findBasis(question), rest }
+    const after = question.slice(match.index + match[0].length)
+    const basis = findBasis(question)
+    const measure = basis === null ? (leadingMeasure.exec(after)?.[1] ?? null) : null
+    return { amount: price, basis, measure, rest: `${question.slice(0, match.index)} ${after}` }
   }
   return null
 }
+
+const leadingMeasure = new RegExp(String.raw`^\s*(${ofMeasure})`, 'iu')
 
 /** "minus ₹1,500" is "-1500", "fifty" is "50". */
 function toPlainAmount(text: string): string {
@@ -90,7 +107,7 @@ const basisCues = (
   ] as const
 ).map(
   ([basis, source]) =>
-    ({ basis, cue: new RegExp(String.raw`(?<![\p{L}\d])${source}`, 'iu') }) as const,
+    ({ basis, cue: new RegExp(String.raw`(?:(?<![\p{L}\d])|(?=\/))${source}`, 'iu') }) as const,
 )
 
 /** "12 each for a pack" is the price of a piece. */

@@ -13,6 +13,12 @@ export interface NamedItem extends Pick<Figures, 'quantity' | 'quantityUnit' | '
   words: string
 }
 
+/** One item between the numbers of a request: "5 drills and saws" may name several products. */
+export interface RequestItem extends NamedItem {
+  /** Empty: it names one. */
+  names: readonly NamedItem[]
+}
+
 /** A question as parsed, before any lookup. */
 export interface ParsedQuestion extends Omit<Figures, 'rest'>, Pick<Goal, 'intent' | 'topic'> {
   /** The question is one of the ways to ask, word for word. */
@@ -29,7 +35,7 @@ export interface ParsedQuestion extends Omit<Figures, 'rest'>, Pick<Goal, 'inten
   /** The words name a pack: "a box of bolts". */
   namesPack: boolean
   /** The products of an order for several, each with its number; empty: it is for one. */
-  items: readonly NamedItem[]
+  items: readonly RequestItem[]
   /** The same where not all have a number: "hammers and drills", if products of these names exist. */
   possibleItems: readonly NamedItem[]
 }
@@ -72,8 +78,8 @@ export function parseQuestion(question: string, style: FigureStyle): ParsedQuest
     pointsAt,
     cheapest: tokens.some(({ word }) => chatWords.cheapest.has(word)),
     namesPack,
-    items: isOrder ? readItems(splitRequest(plain), style) : [],
-    possibleItems: intent === 'quote' ? readItems(splitNames(plain), style) : [],
+    items: isOrder ? readRequest(plain, style) : [],
+    possibleItems: intent === 'quote' ? readNames(plain, style) : [],
   }
 }
 
@@ -123,11 +129,25 @@ const isNamePart = ({ grammar, text }: Token, quantity: number | null) =>
 const hasPrice = ({ price, oddPrice }: Pick<Figures, 'price' | 'oddPrice'>) =>
   price !== null || oddPrice !== null
 
-/** The products of "quote for 20 hammers and 5 drills". */
+/** The items of "quote for 20 hammers and 5 drills". */
+function readRequest(plain: string, style: FigureStyle): RequestItem[] {
+  const parts = splitRequest(plain).map(toRequest)
+  return readItems(parts, style).map((item, at) => ({
+    ...item,
+    names: readNames(parts[at]!, style),
+  }))
+}
+
+const readNames = (request: string, style: FigureStyle) =>
+  readItems(splitNames(request).map(toRequest), style)
+
+/** A later part of a request, read as one by itself. */
+const toRequest = (part: string, at: number) => (at === 0 ? part : `quote for ${part}`)
+
 function readItems(parts: readonly string[], style: FigureStyle): NamedItem[] {
   if (parts.length < 2) return []
-  const items = parts.map((part, at) => {
-    const { figures, count, tokens } = readParts(at === 0 ? part : `quote for ${part}`, style)
+  const items = parts.map((part) => {
+    const { figures, count, tokens } = readParts(part, style)
     const words = joinTexts(tokens.filter((token) => isNamePart(token, count)))
     const { quantityUnit, oddQuantity } = figures
     return { words, quantity: count, quantityUnit, oddQuantity }
@@ -273,7 +293,7 @@ function findCount(rest: string): number | null {
 
 const countPattern = new RegExp(
   String.raw`(?<![\p{L}\d.×-])(?<!\b(?:size|uk|no|class|grade|m|x|×)\s)(\d{1,5})\s+` +
-    String.raw`(?!(?:${unitPattern}|x|×|in|inch|rs|rupees)(?![\p{L}\d]))\p{L}{2}`,
+    String.raw`(?!(?:${unitPattern}|x|×|per|in|inch|rs|rupees)(?![\p{L}\d]))\p{L}{2}`,
   'iu',
 )
 

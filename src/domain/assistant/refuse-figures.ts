@@ -13,14 +13,10 @@ import type { ParsedQuestion } from './question-rules.ts'
  */
 export async function refuseFigures(
   scope: Scope,
-  { intent, oddPrice, oddQuantity, words, items }: ParsedQuestion,
+  { intent, oddPrice, oddMeasure, oddQuantity, words, items }: ParsedQuestion,
 ): Promise<AssistantAnswer | null> {
   if (intent === 'offer' && oddPrice !== null)
-    return buildAnswer(
-      'offer',
-      `An offer needs a price above zero, such as 200 or 149.50; “${oddPrice}” can’t be one. ` +
-        'What would you pay for one piece?',
-    )
+    return oddMeasure === null ? answerOddPrice(oddPrice) : answerMeasure(oddPrice, oddMeasure)
   const odd = [{ oddQuantity, words }, ...items].find(
     (item): item is { oddQuantity: string; words: string } => item.oddQuantity !== null,
   )
@@ -29,6 +25,24 @@ export async function refuseFigures(
     intent,
     `I can’t make “${odd.oddQuantity}” of it ready: the number has to be whole, from 1 on. ` +
       'How many do you want?',
+  )
+}
+
+/** A price that nobody can offer. */
+export function answerOddPrice(price: string): AssistantAnswer {
+  return buildAnswer(
+    'offer',
+    `An offer needs a price above zero, such as 200 or 149.50; “${price}” can’t be one. ` +
+      'What would you pay for one piece?',
+  )
+}
+
+/** What is sold by the piece or pack has no price of a metre. */
+function answerMeasure(price: string, measure: string): AssistantAnswer {
+  return buildAnswer(
+    'offer',
+    `An offer is for a piece or a pack, so I can’t make “${price} ${measure}” ready. ` +
+      'What would you pay for one piece?',
   )
 }
 

@@ -1,3 +1,4 @@
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { numberSource, unitSource } from './figure-rules.ts'
 
 /** What a request says between its products. */
@@ -24,7 +25,5 @@ function split(question: string, joints: RegExp): string[] {
     parts.push(question.slice(start, index))
     start = index + separator.length
   }
-  return [...parts, question.slice(start)].slice(0, maxParts)
+  return [...parts, question.slice(start)].slice(0, quoteLimits.lines)
 }
-
-const maxParts = 12

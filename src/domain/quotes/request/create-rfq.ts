@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { RfqRef } from '#contract/negotiation/quote-input.ts'
-import type { QuoteCommand, QuoteRefusal, RfqResult } from '#contract/negotiation/quotes.ts'
+import {
+  type QuoteCommand,
+  type QuoteRefusal,
+  quoteLimits,
+  type RfqResult,
+} from '#contract/negotiation/quotes.ts'
 import type { RfqInput } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Refusal, refuse } from '#kernel/outcome.ts'
@@ -322,7 +327,7 @@ async function readCartLines(scope: Scope): Promise<NewLine[]> {
   return cart.lines.map(({ packId, quantity }) => ({
     ...none,
     packId,
-    quantity: Math.min(quantity, 10_000),
+    quantity: Math.min(quantity, quoteLimits.quantity),
   }))
 }
 

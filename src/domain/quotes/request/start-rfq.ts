@@ -67,9 +67,8 @@ const emptyLine: RfqStartLine = {
 }
 
 function toValidQuantity(quantity: number | null): number {
-  const isValid =
-    quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000
-  return isValid ? quantity : 1
+  if (quantity === null || !Number.isInteger(quantity)) return 1
+  return Math.min(Math.max(1, quantity), quoteLimits.quantity)
 }
 
 const toLineWords = (words: string) => toOneLine(words.toWellFormed()).slice(0, quoteLimits.words)

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { maxPieces } from '#contract/cart/cart.ts'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -111,7 +112,7 @@ function AskForWords({ words }: { words: string }) {
         name="quantity"
         type="number"
         min={1}
-        max={999999}
+        max={maxPieces}
         defaultValue={1}
         required
       />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { readSpokenWords } from '#contract/search/spoken-words.ts'
@@ -33,6 +33,8 @@ const askingPhase: VoicePhase = { kind: 'idle', asking: true }
 export default function VoicePopup({ onClose }: { onClose: () => void }) {
   const { seller } = useFrame()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
   const languages = [...new Set(['en-US', seller.locale, ...seller.languages])]
   const [language, setLanguage] = useState('en-US')
   const [attempt, setAttempt] = useState(1)
@@ -40,10 +42,14 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
     canListen() ? askingPhase : { kind: 'failed', text: voiceTexts.unsupported },
   )
 
-  const goOn = useEffectEvent(({ words, answer }: FinalPhase) => {
+  const goOn = useEffectEvent(async ({ words, answer }: FinalPhase) => {
     onClose()
-    if (answer?.kind === 'answer')
-      return void navigate(answer.path, { state: { amy: answer.text } })
+    if (answer?.kind === 'answer') {
+      await navigate(answer.path, { state: { amy: answer.text } })
+      // From the chat to its `#asked` only the hash changes, which loads nothing.
+      if (answer.path.startsWith(`${pathname}#`)) await revalidate()
+      return
+    }
     storeSearch(words)
     void navigate(paths.search() + listingSearch(plainQuery, seller, { q: words }), {
       state: { spoken: true },
