@@ -57,9 +57,11 @@ async function lookUp(scope: Scope, { words, productId }: DraftQuestion, budget:
     const [card = null] = await loadCards(db, scope, [productId])
     return { card, others: [], missing: [] }
   }
-  const { ids, missing } = await matchProducts(scope, words, budget)
+  const { ids, wholeIds, missing } = await matchProducts(scope, words, budget)
   const cards = await loadCards(db, scope, ids.slice(0, 1 + maxOthers))
-  return missing.length === 0
-    ? { card: cards[0] ?? null, others: cards.slice(1), missing }
+  const [first = null, ...others] = cards
+  // "10 wire brushes" are no wire: one that lacks a word is offered beside the words, not in their place.
+  return missing.length === 0 && first !== null && wholeIds.includes(first.productId)
+    ? { card: first, others, missing }
     : { card: null, others: cards.slice(0, maxOthers), missing }
 }
