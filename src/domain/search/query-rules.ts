@@ -43,7 +43,7 @@ const minPrefixLength = 3
 const fillers = new Set(
   (
     'a an and any at buy by for from i in is it me my need of on online or please price some that ' +
-    'the this to used want we with you'
+    'the this to urgent urgently used want we with you asap'
   ).split(' '),
 )
 

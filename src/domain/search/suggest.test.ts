@@ -117,6 +117,19 @@ test('[FIND-04] a price in the words holds for suggested searches, categories an
   })
 })
 
+test('[FIND-04] a place and "cheapest" are no words to suggest for, and stay in the suggested searches', async () => {
+  const plain = await listSearches('ball bea')
+  expect(plain.length).toBeGreaterThan(0)
+  const near = await suggest(scope, 'ball bea near 411001')
+  const [first] = near.filter(({ kind }) => kind === 'search')
+  expect(first).toMatchObject({
+    text: `${plain[0]} near 411001`,
+    path: `/Search?q=${plain[0]!.replaceAll(' ', '+')}+near+411001`,
+  })
+  expect(near.some(({ missing }) => missing !== undefined)).toBe(false)
+  expect(await listSearches('cheapest ball bea')).toEqual(plain.map((text) => `cheapest ${text}`))
+})
+
 test('[FIND-04] a price that is still being typed takes no suggestion away', async () => {
   const plain = await listSearches('ball bea')
   expect(plain).not.toEqual([])

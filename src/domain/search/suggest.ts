@@ -1,12 +1,6 @@
-import { listingSearch, plainQuery, type SearchState } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
-import {
-  describePrice,
-  dropBegunPrice,
-  type PriceRange,
-  readPriceWords,
-} from '#contract/search/price-words.ts'
+import type { PriceRange } from '#contract/search/price-words.ts'
 import type { Suggestion } from '#contract/search/search.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -21,6 +15,7 @@ import { type SearchContext, withSearchContext } from './search-context.ts'
 import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
 import { findCompletions, suggestProducts } from './suggest-products.ts'
 import { suggestSearches } from './suggest-searches.ts'
+import { readAsides, type TypedAsides } from './typed-asides.ts'
 
 const maxWords = 8
 const maxCategories = 2
@@ -34,13 +29,10 @@ interface Matches {
   missing: string[]
 }
 
-interface Typed {
-  /** Without a price. */
-  text: string
+interface Typed extends TypedAsides {
   words: readonly Word[]
   /** A space follows the last word. */
   isLastComplete: boolean
-  price: PriceRange | null
 }
 
 /**
@@ -51,18 +43,16 @@ interface Typed {
  * FIND-04, FIND-05.
  */
 export async function suggest(scope: Scope, text: string, max = 10): Promise<Suggestion[]> {
-  const priced = readPriceWords(text, scope.seller.currency)
-  const plainText = priced?.text ?? dropBegunPrice(text)
-  const words = parseWords(plainText, maxWords)
+  const asides = readAsides(scope.seller, text)
+  const words = parseWords(asides.text, maxWords)
   if (words.length === 0) return []
   const names = await loadCategoryNames(scope)
-  const typed = { text: plainText, words, isLastComplete: plainText.endsWith(' '), price: priced }
+  const typed = { ...asides, words, isLastComplete: asides.text.endsWith(' ') }
   const matches = await withSearchContext(scope, (context) =>
     findMatches(context, names, typed, max),
   )
   if (!matches) return []
   const { searches, categories, productIds, missing } = matches
-  const { withPrice, filter } = applyPrice(scope.seller, priced)
   const others: Suggestion[] = [
     ...missing.map((word) => ({
       kind: 'search' as const,
@@ -72,13 +62,13 @@ export async function suggest(scope: Scope, text: string, max = 10): Promise<Sug
     })),
     ...searches.map((text) => ({
       kind: 'search' as const,
-      text: withPrice(text),
-      path: paths.search() + filter({ q: text }),
+      text: asides.describe(text),
+      path: paths.search() + asides.filter({ q: asides.addWords(text) }),
     })),
     ...categories.map(({ name, path }) => ({
       kind: 'category' as const,
-      text: withPrice(name),
-      path: path + filter({}),
+      text: asides.describe(name),
+      path: path + asides.filter({}),
     })),
   ].slice(0, max)
   const shownIds = productIds.slice(0, max - others.length)
@@ -86,7 +76,7 @@ export async function suggest(scope: Scope, text: string, max = 10): Promise<Sug
   return [
     ...others,
     ...cards
-      .filter(({ pack }) => isWithin(pack.price, priced))
+      .filter(({ pack }) => isWithin(pack.price, asides.price))
       .map((card) => ({
         kind: 'product' as const,
         text: card.name,
@@ -100,16 +90,6 @@ export async function suggest(scope: Scope, text: string, max = 10): Promise<Sug
 const isWithin = (price: Minor | null, range: PriceRange | null) =>
   range === null ||
   (price !== null && price >= (range.min ?? 0) && price <= (range.max ?? Number.POSITIVE_INFINITY))
-
-/** What the price adds to the suggested words, and to where they lead. */
-function applyPrice(seller: Scope['seller'], price: PriceRange | null) {
-  const { min, max } = price ?? plainQuery
-  const words = price ? ` ${describePrice(price, seller)}` : ''
-  return {
-    withPrice: (text: string) => text + words,
-    filter: (search: SearchState) => listingSearch({ ...plainQuery, min, max }, seller, search),
-  }
-}
 
 async function findMatches(
   context: SearchContext,
@@ -151,13 +131,13 @@ async function collectMatches(
   vocabulary: SearchVocabulary,
   max: number,
 ): Promise<Matches & { isLastKnown: boolean }> {
-  const { text, words, isLastComplete, price } = typed
+  const { text, words, isLastComplete, price, hasAny } = typed
   const completions = await findCompletions(context, words.at(-1)!)
   const { codeMatches } = vocabulary
   const products = await suggestProducts(context, { words, vocabulary, completions, price })
   const searches = await suggestSearches(context, {
     ...{ text, words, isLastComplete, codeMatches },
-    saysMore: price !== null,
+    saysMore: hasAny,
     max: maxSearches,
     names: products.map(({ name }) => name),
   })
