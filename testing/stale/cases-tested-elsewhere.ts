@@ -4,6 +4,8 @@ export const casesTestedElsewhere: Record<string, string> = {
   'shop/category/view-mode': 'sets a cookie, whatever the page shows',
   'shop/chat/chat-messages':
     'answers script with JSON; the talk stays on the page (e2e/chat.spec.ts)',
+  'shop/chat/voice':
+    'answers script with JSON; what she can’t answer is searched for (e2e/voice.spec.ts)',
   'shop/orders/reorder': 'puts into the cart what can be had, and says what can not',
   'shop/page/consent': 'sets a cookie, whatever the page shows',
   'shop/place/choose-place': 'answers script with JSON beside the box (e2e/place.spec.ts)',
