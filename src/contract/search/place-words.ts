@@ -1,4 +1,5 @@
 import { isPostalCode } from '../delivery/postal-code.ts'
+import { cutWords } from './cut-words.ts'
 import { maxSearchLength } from './search.ts'
 
 /** Where a search text wants delivery. */
@@ -37,8 +38,7 @@ export function readPlaceWords(text: string, postalPattern: string): PlaceWords 
     if (pincode === undefined) continue
     const length = match[0].length - (pincode === first ? typed.length - first.length : 0)
     const phrase = text.slice(match.index, match.index + length)
-    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + length)}`
-    const words = rest.replace(/\s+/g, ' ').trim()
+    const words = cutWords(text, match.index, length)
     // "Deliver gloves to …": elsewhere such a verb is a product's ("ship bell", "send unit").
     const isSentTo = /^to /i.test(phrase)
     return { text: isSentTo ? words.replace(leadingVerb, '') : words, phrase, pincode }

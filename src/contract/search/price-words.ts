@@ -6,6 +6,7 @@ import {
   type MoneyStyle,
   parseMajor,
 } from '#kernel/money.ts'
+import { cutWords } from './cut-words.ts'
 import { maxSearchLength } from './search.ts'
 
 /** In minor units; null where open. */
@@ -53,8 +54,7 @@ export function readPriceWords(text: string, currency: string): PriceWords | nul
       part === undefined ? null : readAmount(part, currency),
     )
     if (min === undefined || max === undefined || (min === null && max === null)) continue
-    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
-    const words = rest.replace(/\s+/g, ' ').trim()
+    const words = cutWords(text, match.index, match[0].length)
     if (!/[\p{L}\p{N}]/u.test(words)) return null
     const isTurned = min !== null && max !== null && min > max
     return isTurned ? { text: words, min: max, max: min } : { text: words, min, max }
