@@ -2,13 +2,12 @@ import { checkQuestion } from '#contract/assistant/assistant.ts'
 import { buildDraftPath } from '#contract/assistant/draft-path.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { VoiceAnswer } from '#contract/search/voice.ts'
-import { hashCartKey } from '#platform/cart-owner.ts'
-import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
 import { answerOffline } from './answer-offline.ts'
 import type { AssistantAnswer } from './assistant-answer.ts'
 import { getLastProductIds } from './chat-store.ts'
 import {
+  countQuestion,
   loadHistory,
   openOrBeginVisit,
   openVisit,
@@ -56,7 +55,7 @@ export async function askByVoice(
   const parsed = await readQuestion(scope, validation.text)
   if (!isForAmy(parsed, validation.text)) return search
   const existingVisit = requestKey === null ? null : await openVisit(scope, requestKey)
-  if (existingVisit && (await isOverLimit(scope, requestKey!))) return search
+  if (existingVisit && (await countQuestion(scope, requestKey!)) > 0) return search
   const history = existingVisit ? await loadHistory(scope, existingVisit) : []
   const answer = await answerOffline(scope, validation.text, {
     productIds: getLastProductIds(history),
@@ -64,7 +63,7 @@ export async function askByVoice(
   })
   if (answer.intent === 'search' || answer.intent === 'unknown') return search
   const { visit, key, newKey } = await openOrBeginVisit(scope, requestKey)
-  if (!existingVisit && (await isOverLimit(scope, key))) return { ...search, newKey }
+  if (!existingVisit && (await countQuestion(scope, key)) > 0) return { ...search, newKey }
   await storeQuestion(scope, visit, validation.text)
   await storeAnswer(scope, visit, answer)
   return { answer: toVoiceAnswer(scope, answer), newKey }
@@ -75,9 +74,6 @@ function isForAmy({ intent, quantity, oddQuantity }: ParsedQuestion, text: strin
   if (intent !== 'cart') return voiceGoals[intent] === 'amy'
   return quantity !== null || oddQuantity !== null || /\b(?:cart|basket)\b/i.test(text)
 }
-
-const isOverLimit = async (scope: Scope, key: string) =>
-  (await consumeRateLimit(scope, 'chat-of-visit', `visit ${hashCartKey(key)}`)) > 0
 
 const search: VoiceResult = { answer: { kind: 'search' }, newKey: null }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chatTexts } from '#contract/assistant/assistant.ts'
 import { hashCartKey } from '#platform/cart-owner.ts'
+import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { AssistantAnswer } from './assistant-answer.ts'
 import {
@@ -61,6 +62,11 @@ export async function openOrBeginVisit(
     now,
   })
   return { visit, key, newKey: key }
+}
+
+/** Counts a question of a visit. Returns the seconds to wait; 0: it may be answered. */
+export function countQuestion(scope: Scope, key: string): Promise<number> {
+  return consumeRateLimit(scope, 'chat-of-visit', `visit ${hashCartKey(key)}`)
 }
 
 /** The messages of a visit, oldest first. */

@@ -1,12 +1,12 @@
 import { type ChatRefusal, type ChatView, checkQuestion } from '#contract/assistant/assistant.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { hashCartKey } from '#platform/cart-owner.ts'
-import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
 import { answerQuestion } from './answer-question.ts'
 import { deleteVisit, setAgreed } from './chat-store.ts'
 import { buildChatView } from './chat-view.ts'
 import {
+  countQuestion,
   loadHistory,
   openOrBeginVisit,
   openVisit,
@@ -50,7 +50,7 @@ export async function askAmy(
   if (!validation.ok) return validation
   if (!scope.address) return refuse('no-address')
   const { visit, key, newKey } = await openOrBeginVisit(scope, question.key)
-  const wait = await consumeRateLimit(scope, 'chat-of-visit', `visit ${hashCartKey(key)}`)
+  const wait = await countQuestion(scope, key)
   if (wait > 0) return { ...refuse('too-many'), wait }
   if (question.agreed != null)
     await setAgreed(scope.database.primary, scope.seller.id, visit.id, question.agreed)
