@@ -23,9 +23,15 @@ export async function preferSizes(
   return lowerOtherSizes(products, toSizedProducts(rows, words))
 }
 
+interface FiguredValue {
+  fieldId: number
+  caption: string
+  label: string
+}
+
 interface FiguredValues {
   name: string
-  values: { fieldId: number; caption: string; label: string }[]
+  values: FiguredValue[]
 }
 
 /** In the order of the ids. */
@@ -39,7 +45,8 @@ async function loadFiguredValues(
     join product p on p.seller_id = ${sellerId} and p.id = r.id
     join listing_entry e on e.seller_id = ${sellerId} and e.product_id = r.id
     cross join lateral (
-      select json_agg(json_build_object('fieldId', v.field_id, 'caption', f.caption, 'label', v.label)) as values
+      select json_agg(json_build_object(
+        'fieldId', v.field_id, 'caption', f.caption, 'label', v.label)) as values
       from field_value v join field f on f.seller_id = ${sellerId} and f.id = v.field_id
       where v.seller_id = ${sellerId} and v.id = any(e.value_ids) and v.label ~ '[0-9]'
     ) held
@@ -49,22 +56,44 @@ async function loadFiguredValues(
 
 /** Without values that may be the size or not: they say nothing of it. */
 function toSizedProducts(rows: readonly FiguredValues[], words: readonly Word[]): SizedProduct[] {
-  const products = rows.map(({ name, values }) => ({
-    nameLexemes: new Set(parseWords(name, maxNameWords).map(({ lexemes }) => lexemes[0])),
-    values: values.map((value) => ({ ...value, word: findNamingWord(words, value) })),
-  }))
-  const namingWords = new Set(
-    products.flatMap(({ values }) => values.flatMap(({ word }) => word ?? [])),
-  )
-  return products.map(({ nameLexemes, values }) =>
-    values
-      .filter(({ word, label }) => word || ![...namingWords].some((each) => mayMean(each, label)))
-      .map(({ fieldId, label, word }) => ({
-        fieldId,
-        size: word?.text ?? null,
-        isInName: parseWords(label, maxNameWords)
-          .filter(isFigured)
-          .some(({ lexemes }) => nameLexemes.has(lexemes[0])),
-      })),
-  )
+  const readings = readValues(rows, words)
+  return rows.map(({ name, values }) => {
+    const nameLexemes = new Set(parseWords(name, maxNameWords).map(({ lexemes }) => lexemes[0]))
+    return values.flatMap((value) => {
+      const reading = readings.get(toKey(value))
+      if (!reading) return []
+      const isInName = reading.lexemes.some((lexeme) => nameLexemes.has(lexeme))
+      return [{ fieldId: value.fieldId, size: reading.size, isInName }]
+    })
+  })
 }
+
+interface Reading {
+  size: string | null
+  /** Of the label's figures. */
+  lexemes: (string | undefined)[]
+}
+
+/** Each value once, however many products have it; without those that may be the size or not. */
+function readValues(
+  rows: readonly FiguredValues[],
+  words: readonly Word[],
+): ReadonlyMap<string, Reading> {
+  const values = new Map(rows.flatMap((row) => row.values).map((value) => [toKey(value), value]))
+  const naming = [...values].map(([key, value]) => {
+    return { key, label: value.label, word: findNamingWord(words, value) }
+  })
+  const namingWords = new Set(naming.flatMap(({ word }) => word ?? []))
+  const readings = new Map<string, Reading>()
+  for (const { key, label, word } of naming) {
+    if (!word && [...namingWords].some((each) => mayMean(each, label))) continue
+    const figures = parseWords(label, maxNameWords).filter(isFigured)
+    readings.set(key, {
+      size: word?.text ?? null,
+      lexemes: figures.map(({ lexemes }) => lexemes[0]),
+    })
+  }
+  return readings
+}
+
+const toKey = ({ fieldId, label }: FiguredValue) => `${fieldId} ${label}`

@@ -81,15 +81,16 @@ export function listPhrases(texts: PhraseTexts): Map<string, number> {
 
   const { parts, purposes } = readParts(texts.name)
   const things = new Set(parseWords(texts.category).map(({ lexemes }) => lexemes[0]))
+  const readings = texts.values.map((value) => ({ value, spelt: readValue(value) }))
   const values = [
-    ...texts.values.filter((value) => value !== texts.brand).flatMap(readValue),
+    ...readings.flatMap(({ value, spelt }) => (value === texts.brand ? [] : spelt)),
     ...parts
       .slice(1)
       .filter(isShort)
       .slice(0, maxAsides)
       .map((words) => words.map(spell)),
   ]
-  const describing = new Set([...brand, ...texts.values.flatMap(readValue).flat()])
+  const describing = new Set([...brand, ...readings.flatMap(({ spelt }) => spelt.flat())])
   /** Neither the brand nor a value that the name repeats: "glove L black" is a glove. */
   const isPlain = (word: Word | undefined) =>
     word?.kind === 'word' &&
@@ -138,14 +139,14 @@ function findHeads(
   category: string,
   isPlain: (word: Word | undefined) => boolean,
 ): Set<Word> {
-  const called = new Set(
+  const categoryLexemes = new Set(
     category.split(categoryParts).map((part) => parseWords(part).at(-1)?.lexemes[0]),
   )
-  const isNamed = ({ lexemes }: Word) => called.has(lexemes[0])
+  const isNamed = ({ lexemes }: Word) => categoryLexemes.has(lexemes[0])
   const heads = (words: readonly Word[]) =>
     words.filter((word, at) => isPlain(word) && (isNamed(word) || !isPlain(words[at + 1])))
-  const named = parts.filter((words) => heads(words).some(isNamed))
-  return new Set((named.length > 0 ? named : parts.slice(0, 1)).flatMap(heads))
+  const namedParts = parts.filter((words) => heads(words).some(isNamed))
+  return new Set((namedParts.length > 0 ? namedParts : parts.slice(0, 1)).flatMap(heads))
 }
 
 /** A part of a name that describes the thing: "anti fog". */

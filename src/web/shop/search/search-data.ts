@@ -108,7 +108,7 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   const isUnfiltered = isAsSearched(query, search)
   if (words !== null && arrangement && isUnfiltered)
     shop.engagement.recordShown(scope, {
-      words: corrected ?? words,
+      words: text,
       first: (query.page - 1) * pageSize + 1,
       productIds: listing.cards.map(({ productId }) => productId),
       arrangement,
@@ -147,7 +147,9 @@ async function hasProducts(
   productIds: readonly number[],
   query: ListingQuery,
 ): Promise<boolean> {
-  const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
+  const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query, {
+    pageSize: 1,
+  })
   return listing.count > 0
 }
 
