@@ -103,12 +103,16 @@ const tierConditions = [
 export const tierSql = (tier: number): SQL => tierConditions[tier] ?? sql``
 
 /** −1: all products are few enough. */
-function getNarrowestTier(expected: number, maxExpected: number, { tiers }: IndexStats): number {
+function getNarrowestTier(
+  expected: number,
+  maxExpected: number,
+  { tierCount }: IndexStats,
+): number {
   if (expected <= maxExpected) return -1
   const enough = tierShares.findIndex(
-    (share, at) => at < tiers.length && expected * share <= maxExpected,
+    (share, at) => at < tierCount && expected * share <= maxExpected,
   )
-  return enough < 0 ? tiers.length - 1 : enough
+  return enough < 0 ? tierCount - 1 : enough
 }
 
 function buildStatement(

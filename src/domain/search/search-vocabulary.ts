@@ -5,10 +5,10 @@ import type { Word } from '../catalog/words/word-rules.ts'
 import { collectLexemes, formatLexemeQuery, listPhrases, type Vocabulary } from './query-rules.ts'
 import type { SearchContext } from './search-context.ts'
 
-/** The number of a seller's entries, and the thresholds of the popularity tiers, the widest first. */
+/** A seller's entries, and the popularity tiers that they have been assigned. */
 export interface IndexStats {
   entries: number
-  tiers: readonly number[]
+  tierCount: number
 }
 
 export interface SearchVocabulary extends Vocabulary {
@@ -49,7 +49,7 @@ export async function loadSearchVocabulary(
   const indexedLexemes = new Set(indexed)
   const isKnown = (lexeme: string) => docs.has(lexeme) || indexedLexemes.has(lexeme)
   return {
-    indexStats: stats ?? { entries: 1, tiers: [] },
+    indexStats: stats ?? { entries: 1, tierCount: 0 },
     docs,
     isKnown,
     synonyms: synonyms.meant,
@@ -90,7 +90,8 @@ function buildStatement(
       select stem, max(docs) as docs from search_word
       where seller_id = ${sellerId} and stem = any(${sql.param(stems)}::text[]) group by stem
     )
-    select (select json_build_object('entries', entries + changed, 'tiers', tiers)
+    select (select json_build_object('entries', entries + changed,
+        'tierCount', case when tiered then cardinality(tiers) else 0 end)
       from search_state
       where seller_id = ${sellerId}) as stats,
       (select coalesce(json_agg(known), '[]') from known) as known,

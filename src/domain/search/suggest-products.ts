@@ -60,9 +60,9 @@ export async function suggestProducts(
     ...parts.map((part) => part.docs),
   )
   // A rare match among the popular products is rare enough to search the whole shop.
-  const lastTier = Math.max(0, vocabulary.indexStats.tiers.length - 2)
+  const lastTier = Math.max(0, vocabulary.indexStats.tierCount - 2)
   for (
-    let tier = docs <= maxWeighed ? -1 : vocabulary.indexStats.tiers.length - 1;
+    let tier = docs <= maxWeighed ? -1 : vocabulary.indexStats.tierCount - 1;
     ;
     tier = tier > lastTier ? tier - 1 : -1
   ) {
@@ -78,7 +78,8 @@ export async function suggestProducts(
         limit ${ends.length === 0 ? maxFiltered : maxProducts}
       )
       select b.product_id as id,
-        case when r.name is null or starts_with(lower(p.name), lower(r.name)) then p.name else r.name || ' ' || p.name end as name,
+        case when r.name is null or starts_with(lower(p.name), lower(r.name)) then p.name
+          else r.name || ' ' || p.name end as name,
         (select count(*)::int from hit) as weighed
       from best b
       join listing_entry e on e.seller_id = ${sellerId} and e.product_id = b.product_id
@@ -98,8 +99,8 @@ const isTooShort = (words: readonly Word[]) =>
 /** Products in whose names a word begins so. */
 function filterBegun(products: readonly SuggestedProduct[], { text }: Word): SuggestedProduct[] {
   // Letters only: nothing in it has a meaning in a pattern.
-  const begun = new RegExp(`(?<!\\p{L})${text}`, 'iu')
-  return products.filter(({ name }) => begun.test(name)).slice(0, maxProducts)
+  const pattern = new RegExp(`(?<!\\p{L})${text}`, 'iu')
+  return products.filter(({ name }) => pattern.test(name)).slice(0, maxProducts)
 }
 
 type Row = SuggestedProduct & { weighed: number }
