@@ -33,10 +33,15 @@ const schema = listingSchema
         }),
       )
       .openapi({ description: 'Bar codes and part numbers read in the picture' }),
-    alikeCount: z.number().int().nullable().openapi({
-      description:
-        'How many of all products have such a code or look like the picture; the others only come closest. Null: the model can’t say',
-    }),
+    alikeCount: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({
+        description:
+          'How many of all products have such a code or look like the picture; ' +
+          'the others only come closest. Null: the model can’t say',
+      }),
   })
   .openapi('PictureSearchResult')
 

@@ -87,7 +87,8 @@ async function answerNoMatch(
   const reason = part === undefined ? '' : `: no product here has “${part}”`
   return buildAnswer(
     part === undefined ? 'unknown' : 'search',
-    `I found nothing for “${words}”${reason}. If it has another name, try that; or ask us for a quote in your own words.`,
+    `I found nothing for “${words}”${reason}. ` +
+      'If it has another name, try that; or ask us for a quote in your own words.',
     {
       links: [
         buildRequestLink(words),

@@ -50,7 +50,8 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
   const text =
     `I have made ready ${quantity} × ${name} (${pack.unit})` +
     `${describePieces(quantity, pack, scope.seller)}, listed at ${price} each.` +
-    `${describeRounding(question, pack, scope.seller)}${shortageText} Nothing is in your cart until you press the button.`
+    `${describeRounding(question, pack, scope.seller)}${shortageText} ` +
+    'Nothing is in your cart until you press the button.'
   return buildAnswer('cart', text, {
     cards,
     links: [...links, { title: 'Your cart', url: paths.cart() }],

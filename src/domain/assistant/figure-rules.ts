@@ -52,7 +52,8 @@ const orderPattern = /\b\d{6}-[2-9a-z]{8}\b/i
 const packUnits = String.raw`${severalPacks}|(?!box(?!\s+of\b))(?:${onePack})`
 const countUnits = `(?:nos?|pcs?|pc|pieces?|units?|pairs?|sets|rolls|(${packUnits}))`
 const countUnit = new RegExp(`${countUnits}$`, 'i')
-export const numberSource = String.raw`(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,5}|zero|${[...chatWords.numbers.keys()].join('|')})`
+const numberWords = [...chatWords.numbers.keys()].join('|')
+export const numberSource = String.raw`(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,5}|zero|${numberWords})`
 /** The word after a number that counts packs. */
 export const packUnit = new RegExp(`^(?:${packNoun})$`, 'i')
 /** After a number that is no quantity: "10 mm", "50 per metre". */

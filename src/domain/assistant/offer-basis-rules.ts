@@ -18,7 +18,8 @@ export interface PackOffer {
 /**
  * The price of one pack that an offer means. If the question leaves open what its price is of, the
  * first of piece, pack and all counts that makes a likely offer: below the listed price, but not so
- * far that it would be a slip; without one, the reading nearest to the listed price. A share of a total is rounded down to whole minor units.
+ * far that it would be a slip; without one, the reading nearest to the listed price. A share of a
+ * total is rounded down to whole minor units.
  */
 export function readPackOffer(
   price: Minor,

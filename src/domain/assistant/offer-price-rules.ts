@@ -29,7 +29,9 @@ const amount =
   String.raw`(?:\s*(?:rs\.?|rupees?|inr|₹|dollars?|sgd|\/-)(?![\p{L}\d]))?`
 /** In "a box spanner", the box belongs to the name. */
 const packHere = String.raw`(?:${onePack})(?!\s+(?!of|for)\p{L})`
-const ofPiece = String.raw`(?:each(?! ${packHere})|apiece|a piece|per (?:piece|pc|unit|no|pair|one)|\/ ?(?:piece|pc|unit))(?![\p{L}\d])`
+const ofPiece =
+  `(?:each(?! ${packHere})|apiece|a piece|per (?:piece|pc|unit|no|pair|one)` +
+  String.raw`|\/ ?(?:piece|pc|unit))(?![\p{L}\d])`
 const ofPack = String.raw`(?:(?:a|per|each|every) ${packHere}|\/ ?(?:${onePack})(?!\p{L}))(?![\d])`
 const ofAll = String.raw`(?:in all|in total|altogether|all together|for all|for (?:all )?the lot)(?![\p{L}\d])`
 const measureNoun = `(?:${unitPattern}|dozen|yards?|gallons?|quintal|rolls?|coils?|bundles?|bags?|sheets?|sets?)`

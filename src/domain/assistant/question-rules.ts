@@ -105,8 +105,11 @@ function readParts(plain: string, style: FigureStyle) {
 }
 
 /** "10 % off", "your last price": how much less, and no part of a name. */
-const discountWords =
-  /(?<![\p{L}\d])(?:\d+(?:\.\d+)? ?(?:%|per ?cent)(?= (?:off|discount|less|cheaper|rebate))|(?:last|final|bottom|volume|quantity)(?= (?:price|rate|discount)))/giu
+const discountWords = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:\d+(?:\.\d+)? ?(?:%|per ?cent)(?= (?:off|discount|less|cheaper|rebate))` +
+    '|(?:last|final|bottom|volume|quantity)(?= (?:price|rate|discount)))',
+  'giu',
+)
 
 /**
  * "Do you have 6203 bearings": nobody looks for so odd a number of pieces, as they may order them.

@@ -19,8 +19,11 @@ export async function readQuestion(scope: Scope, question: string): Promise<Pars
 
 const doubtful: ReadonlySet<Intent> = new Set(['help', 'delivery', 'order', 'unknown'])
 const maxBareWords = 4
-const sentenceWord =
-  /\b(?:i|my|me|we|our|us|you|your|u|it|do|does|did|can|could|will|would|is|are|was|were|has|have|what|where|how|when|who|which|why)\b/i
+const sentenceWord = new RegExp(
+  String.raw`\b(?:i|my|me|we|our|us|you|your|u|it|do|does|did|can|could|will|would` +
+    String.raw`|is|are|was|were|has|have|what|where|how|when|who|which|why)\b`,
+  'i',
+)
 
 function isBareName(
   { intent, isAsk, orderNumber, pincode, oddCode }: ParsedQuestion,

@@ -41,11 +41,11 @@ export function continueFromNames(
 /** Each run of a name once, with what it counts. */
 function listRuns(name: string, last: Word, isLastComplete: boolean): Map<Word[], number> {
   const runs = new Map<Word[], number>()
-  const seen = new Set<string>()
+  const runKeys = new Set<string>()
   for (const part of name.split(nameBreaks)) {
-    const read = joinNumbers(parseWords(part, 30))
-    const passing = findPassing(read)
-    const words = read.slice(0, passing)
+    const allWords = joinNumbers(parseWords(part, 30))
+    const passing = findPassing(allWords)
+    const words = allWords.slice(0, passing)
     for (const [at, word] of words.entries()) {
       const isBegun = isLastComplete
         ? word.lexemes[0] === last.lexemes[0]
@@ -54,13 +54,13 @@ function listRuns(name: string, last: Word, isLastComplete: boolean): Map<Word[]
       for (let end = at; end < at + maxRunWords && isPlain(words[end], end === at); end++) {
         const run = words.slice(at, end + 1)
         const key = joinStems(run)
-        if (joints.has(words[end]!.text) || seen.has(key)) continue
-        seen.add(key)
+        if (joints.has(words[end]!.text) || runKeys.has(key)) continue
+        runKeys.add(key)
         const isWhole = words[end]!.kind !== 'word' || !isPlain(words[end + 1], false)
         runs.set(run, isWhole ? 1 : looseShare)
       }
     }
-    if (passing < read.length) break
+    if (passing < allWords.length) break
   }
   return runs
 }

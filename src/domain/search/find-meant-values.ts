@@ -30,8 +30,8 @@ export async function findMeantValues(
       held.some(({ id }) => ids.has(id)) ||
       held.every(({ label }) => !meaning.some((word) => mayMean(word, label)))
     const ofField = holdings.filter((holding) => holding.fieldId === fieldId)
-    const known = ofField.filter(({ held }) => isKnown(held))
-    const count = known.reduce((sum, { products }) => sum + products, 0)
+    const knownHoldings = ofField.filter(({ held }) => isKnown(held))
+    const count = knownHoldings.reduce((sum, { products }) => sum + products, 0)
     return count === productIds.length ? [...ids] : []
   })
 }

@@ -87,8 +87,8 @@ function putAlikeLast(phrases: readonly string[], last: string): string[] {
   const isEarly = (phrase: string) => {
     const words = parseWords(phrase)
     const at = words.findIndex((word) => spell(word).startsWith(last))
-    const begun = words[at]
-    const next = begun && spell(begun) === last ? words[at + 1] : begun
+    const begunWord = words[at]
+    const next = begunWord && spell(begunWord) === last ? words[at + 1] : begunWord
     if (next && countUp(`next ${next.lexemes[0]}`) > maxAlike) return false
     if (isFigureTyped || words.every(({ kind }) => kind === 'word')) return true
     const thing = words.flatMap(({ kind, text }) => (kind === 'word' ? text : [])).join(' ')

@@ -31,13 +31,17 @@ export function lowerOtherSizes(
     const weights = weighFields(values, size)
     for (const [at, product] of products.entries()) losses[at]! += getLoss(product, size, weights)
   }
-  const moved = ids.map((id, at) => ({
+  const movedProducts = ids.map((id, at) => ({
     id,
     isWhole: at < whole,
     score: scores[at]! * Math.max(0, 1 - sizeWorth * (losses[at] ?? 0)),
   }))
-  moved.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.score - a.score)
-  return { ids: moved.map(({ id }) => id), scores: moved.map(({ score }) => score), whole }
+  movedProducts.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.score - a.score)
+  return {
+    ids: movedProducts.map(({ id }) => id),
+    scores: movedProducts.map(({ score }) => score),
+    whole,
+  }
 }
 
 /** Of the fields that have the size somewhere: 1 for the one that names tell most often. */

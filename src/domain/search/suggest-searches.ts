@@ -73,10 +73,10 @@ async function completeCode(
   const { rows } = await db.execute<{ codes: string[] }>(sql`
     select array_remove(array[part_number, code, gtin], null) as codes from product
     where seller_id = ${sellerId} and id = any(${sql.param(productIds.slice(0, maxProducts))}::bigint[]) order by code`)
-  const begun = normalizeCode(text)
+  const typedCode = normalizeCode(text)
   return rows.flatMap(({ codes }) =>
     codes
-      .filter((code) => code.length > text.length && normalizeCode(code).startsWith(begun))
+      .filter((code) => code.length > text.length && normalizeCode(code).startsWith(typedCode))
       .slice(0, 1),
   )
 }
@@ -89,7 +89,8 @@ async function findEarlierSearches(
   const typedText = words.map((word) => word.text).join(' ')
   const { rows } = await db.execute<{ words: string }>(sql`
     select words from popular_search
-    where seller_id = ${sellerId} and results > 0 and starts_with(lower(words), ${typedText}) and lower(words) <> ${typedText}
+    where seller_id = ${sellerId} and results > 0
+      and starts_with(lower(words), ${typedText}) and lower(words) <> ${typedText}
     order by score desc, words limit ${maxEarlier}`)
   return rows.map((row) => row.words)
 }

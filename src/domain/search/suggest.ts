@@ -136,7 +136,10 @@ async function collectMatches(
   const { codeMatches } = vocabulary
   const products = await suggestProducts(context, { words, vocabulary, completions, price })
   const searches = await suggestSearches(context, {
-    ...{ text, words, isLastComplete, codeMatches },
+    text,
+    words,
+    isLastComplete,
+    codeMatches,
     saysMore: hasAny,
     max: maxSearches,
     names: products.map(({ name }) => name),

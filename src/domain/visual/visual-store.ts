@@ -125,7 +125,8 @@ export async function saveSearch(
 ): Promise<void> {
   await db.execute(sql`
     insert into picture_search (code, seller_id, product_ids, alike_count, created_at, codes)
-    values (${search.code}, ${search.sellerId}, ${sql.param(search.productIds)}::bigint[], ${search.alikeCount}, ${search.now},
+    values (${search.code}, ${search.sellerId}, ${sql.param(search.productIds)}::bigint[],
+      ${search.alikeCount}, ${search.now},
       ${JSON.stringify(search.codes)}::jsonb)`)
 }
 

@@ -42,7 +42,9 @@ export async function collectDuePhrases(database: Database): Promise<number> {
     database.primary,
     (named) => sql`
     select seller_id as "sellerId" from search_state
-    where ${named(sql`seller_id`)} and (phrases_at is null or phrases_at < greatest(counted_at, ${rulesSince}::timestamptz)) order by seller_id`,
+    where ${named(sql`seller_id`)}
+      and (phrases_at is null or phrases_at < greatest(counted_at, ${rulesSince}::timestamptz))
+    order by seller_id`,
   )
   const collected = await forSellers(sellerIds, (sellerId) => collectPhrases(database, sellerId))
   return collected.length
@@ -71,7 +73,9 @@ async function collectPhrases(database: Database, sellerId: number): Promise<voi
       from json_to_recordset(${JSON.stringify(starts)}::json) as r(start text, phrase text, score real)
       on conflict do nothing`)
     await db.execute(sql`
-      update search_state set phrases_at = greatest(${state.countedAt}::timestamptz, ${rulesSince}::timestamptz) where seller_id = ${sellerId}`)
+      update search_state
+      set phrases_at = greatest(${state.countedAt}::timestamptz, ${rulesSince}::timestamptz)
+      where seller_id = ${sellerId}`)
   })
 }
 
@@ -163,15 +167,17 @@ async function addSynonyms(db: Db, sellerId: number, counts: Map<string, Count>)
   )
   for (const row of rows) {
     const phrases = row.phrases.map(foldText)
-    const counted = phrases
+    const bestCount = phrases
       .map((phrase) => counts.get(toStems(phrase)))
       .filter((count) => count !== undefined)
       .sort((a, b) => b.score - a.score)[0]
-    if (!counted) continue
-    const score = counted.score * synonymWeight
-    for (const phrase of phrases)
-      if (!counts.has(toStems(phrase)))
-        counts.set(toStems(phrase), { products: counted.products, score, phrase, lead: 1 })
+    if (!bestCount) continue
+    const score = bestCount.score * synonymWeight
+    for (const phrase of phrases) {
+      const key = toStems(phrase)
+      if (!counts.has(key))
+        counts.set(key, { products: bestCount.products, score, phrase, lead: 1 })
+    }
   }
 }
 

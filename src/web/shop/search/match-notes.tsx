@@ -23,7 +23,8 @@ export function MentionsNote({ data }: { data: SearchResultsData }) {
       <p className="mt-2 text-ink-2">
         {isOneWord
           ? 'No name or specification has the word. These products mention it in their description.'
-          : 'No name or specification has all of your words. These products mention them in their description, or have some of them.'}
+          : 'No name or specification has all of your words. ' +
+            'These products mention them in their description, or have some of them.'}
       </p>
     )
   if (isFiltered(data.query)) return null

@@ -11,14 +11,14 @@ const maxOffered = 4
 /** FIND-04: the filters that figures in the words name, in the filter bar: those of most products. */
 export function OfferedFilters({ data: { namedValues } }: { data: SearchResultsData }) {
   const state = useListingState()
-  const offered = namedValues
+  const offeredValues = namedValues
     .filter(({ id }) => !state.query.valueIds.includes(id))
     .slice(0, maxOffered)
-  if (offered.length === 0) return null
+  if (offeredValues.length === 0) return null
   return (
     <div className="mt-2 mb-4 flex flex-wrap items-center gap-2">
       <span className="text-2 text-ink-2">Only with</span>
-      {offered.map(({ id, caption, label, count }) => (
+      {offeredValues.map(({ id, caption, label, count }) => (
         <Link
           key={id}
           to={state.href(toggleValue(state.query, id))}
@@ -38,10 +38,10 @@ export function AppliedSizes({ data }: { data: SearchResultsData }) {
   const { seller } = useFrame()
   const state = useListingState()
   const { namedValues, listing, isUnfiltered } = data
-  const applied = namedValues.filter(({ chosen }) => chosen)
+  const appliedValues = namedValues.filter(({ chosen }) => chosen)
   const allCount = data.isNamedOnly ? data.named : data.fullCount
-  if (applied.length === 0 || !isUnfiltered || allCount <= listing.count) return null
-  const captions = [...new Set(applied.map(({ caption, label }) => `${caption}: ${label}`))]
+  if (appliedValues.length === 0 || !isUnfiltered || allCount <= listing.count) return null
+  const captions = [...new Set(appliedValues.map(({ caption, label }) => `${caption}: ${label}`))]
   return (
     <p className="mt-2 text-ink-2 wrap-anywhere">
       Only <strong className="text-ink">{captions.join(', ')}</strong>, as in your words.{' '}
