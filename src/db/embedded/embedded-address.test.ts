@@ -88,6 +88,7 @@ test('[SAFE-10] a stranger who takes the port of a killed server hears no passwo
     (text) => void connectionEvents.push(text),
     () => {},
   )
+  await vi.waitFor(() => database.pool.query('select'), { timeout: 120_000 })
   await database.pool.query('create table kept as select 7 as figure')
   const { pid } = (await readPostmaster(directory))!
   process.kill(pid!, 'SIGKILL')
