@@ -68,7 +68,7 @@ export function ErrorBoundary() {
       </head>
       <body>
         <main className="wrap py-16">
-          <h1 className="text-6 font-bold">Something went wrong</h1>
+          <h1 className="title">Something went wrong</h1>
           <p className="mt-2 text-ink-2">Please try again in a moment.</p>
           <p className="mt-6">
             <a href="/" className="underline">

@@ -220,7 +220,7 @@ function DeskMessage({ status }: { status: number }) {
   return (
     <section className="grid gap-3">
       <title>{heading}</title>
-      <h1 className="text-5 font-bold">{heading}</h1>
+      <h1 className="title">{heading}</h1>
       <p className="text-ink-2">{sentence}</p>
     </section>
   )

@@ -80,7 +80,9 @@ export default function DeskInsight({ loaderData: report }: Route.ComponentProps
             {report.sums.map(({ name, kind, value }) => (
               <div key={name} className="grid">
                 <dt className="text-2 text-ink-2">{name}</dt>
-                <dd className="text-5 font-[720] tabular-nums">{formatCell(value, kind, money)}</dd>
+                <dd className="text-title font-[720] tabular-nums">
+                  {formatCell(value, kind, money)}
+                </dd>
               </div>
             ))}
           </dl>

@@ -94,7 +94,7 @@ export default function DeskLogin({ loaderData, actionData }: Route.ComponentPro
         <>
           <div>
             <p className="text-2 text-ink-2">{loaderData.company}</p>
-            <h1 className="text-5 font-bold">Sign in to the desk</h1>
+            <h1 className="title">Sign in to the desk</h1>
           </div>
           {typed && (
             <p className="text-2">
@@ -134,9 +134,7 @@ function ResumeForm({ path, fields, hasFiles, isSamePerson }: ResumeProps) {
   if (!isSamePerson || hasFiles) {
     return (
       <>
-        <h1 className="text-5 font-bold">
-          {isSamePerson ? 'You are signed in again' : 'You are signed in'}
-        </h1>
+        <h1 className="title">{isSamePerson ? 'You are signed in again' : 'You are signed in'}</h1>
         <p>
           {isSamePerson
             ? 'The files you chose could not be kept. Please choose them once more.'
@@ -150,7 +148,7 @@ function ResumeForm({ path, fields, hasFiles, isSamePerson }: ResumeProps) {
   }
   return (
     <>
-      <h1 className="text-5 font-bold">You are signed in again</h1>
+      <h1 className="title">You are signed in again</h1>
       <p>What you typed is still here.</p>
       <form method="post" action={path} className="flex flex-wrap gap-2">
         {fields.map(([name, value], index) => (

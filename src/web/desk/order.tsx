@@ -111,7 +111,7 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
       {order.actions.length > 0 && <OrderActionForm order={order} refused={actionData} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-labelledby="goods" className="grid content-start gap-3">
-          <h2 id="goods" className="text-4 font-bold">
+          <h2 id="goods" className="text-section font-bold">
             Goods
           </h2>
           {order.source && (
@@ -221,7 +221,7 @@ function OrderAside({ order }: { order: Route.ComponentProps['loaderData'] }) {
         <ShippedParcels number={order.number} parcels={order.shipments} />
       )}
       <section aria-labelledby="track" className="grid gap-3">
-        <h2 id="track" className="text-4 font-bold">
+        <h2 id="track" className="text-section font-bold">
           Track
         </h2>
         <OrderTrack track={order.track} />

@@ -42,7 +42,7 @@ export default function DeskSecondFactor({ loaderData, actionData }: Route.Compo
     <main className="wrap grid max-w-[40rem] gap-6 py-10">
       <div className="grid gap-1">
         <p className="text-2 text-ink-2">{company}</p>
-        <h1 className="text-5 font-bold">Set up a second step</h1>
+        <h1 className="title">Set up a second step</h1>
         <p className="text-ink-2">
           {isReady
             ? 'All set. From now on the desk asks for it when you sign in.'

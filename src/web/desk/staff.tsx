@@ -154,7 +154,7 @@ function SecondFactorSection({
 }) {
   return (
     <section className="grid max-w-[36rem] gap-3">
-      <h2 className="text-4 font-bold">Second step at sign-in</h2>
+      <h2 className="text-section font-bold">Second step at sign-in</h2>
       <p className="text-2 text-ink-2">
         {isFactorOptional
           ? 'Not required: a password is enough for staff who have set up nothing else. Anybody who learns it gets in.'
@@ -198,7 +198,7 @@ function SecondFactorSection({
 function AccessForm({ typed }: { typed: { email: string; role: string } | null | undefined }) {
   return (
     <section className="grid max-w-[36rem] gap-4">
-      <h2 className="text-4 font-bold">Give access</h2>
+      <h2 className="text-section font-bold">Give access</h2>
       <p className="text-2 text-ink-2">
         The person needs an account of their own first; the password stays theirs.
       </p>

@@ -62,16 +62,16 @@ export default function DeskStart({ loaderData: waiting }: Route.ComponentProps)
   return (
     <section className="grid max-w-[68ch] gap-5">
       <header>
-        <h1 className="text-5 font-bold">{company}</h1>
+        <h1 className="title">{company}</h1>
         <p className="text-ink-2">You are here as {roleNames[staff.role].toLowerCase()}.</p>
       </header>
-      <h2 className="text-4 font-bold">What waits</h2>
+      <h2 className="text-section font-bold">What waits</h2>
       {tasks.length === 0 && <p>Nothing: every order, request and bid is answered.</p>}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {tasks.map(({ count, one, many, to }) => (
           <li key={one}>
             <Link to={to} className="flex items-baseline gap-3 py-3 hover:bg-quiet">
-              <b className="min-w-14 text-right text-5 font-[720] tabular-nums">
+              <b className="min-w-14 text-right text-title font-[720] tabular-nums">
                 {formatCount(count, money)}
               </b>
               <span>{count === 1 ? one : many}</span>

@@ -6,7 +6,7 @@ export function FailedMessage() {
   return (
     <section className="grid justify-items-start gap-3 py-16">
       <title>Something went wrong</title>
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Something went wrong</h1>
+      <h1 className="title">Something went wrong</h1>
       <p className="text-ink-2">
         This page could not be loaded. It is our fault, and we have taken note of it.
       </p>

@@ -19,9 +19,7 @@ export function NotFoundMessage() {
     <section className="grid gap-4 py-16">
       <title>Page not found</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">
-        There is nothing at this address
-      </h1>
+      <h1 className="title">There is nothing at this address</h1>
       <p className="text-ink-2">
         The page may have moved, or the product is no longer sold. These are the things we have:
       </p>

@@ -18,9 +18,7 @@ export function ConnectionLost() {
   return (
     <section className="grid justify-items-start gap-3 py-16">
       <title>No connection</title>
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">
-        This page needs a connection
-      </h1>
+      <h1 className="title">This page needs a connection</h1>
       <p className="text-ink-2">
         Your cart is safe. We’ll try again by ourselves as soon as you’re back online.
       </p>

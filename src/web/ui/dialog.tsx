@@ -39,7 +39,7 @@ export function Dialog(props: {
     >
       <div className="p-4 lg:p-6">
         <div className="mb-2 flex items-start gap-4">
-          <h2 className={props.hideTitle ? 'sr-only' : 'text-4 font-bold'}>{props.title}</h2>
+          <h2 className={props.hideTitle ? 'sr-only' : 'text-section font-bold'}>{props.title}</h2>
           <IconButton label="Close" onClick={props.onClose} className="-mt-1 -mr-1 ml-auto">
             <Icon name="close" />
           </IconButton>

@@ -30,7 +30,7 @@ export function BackTestResult({ test }: { test: BackTest }) {
         {figures.map(([name, figure]) => (
           <div key={name}>
             <dt className="text-2 text-ink-2">{name}</dt>
-            <dd className="text-4 font-[720]">{figure}</dd>
+            <dd className="text-section font-[720]">{figure}</dd>
           </div>
         ))}
       </dl>

@@ -28,7 +28,7 @@ export function ProposalList({
           className={`grid content-start gap-2 rounded-large border p-4 text-2 ${used === index ? 'border-bid bg-bid-soft' : 'border-line'}`}
         >
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <b className="text-4 font-[720]">{formatMoney(proposal.total, money)}</b>
+            <b className="text-section font-[720]">{formatMoney(proposal.total, money)}</b>
             <span className="text-ink-2">
               {proposal.above > 0
                 ? `${formatMoney(proposal.above, money)} above the bid`

@@ -29,7 +29,7 @@ export function ConflictFields({ conflict, values, act, ...words }: Props) {
       <div ref={box} role="alert" tabIndex={-1} className="conflict-note outline-none">
         <Icon name="warning" className="mt-0.5 flex-none text-look" />
         <div className="grid min-w-0 flex-1 gap-1">
-          <h2 className="text-4 font-bold">{editor.heading}</h2>
+          <h2 className="text-section font-bold">{editor.heading}</h2>
           <p className="max-w-[72ch] text-2">
             <b>Nothing is lost.</b> {editor.together(names.theirs.length, names.mine.length)}
             <b>

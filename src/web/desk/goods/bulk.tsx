@@ -147,7 +147,7 @@ interface FieldsProps {
 function PriceFields({ input, problems }: FieldsProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
-      <legend className="mb-2 text-4 font-bold">Price</legend>
+      <legend className="mb-2 text-section font-bold">Price</legend>
       <Select label="Do" name="price" defaultValue={input.price}>
         <option value="keep">Leave as it is</option>
         <option value="percent">Change by percent</option>
@@ -179,7 +179,7 @@ function StockFields({
 }: FieldsProps & Pick<Route.ComponentProps['loaderData'], 'warehouses'>) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
-      <legend className="mb-2 text-4 font-bold">Stock</legend>
+      <legend className="mb-2 text-section font-bold">Stock</legend>
       <Select label="Do with stock" name="stock" defaultValue={input.stock}>
         <option value="keep">Leave as it is</option>
         <option value="set">Set to</option>

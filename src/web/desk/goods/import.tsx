@@ -66,7 +66,7 @@ export default function DeskImport({
     >
       {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <div className="grid max-w-[44rem] gap-4">
-        <p className="text-4 font-bold" aria-live="polite">
+        <p className="text-section font-bold" aria-live="polite">
           {stateWords[run.state]}
         </p>
         {isRunning && (

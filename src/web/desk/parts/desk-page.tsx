@@ -43,7 +43,7 @@ export function DeskPage({
       <header className="grid gap-1">
         <Breadcrumb steps={steps} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <h1 className="mr-auto min-w-0 text-5 font-bold break-words">{title}</h1>
+          <h1 className="title mr-auto min-w-0 break-words">{title}</h1>
           {actions}
         </div>
         {lead && <p className="max-w-[72ch] text-ink-2">{lead}</p>}
@@ -111,7 +111,7 @@ export function DeskSection({
 }) {
   return (
     <section className="grid min-w-0 content-start gap-3" aria-label={title}>
-      <h2 className="text-4 font-bold">{title}</h2>
+      <h2 className="text-section font-bold">{title}</h2>
       {lead && <p className="max-w-[72ch] text-2 text-ink-2">{lead}</p>}
       {children}
     </section>

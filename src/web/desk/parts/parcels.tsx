@@ -76,7 +76,7 @@ export function readParcelParts(form: FormData): Map<number, number> | null {
 export function ShippedParcels({ number, parcels }: { number: string; parcels: ShipmentView[] }) {
   return (
     <section aria-labelledby="parcels" className="grid gap-2">
-      <h2 id="parcels" className="text-4 font-bold">
+      <h2 id="parcels" className="text-section font-bold">
         Parcels
       </h2>
       <ul className="grid gap-2 text-2">

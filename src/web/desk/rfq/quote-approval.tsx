@@ -18,7 +18,7 @@ export function RfqApproval(props: RfqFormProps) {
       aria-labelledby="approval"
       className="grid gap-4 rounded-large border border-look p-4 lg:p-5"
     >
-      <h2 id="approval" className="text-4 font-bold">
+      <h2 id="approval" className="text-section font-bold">
         Waits for a second person
       </h2>
       <FigureTable

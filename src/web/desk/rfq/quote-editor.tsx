@@ -44,7 +44,7 @@ export function RfqEditor({
   }
   return (
     <section aria-labelledby="quote" className="grid gap-4">
-      <h2 id="quote" className="text-4 font-bold">
+      <h2 id="quote" className="text-section font-bold">
         {rfq.draft ? `Quote ${rfq.draft.version}, a draft` : current ? 'Next version' : 'Quote'}
       </h2>
       <FindPack

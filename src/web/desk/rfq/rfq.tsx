@@ -109,7 +109,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
           on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time> · waited for us{' '}
           {formatTimeSince(rfq.waitedMinutes * 60_000)}
         </p>
-        <h1 className="text-5 font-bold wrap-anywhere">
+        <h1 className="title wrap-anywhere">
           {rfq.names.length > 0 ? rfq.names.join(', ') : `Request ${rfq.id}`}
           {rfq.names.length > 0 &&
             rfq.lineCount > rfq.names.length &&
@@ -135,7 +135,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
           )}
           <UnlistedPacks rfq={rfq} formKey={key} refused={refused} />
           <section aria-labelledby="thread" className="grid gap-3">
-            <h2 id="thread" className="text-4 font-bold">
+            <h2 id="thread" className="text-section font-bold">
               What was said
             </h2>
             <RfqConversation rfq={rfq} side="seller" money={money} />
@@ -145,7 +145,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
         <aside className="grid content-start gap-6">
           <BuyerSection rfq={rfq} />
           <section aria-labelledby="asked" className="grid gap-3">
-            <h2 id="asked" className="text-4 font-bold">
+            <h2 id="asked" className="text-section font-bold">
               Asked for
             </h2>
             <RequestedLines
@@ -161,7 +161,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
           </section>
           {rfq.knows && (
             <section aria-labelledby="record" className="grid justify-items-start gap-2 text-2">
-              <h2 id="record" className="text-4 font-bold">
+              <h2 id="record" className="text-section font-bold">
                 Record
               </h2>
               <a href={quotePaths.deskThread(rfq.id)} download className="underline">
@@ -200,7 +200,7 @@ function BuyerSection({ rfq }: { rfq: DeskRfqView }) {
   const { contact } = rfq
   return (
     <section aria-labelledby="buyer" className="grid gap-1 text-2">
-      <h2 id="buyer" className="text-4 font-bold">
+      <h2 id="buyer" className="text-section font-bold">
         Buyer
       </h2>
       {contact ? (

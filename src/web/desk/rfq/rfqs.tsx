@@ -141,7 +141,7 @@ function Row({ rfq }: { rfq: DeskRfqSummary }) {
 function UnfoundSearchList({ searches }: { searches: readonly UnfoundSearch[] }) {
   return (
     <aside aria-labelledby="unfound" className="grid content-start gap-3">
-      <h2 id="unfound" className="text-4 font-bold">
+      <h2 id="unfound" className="text-section font-bold">
         Searched and not found
       </h2>
       <p className="text-2 text-ink-2">

@@ -119,7 +119,7 @@ export default function RfqTemplates({
         ))}
         {templates.length < quoteLimits.templates && (
           <section className="grid gap-3">
-            <h2 className="text-4 font-bold">A new one</h2>
+            <h2 className="text-section font-bold">A new one</h2>
             <TemplateForm key={templates.length} template={null} refusal={actionData} />
           </section>
         )}

@@ -13,7 +13,7 @@ export function UnlistedPacks(props: RfqFormProps) {
   if (unlistedFigures.length === 0 || !rfq.knows) return null
   return (
     <section aria-labelledby="unlisted" className="grid gap-3">
-      <h2 id="unlisted" className="text-4 font-bold">
+      <h2 id="unlisted" className="text-section font-bold">
         Made for this quote
       </h2>
       {unlistedFigures.map(({ lineId, packId }) => {

@@ -239,7 +239,7 @@ function Preview(props: {
             className="h-9 w-auto max-w-40 justify-self-start object-contain"
           />
         ) : (
-          <span className="text-4 font-extrabold tracking-[-0.03em]">haggle</span>
+          <span className="text-section font-extrabold tracking-[-0.03em]">haggle</span>
         )}
       </div>
       <figcaption className="text-2 text-ink-2">

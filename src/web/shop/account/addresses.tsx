@@ -66,7 +66,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
   if (edited || adding) {
     return (
       <section className="grid max-w-[40rem] gap-5">
-        <h1 className="text-5 font-bold">{edited ? 'Change the address' : 'New address'}</h1>
+        <h1 className="title">{edited ? 'Change the address' : 'New address'}</h1>
         <form method="post" className="grid gap-5" key={edited?.id ?? 'new'}>
           {edited && <input type="hidden" name="id" value={edited.id} />}
           {actionData && <FormMessage tone="bad">{addressTexts[actionData.code]}</FormMessage>}
@@ -87,7 +87,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-5 font-bold">Address book</h1>
+        <h1 className="title">Address book</h1>
         <ButtonLink to={`${paths.addresses()}?edit=new`} tone="buy">
           Add an address
         </ButtonLink>

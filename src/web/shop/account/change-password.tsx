@@ -55,7 +55,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
   }
   return (
     <section className="grid max-w-[25rem] gap-5">
-      <h1 className="text-5 font-bold">Change password</h1>
+      <h1 className="title">Change password</h1>
       {actionData && <FormMessage tone="bad">{accountTexts[actionData.code]}</FormMessage>}
       <form method="post" className="grid gap-4">
         <Field

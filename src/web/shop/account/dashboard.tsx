@@ -57,7 +57,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const { firstName, email, emailVerified, requests, bids, orders, orderCount, carts } = loaderData
   return (
     <section className="grid gap-5">
-      <h1 className="text-5 font-bold">{firstName ? `Hi ${firstName}` : 'My account'}</h1>
+      <h1 className="title">{firstName ? `Hi ${firstName}` : 'My account'}</h1>
       {!emailVerified && (
         <div className="grid justify-items-start gap-3 border-l-4 border-look bg-quiet px-4 py-3">
           <p>
@@ -75,7 +75,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       )}
       {requests.length > 0 && (
         <section className="grid gap-2">
-          <h2 className="text-4 font-bold">Quotes under way</h2>
+          <h2 className="text-section font-bold">Quotes under way</h2>
           <ul className="divide-y divide-line border-y border-line">
             {requests.map((rfq) => (
               <RfqRow key={rfq.id} rfq={rfq} />
@@ -85,7 +85,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       )}
       {bids.length > 0 && (
         <section className="grid gap-2">
-          <h2 className="text-4 font-bold">Bids under way</h2>
+          <h2 className="text-section font-bold">Bids under way</h2>
           <ul className="divide-y divide-line border-y border-line">
             {bids.map((bid) => (
               <BidRow key={bid.id} bid={bid} />
@@ -96,7 +96,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <LatestOrders orders={orders} count={orderCount} />
       {carts.length > 0 && (
         <section className="grid gap-2">
-          <h2 className="text-4 font-bold">Saved carts</h2>
+          <h2 className="text-section font-bold">Saved carts</h2>
           <ul className="grid gap-1">
             {carts.slice(0, maxPreviewRows).map(({ id, name, lines }) => (
               <li key={id} className="flex flex-wrap gap-x-3">
@@ -124,7 +124,7 @@ function LatestOrders({ orders, count }: { orders: readonly OrderSummary[]; coun
   const { seller } = useFrame()
   return (
     <section className="grid gap-2">
-      <h2 className="text-4 font-bold">Orders</h2>
+      <h2 className="text-section font-bold">Orders</h2>
       {orders.length === 0 && <p className="text-ink-2">You have not ordered anything here yet.</p>}
       <ul className="divide-y divide-line border-line has-[li]:border-y">
         {orders.map((order) => (

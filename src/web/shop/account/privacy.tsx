@@ -38,8 +38,8 @@ export const meta: Route.MetaFunction = () => buildNoindexMeta('My data')
 export default function Privacy({ actionData }: Route.ComponentProps) {
   return (
     <section className="grid max-w-[32rem] gap-5">
-      <h1 className="text-5 font-bold">My data</h1>
-      <h2 className="text-4 font-bold">Take it with you</h2>
+      <h1 className="title">My data</h1>
+      <h2 className="text-section font-bold">Take it with you</h2>
       <p>
         One file (JSON) with all that we have stored about you, at every shop that this account
         serves.
@@ -49,7 +49,7 @@ export default function Privacy({ actionData }: Route.ComponentProps) {
           Download my data
         </a>
       </p>
-      <h2 className="mt-4 text-4 font-bold">Delete my account</h2>
+      <h2 className="mt-4 text-section font-bold">Delete my account</h2>
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>
           Your name, addresses, numbers and everything you wrote are erased, at every shop, for

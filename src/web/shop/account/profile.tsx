@@ -41,7 +41,7 @@ export default function Profile({ loaderData: { account }, actionData }: Route.C
   const getError = (name: string) => fields[name] && accountTexts[fields[name]]
   return (
     <section className="grid max-w-[32rem] gap-5">
-      <h1 className="text-5 font-bold">My profile</h1>
+      <h1 className="title">My profile</h1>
       {actionData && !actionData.done && (
         <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>
       )}

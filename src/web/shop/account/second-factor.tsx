@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => buildNoindexMeta('Sign-in and secu
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <section className="grid gap-6">
-      <h1 className="text-5 font-bold">Sign-in and security</h1>
+      <h1 className="title">Sign-in and security</h1>
       <FactorSettings
         shown={loaderData}
         answer={actionData}

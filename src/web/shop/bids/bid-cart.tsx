@@ -38,7 +38,7 @@ export default function BidCart({ loaderData: { live, drafts, past } }: Route.Co
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-5 font-bold">Bids</h1>
+        <h1 className="title">Bids</h1>
         {!isEmpty && (
           <ButtonLink tone="bid-soft" to={bidPaths.fresh('cart')}>
             Bid on my cart
@@ -96,7 +96,7 @@ function Group(props: {
   if (page.bids.length === 0) return null
   return (
     <section className="grid gap-2">
-      <h2 className="text-4 font-bold">{title}</h2>
+      <h2 className="text-section font-bold">{title}</h2>
       <ul className="divide-y divide-line border-y border-line">
         {page.bids.map((bid) => (
           <BidRow key={bid.id} bid={bid} />

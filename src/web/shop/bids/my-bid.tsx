@@ -63,7 +63,7 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
           <Link to={paths.bidCart()}>Bids</Link> · <time dateTime={bid.madeAt}>{bid.madeOn}</time> ·
           to {bid.pincode}
         </p>
-        <h1 className="flex flex-wrap items-baseline gap-x-3 text-5 font-bold">
+        <h1 className="title flex flex-wrap items-baseline gap-x-3">
           Bid {bid.id}
           <span className="text-3 font-normal text-ink-2">
             {bid.lines.length === 1 ? '1 line' : `${bid.lines.length} lines`}, listed at{' '}

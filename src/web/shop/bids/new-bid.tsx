@@ -80,7 +80,7 @@ export default function NewBid({ loaderData: { bid, key }, actionData }: Route.C
         <p className="text-2 text-ink-2">
           <Link to={paths.bidCart()}>Bids</Link>
         </p>
-        <h1 className="text-5 font-bold">Bid your price</h1>
+        <h1 className="title">Bid your price</h1>
       </header>
       {bid && bid.lines.length > 0 ? (
         <>

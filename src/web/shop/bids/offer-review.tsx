@@ -28,7 +28,7 @@ export function OfferReviewStep({ step: { form, review, typed } }: { step: Offer
   const change = { name: 'do', value: `change${suffix}`, disabled: busy }
   return (
     <section className="grid max-w-[35rem] gap-4 rounded-large border border-line bg-raised p-4 sm:p-6">
-      <h1 ref={title} tabIndex={-1} className="text-5 font-bold outline-none">
+      <h1 ref={title} tabIndex={-1} className="title outline-none">
         Check your offer
       </h1>
       <ul className="grid gap-4">
@@ -143,7 +143,7 @@ function Sum({ review, money }: { review: OfferReview; money: MoneyStyle }) {
           <b className="font-bold">You would pay</b>
           <span className="block text-2 text-ink-2">tax included, delivery added at checkout</span>
         </span>
-        <b className="text-5 font-bold whitespace-nowrap text-bid">
+        <b className="text-title font-bold whitespace-nowrap text-bid">
           {formatMoney(review.total, money)}
         </b>
       </p>

@@ -78,9 +78,7 @@ export default function AllBrands({ loaderData }: Route.ComponentProps) {
           { name: `All Brands (${total})`, path: null },
         ]}
       />
-      <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">
-        All Brands
-      </h1>
+      <h1 className="title">All Brands</h1>
       <p className="mt-2 text-2 text-ink-2">
         {total === 0
           ? 'No brand has anything on sale yet.'
@@ -140,7 +138,7 @@ function Section({ section: { letter, brands } }: { section: BrandSection }) {
       <h2
         id={buildAnchorId(letter)}
         tabIndex={-1}
-        className="scroll-mt-32 text-5 font-bold outline-none"
+        className="scroll-mt-32 text-section font-bold outline-none"
       >
         {formatLetter(letter)}
       </h2>

@@ -72,7 +72,7 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
       </div>
       <div className="col-start-2 grid content-start gap-0.5 sm:col-start-3 sm:justify-items-end">
         {line.state !== 'unavailable' && (
-          <b className="text-4 font-[720]">{formatMoney(line.subTotal, seller)}</b>
+          <b className="text-section font-[720]">{formatMoney(line.subTotal, seller)}</b>
         )}
         {line.saved > 0 && (
           <span className="text-2 font-[650] text-good">

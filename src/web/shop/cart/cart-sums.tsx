@@ -27,7 +27,7 @@ export function CartSums(props: {
       aria-label="Summary"
       className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24"
     >
-      <h2 className="text-4 font-bold">Summary</h2>
+      <h2 className="text-section font-bold">Summary</h2>
       <dl className="grid gap-1.5 text-3">
         <Sum label="Goods" minor={cart.goods} />
         {cart.coupon && cart.coupon.off > 0 && (
@@ -79,7 +79,7 @@ function Sum(props: { label: string; minor: Minor; free?: string; strong?: boole
   const text = props.minor === 0 && props.free ? props.free : formatMoney(props.minor, seller)
   return (
     <div
-      className={`flex justify-between gap-4 ${props.strong ? 'border-t border-line pt-2 text-4 font-[720]' : 'text-ink-2'}`}
+      className={`flex justify-between gap-4 ${props.strong ? 'border-t border-line pt-2 text-section font-[720]' : 'text-ink-2'}`}
     >
       <dt className="min-w-0 break-words">{props.label}</dt>
       <dd className={props.strong ? '' : 'text-ink'}>{text}</dd>

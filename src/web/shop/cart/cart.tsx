@@ -51,7 +51,7 @@ export default function Cart({
   const hasPriceChange = cart.lines.some((line) => line.priceWas !== null)
   return (
     <section className="py-6">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Your cart</h1>
+      <h1 className="title">Your cart</h1>
       {notice && (
         <p role="alert" className="mt-4 rounded-small border border-bad px-4 py-3 text-2 text-bad">
           {notice}

@@ -79,7 +79,7 @@ export function SaveCartForm({ refused }: { refused: string | null }) {
       aria-label="Save Cart"
       className="mt-6 max-w-[26rem] rounded-large border border-line p-4"
     >
-      <h2 className="mb-2 text-4 font-bold">Save Cart</h2>
+      <h2 className="mb-2 text-section font-bold">Save Cart</h2>
       {form}
     </section>
   )

@@ -62,7 +62,7 @@ export default function SavedCartList({
 }: Route.ComponentProps) {
   return (
     <section>
-      <h1 className="text-5 font-bold">Saved carts</h1>
+      <h1 className="title">Saved carts</h1>
       {carts.length === 0 ? (
         <div className="mt-6 grid justify-items-start gap-3">
           <p>You have no saved carts.</p>
@@ -106,7 +106,7 @@ function SavedCart(props: {
     <li className="grid gap-3 border-b border-line py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h2 className="text-4 font-semibold break-words">{name}</h2>
+          <h2 className="text-section font-semibold break-words">{name}</h2>
           <p className="text-2 text-ink-2">
             {lines} {lines === 1 ? 'line' : 'lines'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'},
             saved {day}

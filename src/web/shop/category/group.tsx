@@ -67,9 +67,7 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
         ]}
       />
       <SearchInstead />
-      <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">
-        {group.displayName}
-      </h1>
+      <h1 className="title">{group.displayName}</h1>
       <SellerHtml html={group.shortDescriptionHtml} className="mt-2 text-ink-2" />
       <ul className="mt-8 grid gap-x-8 gap-y-10 lg:grid-cols-2">
         {mainCategories.map((main) => (
@@ -96,7 +94,7 @@ function MainCategory({
   return (
     <li className="min-w-0">
       <h2 className="mb-3 flex items-baseline gap-2 border-b border-line pb-2">
-        <Link to={main.path} className="text-4 font-bold">
+        <Link to={main.path} className="text-section font-bold">
           {main.displayName}
         </Link>
         <span className="text-2 text-ink-2">{main.count}</span>

@@ -61,7 +61,7 @@ export default function ChatPage({
           { name: 'Amy Bot', path: null },
         ]}
       />
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Amy Bot</h1>
+      <h1 className="title">Amy Bot</h1>
       {view ? (
         <ChatConversation key={view.messages.length} view={view} refused={refusalQuery} />
       ) : (

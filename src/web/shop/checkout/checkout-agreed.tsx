@@ -64,9 +64,7 @@ export function AgreedLine({ line }: { line: AgreedLineView }) {
 export function NothingAgreed({ source }: { source: ThreadName }) {
   return (
     <section className="grid justify-items-start gap-4 py-10">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">
-        There is nothing to order
-      </h1>
+      <h1 className="title">There is nothing to order</h1>
       <p>These prices have been ordered already, or the time to order at them is over.</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink tone="buy" to={paths.myOrders()}>

@@ -232,7 +232,7 @@ export function Step({
 }) {
   return (
     <section className="grid gap-3" aria-labelledby={`step-${number}`}>
-      <h2 id={`step-${number}`} className="flex items-center gap-2.5 text-4 font-bold">
+      <h2 id={`step-${number}`} className="flex items-center gap-2.5 text-section font-bold">
         <span
           aria-hidden="true"
           className="grid size-7 place-items-center rounded-full bg-buy-soft text-2 text-buy"

@@ -18,7 +18,7 @@ export function CheckoutSums(props: {
       aria-label="Total"
       className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24"
     >
-      <h2 className="text-4 font-bold">Summary</h2>
+      <h2 className="text-section font-bold">Summary</h2>
       <OrderSums
         goods={cart.goods}
         discount={cart.coupon?.off ?? 0}

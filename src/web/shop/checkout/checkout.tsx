@@ -129,7 +129,7 @@ export default function Checkout({
   }
   return (
     <section className="py-6">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Checkout</h1>
+      <h1 className="title">Checkout</h1>
       {view.agreed && <AgreedNote agreed={view.agreed} />}
       <Form
         method="post"
@@ -205,9 +205,7 @@ export default function Checkout({
 function NothingToOrder() {
   return (
     <section className="grid justify-items-start gap-4 py-10">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">
-        There is nothing to order
-      </h1>
+      <h1 className="title">There is nothing to order</h1>
       <p>Your cart is empty. If you have just ordered, the order is among yours.</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink tone="buy" to={paths.myOrders()}>

@@ -56,7 +56,7 @@ export default function ContactUs({
   return (
     <section className="grid gap-8 py-10 lg:grid-cols-[minmax(0,32rem)_minmax(0,18rem)] lg:gap-16 lg:py-14">
       <div className="grid content-start gap-5">
-        <h1 className="text-5 leading-[1.15] font-bold tracking-[-0.02em]">Contact us</h1>
+        <h1 className="title">Contact us</h1>
         {sent && !actionData && (
           <FormMessage tone="good">
             Thank you: {seller.companyName} has your message and answers to your address.
@@ -113,7 +113,7 @@ function SellerContact({
   const heading = useId()
   return (
     <aside aria-labelledby={heading} className="grid content-start gap-3 lg:pt-1">
-      <h2 id={heading} className="text-4 font-bold">
+      <h2 id={heading} className="text-section font-bold">
         {companyName}
       </h2>
       <dl className="grid gap-3">

@@ -56,9 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <section className="mt-4 grid items-center gap-6 rounded-large bg-buy-soft p-5 sm:grid-cols-[1fr_auto] lg:p-10">
         <div>
-          <h1 className="max-w-[22ch] text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">
-            {seller.homeTitle}
-          </h1>
+          <h1 className="title max-w-[22ch]">{seller.homeTitle}</h1>
           <p className="mt-3 max-w-[52ch] text-ink-2">
             Prices include all taxes. Goods go out from {seller.companyName}’s own shelves, and each
             product says whether it can reach you.
@@ -95,7 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {brands.length > 0 && (
         <section className="mt-12" aria-label="Brands">
           <div className="mb-4 flex items-baseline gap-4">
-            <h2 className="text-5 font-bold tracking-[-0.02em]">Brands</h2>
+            <h2 className="text-section font-bold">Brands</h2>
             <SeeAll to={paths.allBrands()} of="brands" />
           </div>
           <ul className="flex flex-wrap gap-2">

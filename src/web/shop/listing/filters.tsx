@@ -163,7 +163,7 @@ function getChosenIds(group: Group, { query }: ListingState): number[] {
 function SheetHead({ close }: { close: () => void }) {
   return (
     <div className="sticky -top-4 z-10 -mx-4 -mt-4 flex items-center border-b border-line bg-paper px-4 py-2 lg:hidden">
-      <strong className="text-4">Filter and sort</strong>
+      <strong className="text-section">Filter and sort</strong>
       {/* biome-ignore-start lint/a11y: without script it is a link out of the sheet */}
       <a
         href="#main"
@@ -241,7 +241,7 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
         className="lg:fixed lg:inset-y-0 lg:right-0 lg:z-40 lg:w-96 lg:overflow-y-auto lg:overscroll-contain lg:border-l lg:border-line lg:bg-paper lg:p-5 lg:shadow-veil"
       >
         <div className="mb-2 hidden items-center lg:flex">
-          <h2 className="text-4 font-bold">More Filters</h2>
+          <h2 className="text-section font-bold">More Filters</h2>
           <IconButton label="Close" className="ml-auto" onClick={close}>
             <Icon name="close" />
           </IconButton>

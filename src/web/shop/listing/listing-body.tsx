@@ -60,10 +60,7 @@ export function ListingHeading(props: { name: string; listing: ListingPage; firs
   const { place, seller } = useFrame()
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
-      <h1
-        tabIndex={-1}
-        className="min-w-0 outline-none text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] wrap-anywhere lg:text-6"
-      >
+      <h1 tabIndex={-1} className="title min-w-0 outline-none wrap-anywhere">
         {firstPage > 1 ? `${name} Page-${firstPage}` : name}
       </h1>
       <p role="status" className="text-ink-2">
@@ -127,7 +124,7 @@ function Pagers(props: { data: ListingData; state: ListingState; current: number
 function NothingFound({ state }: { state: ListingState }) {
   return (
     <section className="grid justify-items-center gap-2 rounded-large bg-quiet px-4 py-16 text-center">
-      <h2 className="text-5 font-bold">Products Not Found</h2>
+      <h2 className="text-section font-bold">Products Not Found</h2>
       <p className="text-ink-2">
         Nothing here fits all of your choices. Take one away, or start anew.
       </p>

@@ -79,7 +79,7 @@ function EmptyList({ kind }: { kind: ListKind }) {
   const otherKinds = listKinds.filter((each) => each !== kind)
   return (
     <section className="mt-6 grid justify-items-center gap-4 rounded-large bg-quiet px-4 py-16 text-center">
-      <h2 className="text-4 font-bold">{listTexts[kind].empty}</h2>
+      <h2 className="text-section font-bold">{listTexts[kind].empty}</h2>
       <ul className="flex flex-wrap justify-center gap-2">
         {otherKinds.map((each) => (
           <li key={each}>

@@ -38,7 +38,7 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
     <article className="grid gap-6">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h1 className="text-5 font-bold">Invoice {order.number}</h1>
+          <h1 className="title">Invoice {order.number}</h1>
           <p className="text-2 text-ink-2">
             {order.placedOn} · {methodWords[order.paymentMethod]}:{' '}
             {paymentWords[order.paymentState].toLowerCase()}
@@ -127,7 +127,7 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
             <dd>{formatPrice(amount)}</dd>
           </div>
         ))}
-        <div className="flex justify-between gap-4 border-t border-edge pt-2 text-4 font-[720]">
+        <div className="flex justify-between gap-4 border-t border-edge pt-2 text-section font-[720]">
           <dt>Total</dt>
           <dd>{formatPrice(order.total)}</dd>
         </div>
@@ -139,7 +139,7 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
 function NoInvoice({ order: { number, paymentState } }: { order: OrderView }) {
   return (
     <article className="grid justify-items-start gap-4">
-      <h1 className="text-5 font-bold">No invoice for order {number}</h1>
+      <h1 className="title">No invoice for order {number}</h1>
       <p>
         This order was cancelled, so nothing is owed for it.
         {paymentState === 'refund-due' && ' What you paid is on its way back to you.'}

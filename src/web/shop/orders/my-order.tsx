@@ -74,13 +74,13 @@ export default function MyOrder({
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-6">
           <section aria-labelledby="goods" className="grid gap-3">
-            <h2 id="goods" className="text-4 font-bold">
+            <h2 id="goods" className="text-section font-bold">
               Goods
             </h2>
             <OrderLines lines={order.lines} money={seller} />
           </section>
           <section aria-labelledby="track" className="grid gap-3">
-            <h2 id="track" className="text-4 font-bold">
+            <h2 id="track" className="text-section font-bold">
               Track
             </h2>
             {order.arrival && <Arrival arrival={order.arrival} />}
@@ -97,7 +97,7 @@ export default function MyOrder({
 function OrderHeader({ order }: { order: OrderView }) {
   return (
     <header className="grid gap-1">
-      <h1 className="text-5 font-bold">Order {order.number}</h1>
+      <h1 className="title">Order {order.number}</h1>
       <p className="flex flex-wrap gap-x-3">
         <OrderState state={order.state} />
         <span className="text-2 text-ink-2">

@@ -32,7 +32,7 @@ export default function MyOrders({
   const { seller } = useFrame()
   return (
     <section className="grid gap-5">
-      <h1 className="text-5 font-bold">My orders</h1>
+      <h1 className="title">My orders</h1>
       {count === 0 ? (
         <div className="grid justify-items-start gap-3">
           <p>You have not ordered anything here yet.</p>

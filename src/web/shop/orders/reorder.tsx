@@ -38,7 +38,7 @@ export default function Reorder({
 }: Route.ComponentProps) {
   return (
     <section className="grid justify-items-start gap-4">
-      <h1 className="text-5 font-bold">Order again</h1>
+      <h1 className="title">Order again</h1>
       {actionData ? (
         <ReorderSummary {...actionData} />
       ) : orderNumber === null ? (

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = () => [
 export default function ConsentPage() {
   return (
     <section className="grid max-w-[68ch] gap-4 py-10">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Cookie choices</h1>
+      <h1 className="title">Cookie choices</h1>
       <p>
         The shop itself needs a few cookies: your choice here, whether you like goods as a grid or a
         list, and the place of delivery.

@@ -36,7 +36,7 @@ export default function FooterPage({ loaderData: { page } }: Route.ComponentProp
         ]}
       />
       <SearchInstead />
-      <h1 className="mb-6 text-6 leading-[1.1] font-bold tracking-[-0.025em]">{page.title}</h1>
+      <h1 className="title mb-6">{page.title}</h1>
       <SellerHtml html={page.contentHtml} />
     </>
   )

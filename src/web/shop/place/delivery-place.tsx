@@ -28,7 +28,7 @@ export default function DeliveryPlace({ loaderData, actionData }: Route.Componen
   const refusal = actionData ?? null
   return (
     <section className="grid max-w-[36rem] gap-4 py-10">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Where should it go?</h1>
+      <h1 className="title">Where should it go?</h1>
       <p className="text-ink-2">
         Availability, days and delivery charge are then for that place, on every page.
       </p>

@@ -114,7 +114,7 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
             </p>
             <Share name={product.name} address={origin + paths.product(product.url)} />
           </div>
-          <h1 className="mt-1 text-5 leading-[1.2] font-bold tracking-[-0.02em]">{product.name}</h1>
+          <h1 className="title mt-1">{product.name}</h1>
           <SellerHtml html={product.overviewHtml} className="mt-3 text-ink-2" />
           <Packs
             packs={product.packs}
@@ -129,7 +129,7 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
       </div>
       {product.descriptionHtml && (
         <section className="mt-8">
-          <h2 className="mb-3 text-5 font-bold tracking-[-0.02em]">Description</h2>
+          <h2 className="mb-3 text-section font-bold">Description</h2>
           <SellerHtml html={product.descriptionHtml} />
         </section>
       )}

@@ -24,8 +24,8 @@ export function RetiredProductScreen({ product }: { product: RetiredProduct }) {
             {brand && <span className="font-[650] text-ink">{brand} · </span>}SKU {code}
             {partNumber && ` · Part no. ${partNumber}`}
           </p>
-          <h1 className="text-5 leading-[1.2] font-bold tracking-[-0.02em] break-words">{name}</h1>
-          <p className="text-4 font-[650]">No longer sold</p>
+          <h1 className="title break-words">{name}</h1>
+          <p className="text-section font-[650]">No longer sold</p>
           <p className="max-w-[60ch] text-ink-2">
             {substitutes.length > 0
               ? 'These products may do the same job. Or ask us: we may still find one, or know what replaces it.'

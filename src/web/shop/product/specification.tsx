@@ -4,7 +4,7 @@ export function SpecificationTable({ specification }: { specification: Specifica
   if (specification.length === 0) return null
   return (
     <section className="mt-6">
-      <h2 className="mb-3 text-4 font-bold">Specification</h2>
+      <h2 className="mb-3 text-section font-bold">Specification</h2>
       {specification.map((part) => (
         <div key={part.section ?? ''} className="mb-4">
           {part.section && specification.length > 1 && (

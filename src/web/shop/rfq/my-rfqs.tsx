@@ -54,7 +54,7 @@ export default function MyRfqs({
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-5 font-bold">Quotes</h1>
+        <h1 className="title">Quotes</h1>
         <a href={paths.newRfq()} className="button button-ask">
           Request a Quote
         </a>

@@ -34,7 +34,7 @@ export default function NewRfq({ loaderData: start, actionData }: Route.Componen
   const { search } = useLocation()
   return (
     <section className="mx-auto grid w-full max-w-[44rem] grid-cols-1 gap-6 py-8">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Request a Quote</h1>
+      <h1 className="title">Request a Quote</h1>
       <AmyNote />
       {actionData?.tooLarge && <FormMessage tone="bad">{quoteTexts['file-too-large']}</FormMessage>}
       <RfqForm

@@ -67,7 +67,7 @@ export function RfqScreen(props: {
           {getBuyerStateText(rfq.state)} · asked on{' '}
           <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
         </p>
-        <h1 className="text-5 font-bold wrap-anywhere">
+        <h1 className="title wrap-anywhere">
           {rfq.names.join(', ')}
           {rfq.lineCount > rfq.names.length && ` and ${rfq.lineCount - rfq.names.length} more`}
         </h1>
@@ -87,7 +87,7 @@ export function RfqScreen(props: {
         <div className="grid min-w-0 content-start gap-8">
           {rfq.state !== 'DRAFT' && (
             <section aria-labelledby="thread" className="grid gap-3">
-              <h2 id="thread" className="text-4 font-bold">
+              <h2 id="thread" className="text-section font-bold">
                 What was said
               </h2>
               <RfqConversation rfq={rfq} side="buyer" money={seller} />
@@ -97,7 +97,7 @@ export function RfqScreen(props: {
         </div>
         <aside className="grid content-start gap-6">
           <section aria-labelledby="asked" className="grid gap-3">
-            <h2 id="asked" className="text-4 font-bold">
+            <h2 id="asked" className="text-section font-bold">
               What you asked for
             </h2>
             <RequestedLines

@@ -15,7 +15,7 @@ export function ThreadRecord({
 }) {
   return (
     <section aria-labelledby="record" className="grid justify-items-start gap-2 text-2">
-      <h2 id="record" className="text-4 font-bold">
+      <h2 id="record" className="text-section font-bold">
         Record
       </h2>
       <a href={href} download className="underline">

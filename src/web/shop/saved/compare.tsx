@@ -36,7 +36,7 @@ export default function Compare({ loaderData: { cards, rows, retired } }: Route.
   const [query] = useSearchParams()
   return (
     <section className="py-6">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Compare products</h1>
+      <h1 className="title">Compare products</h1>
       {query.get('refused') === 'compare-limit' && cards.length >= maxCompared && (
         <p role="alert" className="mt-4 rounded-small border border-bad px-4 py-3 text-2 text-bad">
           {savedTexts['compare-limit']}

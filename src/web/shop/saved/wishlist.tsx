@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = () => [
 export default function Wishlist({ loaderData: { cards, retired } }: Route.ComponentProps) {
   return (
     <section className="py-6">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Your wishlist</h1>
+      <h1 className="title">Your wishlist</h1>
       {cards.length + retired.length === 0 ? (
         <div className="mt-6 grid justify-items-start gap-3">
           <p>There is nothing in your wishlist yet.</p>

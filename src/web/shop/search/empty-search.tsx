@@ -10,7 +10,7 @@ export function EmptySearch({ data: { refusal, place, near } }: { data: EmptySea
   return (
     <>
       <section className="grid max-w-[36rem] gap-2 pt-8">
-        <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">
+        <h1 className="title">
           {isUnknownPicture ? 'Search by picture' : 'What are you looking for?'}
         </h1>
         {isUnknownPicture ? (

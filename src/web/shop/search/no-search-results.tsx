@@ -20,7 +20,7 @@ export function NoSearchResults({
       <PictureNotes notes={pictureNotes} />
       <PlaceNote place={place} />
       <section className="mt-6 grid gap-3 rounded-large bg-quiet px-4 py-8 lg:px-8">
-        <h2 className="text-5 font-bold">Products Not Found</h2>
+        <h2 className="text-section font-bold">Products Not Found</h2>
         {words === null ? (
           <p className="text-ink-2">
             Nothing here looks like your picture. A picture of the product alone, seen from the

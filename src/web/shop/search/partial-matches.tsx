@@ -10,7 +10,7 @@ export function PartialMatches({ title, cards }: { title: string; cards: readonl
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="partial-matches" className="mt-12">
-      <h2 id="partial-matches" className="mb-4 text-5 font-bold tracking-[-0.02em]">
+      <h2 id="partial-matches" className="mb-4 text-section font-bold">
         {title}
       </h2>
       <ul className={viewMode === 'list' ? 'cards-list' : 'cards'}>

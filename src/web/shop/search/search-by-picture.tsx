@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 export default function SearchByPicture({ actionData }: Route.ComponentProps) {
   return (
     <section className="grid max-w-[36rem] gap-4 py-10">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Search by picture</h1>
+      <h1 className="title">Search by picture</h1>
       <PictureForm refusal={actionData && !actionData.ok ? actionData.text : null} />
     </section>
   )

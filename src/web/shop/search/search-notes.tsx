@@ -64,7 +64,7 @@ function MissingWords({ data }: { data: SearchResultsData }) {
       className="mt-4 grid gap-x-8 gap-y-4 rounded-large bg-quiet p-4 lg:grid-cols-2 lg:p-6"
     >
       <div>
-        <h2 id="missing-words" className="text-4 font-bold wrap-anywhere">
+        <h2 id="missing-words" className="text-section font-bold wrap-anywhere">
           Nothing has{' '}
           {lostWords.map((word, at) => (
             <Fragment key={word}>

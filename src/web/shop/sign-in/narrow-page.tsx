@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mx-auto grid w-full max-w-[25rem] gap-5 py-10 lg:py-14">
-      <h1 className="text-5 leading-[1.15] font-bold tracking-[-0.02em]">{title}</h1>
+      <h1 className="title">{title}</h1>
       {children}
     </section>
   )

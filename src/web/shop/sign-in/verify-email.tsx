@@ -87,7 +87,7 @@ export default function VerifyEmail({
         <form method="post" className="grid gap-4 border-t border-line pt-5">
           <input type="hidden" name="token" value={token} />
           <div className="grid gap-1">
-            <h2 className="text-4 font-bold">Don’t know the password?</h2>
+            <h2 className="text-section font-bold">Don’t know the password?</h2>
             <p className="text-ink-2">
               Somebody else may have registered your address. Choose a password of your own:
               everyone else is signed out, and the account is yours.

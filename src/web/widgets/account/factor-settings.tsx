@@ -116,7 +116,7 @@ function Heading({
 }) {
   return (
     <div className="grid gap-1">
-      <h2 id={id} className="text-4 font-bold">
+      <h2 id={id} className="text-section font-bold">
         {title}
       </h2>
       <p className="text-2 text-ink-2">{children}</p>

@@ -48,7 +48,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
-        <h2 className="text-4 font-bold">Amy Bot</h2>
+        <h2 className="text-section font-bold">Amy Bot</h2>
         <a href={paths.chat()} className="ml-auto text-2 text-ink-2 underline">
           Open full page
         </a>

@@ -30,7 +30,7 @@ export function CategorySidebar() {
       }
     >
       <div className="fixed inset-y-0 left-0 z-40 w-[min(22rem,88vw)] overflow-y-auto overscroll-contain border-r border-line bg-paper p-4 shadow-veil">
-        <h2 className="mb-2 text-4 font-bold">Shop By Category</h2>
+        <h2 className="mb-2 text-section font-bold">Shop By Category</h2>
         <nav aria-label="Shop By Category">
           <ul>
             {menu
@@ -44,7 +44,7 @@ export function CategorySidebar() {
                 ))}
           </ul>
         </nav>
-        <h2 className="mt-6 mb-2 border-t border-line pt-4 text-4 font-bold">
+        <h2 className="mt-6 mb-2 border-t border-line pt-4 text-section font-bold">
           Help &amp; Settings
         </h2>
         <ul className="grid gap-1">

@@ -72,7 +72,7 @@ function About({ title, parts }: { title: string; parts: FooterParts }) {
     <>
       <QuoteRequestBand />
       <section className="grid gap-2">
-        <h2 className="text-4 font-bold">{title}</h2>
+        <h2 className="text-section font-bold">{title}</h2>
         <SellerHtml html={parts.aboutHtml} className="text-ink-2" />
       </section>
       <AllCategories menu={parts.menu} />
@@ -103,7 +103,7 @@ function ClientMenu() {
 function AllCategories({ menu }: { menu: readonly MenuGroup[] }) {
   return (
     <nav aria-label="Shop By Category, all">
-      <h2 className="mb-4 text-4 font-bold">Shop By Category</h2>
+      <h2 className="mb-4 text-section font-bold">Shop By Category</h2>
       <ul className="all-categories">
         {menu.map((group) => (
           <li key={group.url}>

@@ -80,7 +80,7 @@ function Logo() {
   return (
     <>
       <Mark />
-      <span className="text-4 font-extrabold tracking-[-0.03em] max-[22rem]:sr-only min-[24rem]:text-[1.375rem]">
+      <span className="text-section font-extrabold tracking-[-0.03em] max-[22rem]:sr-only min-[24rem]:text-[1.375rem]">
         haggle
       </span>
     </>

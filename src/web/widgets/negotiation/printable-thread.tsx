@@ -24,7 +24,7 @@ export function PrintableThread({
           <p className="text-2 text-ink-2 print:hidden">
             <Link to={back}>Back</Link>
           </p>
-          <h1 className="text-5 font-bold">{title}, the whole thread</h1>
+          <h1 className="title">{title}, the whole thread</h1>
         </div>
         <PrintButton />
       </header>

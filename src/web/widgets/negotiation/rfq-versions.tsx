@@ -34,7 +34,7 @@ export function RfqVersions(props: {
   const cellClass = 'border-b border-line px-3 py-2 text-right align-top whitespace-nowrap'
   return (
     <section aria-labelledby="versions" className="grid min-w-0 gap-3">
-      <h2 id="versions" className="text-4 font-bold">
+      <h2 id="versions" className="text-section font-bold">
         Versions
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}

@@ -48,7 +48,7 @@ export function OrderSums(props: {
 function Sum({ label, text, strong }: { label: string; text: string; strong?: boolean }) {
   return (
     <div
-      className={`flex justify-between gap-4 ${strong ? 'border-t border-line pt-2 text-4 font-[720]' : 'text-ink-2'}`}
+      className={`flex justify-between gap-4 ${strong ? 'border-t border-line pt-2 text-section font-[720]' : 'text-ink-2'}`}
     >
       <dt className="min-w-0 break-words">{label}</dt>
       <dd className={strong ? '' : 'text-ink'}>{text}</dd>

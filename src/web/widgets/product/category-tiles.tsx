@@ -9,7 +9,7 @@ export function CategoryTiles({ title, tiles }: { title: string; tiles: Category
   if (tiles.length === 0) return null
   return (
     <section className="mt-12" aria-label={title}>
-      <h2 className="mb-4 text-5 font-bold tracking-[-0.02em]">{title}</h2>
+      <h2 className="mb-4 text-section font-bold">{title}</h2>
       <ul className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 lg:grid-cols-6 xl:grid-cols-10">
         {tiles.map((tile) => (
           <CategoryTileLink key={tile.path} tile={tile} />

@@ -14,7 +14,7 @@ export function Price({ minor, className = '' }: { minor: Minor; className?: str
 }
 
 /** Price, MRP struck through and the percent off; words, not colour alone, tell them apart. */
-export function PackPrice({ pack, size = 'text-4' }: { pack: PackView; size?: string }) {
+export function PackPrice({ pack, size = 'text-section' }: { pack: PackView; size?: string }) {
   const { seller } = useFrame()
   if (pack.price === null) return <span className={`font-[720] ${size}`}>Price on request</span>
   return (

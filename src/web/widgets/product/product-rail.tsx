@@ -25,7 +25,7 @@ export function ProductRail({
   return (
     <section className="mt-12" aria-label={title}>
       <div className="mb-4 flex items-baseline gap-4">
-        <h2 className="text-5 font-bold tracking-[-0.02em]">{title}</h2>
+        <h2 className="text-section font-bold">{title}</h2>
         {aside}
       </div>
       <ul

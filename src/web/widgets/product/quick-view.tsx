@@ -69,7 +69,7 @@ function QuickViewContent({ product }: { product: ProductPage }) {
         </span>
         {pack && (
           <div className="grid gap-1">
-            <PackPrice pack={pack} size="text-5" />
+            <PackPrice pack={pack} size="text-title" />
             <YouSave pack={pack} />
             <Availability pack={pack} className="text-2" />
           </div>

@@ -12,7 +12,7 @@ export function RetiredLines({ lines, field }: { lines: readonly RetiredLine[]; 
   if (lines.length === 0) return null
   return (
     <section className="mt-8" aria-labelledby="retired-lines">
-      <h2 id="retired-lines" className="text-4 font-bold">
+      <h2 id="retired-lines" className="text-section font-bold">
         No longer sold
       </h2>
       <ul className="mt-3 border-t border-line">

@@ -27,7 +27,7 @@ export function PhaseText({ phase }: { phase: VoicePhase }) {
       <p className={phase.kind === 'failed' ? 'font-semibold text-bad' : 'text-ink-2'}>
         {getHeading(phase)}
       </p>
-      {words !== '' && <p className="text-4 font-bold wrap-anywhere">{words}</p>}
+      {words !== '' && <p className="text-section font-bold wrap-anywhere">{words}</p>}
       {phase.kind === 'final' && phase.heard !== words && (
         <p className="text-2 text-ink-2 wrap-anywhere">I heard “{phase.heard}”.</p>
       )}
