@@ -3,6 +3,7 @@ import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { registerCustomer, signIn } from './customers.ts'
 import { findLongCategory } from './find-demo-products.ts'
+import { closeMenu, findSavedLink } from './saved-link.ts'
 
 // Each test visits many pages, and registers first where it needs a customer.
 test.describe.configure({ timeout: 90_000 })
@@ -185,9 +186,8 @@ test('[PDP-05] [CAT-13] compare: up to four side by side, the fifth is refused, 
   await openListing(page)
   for (let at = 0; at < 4; at++) {
     await page.getByRole('article').nth(at).getByRole('button', { name: 'Compare' }).click()
-    await expect(
-      page.getByRole('banner').getByRole('link', { name: /^Compare/ }),
-    ).toHaveAccessibleName(`Compare, ${at + 1}`)
+    await expect(await findSavedLink(page, 'Compare')).toHaveAccessibleName(`Compare, ${at + 1}`)
+    await closeMenu(page)
   }
   await page.getByRole('article').nth(4).getByRole('button', { name: 'Compare' }).click()
   await expect(
@@ -202,10 +202,7 @@ test('[PDP-05] [CAT-13] compare: up to four side by side, the fifth is refused, 
   await expect(compare.nth(3)).toHaveAttribute('aria-pressed', 'false')
   await compare.nth(4).click()
   await expect(compare.nth(4)).toHaveAttribute('aria-pressed', 'true')
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Compare/ })
-    .click()
+  await (await findSavedLink(page, 'Compare')).click()
   await expect(page.getByRole('columnheader')).toHaveCount(4)
   await expect(page.getByRole('rowheader').filter({ hasText: '(differs)' }).first()).toBeAttached()
   await axeCheck(page)
@@ -230,21 +227,19 @@ test('[PDP-05] [CART-05] a wish before signing in: there, back, and the item is 
   await axeCheck(page)
   await signIn(page, email)
   await expect(page).toHaveURL(shopUrl('in', path))
-  const wishlistLink = page.getByRole('banner').getByRole('link', { name: /^Wishlist/ })
-  await expect(wishlistLink).toHaveAccessibleName('Wishlist, 1')
+  await expect(await findSavedLink(page, 'Wishlist')).toHaveAccessibleName('Wishlist, 1')
+  await closeMenu(page)
   const wishlistButton = cards(page).first().getByRole('button', { name: 'Add to wishlist' })
   await expect(wishlistButton).toHaveAttribute('aria-pressed', 'true')
   await axeCheck(page)
   await wishlistButton.click()
-  await expect(wishlistLink).toHaveAccessibleName('Wishlist')
+  await expect(await findSavedLink(page, 'Wishlist')).toHaveAccessibleName('Wishlist')
+  await closeMenu(page)
   await expect(wishlistButton).toHaveAttribute('aria-pressed', 'false')
   await wishlistButton.click()
   await expect(wishlistButton).toHaveAttribute('aria-pressed', 'true')
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1')
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Wishlist/ })
-    .click()
+  await (await findSavedLink(page, 'Wishlist')).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your wishlist' })).toBeVisible()
   await expect(page.getByRole('link', { name })).toBeVisible()
   await axeCheck(page)

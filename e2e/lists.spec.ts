@@ -14,7 +14,7 @@ for (const [path, title, how] of lists) {
     page,
   }) => {
     await page.goto(shopUrl('in'))
-    await page.getByRole('link', { name: `See all ${title}` }).click()
+    await page.getByRole('main').getByRole('link', { name: title }).click()
     await expect(page).toHaveURL(shopUrl('in', `/${path}`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText(how)).toBeVisible()

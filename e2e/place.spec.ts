@@ -190,8 +190,11 @@ test('[HOST-04] the country selector marks the current one, asks first, and goes
 }) => {
   await setConsentCookies(context)
   await page.goto(shopUrl('in', '/categories/safety'))
-  await page.getByRole('banner').locator('summary', { hasText: 'Country: India' }).click()
-  const options = page.getByRole('banner').locator('a[href^="http://"]')
+  const country = page.getByRole('banner').locator('summary:visible', { hasText: 'Country: India' })
+  if ((await country.count()) === 0)
+    await page.getByRole('banner').locator('summary').first().click()
+  await country.click()
+  const options = page.getByRole('banner').locator('a[href^="http://"]:visible')
   await expect(options).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'India' })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('link', { name: 'Singapore' }).click()

@@ -79,10 +79,8 @@ export async function findOwnBid(requestScope: Scope, number: string) {
  * PDP-03.
  */
 export async function bidOffers(scope: Scope, packIds: readonly number[]): Promise<BidOffer[]> {
-  const { cache, database, seller } = scope
-  const rules = await getOrLoad(cache, `bid rules ${seller.id}`, [tags.seller(seller.id)], () =>
-    loadBidRules(database.replica, seller.id),
-  )
+  const { database } = scope
+  const rules = await loadCachedRules(scope)
   if (rules.length === 0)
     return packIds.map((packId) => ({ packId, taken: false, fromQuantity: 1 }))
   const facts = await loadPackFacts(database.replica, scope, packIds, scope.place.zoneId)
@@ -91,4 +89,15 @@ export async function bidOffers(scope: Scope, packIds: readonly number[]): Promi
     const from = pack?.active && pack.list !== null ? findMinQuantity(rules, pack) : null
     return { packId, taken: from !== null, fromQuantity: from ?? 1 }
   })
+}
+
+/** Whether the seller takes bids on anything. */
+export async function takesBids(scope: Scope): Promise<boolean> {
+  return (await loadCachedRules(scope)).some((rule) => rule.allowed)
+}
+
+function loadCachedRules({ cache, database, seller }: Scope) {
+  return getOrLoad(cache, `bid rules ${seller.id}`, [tags.seller(seller.id)], () =>
+    loadBidRules(database.replica, seller.id),
+  )
 }

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Card, CategoryTile } from '#contract/catalog/catalog.ts'
-import { type ListKind, listKinds, newDays } from '#contract/catalog/lists.ts'
+import { type DealView, type ListKind, newDays } from '#contract/catalog/lists.ts'
 import type { Scope } from '#platform/scope.ts'
 import {
   type BrandCount,
-  discountedIdsSql,
   dropRepeats,
   listLargestBrands,
   loadCards,
@@ -12,6 +11,7 @@ import {
   popularIdsSql,
 } from '../catalog/catalog.ts'
 import { listRunningDeals } from './running-deals.ts'
+import { arrangeWindow, listWindowIds } from './shop-window.ts'
 
 /** The most that a listing can rank. */
 const maxListed = 1_000
@@ -32,57 +32,64 @@ export async function listRankedIds(scope: Scope, kind: ListKind): Promise<numbe
 /** The content of the home page. */
 export interface HomePage {
   groups: CategoryTile[]
-  /** The first cards of each list that has any. */
-  lists: { kind: ListKind; cards: Card[] }[]
-  /** By stored popularity and shoppers' activity. */
+  /** At most nine pictured products of different groups, the dearest first. */
+  shopWindow: Card[]
+  /** The first of the running deals to end; null: none runs. */
+  firstDeal: DealView | null
+  deals: Card[]
+  /** Most ordered lately; empty where nobody has ordered yet. */
+  topSellers: Card[]
+  /** In place of top sellers, by stored popularity and shoppers' activity. */
   popular: Card[]
-  /** The biggest discounts. */
-  reduced: Card[]
   brands: BrandCount[]
+  /** The most popular searches that found something, at most two. */
+  topSearches: string[]
 }
 
 /**
- * Loads the home page's products: rails of at most `count` cards without repetitions. Popular
- * products replace top sellers if nobody has ordered yet. Five statements, however many rails.
- * Source: CAT-17, QUALITY P2.
+ * Loads the home page's products: rails of at most `count` cards without repetitions. Six
+ * statements, however many products. Source: LOOK-06, QUALITY P2.
  */
 export async function loadHomePage(scope: Scope, count: number): Promise<HomePage> {
-  const [groups, topBrands, deals, idsByName] = await Promise.all([
+  const [groups, topBrands, deals, railIds, windowIds] = await Promise.all([
     loadGroupTiles(scope),
     listLargestBrands(scope, 24),
     listRunningDeals(scope),
     loadRailIds(scope, count),
+    listWindowIds(scope),
   ])
-  const idsByRail = {
-    ...idsByName,
-    dealoftheday: deals.slice(0, count).map((deal) => deal.productId),
-  }
-  const ids = new Set(Object.values(idsByRail).flat())
+  const dealIds = deals.slice(0, count).map((deal) => deal.productId)
+  const ids = new Set([...windowIds, ...dealIds, ...railIds.topsellers, ...railIds.popular])
   const cards = await loadCards(scope.database.replica, scope, [...ids])
   const byId = new Map(cards.map((card) => [card.productId, card]))
-  const getRailCards = (of: keyof typeof idsByRail) =>
-    idsByRail[of].flatMap((id) => byId.get(id) ?? [])
-  const popular = getRailCards('topsellers').length > 0 ? [] : getRailCards('popular')
-  const rails = dropRepeats([...listKinds.map(getRailCards), popular, getRailCards('reduced')])
+  const getCards = (of: readonly number[]) => of.flatMap((id) => byId.get(id) ?? [])
+  const topSellers = getCards(railIds.topsellers)
+  const rails = dropRepeats([
+    getCards(dealIds),
+    topSellers,
+    topSellers.length > 0 ? [] : getCards(railIds.popular),
+  ])
   return {
     groups,
-    lists: listKinds
-      .map((kind, index) => ({ kind, cards: rails[index]! }))
-      .filter(({ cards }) => cards.length > 0),
-    popular: rails[listKinds.length]!,
-    reduced: rails[listKinds.length + 1]!,
+    shopWindow: arrangeWindow(getCards(windowIds)),
+    firstDeal: deals[0] ?? null,
+    deals: rails[0]!,
+    topSellers: rails[1]!,
+    popular: rails[2]!,
     brands: topBrands,
+    topSearches: railIds.searches,
   }
 }
 
-type RailName = Exclude<ListKind, 'dealoftheday'> | 'popular' | 'reduced'
+type RailIds = Record<'topsellers' | 'popular', number[]> & { searches: string[] }
 
-async function loadRailIds(scope: Scope, count: number): Promise<Record<RailName, number[]>> {
-  const { rows } = await scope.database.replica.execute<Record<RailName, number[]>>(sql`
+async function loadRailIds(scope: Scope, count: number): Promise<RailIds> {
+  const { rows } = await scope.database.replica.execute<RailIds>(sql`
     select array(${queriesByList.topsellers(scope, count)}) as topsellers,
-      array(${queriesByList.toptrending(scope, count)}) as toptrending,
-      array(${queriesByList.newarrival(scope, count)}) as newarrival, array(${popularIdsSql(scope, count)}) as popular,
-      array(${discountedIdsSql(scope, count)}) as reduced`)
+      array(${popularIdsSql(scope, count)}) as popular, array(
+        select words from popular_search where seller_id = ${scope.seller.id}
+        order by score desc, words limit 2
+      ) as searches`)
   return rows[0]!
 }
 

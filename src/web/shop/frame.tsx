@@ -20,6 +20,7 @@ import {
 } from '#web/widgets/frame/frame-data.ts'
 import { Header } from '#web/widgets/frame/header.tsx'
 import { buildFrameDelivery, useCurrentDelivery } from '#web/widgets/place/delivery-clock.ts'
+import { PlaceStrip } from '#web/widgets/place/place-strip.tsx'
 import { RfqOpener } from '#web/widgets/rfq/rfq-opener.tsx'
 import { type Visit, visitContext } from '../visit.ts'
 import type { Route } from './+types/frame.ts'
@@ -164,14 +165,15 @@ function ShopLayout({ frame: loaded, children }: { frame: FrameData; children: R
       >
         Skip to the goods
       </a>
-      <ConsentBanner />
       <Progress />
       <Header />
+      <PlaceStrip />
       <main id="main" tabIndex={-1} className="wrap min-h-[60vh] outline-none">
         {children}
       </main>
       <ChatBubble />
       <Footer />
+      <ConsentBanner />
       <Toasts />
       <RfqOpener />
     </FrameContext>

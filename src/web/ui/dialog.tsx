@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 /**
- * A native modal dialog: focus goes in and stays, Escape closes, focus returns. Open while
+ * A native modal dialog, on a phone a sheet from below: focus goes in and stays, Escape closes, focus returns. Open while
  * rendered.
  */
 export function Dialog(props: {
@@ -35,7 +35,7 @@ export function Dialog(props: {
       onClick={(event) => {
         if (event.target === dialog.current) props.onClose()
       }}
-      className={`max-h-[calc(100dvh-2rem)] w-[min(56rem,calc(100vw-2rem))] overflow-auto overscroll-contain rounded-large bg-paper shadow-depth ${props.className ?? ''}`}
+      className={`dialog ${props.className ?? ''}`}
     >
       <div className="p-4 lg:p-6">
         <div className="mb-2 flex items-start gap-4">

@@ -4,18 +4,22 @@ import { decodeCards, encodeCards } from '#contract/listing/encode-listing.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
-import { useFrame } from '#web/widgets/frame/frame-data.ts'
-import { CategoryTiles } from '#web/widgets/product/category-tiles.tsx'
-import { Picture } from '#web/widgets/product/picture.tsx'
 import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 import { buildSocialPicture } from '../listing/social-picture.ts'
 import type { Route } from './+types/home.ts'
+import { buildWall, CategoryWall } from './category-wall.tsx'
+import { Hero } from './hero.tsx'
+import { WaysToAPriceSection } from './ways-to-a-price.tsx'
 
-/** The home page: groups, top sellers, new arrivals, deals, brands. */
+/** LOOK-06: three words that say what the shop is, then goods, figures and all categories. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop, cacheWithTags } = context.get(visitContext)
   const { seller } = scope
-  const homePage = await shop.engagement.loadHomePage(scope, 10)
+  const [homePage, ways, menu] = await Promise.all([
+    shop.engagement.loadHomePage(scope, 10),
+    shop.insight.loadWaysToAPrice(scope),
+    shop.catalog.getMenu(scope),
+  ])
   const { tags } = shop
   cacheWithTags([
     tags.lists(seller.id),
@@ -24,10 +28,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     tags.seller(seller.id),
   ])
   return {
-    ...homePage,
-    lists: homePage.lists.map(({ kind, cards }) => ({ kind, cards: encodeCards(cards) })),
+    wall: buildWall(homePage.groups, menu),
+    shopWindow: encodeCards(homePage.shopWindow),
+    ways,
+    freeAbove: seller.freeDeliveryAbove,
+    deals: encodeCards(homePage.deals),
+    firstDeal: homePage.firstDeal,
+    topSellers: encodeCards(homePage.topSellers),
     popular: encodeCards(homePage.popular),
-    reduced: encodeCards(homePage.reduced),
+    brands: homePage.brands,
+    topSearches: homePage.topSearches,
     origin: seller.origin,
     title: seller.homeTitle,
     company: seller.companyName,
@@ -45,78 +55,87 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         { property: 'og:title', content: loaderData.title },
         { property: 'og:description', content: loaderData.title },
         { property: 'og:url', content: `${loaderData.origin}/` },
-        ...buildSocialPicture(loaderData.origin, loaderData.groups[0]?.picture),
+        ...buildSocialPicture(loaderData.origin, loaderData.wall[0]?.picture),
       ]
     : []
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { groups, lists, popular, reduced, brands } = loaderData
-  const { seller } = useFrame()
+  const { wall, shopWindow, ways, deals, firstDeal, topSellers, popular, brands } = loaderData
+  const windowCards = useMemo(() => decodeCards(shopWindow), [shopWindow])
   return (
     <>
-      <section className="mt-4 grid items-center gap-6 rounded-large bg-buy-soft p-5 sm:grid-cols-[1fr_auto] lg:p-10">
-        <div>
-          <h1 className="title max-w-[22ch]">{seller.homeTitle}</h1>
-          <p className="mt-3 max-w-[52ch] text-ink-2">
-            Prices include all taxes. Goods go out from {seller.companyName}’s own shelves, and each
-            product says whether it can reach you.
-          </p>
-        </div>
-        <ul className="grid grid-cols-4 gap-2 sm:grid-cols-2 lg:grid-cols-4">
-          {groups.slice(0, 4).map((group) => (
-            <li key={group.path}>
-              <Link to={group.path} aria-label={group.displayName} className="block">
-                <Picture
-                  picture={group.picture}
-                  alt=""
-                  widths={[96, 240]}
-                  sizes="(min-width: 992px) 140px, 20vw"
-                  eager
-                  className="w-full sm:w-28 lg:w-36"
-                />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <CategoryTiles title="Shop By Category" tiles={groups} />
-      {lists.map(({ kind, cards }) => (
-        <EncodedRail
-          key={kind}
-          title={listTexts[kind].title}
-          sent={cards}
-          aside={<SeeAll to={paths.list(kind)} of={listTexts[kind].title} />}
-        />
-      ))}
+      <Hero
+        takesBids={ways.takesBids}
+        productCount={wall.reduce((sum, { count }) => sum + count, 0)}
+        cards={windowCards}
+        topSearches={loaderData.topSearches}
+      />
+      <WaysToAPriceSection ways={ways} card={windowCards[1]} freeAbove={loaderData.freeAbove} />
+      <CategoryWall groups={wall} />
+      <EncodedRail
+        title={listTexts.dealoftheday.title}
+        sent={deals}
+        aside={
+          <>
+            {firstDeal && (
+              <span className="text-2 text-look">
+                {deals.length > 1 ? 'The first ends' : 'Ends'}{' '}
+                <time dateTime={firstDeal.endsAt}>{firstDeal.endsText}</time>
+              </span>
+            )}
+            <SeeAll to={paths.list('dealoftheday')} of={listTexts.dealoftheday.title} />
+          </>
+        }
+      />
+      <EncodedRail
+        title={listTexts.topsellers.title}
+        sent={topSellers}
+        aside={<SeeAll to={paths.list('topsellers')} of={listTexts.topsellers.title} />}
+      />
       <EncodedRail title="Popular" sent={popular} />
-      <EncodedRail title="Biggest savings" sent={reduced} />
-      {brands.length > 0 && (
-        <section className="mt-12" aria-label="Brands">
-          <div className="mb-4 flex items-baseline gap-4">
-            <h2 className="text-section font-bold">Brands</h2>
-            <SeeAll to={paths.allBrands()} of="brands" />
-          </div>
-          <ul className="flex flex-wrap gap-2">
-            {brands.map((brand) => (
-              <li key={brand.url}>
-                <Link
-                  to={paths.brand(brand.url)}
-                  className="block rounded-full border border-line px-4 py-1.5 text-2 font-[550] hover:border-ink"
-                >
-                  {brand.name} <span className="text-1 font-normal text-ink-2">{brand.count}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <MoreToSee brands={brands} />
     </>
+  )
+}
+
+/** The shop's other lists, and its largest brands. */
+function MoreToSee({
+  brands,
+}: {
+  brands: readonly { name: string; url: string; count: number }[]
+}) {
+  return (
+    <section className="mt-12" aria-label="Brands and lists">
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 className="text-section font-bold">Brands</h2>
+        <span className="ml-auto flex flex-wrap gap-x-4 text-2">
+          {(['toptrending', 'newarrival'] as const).map((kind) => (
+            <Link key={kind} to={paths.list(kind)} className="text-link">
+              {listTexts[kind].title}
+            </Link>
+          ))}
+          <SeeAll to={paths.allBrands()} of="brands" />
+        </span>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {brands.map((brand) => (
+          <li key={brand.url}>
+            <Link
+              to={paths.brand(brand.url)}
+              className="block rounded-full border border-line px-4 py-1.5 text-2 font-[550] hover:border-ink"
+            >
+              {brand.name} <span className="text-1 font-normal text-ink-2">{brand.count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
 function SeeAll({ to, of }: { to: string; of: string }) {
   return (
-    <Link to={to} className="text-2 font-[650] text-buy underline underline-offset-3">
+    <Link to={to} className="ml-auto text-2 text-link">
       See all<span className="sr-only"> {of}</span>
     </Link>
   )

@@ -35,7 +35,7 @@ export function ChatBubble() {
           event.preventDefault()
           setOpen(true)
         }}
-        className={`chat-bubble ${hasSumsAtEdge(pathname) ? 'chat-bubble-below' : ''} ${hints.consentChosen ? 'bottom-4' : 'bottom-52 sm:bottom-32'}`}
+        className={`chat-bubble ${hasSumsAtEdge(pathname) ? 'chat-bubble-below' : ''} ${hints.consentChosen ? 'bottom-4' : 'bottom-28 md:bottom-18'}`}
       >
         <Icon name="ask" />
         <span className={hasSumsAtEdge(pathname) ? '' : 'max-sm:sr-only'}>Ask Amy</span>

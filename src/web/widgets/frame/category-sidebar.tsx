@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import type { MenuGroup } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { loadMenu } from '#web/browser/menu.ts'
+import { useSavedState } from '#web/browser/saved-state.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { CountrySelector } from './country-selector.tsx'
 import { useFrame } from './frame-data.ts'
 
 /**
@@ -44,6 +46,7 @@ export function CategorySidebar() {
                 ))}
           </ul>
         </nav>
+        <PhoneLinks />
         <h2 className="mt-6 mb-2 border-t border-line pt-4 text-section font-bold">
           Help &amp; Settings
         </h2>
@@ -73,6 +76,29 @@ export function CategorySidebar() {
         </ul>
       </div>
     </Disclosure>
+  )
+}
+
+/** What the header has no room for on a phone. Source: LOOK-09. */
+function PhoneLinks() {
+  const savedState = useSavedState(useFrame().savedState)
+  const lists = [
+    { name: 'Compare', path: paths.compare(), count: savedState?.compared.length },
+    { name: 'Wishlist', path: paths.wishlist(), count: savedState?.wished.length },
+  ]
+  return (
+    <ul className="mt-6 grid gap-1 border-t border-line pt-4 sm:hidden">
+      {lists.map(({ name, path, count }) => (
+        <li key={name}>
+          <Link to={path} rel="nofollow" className="block py-1.5">
+            {count ? `${name}, ${count}` : name}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <CountrySelector />
+      </li>
+    </ul>
   )
 }
 

@@ -5,8 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { useFrame } from './frame-data.ts'
 
 /**
- * WID-05: shown once, both answers equally prominent; a plain form without script, whose answer is
- * a new page. So it does not show on sign-in pages, where it would discard what is typed.
+ * WID-05, LOOK-09: shown once, both answers equally prominent, in one line that sticks to the foot
+ * of the page and covers nothing at its end. A plain form without script, whose answer is a new
+ * page. So it does not show on sign-in pages, where it would discard what is typed.
  */
 export function ConsentBanner() {
   const { hints } = useFrame()
@@ -14,24 +15,18 @@ export function ConsentBanner() {
   const { pathname, search } = useLocation()
   if (hints.consentChosen || fetcher.state !== 'idle' || signInPages.has(pathname)) return null
   return (
-    <aside
-      aria-label="Cookies"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised shadow-depth"
-    >
+    <aside aria-label="Cookies" className="sticky bottom-0 z-30 border-t border-line bg-float">
       <fetcher.Form
         method="post"
         action={paths.consent()}
-        className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 py-4"
+        className="wrap flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2 text-1 md:text-2"
       >
         <input type="hidden" name="back" value={pathname + search} />
-        <p className="min-w-[min(100%,28rem)] flex-1 text-2">
-          Some cookies make the shop work. May we also count what is looked at and searched for, to
-          put better things first? Nothing leaves this shop, and you can change your mind later.
+        <p className="flex-1 basis-full md:basis-auto">
+          May we count what is looked at, to put better things first? Nothing leaves this shop.
         </p>
-        <div className="grid w-full grid-cols-2 gap-2 sm:w-auto">
-          <ConsentButton choice="necessary">Only necessary</ConsentButton>
-          <ConsentButton choice="all">Accept</ConsentButton>
-        </div>
+        <ConsentButton choice="necessary">Only necessary</ConsentButton>
+        <ConsentButton choice="all">Accept</ConsentButton>
       </fetcher.Form>
     </aside>
   )
@@ -39,7 +34,7 @@ export function ConsentBanner() {
 
 export function ConsentButton({ choice, children }: { choice: Consent; children: string }) {
   return (
-    <Button type="submit" name="choice" value={choice} className="min-w-36">
+    <Button type="submit" name="choice" value={choice} className="h-9 min-w-36 max-md:flex-1">
       {children}
     </Button>
   )

@@ -27,14 +27,12 @@ export function CountrySelector() {
           <>
             <span className="sr-only">Country: {current?.countryName ?? seller.country}</span>
             <Flag country={current} />
-            <span aria-hidden="true" className="max-sm:hidden">
-              {seller.countryCode}
-            </span>
-            <Icon name="down" className="size-4 group-open/country:rotate-180 max-sm:hidden" />
+            <span aria-hidden="true">{seller.countryCode}</span>
+            <Icon name="down" className="size-4 group-open/country:rotate-180" />
           </>
         }
       >
-        <ul className="absolute top-full right-0 z-30 mt-1 w-56 rounded-large max-sm:fixed max-sm:inset-x-4 max-sm:top-14 max-sm:w-auto border border-line bg-raised p-2 shadow-depth">
+        <ul className="absolute top-full right-0 z-30 mt-1 w-56 rounded-large max-sm:static max-sm:w-full border border-line bg-raised p-2 shadow-depth">
           {countries.map((country) => (
             <li key={country.countryCode}>
               <a

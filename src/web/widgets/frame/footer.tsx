@@ -14,10 +14,14 @@ import { useFrame } from './frame-data.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
 import { hasSumsAtEdge } from './sums-at-edge.ts'
 
-/** FTR-01. A listing passes its long description in its loader's `footerHtml`. */
+/**
+ * FTR-01. A listing passes its long description in its loader's `footerHtml`. On cart, checkout and
+ * account it is one row of links. Source: LOOK-09.
+ */
 export function Footer() {
-  const { seller, hints } = useFrame()
+  const { seller } = useFrame()
   const { pathname } = useLocation()
+  const isShort = hasSumsAtEdge(pathname)
   // Browsers never render it, and do not need its data.
   const parts = import.meta.env.SSR ? use(FooterPartsContext) : null
   const renderCached = useFragmentCache()
@@ -26,21 +30,25 @@ export function Footer() {
     .find((html) => html)
   return (
     <footer className="mt-16 border-t border-line bg-quiet text-2">
-      <div className={`wrap grid gap-10 pt-10 ${hints.consentChosen ? 'pb-10' : 'pb-64 sm:pb-40'}`}>
+      <div className="wrap grid gap-10 py-10 max-md:pb-16">
         {description && <SellerHtml html={description} className="text-ink-2" />}
-        <StaticIsland
-          className="grid gap-10"
-          otherwise={<ClientMenu />}
-          inside={
-            parts
-              ? renderCached(['about', seller.homeTitle, parts], () => (
-                  <About title={seller.homeTitle} parts={parts} />
-                ))
-              : {}
-          }
-        />
-        {pathname !== paths.unsubscribe() && <NewsletterBox />}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-6">
+        {!isShort && (
+          <StaticIsland
+            className="grid gap-10"
+            otherwise={<ClientMenu />}
+            inside={
+              parts
+                ? renderCached(['about', seller.homeTitle, parts], () => (
+                    <About title={seller.homeTitle} parts={parts} />
+                  ))
+                : {}
+            }
+          />
+        )}
+        {!isShort && pathname !== paths.unsubscribe() && <NewsletterBox />}
+        <div
+          className={`flex flex-wrap items-center gap-x-6 gap-y-2 ${isShort ? '' : 'border-t border-line pt-6'}`}
+        >
           <span className="text-ink-2">{seller.companyName}</span>
           {seller.footerPages.map((page) => (
             <Link key={page.url} to={paths.footerPage(page.url)} className="py-1">
@@ -103,21 +111,27 @@ function ClientMenu() {
 function AllCategories({ menu }: { menu: readonly MenuGroup[] }) {
   return (
     <nav aria-label="Shop By Category, all">
-      <h2 className="mb-4 text-section font-bold">Shop By Category</h2>
-      <ul className="all-categories">
-        {menu.map((group) => (
-          <li key={group.url}>
-            <Link to={paths.group(group.url)}>{group.name}</Link>
-            <ul>
-              {group.mains.map((main) => (
-                <li key={main.url}>
-                  <Link to={paths.category(main.url)}>{main.name}</Link>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      {/* Closed on a phone; held open by the style sheet where there is room. */}
+      <details className="footer-part">
+        <summary className="mb-4">
+          <h2 className="text-section font-bold">Shop By Category</h2>
+          <Icon name="down" className="size-4" />
+        </summary>
+        <ul className="all-categories">
+          {menu.map((group) => (
+            <li key={group.url}>
+              <Link to={paths.group(group.url)}>{group.name}</Link>
+              <ul>
+                {group.mains.map((main) => (
+                  <li key={main.url}>
+                    <Link to={paths.category(main.url)}>{main.name}</Link>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   )
 }
@@ -138,7 +152,7 @@ function ScrollToTop() {
     <IconButton
       label="Scroll to top"
       onClick={() => window.scrollTo({ top: 0 })}
-      className={`fixed right-4 z-20 size-11 border border-line bg-raised shadow-depth ${hasSumsAtEdge(pathname) ? 'max-sm:hidden' : ''} ${hints.consentChosen ? 'bottom-18' : 'bottom-66 sm:bottom-46'}`}
+      className={`fixed right-4 z-20 size-11 border border-line bg-raised shadow-depth ${hasSumsAtEdge(pathname) ? 'max-sm:hidden' : ''} ${hints.consentChosen ? 'bottom-18' : 'bottom-42 md:bottom-32'}`}
     >
       <Icon name="up" />
     </IconButton>

@@ -21,7 +21,7 @@ export function Header() {
           much of a small screen. Keyboard focus in that row brings it back: the focus can't
           scroll to what is stuck outside the screen. */}
       <header className="sticky -top-14 has-[:is(a,summary):focus-visible]:top-0 z-30 border-b border-line bg-paper lg:top-0">
-        <div className="wrap flex flex-wrap items-center max-[24rem]:px-3 max-lg:pb-3 sm:gap-x-4 lg:h-17 lg:flex-nowrap xl:gap-x-6">
+        <div className="wrap flex flex-wrap items-center max-[24rem]:px-3 max-lg:pb-3 sm:gap-x-4 lg:h-16 lg:flex-nowrap xl:gap-x-6">
           <CategorySidebar />
           <Link
             to={paths.home()}
@@ -39,9 +39,13 @@ export function Header() {
             </span>
           </Link>
           <DeliverTo />
-          <SearchBox className="order-last w-full lg:order-none lg:w-auto lg:flex-1" />
+          <SearchBox
+            className={`order-last w-full lg:order-none lg:w-auto lg:flex-1 ${pathname === paths.home() ? 'search-box-later' : ''}`}
+          />
           <div className="ml-auto flex items-center sm:gap-1 xl:gap-3">
-            <CountrySelector />
+            <div className="max-sm:hidden">
+              <CountrySelector />
+            </div>
             <AccountMenu />
             <SavedLinks />
           </div>

@@ -21,18 +21,21 @@ export function SavedLinks() {
   const MiniCart = useLazyComponent(loadMiniCart, isOpen)
   return (
     <div className="flex items-center">
-      <SavedLink
-        to={paths.compare()}
-        icon="compare"
-        name="Compare"
-        count={savedState?.compared.length}
-      />
-      <SavedLink
-        to={paths.wishlist()}
-        icon="heart"
-        name="Wishlist"
-        count={savedState?.wished.length}
-      />
+      {/* On a phone they are in the menu. */}
+      <div className="flex items-center max-sm:hidden">
+        <SavedLink
+          to={paths.compare()}
+          icon="compare"
+          name="Compare"
+          count={savedState?.compared.length}
+        />
+        <SavedLink
+          to={paths.wishlist()}
+          icon="heart"
+          name="Wishlist"
+          count={savedState?.wished.length}
+        />
+      </div>
       <div className="lg:relative">
         <SavedLink
           to={paths.cart()}
@@ -70,7 +73,7 @@ function SavedLink(props: {
         event.preventDefault()
         onPress()
       }}
-      className="icon-button relative max-sm:w-8"
+      className="icon-button relative"
       title={props.name}
     >
       <Icon name={props.icon} />

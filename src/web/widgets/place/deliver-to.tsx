@@ -36,12 +36,12 @@ export function DeliverTo() {
     <>
       <PlaceLink
         ask={openPopup}
-        className="flex items-center gap-2 rounded-small p-1 text-2 leading-[1.2] text-ink-2 hover:bg-quiet hover:no-underline"
+        className="flex items-center gap-1 sm:gap-2 rounded-small p-1 text-2 leading-[1.2] text-ink-2 hover:bg-quiet hover:no-underline"
       >
         <Icon name="place" />
-        <span className="max-sm:sr-only">
-          Deliver-to
-          <strong className="block whitespace-nowrap text-3 font-semibold text-ink">
+        <span className="max-[22rem]:sr-only">
+          <span className="max-sm:sr-only">Deliver-to</span>
+          <strong className="block whitespace-nowrap text-2 font-semibold text-ink sm:text-3">
             {place.city} {place.pincode}
           </strong>
         </span>

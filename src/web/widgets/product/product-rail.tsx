@@ -24,7 +24,7 @@ export function ProductRail({
   const nameParts = isReady ? distinguishingParts(cards.map((card) => card.name)) : []
   return (
     <section className="mt-12" aria-label={title}>
-      <div className="mb-4 flex items-baseline gap-4">
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-4">
         <h2 className="text-section font-bold">{title}</h2>
         {aside}
       </div>

@@ -8,7 +8,7 @@ import {
   searchTexts,
 } from '#contract/search/search.ts'
 import { storeSearch } from '#web/browser/search-hints.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -21,7 +21,14 @@ const loadPicture = () => import('./picture-popup.tsx')
  * HDR-01: the header's search box, a plain form to /Search. Suggestions are loaded on first use. A
  * refusal shows beside the box, from script or from the page that the form led to (SRCH-02).
  */
-export function SearchBox({ className }: { className: string }) {
+export function SearchBox({
+  className,
+  inHero = false,
+}: {
+  className: string
+  /** On the home page: with a button in words instead of the icons. */
+  inHero?: boolean
+}) {
   const { pathname, search } = useLocation()
   const addressText = pathname === paths.search() ? new URLSearchParams(search).get('q') : null
   const addressCheck = addressText === null ? null : checkSearchText(addressText)
@@ -62,7 +69,7 @@ export function SearchBox({ className }: { className: string }) {
         role="search"
         method="get"
         action={paths.search()}
-        className={`search-box ${className}`}
+        className={`search-box ${inHero ? 'search-box-hero' : ''} ${className}`}
         onSubmit={(event) => {
           const box = input.current!
           const textCheck = checkSearchText(box.value)
@@ -78,6 +85,7 @@ export function SearchBox({ className }: { className: string }) {
           type="submit"
           aria-label="Search"
           title="Search"
+          {...(inHero && { tabIndex: -1, 'aria-hidden': true })}
           className="grid h-full w-11 flex-none place-items-center rounded-full"
         >
           <Icon name="search" />
@@ -102,28 +110,16 @@ export function SearchBox({ className }: { className: string }) {
           onFocus={() => setIsNear(true)}
           onInput={() => setIsErrorVisible(false)}
         />
-        {/* Without script there is no voice search. */}
-        <IconButton
-          label="Search by voice"
-          onClick={() => setIsVoiceOpen(true)}
-          className="flex-none noscript:hidden"
-        >
-          <Icon name="mic" />
-        </IconButton>
-        <Link
-          to={paths.searchByPicture()}
-          rel="nofollow"
-          aria-label="Search by picture"
-          title="Search by picture"
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            setIsPictureOpen(true)
-          }}
-          className="grid size-9 flex-none place-items-center rounded-full hover:bg-quiet"
-        >
-          <Icon name="camera" />
-        </Link>
+        {inHero ? (
+          <Button type="submit" tone="buy" className="rounded-full">
+            Search
+          </Button>
+        ) : (
+          <OtherSearches
+            openVoice={() => setIsVoiceOpen(true)}
+            openPicture={() => setIsPictureOpen(true)}
+          />
+        )}
         {error && (
           <p
             id={error}
@@ -137,6 +133,35 @@ export function SearchBox({ className }: { className: string }) {
       </Form>
       {VoicePopup && <VoicePopup onClose={() => setIsVoiceOpen(false)} />}
       {PicturePopup && <PicturePopup onClose={() => setIsPictureOpen(false)} />}
+    </>
+  )
+}
+
+function OtherSearches(props: { openVoice: () => void; openPicture: () => void }) {
+  return (
+    <>
+      {/* Without script there is no voice search. */}
+      <IconButton
+        label="Search by voice"
+        onClick={props.openVoice}
+        className="flex-none noscript:hidden"
+      >
+        <Icon name="mic" />
+      </IconButton>
+      <Link
+        to={paths.searchByPicture()}
+        rel="nofollow"
+        aria-label="Search by picture"
+        title="Search by picture"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          props.openPicture()
+        }}
+        className="grid size-9 flex-none place-items-center rounded-full hover:bg-quiet"
+      >
+        <Icon name="camera" />
+      </Link>
     </>
   )
 }
