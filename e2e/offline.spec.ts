@@ -103,3 +103,55 @@ test('[SAFE-08] a link whose script can’t be had leads to its page all the sam
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Fasteners')
   expect(missing.length).toBeGreaterThan(0)
 })
+
+test.describe('pages seen lately', () => {
+  test.use(worker)
+
+  test('[LOOK-12] open again offline, as a stranger sees them, and say of when they are', async ({
+    page,
+    context,
+  }) => {
+    await setConsentCookies(context)
+    const { path } = await findLongCategory()
+    await page.goto(shopUrl('in', path))
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true)
+    await page.goto(shopUrl('in', path))
+    const countKept = () =>
+      page.evaluate(async () => (await (await caches.open('seen-pages')).keys()).length)
+    await expect.poll(countKept, { timeout: 30_000 }).toBe(1)
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    // A page of one person is not kept.
+    await page.goto(shopUrl('in', '/cart'))
+    await page.waitForTimeout(4_000)
+    expect(await countKept()).toBe(1)
+    await context.setOffline(true)
+    await page.goto(shopUrl('in', '/allbrands'), { waitUntil: 'commit' })
+    const list = page.getByRole('list')
+    await expect(list.getByRole('link')).toHaveCount(1)
+    await list.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading!)
+    await expect(page.getByText(/This is the page as of .+ Prices, stock and dates/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/This is the page as of/)).toHaveCount(0)
+  })
+})
+
+test('[LOOK-12] a phone can put the shop on its home screen', async ({ page, context }) => {
+  await setConsentCookies(context)
+  await page.goto(shopUrl('in'))
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await page.evaluate(async (url) => (await fetch(url)).json(), address!)
+  expect(manifest).toMatchObject({
+    name: 'Deccan Industrial Supplies',
+    display: 'standalone',
+    start_url: '/',
+  })
+  const icon = await page.evaluate(
+    async (url) => (await fetch(url)).headers.get('content-type'),
+    manifest.icons[0].src as string,
+  )
+  expect(icon).toBe(manifest.icons[0].type)
+})

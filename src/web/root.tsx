@@ -42,6 +42,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121716" />
         <link rel="icon" href={favicon ?? mark} type={favicon ? 'image/webp' : 'image/svg+xml'} />
+        <link rel="manifest" href={paths.manifest()} />
         <Meta />
         <Links />
       </head>

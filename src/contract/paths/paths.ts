@@ -45,6 +45,9 @@ export const paths = {
   /** The offline page, which the browser caches. */
   offline: definePath('/offline'),
   offlineWorker: definePath('/offline-worker.js'),
+  /** What puts the shop on a phone's home screen, and its icon there. */
+  manifest: definePath('/manifest.webmanifest'),
+  icon: definePath('/icon.svg'),
   deliveryPlace: definePath('/delivery-place'),
   choosePlace: definePath('/choose-place'),
   login,

@@ -13,6 +13,8 @@ export const serverRoutes: readonly Route[] = [
   shopResource('/sitemap-:part.xml', null, 'anyone', 'private', 'extra', null, []),
   shopResource(paths.offline, null, 'anyone', 'private', 'page', null, []),
   shopResource(paths.offlineWorker, null, 'anyone', 'private', 'page', null, []),
+  shopResource(paths.manifest, null, 'anyone', 'private', 'page', null, []),
+  shopResource(paths.icon, null, 'anyone', 'private', 'page', null, []),
   shopResource('/dev/mail', null, 'anyone', 'private', 'page', null, []),
   shopResource('/dev/mail/:name', null, 'anyone', 'private', 'page', null, []),
   shopResource('/livez', null, 'anyone', 'private', 'health', null, []),

@@ -148,6 +148,26 @@ describe('[PDP-05] compare', () => {
     ])
     expect(compareRows([])).toEqual([])
   })
+
+  test('[LOOK-07] a difference is one of meaning: units and order make none', () => {
+    const compare = (...values: string[][]) =>
+      compareRows(values.map((list) => list.map((value) => ({ caption: 'A', value }))))[0]!.differs
+    for (const [one, other] of [
+      ['1 m', '1000 mm'],
+      ['0.5 kg', '500 g'],
+      ['Zinc plated', 'zinc  plated'],
+      ['2,000 W', '2 kW'],
+    ])
+      expect([one, other, compare([one!], [other!])]).toEqual([one, other, false])
+    expect(compare(['Blue', 'Red'], ['Red', 'Blue'])).toBe(false)
+    for (const [one, other] of [
+      ['1 m', '1001 mm'],
+      ['5 A', '5 V'],
+      ['M8', 'M10'],
+      ['–', '+'],
+    ])
+      expect([one, other, compare([one!], [other!])]).toEqual([one, other, true])
+  })
 })
 
 test('[PDP-05] what is retired leaves the cards and keeps a line, in wishlist and compare, until it is removed or sold again', async () => {

@@ -50,6 +50,7 @@ const style = [
   '*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.5 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}',
   'header{border-bottom:1px solid var(--line);padding:20px max(16px,calc(50vw - 660px));height:64px}header svg{display:block;height:24px}',
   'main{padding:48px max(16px,calc(50vw - 660px))}h1{margin:0;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em;font-weight:700;text-wrap:balance}',
+  'ul{margin:12px 0 0;padding:0;list-style:none}li{border-bottom:1px solid var(--line);padding:8px 0;color:var(--ink-2)}li a{color:var(--ink);font-weight:600}',
   'h2{margin:40px 0 0;font-size:1.25rem;font-weight:650}p{margin:8px 0 0;max-width:44ch;color:var(--ink-2)}.ways{display:flex;flex-wrap:wrap;gap:8px;margin-top:20px}',
   '.way{display:inline-flex;align-items:center;min-height:40px;padding:0 16px;border:1px solid var(--buy);border-radius:6px;background:var(--buy);color:var(--on-verb);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}',
   '.way.plain{background:none;color:var(--ink);border-color:var(--ink-2)}p a:not(.way){color:inherit;white-space:nowrap}:focus-visible{outline:2px solid var(--buy);outline-offset:2px}',
@@ -57,6 +58,10 @@ const style = [
 
 const logoSvg =
   '<svg viewBox="0 0 22 18" aria-hidden="true"><rect width="6" height="18" rx="2" fill="var(--buy)"/><rect x="8" y="5" width="6" height="13" rx="2" fill="#4a66c9"/><rect x="16" y="10" width="6" height="8" rx="2" fill="#c0651a"/></svg>'
+
+/** The same three bars on a ground of their own, with the room that phones cut off. */
+export const appIcon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#fff"/><g transform="translate(13 15)"><rect width="6" height="18" rx="2" fill="#0a5c50"/><rect x="8" y="5" width="6" height="13" rx="2" fill="#2c49ad"/><rect x="16" y="10" width="6" height="8" rx="2" fill="#a9500a"/></g></svg>'
 
 /** Content security policy that allows a plain page's own styles and these exact inline scripts. */
 export function buildPlainPagePolicy(scripts: readonly string[] = []): string {

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { paths } from '#contract/paths/paths.ts'
 import { cookies } from '#contract/requests/browser.ts'
 import { escapeMarkup } from '#kernel/escape-markup.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
-import { buildPlainPagePolicy, renderPlainDocument } from '../pipeline/plain-pages.ts'
+import { appIcon, buildPlainPagePolicy, renderPlainDocument } from '../pipeline/plain-pages.ts'
+import { buildOfflineWorker } from './offline-worker.ts'
 
 /**
  * What a browser shows instead of its own error page when there is no connection: a service worker
- * caches two pages for this. They contain no personal data; the cart count comes from the browser's
- * own cookie. Source: LOOK-12.
+ * caches two pages for this, and pages that were seen. They contain no personal data; the cart
+ * count comes from the browser's own cookie. Source: LOOK-12.
  */
 export function addOfflineRoutes(app: Hono<HttpEnv>): void {
   app.get(paths.offline(), (c) => {
@@ -31,6 +31,38 @@ export function addOfflineRoutes(app: Hono<HttpEnv>): void {
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     }),
   )
+
+  app.get(paths.manifest(), (c) => {
+    const { companyName, locale, favicon } = c.get('scope').seller
+    c.header('cache-control', 'no-cache')
+    c.header('content-type', 'application/manifest+json')
+    return c.body(JSON.stringify(buildManifest(companyName, locale, favicon)))
+  })
+
+  app.get(paths.icon(), (c) =>
+    c.body(appIcon, 200, {
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+    }),
+  )
+}
+
+/** What lets a phone put the shop on its home screen. */
+function buildManifest(companyName: string, locale: string, favicon: string | null): object {
+  const icon = favicon
+    ? { src: paths.picture(favicon, 480, 'webp'), sizes: '480x480', type: 'image/webp' }
+    : { src: paths.icon(), sizes: 'any', type: 'image/svg+xml' }
+  return {
+    name: companyName,
+    short_name: companyName.slice(0, 30),
+    lang: locale,
+    start_url: paths.home(),
+    scope: paths.home(),
+    display: 'standalone',
+    theme_color: '#ffffff',
+    background_color: '#ffffff',
+    icons: [icon],
+  }
 }
 
 function renderNoConnection(company: string, phone: string): string {
@@ -39,7 +71,7 @@ function renderNoConnection(company: string, phone: string): string {
   const text = 'We’ll try again by ourselves as soon as you’re back online.'
   return renderPage(
     'This page needs a connection',
-    `<p role="status" id="cart">Your cart is safe. ${text}</p>${ways}${renderPhone(company, phone)}<script>${awaitConnection}</script>`,
+    `<p role="status" id="cart">Your cart is safe. ${text}</p>${ways}<section id="seen" hidden><h2>On this device</h2><ul></ul><p>Prices as they were then.</p></section>${renderPhone(company, phone)}<script>${awaitConnection}</script>`,
   )
 }
 
@@ -65,7 +97,9 @@ function renderPhone(company: string, phone: string): string {
   return `<h2>Or call</h2><p>${escapeMarkup(company)}, <a href="tel:${dial}">${number}</a></p>`
 }
 
-/** Shows the cart count, and reloads the page once the shop answers. */
+/**
+ * Shows the cart count and the pages that were kept, and reloads the page once the shop answers.
+ */
 const awaitConnection = `(()=>{
 const cart=/(?:^|;\\s*)${cookies.savedState}=(\\d+)/.exec(document.cookie)
 if(cart&&+cart[1]>0){const line=document.getElementById('cart')
@@ -73,6 +107,20 @@ line.textContent=line.textContent.replace('Your cart is safe.','Your cart is saf
 const back=document.getElementById('back')
 if(history.length>1)back.onclick=(event)=>{event.preventDefault();history.back()}
 else back.remove()
+const list=async()=>{
+const store=await caches.open('seen-pages')
+const kept=(await store.keys()).reverse()
+for(const each of kept){
+const page=await store.match(each)
+const row=document.createElement('li')
+const link=document.createElement('a')
+link.href=each.url
+link.textContent=decodeURIComponent(page.headers.get('x-title'))
+const at=new Date(page.headers.get('x-seen')).toLocaleTimeString(undefined,{timeStyle:'short'})
+row.append(link,' seen '+at)
+document.querySelector('#seen ul').append(row)}
+document.getElementById('seen').hidden=kept.length===0}
+if('caches'in window)list().catch(()=>{})
 let wait=5000
 const look=()=>fetch('/livez',{cache:'no-store'}).then((answer)=>{if(answer.ok)location.reload()},()=>{})
 const again=()=>setTimeout(()=>look().then(again),wait=Math.min(wait*1.5,60000))
@@ -80,28 +128,4 @@ addEventListener('online',look)
 again()
 })()`
 
-/** Every page comes from the network; the cached page is shown only when that fails. */
-const workerBody = `const pages=${JSON.stringify([paths.offline(), `${paths.offline()}?sent`])}
-addEventListener('install',(event)=>event.waitUntil(caches.open(name).then((kept)=>kept.addAll(pages)).then(()=>skipWaiting())))
-addEventListener('activate',(event)=>event.waitUntil((async()=>{
-for(const key of await caches.keys())if(key.startsWith('offline-')&&key!==name)await caches.delete(key)
-await registration.navigationPreload?.enable()
-await clients.claim()})()))
-addEventListener('fetch',(event)=>{if(event.request.mode==='navigate')event.respondWith(answer(event))})
-async function answer(event){
-try{return(await event.preloadResponse)??(await fetch(event.request))}
-catch(error){
-const page=await caches.match(pages[event.request.method==='GET'?0:1])
-if(page)return page
-throw error}}`
-
-/**
- * Browsers fetch the pages again when the worker's text changes, so the cache name depends on their
- * content.
- */
-const version = createHash('sha256')
-  .update(workerBody + renderNoConnection('', '0') + renderNotSent('', '0'))
-  .digest('hex')
-  .slice(0, 12)
-
-const worker = `const name='offline-${version}'\n${workerBody}\n`
+const worker = buildOfflineWorker(renderNoConnection('', '0') + renderNotSent('', '0'))

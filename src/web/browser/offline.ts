@@ -11,7 +11,8 @@ interface TrustedTypes {
 
 /**
  * Keeps the current page when the connection is lost: shows a bar, and blocks links that could only
- * fail. A service worker answers for documents (server/routes/offline-routes.ts).
+ * fail; pages seen lately open as they were. A service worker answers for documents
+ * (server/routes/offline-worker.ts).
  */
 export function watchConnection(): void {
   if (isWatching) return
@@ -37,7 +38,17 @@ function getWorkerUrl(): string {
 let isWatching = false
 let bar: HTMLElement | undefined
 
+/** Has the worker keep this page for times without a connection. */
+export function keepPage(address: string): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData || !navigator.onLine) return
+  navigator.serviceWorker?.controller?.postMessage({ keep: address })
+}
+
 function showBar() {
+  bar ??= document.querySelector<HTMLElement>('.offline-bar') ?? undefined
+  // The worker's own says of when the page is.
+  if (bar && 'seen' in bar.dataset) return
   if (!bar) {
     bar = document.createElement('div')
     bar.className = 'offline-bar'
@@ -49,6 +60,7 @@ function showBar() {
 }
 
 function hideBar() {
+  if (bar && 'seen' in bar.dataset) return location.reload()
   if (bar) bar.hidden = true
 }
 
@@ -59,6 +71,12 @@ function blockLinkOffline(event: MouseEvent) {
   if (link.target || link.hash !== '' || link.hasAttribute('download')) return
   event.preventDefault()
   event.stopPropagation()
+  void openKept(link.href)
+}
+
+async function openKept(address: string): Promise<void> {
+  const isKept = await caches.match(address, { cacheName: 'seen-pages' }).catch(() => undefined)
+  if (isKept) return location.assign(address)
   showBar()
   bar!.textContent = 'You’re offline. That page needs a connection.'
 }

@@ -1,5 +1,11 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
 import type { SavedState } from '#contract/cart/saved.ts'
 import { cookies } from '#contract/requests/browser.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -139,15 +145,20 @@ function showPendingFlash() {
  * before it is needed.
  */
 function useOfflineWatch(consentChosen: boolean) {
+  const { pathname, search } = useLocation()
+  const address = pathname + search
   useEffect(() => {
     if (!consentChosen) return
     const timer = setTimeout(() => {
       import('#web/browser/offline.ts')
-        .then(({ watchConnection }) => watchConnection())
+        .then(({ keepPage, watchConnection }) => {
+          watchConnection()
+          keepPage(address)
+        })
         .catch(() => {})
     }, offlineWatchAfterMs)
     return () => clearTimeout(timer)
-  }, [consentChosen])
+  }, [consentChosen, address])
 }
 
 /** Long enough for the page itself to be ready first. */

@@ -1,11 +1,15 @@
 import { Form, redirect, useSearchParams } from 'react-router'
 import { type CompareRow, maxCompared, savedTexts } from '#contract/cart/saved.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
+import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Availability } from '#web/widgets/product/availability.tsx'
 import { Picture } from '#web/widgets/product/picture.tsx'
 import { PackPrice } from '#web/widgets/product/price.tsx'
@@ -17,7 +21,13 @@ import type { Route } from './+types/compare.ts'
 /** /compare (PDP-05): side by side, up to four, for visitors too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
-  return await shop.saved.loadComparisons(scope)
+  const comparisons = await shop.saved.loadComparisons(scope)
+  const offers = await shop.bids.bidOffers(
+    scope,
+    comparisons.cards.map(({ pack }) => pack.id),
+  )
+  const bidPacks = offers.filter(({ taken }) => taken).map(({ packId }) => packId)
+  return { ...comparisons, bidPacks }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,8 +42,11 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function Compare({ loaderData: { cards, rows, retired } }: Route.ComponentProps) {
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  const { cards, rows, retired, bidPacks } = loaderData
   const [query] = useSearchParams()
+  const differing = rows.filter((row) => row.differs && cards.length > 1)
+  const same = rows.filter((row) => !differing.includes(row))
   return (
     <section className="py-6">
       <h1 className="title">Compare products</h1>
@@ -69,23 +82,40 @@ export default function Compare({ loaderData: { cards, rows, retired } }: Route.
             </colgroup>
             <thead>
               <tr>
-                <td className="p-2 align-bottom text-ink-2">
-                  {rows.some((row) => row.differs) && (
-                    <span className="flex items-start gap-2">
-                      <DifferenceMark /> not the same for all
-                    </span>
-                  )}
-                </td>
+                <td className="sticky left-0 bg-paper p-2" />
                 {cards.map((card) => (
-                  <ProductHead key={card.productId} card={card} />
+                  <ProductHead
+                    key={card.productId}
+                    card={card}
+                    takesBids={bidPacks.includes(card.pack.id)}
+                  />
                 ))}
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
+              <PriceRow cards={cards} />
+              {differing.map((row) => (
                 <ComparisonRow key={row.caption} row={row} cards={cards} />
               ))}
             </tbody>
+            {same.length > 0 && (
+              <tbody>
+                {cards.length > 1 && (
+                  <tr>
+                    <th
+                      scope="rowgroup"
+                      colSpan={cards.length + 1}
+                      className="p-2 pt-6 text-left text-3 font-[650]"
+                    >
+                      <span className="sticky left-2">The same for all</span>
+                    </th>
+                  </tr>
+                )}
+                {same.map((row) => (
+                  <ComparisonRow key={row.caption} row={row} cards={cards} />
+                ))}
+              </tbody>
+            )}
           </table>
         </section>
       )}
@@ -94,7 +124,7 @@ export default function Compare({ loaderData: { cards, rows, retired } }: Route.
   )
 }
 
-function ProductHead({ card }: { card: Card }) {
+function ProductHead({ card, takesBids }: { card: Card; takesBids: boolean }) {
   return (
     <th scope="col" className="p-2 text-left align-top font-normal">
       <div className="grid gap-1.5">
@@ -117,6 +147,18 @@ function ProductHead({ card }: { card: Card }) {
             </button>
           </form>
         )}
+        <p className="flex gap-4 font-[550]">
+          <a href={paths.newRfq(`?pack=${card.pack.id}`)} rel="nofollow" className="text-ask">
+            <Icon name="ask" className="mr-1 inline size-4" />
+            Request a Quote
+          </a>
+          {takesBids && (
+            <a href={bidPaths.fresh({ pack: card.pack.id })} rel="nofollow" className="text-bid">
+              <Icon name="bid" className="mr-1 inline size-4" />
+              Bid
+            </a>
+          )}
+        </p>
         <Form method="post" preventScrollReset>
           <button
             type="submit"
@@ -133,14 +175,28 @@ function ProductHead({ card }: { card: Card }) {
   )
 }
 
-/** A difference is marked by a bar, and in words for screen readers. */
+/** What one piece costs: packs of different sizes compare by it. */
+function PriceRow({ cards }: { cards: Card[] }) {
+  const { seller } = useFrame()
+  const prices = cards.map(({ pack }) =>
+    pack.price === null ? null : Math.round(pack.price / pack.quantity),
+  )
+  const row = {
+    caption: 'Price each',
+    values: prices.map((price) => (price === null ? null : formatMoney(price, seller))),
+    differs: new Set(prices).size > 1,
+  }
+  return <ComparisonRow row={row} cards={cards} />
+}
+
+/** A difference is marked by a dot, and in words for screen readers. */
 function ComparisonRow({ row, cards }: { row: CompareRow; cards: Card[] }) {
   const isDifferent = row.differs && cards.length > 1
   return (
-    <tr className={isDifferent ? 'bg-quiet' : ''}>
+    <tr>
       <th
         scope="row"
-        className="border-t border-line p-2 text-left align-top font-semibold break-words"
+        className="sticky left-0 border-t border-line bg-paper p-2 text-left align-top font-semibold break-words"
       >
         <span className="flex items-start gap-2">
           {isDifferent && <DifferenceMark />}
@@ -151,7 +207,7 @@ function ComparisonRow({ row, cards }: { row: CompareRow; cards: Card[] }) {
       {row.values.map((value, index) => (
         <td
           key={cards[index]!.productId}
-          className="border-t border-line p-2 align-top break-words"
+          className={`border-t border-line p-2 align-top break-words ${isDifferent ? 'font-[550]' : 'text-ink-2'}`}
         >
           {value ?? (
             <span className="text-ink-2">
