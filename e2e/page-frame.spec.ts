@@ -129,7 +129,7 @@ test('[HOST-04] a press with Ctrl opens the other country’s shop in a new tab,
   context,
 }) => {
   await page.goto(shopUrl('in'))
-  await page.getByRole('banner').locator('summary', { hasText: 'Country: India' }).click()
+  await page.getByRole('banner').locator('summary:visible', { hasText: 'Country: India' }).click()
   const newPage = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Singapore' }).click({ modifiers: ['ControlOrMeta'] })
   await expect(await newPage).toHaveURL(shopUrl('sg'))

@@ -18,7 +18,7 @@ test('[HOST-03] sign, the currency’s own decimals, the locale’s grouping', (
   expect(formatMoney(12_999_900, singapore)).toBe('S$129,999.00')
   expect(formatMoney(129_999, japan)).toBe('¥129,999')
   expect(formatAmount(5, india)).toBe('0.05')
-  expect(formatMoney(-150, india)).toBe('-₹1.50')
+  expect(formatMoney(-150, india)).toBe('−₹1.50')
   expect([
     getCurrencyDecimals('INR'),
     getCurrencyDecimals('SGD'),

@@ -36,7 +36,7 @@ export function formatAmount(minor: Minor, style: MoneyStyle): string {
 /** Symbol and amount: `₹1,29,999.00`. */
 export function formatMoney(minor: Minor, style: MoneyStyle): string {
   return minor < 0
-    ? `-${style.symbol}${formatAmount(-minor, style)}`
+    ? `−${style.symbol}${formatAmount(-minor, style)}`
     : `${style.symbol}${formatAmount(minor, style)}`
 }
 

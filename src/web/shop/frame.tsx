@@ -176,6 +176,7 @@ function ShopLayout({ frame: loaded, children }: { frame: FrameData; children: R
       >
         Skip to the goods
       </a>
+      <ConsentBanner />
       <Progress />
       <Header />
       <PlaceStrip />
@@ -184,7 +185,6 @@ function ShopLayout({ frame: loaded, children }: { frame: FrameData; children: R
       </main>
       <ChatBubble />
       <Footer />
-      <ConsentBanner />
       <Toasts />
       <RfqOpener />
     </FrameContext>

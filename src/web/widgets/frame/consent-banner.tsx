@@ -15,7 +15,7 @@ export function ConsentBanner() {
   const { pathname, search } = useLocation()
   if (hints.consentChosen || fetcher.state !== 'idle' || signInPages.has(pathname)) return null
   return (
-    <aside aria-label="Cookies" className="sticky bottom-0 z-30 border-t border-line bg-float">
+    <aside aria-label="Cookies" className="consent-banner">
       <fetcher.Form
         method="post"
         action={paths.consent()}
