@@ -103,7 +103,11 @@ function toCompared(
     name,
     values,
     each: price === null ? null : Math.round(price / pack!.quantity),
-    isSoldOut: price !== null && variant.packs.every(({ stock }) => stock <= 0),
+    // Where nothing is delivered, nothing is known to be sold out.
+    isSoldOut:
+      price !== null &&
+      scope.place.zoneId !== null &&
+      variant.packs.every(({ stock }) => stock <= 0),
   }
 }
 

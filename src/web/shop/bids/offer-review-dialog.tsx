@@ -37,14 +37,14 @@ export default function OfferReviewDialog(props: {
   }, [problem, onRefused])
   if (problem) return null
   return (
-    <Dialog title="Check your offer" onClose={onClose} className="sheet max-w-[35rem]">
+    <Dialog title="Check your offer" focusTitle onClose={onClose} className="sheet max-w-[35rem]">
       {step ? (
         <OfferReviewContent
           step={step}
           action={address}
           money={seller}
           change={
-            <Button className="button-large" onClick={onClose}>
+            <Button className="button-large max-sm:w-full" onClick={onClose}>
               Change it
             </Button>
           }

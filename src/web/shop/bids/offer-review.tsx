@@ -91,7 +91,7 @@ export function OfferReviewContent(props: {
             {isLow ? `Send ${total} anyway` : `Send offer of ${total}`}
           </Button>
         </Form>
-        {change}
+        {!(isLow && props.onChangeTo) && change}
       </div>
     </div>
   )

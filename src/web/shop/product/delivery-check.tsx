@@ -24,6 +24,7 @@ export function DeliveryCheck({
 }) {
   const { place, seller } = useFrame()
   const { ask: openPopup, popup } = usePlacePopup()
+  const days = pack.price === null ? null : pack.days
   const isSoldOut = delivery !== null && pack.price !== null && pack.stock <= 0
   const placeLink = (text: string) => (
     <PlaceLink ask={openPopup} className="underline underline-offset-3">
@@ -32,11 +33,11 @@ export function DeliveryCheck({
     </PlaceLink>
   )
   return (
-    <section aria-label="Delivery" className="min-h-[2.9em] text-2">
+    <section aria-label="Delivery" className="mt-1 min-h-[2.9em] text-2">
       {delivery !== null && !isSoldOut ? (
         <p>
-          <Arrival days={pack.days} /> to {placeLink(place.pincode)}
-          <Cutoff hasDate={pack.days !== null} />. <DeliveryFee delivery={delivery} />
+          <Arrival days={days} /> to {placeLink(place.pincode)}
+          <Cutoff hasDate={days !== null} />. <DeliveryFee delivery={delivery} />
         </p>
       ) : (
         <p>

@@ -77,7 +77,7 @@ export function Gallery({ pictures, texts, name, children }: GalleryProps) {
               <a
                 href={`#picture-${index + 1}`}
                 aria-label={`Picture ${index + 1}`}
-                className="block rounded-large aria-[current]:outline-2 aria-[current]:-outline-offset-2 aria-[current]:outline-ink"
+                className="block rounded-large aria-[current]:outline-2 aria-[current]:outline-ink"
                 {...buildLinkProps(index)}
               >
                 <Picture picture={picture} alt="" widths={[96, 240]} sizes="64px" />

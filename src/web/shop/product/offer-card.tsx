@@ -148,7 +148,7 @@ function Total({ pack, quantity, taxRate }: { pack: PackView; quantity: number; 
       <p className="hidden py-2 text-2 text-ink-2 noscript:block">
         Prices include {taxRate / 100}% {tax}.
       </p>
-      <p className="my-1 flex min-h-10 items-center justify-between gap-3 text-2 noscript:hidden">
+      <p className="mt-1 flex min-h-10 items-center justify-between gap-3 text-2 noscript:hidden">
         <span className="text-ink-2">
           Total, {taxRate / 100}% {tax} included
           {pack.saved > 0 && (

@@ -30,33 +30,45 @@ export function PackOptions({ packs, first }: { packs: readonly PackView[]; firs
 }
 
 function PackName({ pack }: { pack: PackView }) {
-  const { seller } = useFrame()
-  const { unit, quantity, price, mrp, saved } = pack
-  const each = (minor: number) => formatMoney(Math.round(minor / quantity), seller)
   return (
     <span className="min-w-0 leading-[1.3]">
-      <b className="font-semibold wrap-anywhere">{unit}</b>
+      <b className="font-semibold wrap-anywhere">{pack.unit}</b>
       <small className="block text-2 font-normal text-ink-2">
-        {price === null ? 'Price on request' : quantity > 1 ? `${each(price)} each` : ''}
-        {price !== null && mrp !== null && saved > 0 && (
-          <>
-            {quantity > 1 && ' · '}
-            <span className="sr-only">was </span>
-            <s>{each(mrp)}</s>
-          </>
-        )}
-        <PackNote pack={pack} />
+        {pack.price === null ? 'Price on request' : <PackDetails pack={pack} price={pack.price} />}
       </small>
     </span>
   )
 }
 
-/** What tells a pack's offer from the others': it is special, short, or out of stock. */
-function PackNote({ pack }: { pack: PackView }) {
-  if (pack.price === null || !pack.delivered) return null
-  if (pack.stock <= 0) return <span className="text-bad"> · Out of stock</span>
-  if (pack.stock <= fewLeft) return <span className="text-look"> · Only {pack.stock} left</span>
-  return pack.isSpecial && <span className="text-look"> · Special price</span>
+/** The price of one, what it was, and what tells this pack's offer from the others'. */
+function PackDetails({ pack, price }: { pack: PackView; price: number }) {
+  const { seller } = useFrame()
+  const { quantity, mrp, saved } = pack
+  const formatEach = (minor: number) => formatMoney(Math.round(minor / quantity), seller)
+  const note = describeNote(pack)
+  return [
+    quantity > 1 && `${formatEach(price)} each`,
+    mrp !== null && saved > 0 && (
+      <span key="mrp">
+        <span className="sr-only">was </span>
+        <s>{formatEach(mrp)}</s>
+      </span>
+    ),
+    note && (
+      <span key="note" className={note.tone}>
+        {note.text}
+      </span>
+    ),
+  ]
+    .filter(Boolean)
+    .flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))
+}
+
+function describeNote(pack: PackView): { tone: string; text: string } | null {
+  if (!pack.delivered) return null
+  if (pack.stock <= 0) return { tone: 'text-bad', text: 'Out of stock' }
+  if (pack.stock <= fewLeft) return { tone: 'text-look', text: `Only ${pack.stock} left` }
+  return pack.isSpecial ? { tone: 'text-look', text: 'Special price' } : null
 }
 
 function PackAmount({ pack }: { pack: PackView }) {

@@ -98,7 +98,9 @@ function Matrix({ matrix: { rows, columns, cells } }: { matrix: VariantMatrix })
 /** Variants of one caption: its values above the prices, as many side by side as fit. */
 function Row({ matrix: { rows, cells } }: { matrix: VariantMatrix }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-0.5 text-center text-2">
+    <ul
+      className={`grid gap-0.5 text-center text-2 ${rows.values.some((value) => value.length > 12) ? 'grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))]'}`}
+    >
       {rows.values.map((value, at) => (
         <li key={value}>
           <Cell cell={cells[at]![0]!} label={value} heading={value} />
