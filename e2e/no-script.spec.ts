@@ -71,7 +71,7 @@ test('[PDP-01] a product shows everything without script, and the quick view lea
     .click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Pack sizes' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Price and order' })).toContainText(/Prices include/)
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
 })
 

@@ -29,7 +29,10 @@ const descriptions: Record<Name, string> = {
   answerToMinutes: 'and at the latest',
   marginFloor:
     'hundredths of a percent of margin below which a second person approves a quote; none: nobody does',
+  agreedRangeFrom:
+    'buyers of a pack at agreed prices, from which on its page shows where most agreed; none: never',
 }
+const settingNamesWithNone: ReadonlySet<Name> = new Set(['marginFloor', 'agreedRangeFrom'])
 const settingNames = Object.keys(descriptions) as Name[]
 const toOptionName = (name: Name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -58,7 +61,7 @@ export async function setSellerTerms(
     return [
       [
         name,
-        name === 'marginFloor' && value === 'none'
+        settingNamesWithNone.has(name) && value === 'none'
           ? null
           : /^\d{1,6}$/.test(value)
             ? Number(value)

@@ -59,8 +59,45 @@ export interface ProductPage {
   specification: Specification[]
   /** Group, main, sub: names and addresses. */
   crumbs: Crumb[]
+  /** The values that decide, most deciding first; part of the specification. */
+  facts: Fact[]
   variants: Variant[]
+  /** The variants in a table; null: there are none, or nothing tells them apart. */
+  matrix: VariantMatrix | null
   related: Card[]
+}
+
+export interface Fact {
+  caption: string
+  value: string
+}
+
+/** A product and its variants by the one or two captions that vary most. */
+export interface VariantMatrix {
+  rows: MatrixAxis
+  /** Null: they vary in one caption alone. */
+  columns: MatrixAxis | null
+  /** By row, then by column: the variant there, or null. */
+  cells: (MatrixCell | null)[][]
+  /** What all products of the matrix share and others of the group don't. */
+  shared: string[]
+  /** Variants that differ in further captions: the nearest of each kind. */
+  further: { label: string; name: string; productId: number; url: string }[]
+}
+
+export interface MatrixAxis {
+  caption: string
+  values: string[]
+}
+
+export interface MatrixCell {
+  productId: number
+  url: string
+  name: string
+  /** Price of one piece in its cheapest pack; null: on request. */
+  each: Minor | null
+  isSoldOut: boolean
+  isCurrent: boolean
 }
 
 export interface Specification {

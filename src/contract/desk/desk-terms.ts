@@ -2,7 +2,7 @@ import type { NegotiationSettings } from '../negotiation/negotiation.ts'
 
 export type TermName = keyof NegotiationSettings
 
-/** As typed; the margin floor in percent, or empty. */
+/** As typed; the margin floor in percent. That and the agreed range may be empty. */
 export type TermsInput = Record<TermName, string>
 
 /** The desk's form for a seller's terms of quotes and bids. Source: negotiation rule 12. */
@@ -35,6 +35,10 @@ export const termGroups: readonly {
       { name: 'lapseDays', label: 'Counted over, and blocked for, days' },
       { name: 'answerFromMinutes', label: 'The rules answer after, minutes' },
       { name: 'answerToMinutes', label: 'And before, minutes' },
+      {
+        name: 'agreedRangeFrom',
+        label: 'Show where most agreed, from this many buyers of a pack (empty: never)',
+      },
     ],
   },
 ]

@@ -298,6 +298,29 @@ export interface BidOffer {
   fromQuantity: number
 }
 
+/** Where most buyers of a pack agreed, tax included, rounded outwards. Source: LOOK-03. */
+export interface AgreedRange {
+  low: Minor
+  high: Minor
+}
+
+/** What a product's page says of bids on one of its packs. */
+export interface PackBids extends BidOffer {
+  /** Null: too few agreements, or the seller doesn't show it. */
+  range: AgreedRange | null
+  /** The viewer's remaining attempts; of a visitor all of them. */
+  attemptsLeft: number
+  /** When the next attempt comes back, in local format; null: some are left. */
+  againOn: string | null
+}
+
+/** What a product's page says of bids. */
+export interface ProductBids {
+  /** Hours within which the seller answers. */
+  answerHours: number
+  packs: PackBids[]
+}
+
 /** Parses a price as typed into minor units, or says why it is invalid. */
 export function parseBidPrice(
   priceText: string,

@@ -34,6 +34,11 @@ export interface NegotiationSettings {
   answerToMinutes: number
   /** Basis points of the price; null: no second approval is needed. */
   marginFloor: number | null
+  /**
+   * From so many buyers of a pack at agreed prices on, product pages show where most agreed; null:
+   * never. Source: LOOK-03.
+   */
+  agreedRangeFrom: number | null
 }
 
 /** One event of a thread, as the exported file has it. */

@@ -1,6 +1,7 @@
 import type { Minor, MoneyStyle } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { roundUpToGrid } from './bid-grid.ts'
+import type { AgreedRange } from './bids.ts'
 
 /** Basis points of the list price: lower offers get a warning before they are sent. Source: BID-02. */
 export const lowOfferShare = 6_000
@@ -14,12 +15,17 @@ export interface ReviewedLine {
   packId: number
   name: string
   unit: string
+  /** Pieces in a pack. */
+  pieces: number
   picture: string | null
   quantity: number
   /** The current price of one pack, tax included. */
   listPrice: Minor
   bidPrice: Minor
   standing: OfferRating
+  /** Of a low offer: the price to offer instead, and where most buyers agreed, if that is shown. */
+  usual: Minor | null
+  range: AgreedRange | null
   /** Which of the buyer's attempts on this pack this would be. */
   attempt: number
 }
@@ -62,7 +68,12 @@ export function suggestOffer(bidPrice: Minor, listPrice: Minor): Minor {
   for (let price = bidPrice * 10; price < listPrice; price *= 10) {
     if (rateOffer(price, listPrice) === 'fair') return price
   }
-  return Math.min(roundUpToGrid(listPrice * 0.9, listPrice), listPrice - 1)
+  return getUsualOffer(listPrice, null)
+}
+
+/** The usual price to offer instead of a low one: where agreements begin, else 10 % off, on the grid. */
+export function getUsualOffer(listPrice: Minor, range: AgreedRange | null): Minor {
+  return range?.low ?? Math.min(roundUpToGrid(listPrice * 0.9, listPrice), listPrice - 1)
 }
 
 /** The discount off the list price, in whole percent or with one decimal. */

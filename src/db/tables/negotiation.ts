@@ -129,6 +129,9 @@ export const priceGrant = pgTable(
       .on(t.sellerId, t.kind, t.threadId, t.line)
       .where(sql`${t.state} in ('free', 'consumed')`),
     index('grant_of_order').on(t.sellerId, t.orderId).where(sql`${t.orderId} is not null`),
+    index('grant_bought')
+      .on(t.sellerId, t.packId)
+      .where(sql`${t.kind} = 'bid' and ${t.state} = 'consumed'`),
     index('grant_due').on(t.expiresAt).where(sql`${t.state} = 'free'`),
     index().on(t.customerId),
     foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }),
@@ -167,6 +170,11 @@ export const negotiationSettings = pgTable(
      * needed.
      */
     marginFloor: integer(),
+    /**
+     * From so many buyers of a pack at agreed prices on, product pages show where most agreed; null:
+     * never.
+     */
+    agreedRangeFrom: integer(),
   },
   (t) => [
     check(
@@ -175,5 +183,6 @@ export const negotiationSettings = pgTable(
         ${t.attemptDays}, ${t.lapsesAllowed}, ${t.lapseDays}, ${t.linkMinutes}) > 0 and ${t.rounds} >= 0
         and ${t.answerFromMinutes} >= 0 and ${t.answerToMinutes} >= ${t.answerFromMinutes}`,
     ),
+    check('negotiation_settings_range', sql`${t.agreedRangeFrom} >= 10`),
   ],
 )

@@ -29,6 +29,24 @@ export async function countAttempts(
   return new Map(rows.map(({ packId, n }) => [packId, n]))
 }
 
+/** A buyer's attempts that count, with the time of the oldest, by pack. */
+export async function loadAttempts(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+  packIds: readonly number[],
+  days: number,
+): Promise<Map<number, { count: number; oldestAt: Date }>> {
+  const { rows } = await db.execute<{ packId: number; count: number; oldestAt: string }>(sql`
+    select pack_id as "packId", count(*)::int as count, min(at) as "oldestAt" from bid_attempt
+    where seller_id = ${sellerId} and customer_id = ${customerId}::uuid and pack_id = any(${sql.param(packIds)}::bigint[])
+      and not given_back and at > statement_timestamp() - make_interval(days => ${days})
+    group by pack_id`)
+  return new Map(
+    rows.map(({ packId, count, oldestAt }) => [packId, { count, oldestAt: new Date(oldestAt) }]),
+  )
+}
+
 export async function addAttempts(
   db: Db,
   sellerId: number,

@@ -8,6 +8,7 @@ export { type BidGroup, bidOffers, myBid, myBids, myBidThread, takesBids } from 
 export { deskBid, deskBids, deskBidThread, proposeAnswers } from './desk-bids.ts'
 export { bidBuyable } from './order-bid.ts'
 export { bidAgain, changeDraft, makeBid, submitBid } from './place-bid.ts'
+export { loadProductBids } from './product-bids.ts'
 export { reviewOffer } from './review-offer.ts'
 export { backTest, readBidRules, saveBidRules } from './rule-book.ts'
 export { renewRuleVersion } from './rule-store.ts'

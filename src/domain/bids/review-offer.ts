@@ -1,9 +1,10 @@
 import type { BidDraft, BidRefusal } from '#contract/negotiation/bids.ts'
-import { type OfferReview, rateOffer } from '#contract/negotiation/offer-review.ts'
+import { getUsualOffer, type OfferReview, rateOffer } from '#contract/negotiation/offer-review.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadNegotiationSettings } from '../negotiation/negotiation.ts'
+import { loadAgreedRanges } from './agreed-range-store.ts'
 import { toBuyerScope } from './bid-command.ts'
 import { getOfferPrice } from './bid-rules.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
@@ -20,8 +21,7 @@ import { loadBidRules } from './rule-store.ts'
 
 /**
  * Previews the submission of an offer, with the same refusals. Writes nothing and uses no attempt.
- * `existing`: a draft, or a countered bid that gets new prices; null: not stored yet. Source:
- * BID-02. `existing`: a draft, or a countered bid that gets new prices; null: a bid that is not
+ * Source: BID-02, LOOK-03. `existing`: a draft, or a countered bid that gets new prices; null: a bid that is not
  * stored yet.
  */
 export async function reviewOffer(
@@ -53,18 +53,24 @@ export async function reviewOffer(
   const refusal = toRefusal(findLineProblems(open, eligibility))
   if (refusal) return refusal
 
+  const ranges = await loadAgreedRanges(db, seller.id, [...facts.values()], settings)
   const lines = open.map(({ packId, quantity, bidPrice }) => {
-    const { list, name, unit, picture } = facts.get(packId)!
+    const { list, name, unit, pieces, picture } = facts.get(packId)!
     const prices = { listPrice: list!, bidPrice: bidPrice! }
+    const standing = rateOffer(bidPrice!, list!)
+    const range = ranges.get(packId) ?? null
     const attempt = (eligibility.attempts.get(packId) ?? 0) + 1
     return {
       packId,
       name,
       unit,
+      pieces,
       picture,
       quantity,
       ...prices,
-      standing: rateOffer(bidPrice!, list!),
+      standing,
+      usual: standing === 'low' ? getUsualOffer(list!, range) : null,
+      range,
       attempt,
     }
   })

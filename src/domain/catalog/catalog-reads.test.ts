@@ -265,10 +265,12 @@ describe('home page', () => {
 })
 
 describe('[PDP-01] product page', () => {
-  test('shows packs, specification, crumbs, variants and related, in three statements', async () => {
+  test('[LOOK-01] shows packs, facts, variants and related, in three statements once its category is known', async () => {
     const statementCounter = countStatements()
+    await loadProductPage(statementCounter.scope, 'nitrile-glove-g2')
+    expect(statementCounter.count()).toBe(4)
     const page = await loadProductPage(statementCounter.scope, 'nitrile-glove-g1')
-    expect(statementCounter.count()).toBe(3)
+    expect(statementCounter.count()).toBe(7)
     expect(page).toMatchObject({
       code: 'G1',
       brand: { name: 'Kestrel', url: 'kestrel' },
@@ -287,6 +289,18 @@ describe('[PDP-01] product page', () => {
         },
       ],
       variants: [{ url: 'nitrile-glove-g2', label: 'Red', picture: null }],
+      facts: [
+        { caption: 'Colour', value: 'Blue' },
+        { caption: 'Thickness', value: '8 mm' },
+      ],
+      matrix: {
+        rows: { caption: 'Colour', values: ['Blue', 'Red'] },
+        columns: null,
+        cells: [
+          [{ url: 'nitrile-glove-g1', each: 10_000, isCurrent: true }],
+          [{ url: 'nitrile-glove-g2', isCurrent: false }],
+        ],
+      },
     })
     expect(
       page!.specification.map(({ section, lines }) => [

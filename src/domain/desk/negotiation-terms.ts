@@ -20,6 +20,8 @@ export interface Terms {
   bounds: Record<TermName, readonly [string, string]>
 }
 
+/** Empty: without one. */
+const optionalTerms: ReadonlySet<TermName> = new Set(['marginFloor', 'agreedRangeFrom'])
 const termNames = Object.keys(settingBounds) as TermName[]
 
 /**
@@ -100,7 +102,7 @@ function formatTerm(name: TermName, termValue: number | null): string {
 /** Returns undefined if the text is invalid. */
 function parseTerm(name: TermName, text: string): number | null | undefined {
   const [min, max] = settingBounds[name]
-  if (name === 'marginFloor' && text === '') return null
+  if (text === '' && optionalTerms.has(name)) return null
   const pattern = name === 'marginFloor' ? /^\d{1,3}(?:\.\d{1,2})?$/ : /^\d{1,6}$/
   if (!pattern.test(text)) return undefined
   const termValue = name === 'marginFloor' ? Math.round(Number(text) * 100) : Number(text)

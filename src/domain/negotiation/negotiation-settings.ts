@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NegotiationSettings } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 
 /** Defaults of a seller's settings. Source: negotiation rule 12. */
 export const defaultSettings: NegotiationSettings = {
@@ -18,6 +19,7 @@ export const defaultSettings: NegotiationSettings = {
   answerFromMinutes: 10,
   answerToMinutes: 120,
   marginFloor: null,
+  agreedRangeFrom: null,
 }
 
 /** Minimum and maximum of each setting. Zero rounds: counters are not accepted. */
@@ -37,6 +39,7 @@ export const settingBounds: Record<keyof NegotiationSettings, readonly [min: num
     answerFromMinutes: [0, 1_440],
     answerToMinutes: [0, 1_440],
     marginFloor: [0, 9_999],
+    agreedRangeFrom: [10, 1_000],
   }
 
 /**
@@ -70,7 +73,8 @@ export async function loadNegotiationSettings(
       silence_days as "silenceDays", bid_hours as "bidHours",
       purchase_hours as "purchaseHours", bid_attempts as "bidAttempts", attempt_days as "attemptDays",
       lapses_allowed as "lapsesAllowed", lapse_days as "lapseDays", link_minutes as "linkMinutes",
-      answer_from_minutes as "answerFromMinutes", answer_to_minutes as "answerToMinutes", margin_floor as "marginFloor"
+      answer_from_minutes as "answerFromMinutes", answer_to_minutes as "answerToMinutes", margin_floor as "marginFloor",
+      agreed_range_from as "agreedRangeFrom"
     from negotiation_settings where seller_id = ${sellerId}`)
   return rows[0] ?? defaultSettings
 }
@@ -94,11 +98,12 @@ export async function saveNegotiationSettings(
   await db.execute(sql`
     insert into negotiation_settings (seller_id, quote_days, pay_hours, rounds, silence_days,
       bid_hours, purchase_hours, bid_attempts,
-      attempt_days, lapses_allowed, lapse_days, link_minutes, answer_from_minutes, answer_to_minutes, margin_floor)
+      attempt_days, lapses_allowed, lapse_days, link_minutes, answer_from_minutes, answer_to_minutes, margin_floor,
+      agreed_range_from)
     values (${sellerId}, ${s.quoteDays}, ${s.payHours}, ${s.rounds}, ${s.silenceDays},
       ${s.bidHours}, ${s.purchaseHours},
       ${s.bidAttempts}, ${s.attemptDays}, ${s.lapsesAllowed}, ${s.lapseDays}, ${s.linkMinutes}, ${s.answerFromMinutes},
-      ${s.answerToMinutes}, ${s.marginFloor}::int)
+      ${s.answerToMinutes}, ${s.marginFloor}::int, ${s.agreedRangeFrom}::int)
     on conflict (seller_id) do update set quote_days = excluded.quote_days,
       pay_hours = excluded.pay_hours, rounds = excluded.rounds,
       silence_days = excluded.silence_days, bid_hours = excluded.bid_hours, purchase_hours = excluded.purchase_hours,
@@ -106,5 +111,8 @@ export async function saveNegotiationSettings(
       lapses_allowed = excluded.lapses_allowed,
       lapse_days = excluded.lapse_days, link_minutes = excluded.link_minutes,
       answer_from_minutes = excluded.answer_from_minutes,
-      answer_to_minutes = excluded.answer_to_minutes, margin_floor = excluded.margin_floor`)
+      answer_to_minutes = excluded.answer_to_minutes, margin_floor = excluded.margin_floor,
+      agreed_range_from = excluded.agreed_range_from`)
+  // Product pages name the attempts, the hours and the range.
+  await invalidateTags(db, sellerId, [tags.seller(sellerId)])
 }

@@ -26,6 +26,7 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  * | product ids that begin the sitemap's parts | `sitemap`, seller, size | `products` |
  * | counts of a listing of 20 products or more | `outline`, seller, source, zone | `category` or
  *   `products`, `seller` |
+ * | what a category's products differ in | `deciding fields`, seller, category | `category`, `seller` |
  * | bid rules, for what public pages tell | `bid rules`, seller | `seller` |
  * | synonyms | `synonyms`, seller | `words`, `seller` |
  * | searches that the desk or shoppers have changed | `tuned searches`, seller | `tuning`, `seller` |

@@ -227,8 +227,9 @@ describe('[PDP-05] [AUTH-03] what needs a sign-in sends there and back', () => {
 
   test('a pack on request has no buy buttons', async () => {
     const page = await browser().ask('/product/nitrile-glove-ask')
-    const packs = /aria-label="Pack sizes">.*?<\/section>/s.exec(page.text)![0]
-    expect(packs).not.toMatch(/Add to cart|Buy Now/)
-    expect(packs).toContain('Add to wishlist')
+    const offer = /<form[^>]* aria-label="Price and order".*?<\/form>/s.exec(page.text)![0]
+    expect(offer).not.toMatch(/Add to cart|Buy Now/)
+    expect(offer).toContain('Request Quote')
+    expect(page.text).toContain('Add to wishlist')
   })
 })

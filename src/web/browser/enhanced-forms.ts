@@ -15,6 +15,7 @@ export function useEnhancedForms(): void {
       if (
         !(form instanceof HTMLFormElement) ||
         form.dataset.enhanced === undefined ||
+        event.submitter?.getAttribute('formmethod') === 'get' ||
         event.defaultPrevented
       )
         return

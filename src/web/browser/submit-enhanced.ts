@@ -47,11 +47,13 @@ export async function submitEnhanced(
   }
 }
 
-/** TRK-01: tracks what went into the cart; the buttons beside it name the product. */
+/** TRK-01: tracks what went into the cart; the form or the buttons beside it name the product. */
 function trackAddToCart(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const name = submitter?.getAttribute('name')
-  const productId = Number(form.querySelector<HTMLButtonElement>('.thing-wish')?.value)
-  if ((name !== 'pack' && name !== 'buy') || !productId) return
+  const productId = Number(
+    form.dataset.product ?? form.querySelector<HTMLButtonElement>('.thing-wish')?.value,
+  )
+  if (!['pack', 'add', 'buy'].includes(name ?? '') || !productId) return
   const quantity = Number(new FormData(form).get('quantity') ?? 1)
   const pageKind = location.pathname.startsWith(paths.product('')) ? 'product' : 'listing'
   track({

@@ -12,12 +12,16 @@ export function Dialog(props: {
   children: ReactNode
   className?: string
   hideTitle?: boolean
+  /** Focus starts on the title: the content is to be read before anything is pressed. */
+  focusTitle?: boolean
 }) {
+  const title = useRef<HTMLHeadingElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current!
     const opener = document.activeElement
     element.showModal()
+    if (title.current?.hasAttribute('tabindex')) title.current.focus()
     return () => {
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
@@ -39,7 +43,13 @@ export function Dialog(props: {
     >
       <div className="p-4 lg:p-6">
         <div className="mb-2 flex items-start gap-4">
-          <h2 className={props.hideTitle ? 'sr-only' : 'text-section font-bold'}>{props.title}</h2>
+          <h2
+            ref={title}
+            tabIndex={props.focusTitle ? -1 : undefined}
+            className={props.hideTitle ? 'sr-only' : 'text-section font-bold outline-none'}
+          >
+            {props.title}
+          </h2>
           <IconButton label="Close" onClick={props.onClose} className="-mt-1 -mr-1 ml-auto">
             <Icon name="close" />
           </IconButton>

@@ -87,8 +87,14 @@ export function packsSql(scope: Scope): SQL {
     where k.seller_id = ${scope.seller.id} and k.product_id = p.id and k.active), '[]')`
 }
 
+/** The pack that represents its product: the cheapest, as on a card. */
+export function findCheapestPackView(packs: readonly StoredPack[], scope: Scope): PackView | null {
+  const pack = findCheapestPack(packs.map(toPackPrice), scope.now)
+  return pack ? toPackView(pack.stored, scope) : null
+}
+
 function toCard(row: CardRow, scope: Scope): Card | null {
-  const pack = findCheapestPack(row.packs.map(toPackPrice), scope.now)
+  const pack = findCheapestPackView(row.packs, scope)
   if (!pack) return null
   return {
     productId: row.id,
@@ -97,7 +103,7 @@ function toCard(row: CardRow, scope: Scope): Card | null {
     url: row.url,
     brand: row.brand,
     picture: row.picture,
-    pack: toPackView(pack.stored, scope),
+    pack,
     packCount: row.packs.length,
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadCardsFrom, packsSql, type StoredPack } from './cards.ts'
+import type { SampledValue } from './deciding-facts.ts'
 
 export type SpecificationRow = {
   section: string | null
@@ -11,6 +12,9 @@ export type SpecificationRow = {
   value: string
   fieldId: number
   valueId: number
+  /** Position among the filters. */
+  rank: number
+  isFilter: boolean
 }
 
 export type ProductPageRow = {
@@ -23,6 +27,7 @@ export type ProductPageRow = {
   gtin: string | null
   partNumber: string | null
   variantGroup: string | null
+  categoryId: number
   overviewHtml: string
   descriptionHtml: string
   taxRate: number
@@ -35,7 +40,7 @@ export type ProductPageRow = {
 
 const specificationSql = (sellerId: number) => sql`coalesce((
   select json_agg(json_build_object('section', f.section, 'caption', f.caption, 'value', v.label,
-      'fieldId', f.id, 'valueId', v.id)
+      'fieldId', f.id, 'valueId', v.id, 'rank', f.position, 'isFilter', f.filterable)
     order by pv.position, v.id)
   from product_value pv
   join field_value v on v.seller_id = ${sellerId} and v.id = pv.value_id
@@ -52,7 +57,7 @@ export async function findProductRow(
     db,
     sql`
     select p.id, p.code, p.url, p.name, b.name as "brandName", b.url as "brandUrl", p.gtin,
-      p.part_number as "partNumber", p.variant_group as "variantGroup",
+      p.part_number as "partNumber", p.variant_group as "variantGroup", p.category_id as "categoryId",
       p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
       p.tax_rate as "taxRate", p.pictures,
       coalesce((
@@ -72,30 +77,63 @@ export async function findProductRow(
   return rows[0] ?? null
 }
 
+/** Their products are all tags of the page. */
+const maxVariants = 120
+
 export type VariantRow = {
   id: number
   url: string
   name: string
   picture: string | null
+  packs: StoredPack[]
   values: SpecificationRow[]
 }
 
 /** Other listed products of a variant group, by name. */
 export async function loadVariantRows(
   db: Db,
-  sellerId: number,
+  scope: Scope,
   group: string,
   productId: number,
 ): Promise<VariantRow[]> {
+  const sellerId = scope.seller.id
   const { rows } = await runPrepared<VariantRow>(
     db,
     sql`
-    select p.id, p.url, p.name, p.pictures[1] as picture, ${specificationSql(sellerId)} as values
+    select p.id, p.url, p.name, p.pictures[1] as picture, ${packsSql(scope)} as packs,
+      ${specificationSql(sellerId)} as values
     from product p join listing_entry e on e.seller_id = ${sellerId} and e.product_id = p.id
     where p.seller_id = ${sellerId} and p.variant_group = ${group} and p.id <> ${productId}
-    order by e.name_key, p.id limit 40`,
+    order by e.name_key, p.id limit ${maxVariants}`,
   )
   return rows
+}
+
+/** How many of a category's products tell what they differ in. */
+const sampleSize = 200
+
+/** The filterable values of some products of a category. */
+export async function sampleCategoryValues(
+  db: Db,
+  sellerId: number,
+  categoryId: number,
+): Promise<SampledValue[][]> {
+  const { rows } = await runPrepared<{ values: SampledValue[] }>(
+    db,
+    sql`
+    select json_agg(json_build_object('fieldId', f.id, 'valueId', v.id, 'rank', f.position,
+      'place', pv.position)) as values
+    from (
+      select e.product_id from listing_entry e
+      where e.seller_id = ${sellerId} and coalesce(e.sub_id, e.main_id, e.group_id) = ${categoryId}
+      limit ${sampleSize}
+    ) sample
+    join product_value pv on pv.seller_id = ${sellerId} and pv.product_id = sample.product_id
+    join field_value v on v.seller_id = ${sellerId} and v.id = pv.value_id
+    join field f on f.seller_id = ${sellerId} and f.id = v.field_id and f.filterable
+    group by sample.product_id`,
+  )
+  return rows.map(({ values }) => values)
 }
 
 /**

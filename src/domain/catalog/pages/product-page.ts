@@ -1,31 +1,44 @@
-import type { ProductPage, Specification, Variant } from '#contract/catalog/catalog.ts'
+import type {
+  ProductPage,
+  Specification,
+  Variant,
+  VariantMatrix,
+} from '#contract/catalog/catalog.ts'
 import { categoryPath } from '#contract/paths/paths.ts'
+import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'
-import { toPackView } from './cards.ts'
+import { findCheapestPackView, type StoredPack, toPackView } from './cards.ts'
+import { orderFields, pickDecidingFacts } from './deciding-facts.ts'
 import {
   findProductRow,
   loadRelatedCards,
   loadVariantRows,
+  type ProductPageRow,
   type SpecificationRow,
+  sampleCategoryValues,
   type VariantRow,
 } from './product-page-store.ts'
+import { buildVariantMatrix, type ComparedVariant } from './variant-matrix.ts'
 import { buildVariantLabels } from './variant-rules.ts'
 
 const maxRelated = 10
 
 /**
  * Everything that a product's page shows, for the viewer's place and time; null where the seller
- * has no active product at this URL. At most three statements. Source: PDP-01.
+ * has no active product at this URL. At most three statements, and one more where what
+ * the category's products differ in is not cached. Source: PDP-01, LOOK-01.
  */
 export async function loadProductPage(scope: Scope, url: string): Promise<ProductPage | null> {
   const db = scope.database.replica
   const row = await findProductRow(db, scope, url)
   if (!row) return null
-  const [variants, related] = await Promise.all([
-    row.variantGroup === null ? [] : loadVariantRows(db, scope.seller.id, row.variantGroup, row.id),
+  const [variants, related, fieldOrder] = await Promise.all([
+    row.variantGroup === null ? [] : loadVariantRows(db, scope, row.variantGroup, row.id),
     loadRelatedCards(db, scope, row.id, maxRelated),
+    loadFieldOrder(scope, row.categoryId),
   ])
+  const matrix = toMatrix(scope, row, variants)
   return {
     productId: row.id,
     code: row.code,
@@ -45,9 +58,63 @@ export async function loadProductPage(scope: Scope, url: string): Promise<Produc
       name,
       path: categoryPath(row.crumbs.slice(0, at + 1).map((crumb) => crumb.url)),
     })),
+    facts: pickDecidingFacts(row.specification, {
+      axes: listAxes(matrix),
+      fieldOrder,
+      shown: [row.brandName, row.partNumber, row.code],
+    }),
     variants: toVariants(row.specification, row.name, variants),
+    matrix,
     related,
   }
+}
+
+/** The fields that tell the category's products apart, the most telling first. */
+function loadFieldOrder(scope: Scope, categoryId: number): Promise<number[]> {
+  const { cache, database, seller } = scope
+  const cacheTags = [tags.category(seller.id, categoryId), tags.seller(seller.id)]
+  return getOrLoad(cache, `deciding fields ${seller.id} ${categoryId}`, cacheTags, async () =>
+    orderFields(await sampleCategoryValues(database.replica, seller.id, categoryId)),
+  )
+}
+
+function toMatrix(
+  scope: Scope,
+  product: ProductPageRow,
+  variants: readonly VariantRow[],
+): VariantMatrix | null {
+  const current = { ...product, values: product.specification }
+  return buildVariantMatrix([current, ...variants].map((variant) => toCompared(scope, variant)))
+}
+
+function toCompared(
+  scope: Scope,
+  variant: { id: number; url: string; name: string; packs: StoredPack[] } & Pick<
+    VariantRow,
+    'values'
+  >,
+): ComparedVariant {
+  const { id, url, name, values } = variant
+  const pack = findCheapestPackView(variant.packs, scope)
+  const price = pack?.price ?? null
+  return {
+    productId: id,
+    url,
+    name,
+    values,
+    each: price === null ? null : Math.round(price / pack!.quantity),
+    // Where nothing is delivered, nothing is known to be sold out.
+    isSoldOut:
+      price !== null &&
+      scope.place.zoneId !== null &&
+      variant.packs.every(({ stock }) => stock <= 0),
+  }
+}
+
+function listAxes(matrix: VariantMatrix | null): string[] {
+  if (!matrix) return []
+  const { rows, columns } = matrix
+  return columns ? [columns.caption, rows.caption] : [rows.caption]
 }
 
 /** Rows without a section first, then each section in order of its first row. */

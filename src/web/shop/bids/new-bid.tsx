@@ -36,9 +36,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : packId === null
       ? null
       : { packId, quantity, price: typeof price === 'number' ? price : null }
-  return {
-    bid: bidSource && (await orNotFound(shop.bids.beginBid(scope, bidSource))),
-    key: createFormKey(),
+  const bid = bidSource && (await orNotFound(shop.bids.beginBid(scope, bidSource)))
+  const key = createFormKey()
+  return { bid, key, review: query.has('review') && bid ? await reviewAtOnce() : null }
+
+  /** The offer of a product's page comes with its price, and is reviewed at once (LOOK-03). */
+  async function reviewAtOnce(): Promise<BidFormState> {
+    const form = new FormData()
+    form.set('key', key)
+    form.set(`price-${packId}`, query.get('price') ?? '')
+    form.set(`quantity-${packId}`, query.get('quantity') ?? '1')
+    const { draft, fields, typed } = readBidForm(form, scope.seller.currency)
+    const firstError = Object.values(fields)[0]
+    if (firstError) return refuseForm({ did: 'edit', code: firstError, fields, typed })
+    const offerReview = await orNotFound(shop.bids.reviewOffer(scope, draft, null))
+    return toOfferStep('edit', offerReview, typed, scope.seller)
   }
 }
 
@@ -71,9 +83,11 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function NewBid({ loaderData: { bid, key }, actionData }: Route.ComponentProps) {
-  const refused = actionData?.refused ?? undefined
-  if (actionData?.step) return <OfferReviewStep step={actionData.step} />
+export default function NewBid({ loaderData, actionData }: Route.ComponentProps) {
+  const { bid, key, review } = loaderData
+  const { refused: refusal, step } = actionData ?? review ?? { refused: null, step: null }
+  const refused = refusal ?? undefined
+  if (step) return <OfferReviewStep step={step} />
   return (
     <section className="grid gap-5">
       <header className="grid gap-1">

@@ -5,7 +5,7 @@ import {
   type OfferReview,
   type ReviewedLine,
 } from '#contract/negotiation/offer-review.ts'
-import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import { formatAmount, formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -13,61 +13,125 @@ import { Picture } from '#web/widgets/product/picture.tsx'
 import type { OfferStep } from './bid-form-state.ts'
 
 /**
- * BID-02: the offer, what it costs and what sending it means; sent from here, or changed. A plain
- * form.
+ * BID-02: the offer, what it costs and what sending it means, as a page; sent from here, or
+ * changed.
  */
-export function OfferReviewStep({ step: { form, review, typed } }: { step: OfferStep }) {
+export function OfferReviewStep({ step }: { step: OfferStep }) {
   const { seller } = useFrame()
-  const busy = useNavigation().state === 'submitting'
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const total = formatMoney(review.total, seller)
-  const isLow = review.lines.some(({ standing }) => standing === 'low')
-  const suffix = form === 'again' ? '-again' : ''
-  const send = { name: 'do', value: `send${suffix}`, disabled: busy }
-  const change = { name: 'do', value: `change${suffix}`, disabled: busy }
+  const suffix = step.form === 'again' ? '-again' : ''
   return (
-    <section className="grid max-w-[35rem] gap-4 rounded-large border border-line bg-raised p-4 sm:p-6">
+    <section className="mx-auto grid w-full max-w-[35rem] gap-4 rounded-large border border-line bg-raised p-4 sm:p-6">
       <h1 ref={title} tabIndex={-1} className="title outline-none">
         Check your offer
       </h1>
+      <OfferReviewContent
+        step={step}
+        money={seller}
+        change={
+          <Form method="post" noValidate className="flex max-sm:w-full">
+            <HiddenFields typed={step.typed} />
+            <Button type="submit" name="do" value={`change${suffix}`} className="button-large grow">
+              Change it
+            </Button>
+          </Form>
+        }
+      />
+    </section>
+  )
+}
+
+/** The same on a page and in a dialog. */
+export function OfferReviewContent(props: {
+  step: OfferStep
+  money: MoneyStyle
+  /** The page that the offer is sent from, if it is not this one. */
+  action?: string
+  /** Leads back to the figures. */
+  change: ReactNode
+  /** Offers the usual price by script; else a form does. */
+  onChangeTo?: (price: number) => void
+}) {
+  const { step, money, action, change } = props
+  const { review, form } = step
+  const busy = useNavigation().state === 'submitting'
+  const isLow = review.lines.some(({ standing }) => standing === 'low')
+  const suffix = form === 'again' ? '-again' : ''
+  const total = formatMoney(review.total, money)
+  const formProps = { method: 'post', noValidate: true, ...(action && { action }) } as const
+  return (
+    <div className="grid gap-4">
       <ul className="grid gap-4">
         {review.lines.map((line) => (
           <Line
             key={line.packId}
             line={line}
-            money={seller}
+            money={money}
             maxAttempts={review.maxAttempts}
             isOnly={review.lines.length === 1}
           />
         ))}
       </ul>
-      <Sum review={review} money={seller} />
-      {isLow && <LowNote review={review} money={seller} />}
+      <Sum review={review} money={money} />
+      {isLow && <LowNote review={review} money={money} />}
       <Rules review={review} />
-      <Form method="post" noValidate className="flex flex-wrap gap-2">
-        <HiddenFields typed={typed} />
-        {isLow ? (
-          <>
-            <Button type="submit" tone="bid" className="grow max-sm:w-full" {...change}>
-              Change my offer
-            </Button>
-            <Button type="submit" className="max-sm:w-full" {...send}>
-              Send {total} anyway
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button type="submit" tone="bid" className="grow max-sm:w-full" {...send}>
-              Send offer of {total}
-            </Button>
-            <Button type="submit" className="max-sm:w-full" {...change}>
-              Change it
-            </Button>
-          </>
-        )}
-      </Form>
-    </section>
+      <div className="flex flex-wrap gap-2">
+        {isLow && <UsualPrice {...props} formProps={formProps} busy={busy} />}
+        <Form {...formProps} className={isLow ? 'flex max-sm:w-full' : 'flex grow max-sm:w-full'}>
+          <HiddenFields typed={step.typed} />
+          <Button
+            type="submit"
+            tone={isLow ? 'plain' : 'bid'}
+            name="do"
+            value={`send${suffix}`}
+            disabled={busy}
+            className="button-large grow"
+          >
+            {isLow ? `Send ${total} anyway` : `Send offer of ${total}`}
+          </Button>
+        </Form>
+        {!(isLow && props.onChangeTo) && change}
+      </div>
+    </div>
+  )
+}
+
+/** Reviews the offer again with the usual price in place of each low one. */
+function UsualPrice(props: {
+  step: OfferStep
+  money: MoneyStyle
+  onChangeTo?: (price: number) => void
+  formProps: { method: 'post'; noValidate: boolean; action?: string }
+  busy: boolean
+}) {
+  const { step, money, onChangeTo, formProps, busy } = props
+  const lowLines = step.review.lines.filter((line) => line.usual !== null)
+  const [only] = step.review.lines.length === 1 ? lowLines : []
+  const text = only ? `Change it to ${formatMoney(only.usual!, money)}` : 'Change to usual prices'
+  const button = { tone: 'bid', disabled: busy, className: 'button-large grow' } as const
+  if (only && onChangeTo)
+    return (
+      <Button {...button} onClick={() => onChangeTo(only.usual!)}>
+        {text}
+      </Button>
+    )
+  const prices = lowLines.map(({ packId, usual }) => [
+    `price-${packId}`,
+    formatAmount(usual!, money),
+  ])
+  return (
+    <Form {...formProps} className="flex grow max-sm:w-full">
+      <HiddenFields typed={{ ...step.typed, ...Object.fromEntries(prices) }} />
+      <Button
+        type="submit"
+        name="do"
+        value={step.form === 'again' ? 'again' : 'submit'}
+        {...button}
+      >
+        {text}
+      </Button>
+    </Form>
   )
 }
 
@@ -86,7 +150,7 @@ function Line(props: {
   isOnly: boolean
 }) {
   const { line, money, maxAttempts, isOnly } = props
-  const { name, unit, quantity, listPrice, bidPrice } = line
+  const { name, unit, pieces, quantity, listPrice, bidPrice } = line
   const formatPrice = (minor: number) => formatMoney(minor, money)
   const rowClass = 'flex justify-between gap-4 border-t border-line py-2'
   return (
@@ -97,6 +161,8 @@ function Line(props: {
           <h2 className="text-3 font-semibold wrap-anywhere">{name}</h2>
           <p className="text-2 text-ink-2">
             {quantity} × {unit}
+            {pieces > 1 &&
+              ` = ${new Intl.NumberFormat(money.locale).format(pieces * quantity)} pieces`}
           </p>
         </div>
       </div>
@@ -169,7 +235,7 @@ function LowNote({
   const discountText = `${getPercentUnder(first.bidPrice, first.listPrice)}% under the listed price`
   return (
     <div className="flex gap-3 rounded-small bg-quiet px-3 py-2.5 text-2">
-      <Icon name="bid" className="text-look" />
+      <Icon name="warning" className="text-look" />
       <p>
         <strong className="font-bold text-look">
           {lines.length === 1
@@ -179,6 +245,9 @@ function LowNote({
         The shop may well decline {formatMoney(first.bidPrice, money)}
         {lowLines.length > 1 && ' and the like'}, and the offer still counts as one of your{' '}
         {maxAttempts}.
+        {lines.length === 1 &&
+          first.range &&
+          ` Most agreed at ${formatMoney(first.range.low, money)} to ${formatMoney(first.range.high, money)}.`}
       </p>
     </div>
   )
@@ -192,6 +261,10 @@ function Rules({ review }: { review: OfferReview }) {
       <Rule icon="bid">
         {lines.length === 1 && first ? (
           <>
+            <span aria-hidden="true" className="mr-1.5 tracking-widest text-bid">
+              {'●'.repeat(Math.min(first.attempt, 9))}
+              {'○'.repeat(Math.max(0, Math.min(maxAttempts, 9) - first.attempt))}
+            </span>
             <b className="font-semibold">
               Offer {first.attempt} of {maxAttempts}
             </b>{' '}

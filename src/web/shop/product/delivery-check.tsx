@@ -1,19 +1,19 @@
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
-import { OrderWithin, useArrivalText } from '#web/widgets/place/delivery-date.tsx'
+import { useArrivalText, useCutoff } from '#web/widgets/place/delivery-date.tsx'
 import { PlaceLink, usePlacePopup } from '#web/widgets/place/place-link.tsx'
 
 /** A zone's terms that do not depend on the time of day. */
 export interface DeliveryTerms {
   fee: Minor
   freeAbove: Minor | null
-  cod: boolean
 }
 
 /**
  * PDP-02: whether the pack can be delivered to the current place, by which day and for what fee, or
- * why not; with a link to check another place, for customers by their addresses too (DLV-03).
+ * why not; with a link to check another place, for customers by their addresses too (DLV-03). Two
+ * lines are reserved, so that the time left shifts nothing.
  */
 export function DeliveryCheck({
   pack,
@@ -22,61 +22,62 @@ export function DeliveryCheck({
   pack: PackView
   delivery: DeliveryTerms | null
 }) {
-  const { place, seller, delivery: frameDelivery } = useFrame()
-  const date = useArrivalText(pack.days)
-  const orderBefore = frameDelivery?.cutoffIsToday ? frameDelivery.orderBefore : null
+  const { place, seller } = useFrame()
   const { ask: openPopup, popup } = usePlacePopup()
-  const placeName = `${place.city} ${place.pincode}`.trim()
-  const promise = date ? `Delivered to ${placeName} by ${date}` : `Delivered to ${placeName}`
+  const days = pack.price === null ? null : pack.days
+  const isSoldOut = delivery !== null && pack.price !== null && pack.stock <= 0
+  const placeLink = (text: string) => (
+    <PlaceLink ask={openPopup} className="underline underline-offset-3">
+      {text}
+      <span className="sr-only">, check another place</span>
+    </PlaceLink>
+  )
   return (
-    <section aria-label="Delivery" className="grid gap-1 rounded-large border border-line p-4">
-      {delivery === null ? (
-        <>
-          <Line tone="text-bad">Can't deliver to {place.pincode}</Line>
-          <p className="text-2 text-ink-2">{seller.outOfAreaText}</p>
-        </>
-      ) : pack.price !== null && pack.stock <= 0 ? (
-        <Line tone="text-bad">Currently out of stock for {place.pincode}.</Line>
+    <section aria-label="Delivery" className="mt-1 min-h-[2.9em] text-2">
+      {delivery !== null && !isSoldOut ? (
+        <p>
+          <Arrival days={days} /> to {placeLink(place.pincode)}
+          <Cutoff hasDate={days !== null} />. <DeliveryFee delivery={delivery} />
+        </p>
       ) : (
-        <>
-          <Line tone="text-good">
-            {promise}
-            {date && orderBefore && <OrderWithin before={orderBefore} />}
-          </Line>
-          <DeliveryFee delivery={delivery} />
-        </>
+        <p>
+          <b className="font-[650] text-bad">
+            {isSoldOut
+              ? `Currently out of stock for ${place.pincode}.`
+              : `Can't deliver to ${place.pincode}.`}
+          </b>{' '}
+          {placeLink('Change place')}
+          {!isSoldOut && <span className="block text-ink-2">{seller.outOfAreaText}</span>}
+        </p>
       )}
-      <PlaceLink
-        ask={openPopup}
-        className="justify-self-start py-1 text-2 underline underline-offset-3"
-      >
-        Check another place
-      </PlaceLink>
       {popup}
     </section>
   )
 }
 
-function DeliveryFee({ delivery }: { delivery: DeliveryTerms }) {
-  const { seller } = useFrame()
-  return (
-    <p className="text-2 text-ink-2">
-      {delivery.fee === 0
-        ? 'Free delivery'
-        : `${formatMoney(delivery.fee, seller)} delivery an order`}
-      {delivery.fee > 0 &&
-        delivery.freeAbove !== null &&
-        `, free above ${formatMoney(delivery.freeAbove, seller)}`}
-      .{delivery.cod && ' Cash on delivery.'}
-    </p>
+function Arrival({ days }: { days: number | null }) {
+  const date = useArrivalText(days)
+  return <b className="font-[650] text-good">{date ? `Delivered by ${date}` : 'Delivered'}</b>
+}
+
+function Cutoff({ hasDate }: { hasDate: boolean }) {
+  const { delivery } = useFrame()
+  const orderBefore = hasDate && delivery?.cutoffIsToday ? delivery.orderBefore : null
+  const { cutoff, remainingText } = useCutoff(orderBefore)
+  if (cutoff === null) return null
+  return remainingText === null ? (
+    ` if you order before ${cutoff}`
+  ) : (
+    <>
+      {' '}
+      if you order in the next <b className="font-[650]">{remainingText}</b>
+    </>
   )
 }
 
-function Line({ tone, children }: { tone: string; children: React.ReactNode }) {
-  return (
-    <p className={`flex items-center gap-1.5 font-[550] ${tone}`}>
-      <i aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
-      <span>{children}</span>
-    </p>
-  )
+function DeliveryFee({ delivery: { fee, freeAbove } }: { delivery: DeliveryTerms }) {
+  const { seller } = useFrame()
+  const format = (minor: Minor) => formatMoney(minor, seller).replace(/\.00$/, '')
+  if (fee === 0) return 'Free delivery.'
+  return `${format(fee)} delivery${freeAbove === null ? '' : `, free above ${format(freeAbove)}`}.`
 }

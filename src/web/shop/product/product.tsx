@@ -9,10 +9,11 @@ import { Link } from '#web/ui/link.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
 import { ProductRail } from '#web/widgets/product/product-rail.tsx'
+import { WishAndCompare } from '#web/widgets/product/wish-and-compare.tsx'
 import type { Route } from './+types/product.ts'
-import { DeliveryCheck } from './delivery-check.tsx'
 import { Gallery } from './gallery.tsx'
-import { Packs } from './packs.tsx'
+import { KeyFacts } from './key-facts.tsx'
+import { OfferCard } from './offer-card.tsx'
 import { buildProductJson, buildProductMeta } from './product-meta.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { RetiredProductScreen } from './retired-product.tsx'
@@ -39,17 +40,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     tags.menu(seller.id),
     tags.seller(seller.id),
   ])
-  const [terms, offers] = await Promise.all([
+  const [terms, bids] = await Promise.all([
     shop.delivery.getZoneTerms(scope, seller.id, scope.place.pincode),
-    shop.bids.bidOffers(
-      scope,
-      product.packs.map(({ id }) => id),
-    ),
+    shop.bids.loadProductBids(scope, product.packs),
   ])
-  const delivery = terms && { fee: terms.fee, freeAbove: seller.freeDeliveryAbove, cod: terms.cod }
-  const bids = offers.filter(({ taken }) => taken).map(({ packId }) => packId)
+  const delivery = terms && { fee: terms.fee, freeAbove: seller.freeDeliveryAbove }
   return {
-    product,
+    // The matrix has all variants, where there is one.
+    product: product.matrix ? { ...product, variants: [] } : product,
     delivery,
     bids,
     origin: seller.origin,
@@ -82,7 +80,6 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
     name: crumb.name,
     path: crumb.path as string | null,
   }))
-  const firstPack = product.packs[0]
   useEffect(
     () => track({ did: 'view', productId: product.productId, source: 'product' }),
     [product.productId],
@@ -93,42 +90,45 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
       <Breadcrumb
         steps={[{ name: 'Home', path: paths.home() }, ...steps, { name: product.name, path: null }]}
       />
-      <div className="grid gap-6 py-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-10">
-        <Gallery pictures={product.pictures} texts={product.pictureTexts} name={product.name} />
-        <div className="min-w-0">
-          <div className="flex items-start justify-between gap-4 text-2 text-ink-2">
-            <p>
-              {product.brand && (
-                <>
-                  <Link
-                    to={paths.brand(product.brand.url)}
-                    className="font-[650] text-ink underline-offset-3 hover:underline"
-                  >
-                    {product.brand.name}
-                  </Link>
-                  {' · '}
-                </>
-              )}
-              SKU {product.code}
-              {product.partNumber && ` · Part no. ${product.partNumber}`}
-            </p>
+      <div className="product-parts">
+        <Gallery pictures={product.pictures} texts={product.pictureTexts} name={product.name}>
+          <form method="post" action={paths.wishes()} data-enhanced="" className="gallery-tools">
+            <WishAndCompare productId={product.productId} />
             <Share name={product.name} address={origin + paths.product(product.url)} />
-          </div>
-          <h1 className="title mt-1">{product.name}</h1>
-          <SellerHtml html={product.overviewHtml} className="mt-3 text-ink-2" />
-          <Packs
-            packs={product.packs}
-            taxRate={product.taxRate}
-            productId={product.productId}
-            bids={loaderData.bids}
-          />
-          <Variants variants={product.variants} />
-          {firstPack && <DeliveryCheck pack={firstPack} delivery={loaderData.delivery} />}
-          <SpecificationTable specification={product.specification} />
+          </form>
+        </Gallery>
+        <div className="min-w-0">
+          <p className="text-2 text-ink-2">
+            {product.brand && (
+              <>
+                <Link
+                  to={paths.brand(product.brand.url)}
+                  className="font-[650] text-ink underline underline-offset-3"
+                >
+                  {product.brand.name}
+                </Link>
+                {' · '}
+              </>
+            )}
+            {product.partNumber && `Part no. ${product.partNumber} · `}SKU {product.code}
+          </p>
+          <h1 className="title mt-1.5 wrap-anywhere">{product.name}</h1>
+          <SellerHtml html={product.overviewHtml} className="mt-2 text-ink-2" />
+        </div>
+        <OfferCard
+          key={product.productId}
+          product={product}
+          delivery={loaderData.delivery}
+          bids={loaderData.bids}
+        />
+        <div className="min-w-0">
+          <KeyFacts facts={product.facts} />
+          <Variants variants={product.variants} matrix={product.matrix} />
         </div>
       </div>
+      <SpecificationTable specification={product.specification} />
       {product.descriptionHtml && (
-        <section className="mt-8">
+        <section className="mt-10">
           <h2 className="mb-3 text-section font-bold">Description</h2>
           <SellerHtml html={product.descriptionHtml} />
         </section>

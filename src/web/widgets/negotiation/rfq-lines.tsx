@@ -192,9 +192,11 @@ function WordFields(props: LineProps) {
 function QuantityField({ line, wrong, spare: isSpare = false }: LineProps) {
   const name = buildFieldName(line, 'quantity')
   const initial = line.start ? String(line.start.quantity) : isSpare ? '' : '1'
+  const isPack = line.start !== null && holdsSeveral(line.start.unit)
   return (
     <Field
-      label="How many"
+      label={isPack ? 'How many packs' : 'How many'}
+      hint={isPack ? `Of ${line.start!.unit}. For loose pieces, say how many in the note.` : null}
       name={name}
       type="number"
       required={!isSpare}
@@ -206,6 +208,11 @@ function QuantityField({ line, wrong, spare: isSpare = false }: LineProps) {
       error={wrong[name]}
     />
   )
+}
+
+/** "Pack of 25", but not "1 pair". */
+function holdsSeveral(unit: string): boolean {
+  return Number(/\d+/.exec(unit)?.[0] ?? 1) > 1
 }
 
 function TargetPriceField({ line, wrong }: LineProps) {

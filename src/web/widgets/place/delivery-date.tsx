@@ -19,19 +19,29 @@ export function useArrivalText(days: number | null): string | null {
 
 /** Says that a date holds until today's cut-off: its time of day, and near it the time left. */
 export function OrderWithin({ before }: { before: string }) {
-  const { delivery } = useFrame()
-  const [remainingText, setRemainingText] = useState<string | null>(null)
-  useEffect(() => {
-    const updateRemaining = () => setRemainingText(formatCountdown(before, new Date()))
-    updateRemaining()
-    const timer = setInterval(updateRemaining, 20_000)
-    return () => clearInterval(timer)
-  }, [before])
-  if (!delivery) return null
-  const cutoff = formatTime(toLocalInput(new Date(before), delivery.rule.timeZone).slice(11))
+  const { cutoff, remainingText } = useCutoff(before)
+  if (cutoff === null) return null
   return (
     <span className="font-normal text-ink-2">
       ; {remainingText === null ? `order before ${cutoff}` : `order within ${remainingText}`}
     </span>
   )
+}
+
+/** Today's cut-off as a time of day, and the time left once it is near; null: not known, not near. */
+export function useCutoff(before: string | null) {
+  const { delivery } = useFrame()
+  const [remainingText, setRemainingText] = useState<string | null>(null)
+  useEffect(() => {
+    if (before === null) return
+    const updateRemaining = () => setRemainingText(formatCountdown(before, new Date()))
+    updateRemaining()
+    const timer = setInterval(updateRemaining, 20_000)
+    return () => clearInterval(timer)
+  }, [before])
+  const cutoff =
+    before !== null && delivery
+      ? formatTime(toLocalInput(new Date(before), delivery.rule.timeZone).slice(11))
+      : null
+  return { cutoff, remainingText }
 }

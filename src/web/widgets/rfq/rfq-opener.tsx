@@ -8,21 +8,23 @@ interface PopupState {
 }
 
 /**
- * HDR-05: every plain link to /rfq/new opens the popup instead of leaving the page. The popup is
- * loaded with the first such click; if that fails, the link is followed.
+ * HDR-05: every plain link to /rfq/new, and every button that leads a form there, opens the popup
+ * instead of leaving the page. The popup is loaded with the first such click; if that fails, the
+ * page is opened.
  */
 export function RfqOpener() {
   const [popup, setPopup] = useState<PopupState | null>(null)
   useEffect(() => {
     function onClick(event: MouseEvent) {
-      const link = (event.target as Element).closest<HTMLAnchorElement>(
-        `a[href^="${paths.newRfq()}"]`,
+      const opener = (event.target as Element).closest<HTMLAnchorElement | HTMLButtonElement>(
+        `a[href^="${paths.newRfq()}"], button[formaction^="${paths.newRfq()}"]`,
       )
-      if (!link || hasModifierKey(event)) return
+      if (!opener || hasModifierKey(event)) return
       event.preventDefault()
+      const query = buildQuery(opener)
       import('./rfq-popup.tsx').then(
-        (part) => setPopup({ query: buildQuery(link), Popup: part.default }),
-        () => location.assign(link.href),
+        (part) => setPopup({ query, Popup: part.default }),
+        () => location.assign(paths.newRfq() + query),
       )
     }
     document.addEventListener('click', onClick)
@@ -31,10 +33,14 @@ export function RfqOpener() {
   return popup && <popup.Popup query={popup.query} onClose={() => setPopup(null)} />
 }
 
-/** Beside a quantity field, the request takes its quantity (RFQ-01). */
-function buildQuery(link: HTMLAnchorElement): string {
-  const quantity = link
-    .closest('form')
-    ?.querySelector<HTMLInputElement>('input[name="quantity"]')?.value
-  return quantity ? `${link.search}&quantity=${encodeURIComponent(quantity)}` : link.search
+/** The request takes the pack and the quantity of the form that it is opened from (RFQ-01). */
+function buildQuery(opener: HTMLAnchorElement | HTMLButtonElement): string {
+  const form = opener instanceof HTMLButtonElement ? opener.form : opener.closest('form')
+  const values = form && new FormData(form)
+  const query = new URLSearchParams(opener instanceof HTMLAnchorElement ? opener.search : '')
+  for (const name of ['pack', 'quantity']) {
+    const value = values?.get(name)
+    if (value && !query.has(name)) query.set(name, String(value))
+  }
+  return `?${query}`
 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { axeCheck } from './axe.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { registerCustomer, signIn } from './customers.ts'
+import { findCard } from './find-demo-products.ts'
+
+test.beforeEach(({ context }) => setConsentCookies(context))
+
+const offerForm = (page: Page) => page.getByRole('form', { name: 'Price and order' })
+
+async function openPacks(page: Page) {
+  const { pageUrl } = await findCard((card) => card.packCount > 1 && card.stock > 9 && !card.rfq)
+  await page.goto(shopUrl('in', `/product/${pageUrl}`))
+  return offerForm(page)
+}
+
+test('[LOOK-01] [LOOK-02] the offer follows the pack and the quantity, and buys', async ({
+  page,
+}) => {
+  const offer = await openPacks(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await axeCheck(page)
+  const packs = offer.getByRole('radio')
+  await expect(packs.first()).toBeChecked()
+  const total = offer.getByLabel('Total')
+  const before = await total.textContent()
+  await packs.nth(1).check()
+  await expect(total).not.toHaveText(before!)
+  await offer.getByLabel(/^Quantity of/).fill('3')
+  await expect(offer.getByText(/^= [\d,]+ pieces$/)).toBeVisible()
+  await offer.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 3/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/product\//)
+})
+
+test('[LOOK-01] on a phone a bar has the three verbs until the offer’s own button is in sight @phone', async ({
+  page,
+}) => {
+  const offer = await openPacks(page)
+  const bar = page.getByRole('region', { name: 'Buy, ask or bid' })
+  await expect(bar.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Request a Quote' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Bid your price' })).toBeVisible()
+  await offer.getByRole('button', { name: 'Add to cart' }).evaluate((button) => {
+    button.scrollIntoView({ block: 'center' })
+  })
+  await expect(bar).not.toBeInViewport()
+})
+
+test('[LOOK-03] [BID-01] an offer is reviewed in place: low, refused as a slip, changed, and nothing is sent', async ({
+  page,
+}) => {
+  await signIn(page, await registerCustomer(page))
+  await page.waitForURL((url) => url.pathname !== '/login')
+  const offer = await openPacks(page)
+  const price = offer.getByLabel('Bid your price', { exact: true })
+  const list = Number((await price.inputValue()).replaceAll(',', '')) / 0.9
+  const review = page.getByRole('dialog', { name: 'Check your offer' })
+  await price.fill('1')
+  await offer.getByRole('button', { name: 'Review offer' }).click()
+  await expect(offer.getByRole('alert').filter({ hasText: 'Did you mean' })).toBeVisible()
+  await expect(review).toHaveCount(0)
+  await price.fill(String(Math.ceil(list * 0.5)))
+  await price.press('Enter')
+  await expect(review.getByText(/% under the listed price/)).toBeVisible()
+  await axeCheck(page)
+  await review.getByRole('button', { name: /^Change it to ₹/ }).click()
+  await expect(review.getByRole('button', { name: /^Send offer of ₹/ })).toBeVisible()
+  await expect(review.getByText(/^Offer 1 of 3$/)).toBeVisible()
+  await review.getByRole('button', { name: 'Change it' }).click()
+  await expect(review).toHaveCount(0)
+  await page.goto(shopUrl('in', '/account/bidcart'))
+  await expect(page.getByRole('button', { name: /^Send offer/ })).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[LOOK-02] the same form buys, asks and bids @desktop', async ({ page }) => {
+    const offer = await openPacks(page)
+    const second = offer.getByRole('radio').nth(1)
+    await second.check()
+    const pack = await second.inputValue()
+    await offer.getByLabel(/^Quantity of/).fill('2')
+    await offer.getByRole('button', { name: 'Request a Quote' }).click()
+    await expect(page).toHaveURL(new RegExp(`/rfq/new\\?pack=${pack}&quantity=2`))
+    await expect(page.getByLabel('How many').first()).toHaveValue('2')
+    await page.goBack()
+    await second.check()
+    await offer.getByRole('button', { name: 'Review offer' }).click()
+    await expect(page).toHaveURL(/\/login\?back=.*review/)
+    await page.goBack()
+    await second.check()
+    await offer.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+  })
+})

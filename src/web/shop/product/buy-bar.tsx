@@ -1,0 +1,60 @@
+import type { PackView } from '#contract/catalog/catalog.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/widgets/product/price.tsx'
+import { bidFieldId, offerFormId } from './offer-choice.ts'
+
+/** The three verbs at a phone's foot, while the card's own buttons are out of sight. */
+export function BuyBar(props: { pack: PackView; isBuyable: boolean; hasBid: boolean }) {
+  const { pack, isBuyable, hasBid } = props
+  return (
+    <section aria-label="Buy, ask or bid" className="buy-bar">
+      <p className="min-w-0 flex-1 leading-[1.25] noscript:invisible">
+        {pack.price === null ? (
+          <b className="text-2 font-semibold">On request</b>
+        ) : (
+          <Price minor={pack.price} className="text-[1.0625rem]" />
+        )}
+        <span className="block truncate text-1 text-ink-2">{pack.unit}</span>
+      </p>
+      <Button
+        type="submit"
+        form={offerFormId}
+        formMethod="get"
+        formAction={paths.newRfq()}
+        tone={isBuyable ? 'ask-soft' : 'ask'}
+        aria-label="Request a Quote"
+        title="Request a Quote"
+        className="button-large"
+      >
+        <Icon name="ask" />
+        {!isBuyable && 'Quote'}
+      </Button>
+      {hasBid && (
+        <a
+          href={`#${bidFieldId}`}
+          aria-label="Bid your price"
+          title="Bid your price"
+          className="button button-large button-bid-soft"
+        >
+          <Icon name="bid" />
+        </a>
+      )}
+      {isBuyable && (
+        <Button
+          type="submit"
+          form={offerFormId}
+          tone="buy"
+          name="add"
+          value="1"
+          className="button-large"
+        >
+          <span>
+            Add<span className="max-[22.5rem]:sr-only"> to cart</span>
+          </span>
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Fact } from '#contract/catalog/catalog.ts'
+
+/** The few values that decide, before all others. */
+export function KeyFacts({ facts }: { facts: Fact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <dl aria-label="Key facts" className="key-facts">
+      {facts.map(({ caption, value }) => (
+        <div key={caption}>
+          <dt className="text-1 text-ink-2">{caption}</dt>
+          <dd className="font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

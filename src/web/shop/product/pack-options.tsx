@@ -1,0 +1,76 @@
+import { fewLeft, type PackView } from '#contract/catalog/catalog.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { Price } from '#web/widgets/product/price.tsx'
+
+/** Every pack as a radio, the price of one below its name; a single pack needs no choice. */
+export function PackOptions({ packs, first }: { packs: readonly PackView[]; first: number }) {
+  const [only] = packs
+  if (packs.length === 1 && only)
+    return (
+      <section aria-label="Pack sizes">
+        <input type="hidden" name="pack" value={only.id} />
+        <p className="flex min-h-12 items-center justify-between gap-3">
+          <PackName pack={only} />
+          <PackAmount pack={only} />
+        </p>
+      </section>
+    )
+  return (
+    <fieldset aria-label="Pack sizes" className="offer-packs">
+      {packs.map((pack) => (
+        <label key={pack.id} className="offer-pack">
+          <input type="radio" name="pack" value={pack.id} defaultChecked={pack.id === first} />
+          <PackName pack={pack} />
+          <PackAmount pack={pack} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function PackName({ pack }: { pack: PackView }) {
+  return (
+    <span className="min-w-0 leading-[1.3]">
+      <b className="font-semibold wrap-anywhere">{pack.unit}</b>
+      <small className="block text-2 font-normal text-ink-2">
+        {pack.price === null ? 'Price on request' : <PackDetails pack={pack} price={pack.price} />}
+      </small>
+    </span>
+  )
+}
+
+/** The price of one, what it was, and what tells this pack's offer from the others'. */
+function PackDetails({ pack, price }: { pack: PackView; price: number }) {
+  const { seller } = useFrame()
+  const { quantity, mrp, saved } = pack
+  const formatEach = (minor: number) => formatMoney(Math.round(minor / quantity), seller)
+  const note = describeNote(pack)
+  return [
+    quantity > 1 && `${formatEach(price)} each`,
+    mrp !== null && saved > 0 && (
+      <span key="mrp">
+        <span className="sr-only">was </span>
+        <s>{formatEach(mrp)}</s>
+      </span>
+    ),
+    note && (
+      <span key="note" className={note.tone}>
+        {note.text}
+      </span>
+    ),
+  ]
+    .filter(Boolean)
+    .flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))
+}
+
+function describeNote(pack: PackView): { tone: string; text: string } | null {
+  if (!pack.delivered) return null
+  if (pack.stock <= 0) return { tone: 'text-bad', text: 'Out of stock' }
+  if (pack.stock <= fewLeft) return { tone: 'text-look', text: `Only ${pack.stock} left` }
+  return pack.isSpecial ? { tone: 'text-look', text: 'Special price' } : null
+}
+
+function PackAmount({ pack }: { pack: PackView }) {
+  return pack.price === null ? null : <Price minor={pack.price} className="text-[1.0625rem]" />
+}
