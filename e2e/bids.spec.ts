@@ -82,7 +82,7 @@ test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart throu
   await page.getByRole('link', { name: /^Order at ₹/ }).click()
   await addHome(page)
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
   await page.goto(shopUrl('in', `/account/bidcart/${number}`))
   await expect(page.getByText('Ordered.')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { maxPieces } from '#contract/cart/cart.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -27,6 +28,31 @@ export async function copyCart(
     select l.seller_id, ${saved.id}::bigint, l.pack_id, l.quantity, row_number() over (order by l.added_at, l.pack_id)
     from cart_line l where l.seller_id = ${sellerId} and l.cart_id = ${cartId}`)
   return saved.id
+}
+
+/** Writes a saved cart in one statement; null if the customer already has that name. */
+export async function insertSavedCart(
+  db: Db,
+  scope: Scope,
+  customerId: string,
+  name: string,
+  lines: readonly { packId: number; quantity: number }[],
+): Promise<number | null> {
+  const sellerId = scope.seller.id
+  const packIds = sql.param(lines.map(({ packId }) => packId))
+  const quantities = sql.param(lines.map(({ quantity }) => quantity))
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with saved as (
+      insert into saved_cart (seller_id, customer_id, name, saved_at)
+      values (${sellerId}, ${customerId}, ${name}, ${scope.now})
+      on conflict (seller_id, customer_id, lower(name)) do nothing returning id
+    ), written as (
+      insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
+      select ${sellerId}, saved.id, w.pack_id, least(sum(w.quantity), ${maxPieces})::int, min(w.place)
+      from saved, unnest(${packIds}::bigint[], ${quantities}::int[]) with ordinality as w(pack_id, quantity, place)
+      group by saved.id, w.pack_id
+    ) select id from saved`)
+  return rows[0]?.id ?? null
 }
 
 export async function countSavedCarts(

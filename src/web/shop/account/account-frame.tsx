@@ -4,6 +4,7 @@ import { requireSignedIn } from '#web/require-signed-in.ts'
 import { scrollFocusedIntoView } from '#web/ui/scroll-focused-into-view.ts'
 import { useScrollToCurrent } from '#web/ui/scroll-to-current.ts'
 import { accountLinks } from '#web/widgets/account/account-links.ts'
+import { isThanksPage } from '../orders/is-thanks-page.ts'
 import type { Route } from './+types/account-frame.ts'
 
 /** /account/*: for customers only, never cached. Source: AUTH-03. */
@@ -14,7 +15,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function AccountFrame() {
   const row = useRef<HTMLElement>(null)
-  useScrollToCurrent(row, useLocation().pathname)
+  const { pathname, search } = useLocation()
+  useScrollToCurrent(row, pathname)
+  if (isThanksPage(new URLSearchParams(search))) return <Outlet />
   return (
     <div className="grid gap-6 py-6 print:block lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-8">
       <nav
