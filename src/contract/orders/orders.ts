@@ -227,6 +227,8 @@ export interface OrderSummary {
   picture: string | null
   paymentMethod: PaymentMethod
   paymentState: PaymentState
+  /** Payment deadline (ISO 8601); null: no payment is due. */
+  payBy: string | null
   /** Expected arrival; null: not under way, or placed before dates were stored. Source: SAFE-14. */
   arrival: OrderArrival | null
 }
@@ -242,8 +244,6 @@ export interface OrderView extends OrderSummary {
   couponCode: string | null
   purchaseOrder: string | null
   tracking: string | null
-  /** Payment deadline (ISO 8601); null: no payment is due. */
-  payBy: string | null
   payByDay: string | null
   /**
    * The promised date of the last line: `2026-11-24`; null: placed before dates were stored. Source: SAFE-14.
