@@ -49,7 +49,7 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
   await expect(page.getByLabel('Coupon code')).toHaveCount(0)
   await axeCheck(page)
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
   const order = new URL(page.url()).pathname.split('/').at(-1)!
   await page.getByRole('link', { name: `bid ${bid.id}` }).click()
   await expect(page.getByRole('heading', { name: `Bid ${bid.id}` })).toBeVisible()

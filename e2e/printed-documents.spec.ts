@@ -17,7 +17,7 @@ test('[ORD-04] invoice and thread are whole on A4, upright and across, and on Le
   await page.getByLabel('Email or phone number').fill('customer@haggle.example')
   await page.getByLabel('Password', { exact: true }).fill('Haggle-demo-2026')
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  const order = page.getByRole('main').getByRole('link', { name: /^\d{6}-/ })
+  const order = page.getByRole('main').locator('a[href^="/account/myorders/"]')
   const invoice = `${await order.first().getAttribute('href')}/invoice`
   await page.goto(shopUrl('in', '/account/RFQ'))
   const request = await page

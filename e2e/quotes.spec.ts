@@ -58,7 +58,7 @@ for (const { name, script } of journeys) {
       await page.getByRole('link', { name: 'Go to checkout' }).click()
       await addHome(page, '411001')
       await page.getByRole('button', { name: 'Place order' }).click()
-      await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
       await page.goto(shopUrl('in', '/account/RFQ'))
       await expect(page.getByRole('main').getByText('Ordered').first()).toBeVisible()
       await checkAccessibility()

@@ -15,11 +15,21 @@ export interface RfqSummary {
   lineCount: number
   /** Names of the first few lines. */
   names: string[]
+  /** Of the first line with a product. */
+  picture: string | null
   /** Total of the current version as quoted; null: there is none. */
   total: Minor | null
   /** Deadline of whoever's turn it is; null: no deadline. */
   until: string | null
   untilOn: string | null
+}
+
+/** A request that waits for its buyer, with what an answer in place needs. Source: LOOK-08. */
+export interface RfqTurn extends RfqSummary {
+  /** The seller's last question; empty: there is none. */
+  question: string
+  /** What accepting the whole quote takes; null: there is no quote to accept. */
+  offer: { version: number; lines: { lineId: number; quantity: number }[] } | null
 }
 
 export interface RfqPage<T> {

@@ -3,6 +3,7 @@ import type { CartView } from '../cart/cart.ts'
 import type { AgreedSource, AgreedView } from '../negotiation/agreed-prices.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
 import type { OrderArrival } from './order-arrival.ts'
+import type { TimelineStep } from './order-timeline.ts'
 
 export const orderStates = [
   'placed',
@@ -222,8 +223,12 @@ export interface OrderSummary {
   lineCount: number
   /** Names of the first few lines. */
   names: string[]
+  /** Of the first line. */
+  picture: string | null
   paymentMethod: PaymentMethod
   paymentState: PaymentState
+  /** Payment deadline (ISO 8601); null: no payment is due. */
+  payBy: string | null
   /** Expected arrival; null: not under way, or placed before dates were stored. Source: SAFE-14. */
   arrival: OrderArrival | null
 }
@@ -239,8 +244,6 @@ export interface OrderView extends OrderSummary {
   couponCode: string | null
   purchaseOrder: string | null
   tracking: string | null
-  /** Payment deadline (ISO 8601); null: no payment is due. */
-  payBy: string | null
   payByDay: string | null
   /**
    * The promised date of the last line: `2026-11-24`; null: placed before dates were stored. Source: SAFE-14.
@@ -250,10 +253,12 @@ export interface OrderView extends OrderSummary {
   delivery: ContactView | null
   billing: ContactView | null
   track: TrackStep[]
+  /** The steps to its delivery, those to come included. Source: LOOK-08. */
+  timeline: TimelineStep[]
   /** Shipped parcels, the first one first. */
   shipments: ShipmentView[]
   may: { cancel: 'now' | 'ask' | null; return: boolean; pay: boolean }
-  /** Null for a cancelled order: nothing is owed. */
+  /** False for a cancelled order: nothing is owed. */
   hasInvoice: boolean
 }
 
@@ -286,6 +291,8 @@ export interface ShipmentView {
   carrier: string
   /** Empty: its carrier provides none. */
   tracking: string
+  /** The carrier's own page about it; null: it has none. */
+  url: string | null
   /** As the seller's country writes it. */
   when: string
   lines: ShippedLineView[]

@@ -7,7 +7,7 @@ import { customerPage, type Route, shopResource } from './route.ts'
 /** A customer’s own pages and files. */
 // biome-ignore format: a table, in columns: address, file, priority, body, rate limits
 export const accountRoutes: readonly Route[] = [
-  customerPage('account', paths.dashboard, 'shop/account/dashboard.tsx', 'own', formBody, []),
+  customerPage('account', paths.dashboard, 'shop/account/dashboard.tsx', 'own', formBody, ['bid']),
   customerPage('account', paths.profile, 'shop/account/profile.tsx', 'own', formBody, []),
   customerPage('account', paths.changePassword, 'shop/account/change-password.tsx', 'own', formBody, []),
   customerPage('account', paths.secondFactor, 'shop/account/second-factor.tsx', 'own', formBody, []),

@@ -4,7 +4,15 @@ export { acceptBid, declineBid, withdrawBid } from './accept-bid.ts'
 export { answerBid, answerBids, type BulkItem, takeBackBid } from './answer-bid.ts'
 export { beginBid } from './begin-bid.ts'
 export { endPersonBids, runBidClock } from './bid-clock.ts'
-export { type BidGroup, bidOffers, myBid, myBids, myBidThread, takesBids } from './buyer-bids.ts'
+export {
+  type BidGroup,
+  bidOffers,
+  myBid,
+  myBidOverview,
+  myBids,
+  myBidThread,
+  takesBids,
+} from './buyer-bids.ts'
 export { deskBid, deskBids, deskBidThread, proposeAnswers } from './desk-bids.ts'
 export { bidBuyable } from './order-bid.ts'
 export { bidAgain, changeDraft, makeBid, submitBid } from './place-bid.ts'

@@ -50,6 +50,43 @@ export async function myBids(
   return { bids, count, page, pages: Math.max(1, Math.ceil(count / pageSize)) }
 }
 
+const maxTurns = 20
+
+/**
+ * The customer's bids that wait for them, and the newest that were sent, each once. Source: ACC-01, LOOK-08.
+ */
+export async function myBidOverview(
+  requestScope: Scope,
+  maxRows: number,
+): Promise<{ turns: BidView[]; latest: BidView[] }> {
+  const scope = toBuyerScope(requestScope)
+  const { seller, viewer, database } = scope
+  await advanceDueBids(scope, { customerId: viewer.id })
+  const db = database.primary
+  const isOwn = sql`b.seller_id = ${seller.id} and b.customer_id = ${viewer.id}::uuid`
+  const { rows } = await db.execute<{ id: number; number: string; latest: boolean }>(sql`
+    with latest as (
+      select b.id, b.number from bid b where ${isOwn} and b.state not in ('DRAFT', 'DISCARDED')
+      order by b.id desc limit ${maxRows}
+    ), waiting as (
+      select b.id, b.number from bid b where ${isOwn} and b.state in ('COUNTERED', 'AGREED')
+      order by b.id desc limit ${maxTurns}
+    )
+    select a.id, a.number, exists (select from latest l where l.id = a.id) as latest
+    from (select * from latest union select * from waiting) a order by a.id desc`)
+  if (rows.length === 0) return { turns: [], latest: [] }
+  const views = await loadBidViews(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  const latestNumbers = new Set(rows.filter(({ latest }) => latest).map(({ number }) => number))
+  return {
+    turns: views.filter(({ state }) => state === 'COUNTERED' || state === 'AGREED'),
+    latest: views.filter(({ id }) => latestNumbers.has(id)),
+  }
+}
+
 /** One of the customer's bids; another customer's counts as not found. Source: NEGOTIATION 7. */
 export async function myBid(requestScope: Scope, number: string): Promise<BidView> {
   const { scope, id } = await findOwnBid(requestScope, number)

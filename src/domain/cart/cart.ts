@@ -31,5 +31,6 @@ export {
   saveCart,
   savedCart,
   savedCarts,
+  saveLinesAsCart,
 } from './saved-carts.ts'
 export { loadSavedState } from './saved-state.ts'

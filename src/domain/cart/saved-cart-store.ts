@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { maxPieces } from '#contract/cart/cart.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -16,17 +17,42 @@ export async function copyCart(
   name: string,
 ) {
   const sellerId = scope.seller.id
-  const { rows } = await db.execute<{ id: number }>(sql`
-    insert into saved_cart (seller_id, customer_id, name, saved_at)
-    values (${sellerId}, ${customerId}, ${name}, ${scope.now})
-    on conflict (seller_id, customer_id, lower(name)) do nothing returning id`)
-  const saved = rows[0]
-  if (!saved) return null
+  const id = await insertSavedName(db, scope, customerId, name)
+  if (id === null) return null
   await db.execute(sql`
     insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
-    select l.seller_id, ${saved.id}::bigint, l.pack_id, l.quantity, row_number() over (order by l.added_at, l.pack_id)
+    select l.seller_id, ${id}::bigint, l.pack_id, l.quantity, row_number() over (order by l.added_at, l.pack_id)
     from cart_line l where l.seller_id = ${sellerId} and l.cart_id = ${cartId}`)
-  return saved.id
+  return id
+}
+
+/** The same from packs; null if the customer already has that name. */
+export async function insertSavedCart(
+  db: Db,
+  scope: Scope,
+  customerId: string,
+  name: string,
+  lines: readonly { packId: number; quantity: number }[],
+): Promise<number | null> {
+  const sellerId = scope.seller.id
+  const id = await insertSavedName(db, scope, customerId, name)
+  if (id === null) return null
+  const packIds = sql.param(lines.map(({ packId }) => packId))
+  const quantities = sql.param(lines.map(({ quantity }) => quantity))
+  await db.execute(sql`
+    insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
+    select ${sellerId}::int, ${id}::bigint, w.pack_id, least(sum(w.quantity), ${maxPieces}::int)::int, min(w.place)::int
+    from unnest(${packIds}::bigint[], ${quantities}::int[]) with ordinality as w(pack_id, quantity, place)
+    group by w.pack_id`)
+  return id
+}
+
+async function insertSavedName(db: Db, scope: Scope, customerId: string, name: string) {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into saved_cart (seller_id, customer_id, name, saved_at)
+    values (${scope.seller.id}, ${customerId}, ${name}, ${scope.now})
+    on conflict (seller_id, customer_id, lower(name)) do nothing returning id`)
+  return rows[0]?.id ?? null
 }
 
 export async function countSavedCarts(

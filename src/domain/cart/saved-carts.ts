@@ -17,6 +17,7 @@ import {
   countSavedCarts,
   deleteSavedCartRow,
   findSavedCart,
+  insertSavedCart,
   listSavedCarts,
   maxSavedCarts,
   updateSavedCartName,
@@ -39,6 +40,26 @@ export async function saveCart(
   if ((await countSavedCarts(db, scope.seller.id, customerId)) >= maxSavedCarts)
     return refuse('saved-limit')
   const id = await copyCart(db, scope, customerId, openCart.id, name.value)
+  return id === null ? refuse('name-taken', { name: 'name-taken' }) : ok({ id })
+}
+
+/**
+ * Saves packs with their quantities under a name, as saveCart does; a pack that comes twice counts
+ * once, with the sum. Source: CART-04, LOOK-08.
+ */
+export async function saveLinesAsCart(
+  scope: Scope,
+  nameInput: string,
+  lines: readonly { packId: number; quantity: number }[],
+): Promise<Outcome<{ id: number }, SavedCartRefusal>> {
+  const customerId = requireCustomer(scope).id
+  const name = parseCartName(nameInput)
+  if (!name.ok) return name
+  const { primary } = scope.database
+  if (lines.length === 0) return refuse('cart-empty')
+  if ((await countSavedCarts(primary, scope.seller.id, customerId)) >= maxSavedCarts)
+    return refuse('saved-limit')
+  const id = await insertSavedCart(primary, scope, customerId, name.value, lines)
   return id === null ? refuse('name-taken', { name: 'name-taken' }) : ok({ id })
 }
 

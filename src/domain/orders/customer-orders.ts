@@ -1,3 +1,4 @@
+import { getDeparture } from '#contract/delivery/delivery-promise.ts'
 import {
   type MoveRefusal,
   maxReasonLength,
@@ -8,9 +9,10 @@ import { cutText } from '#kernel/clean-text.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
+import { getDeliveryRule } from '../delivery/delivery.ts'
 import { toCustomerScope } from './checkout.ts'
 import { buildRequestNotification } from './order-notifications.ts'
-import { loadOrder, loadOrderPage, type OrderPage } from './order-reads.ts'
+import { loadOrder, loadOrderPage, type OrderPage, type StoredOrder } from './order-reads.ts'
 import { addRequest } from './order-request-store.ts'
 import { canReturn, getCancelMode } from './order-rules.ts'
 import { type Actor, insertOrderEvent } from './order-store.ts'
@@ -40,7 +42,19 @@ export async function myOrder(requestScope: Scope, number: string): Promise<Orde
   const scope = toCustomerScope(requestScope)
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order || order.customerId !== scope.viewer.id) throw stop('not-found')
-  return orderView(order, scope, 'customer')
+  return orderView(order, scope, 'customer', await findLeavingDay(scope, order))
+}
+
+/**
+ * The day on which an order should leave, by the rule of its place; null where the rule can't say:
+ * it is procured first, or its address was erased.
+ */
+async function findLeavingDay(scope: Scope, order: StoredOrder): Promise<string | null> {
+  const delivery = order.contacts.find(({ kind }) => kind === 'delivery')
+  if (!delivery || !order.promisedOn || order.lines.some(({ toOrder }) => toOrder)) return null
+  const rule = await getDeliveryRule(scope, { pincode: delivery.postalCode })
+  const leavesOn = rule && getDeparture(rule, new Date(order.placedAt)).leaves
+  return leavesOn && leavesOn <= order.promisedOn ? leavesOn : null
 }
 
 /**

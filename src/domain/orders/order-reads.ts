@@ -54,12 +54,13 @@ export async function loadOrderPage(
     Omit<OrderSummary, 'placedOn' | 'arrival'> & { promisedOn: string | null }
   >(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total, o.payment_method as "paymentMethod",
-      o.promised_on::text as "promisedOn", p.state as "paymentState", l.count as "lineCount", l.names
+      o.pay_by as "payBy", o.promised_on::text as "promisedOn", p.state as "paymentState", l.count as "lineCount", l.names, l.picture
     from (select * from shop_order o where ${condition} order by o.placed_at desc, o.id desc
       limit ${pageSize} offset ${(page - 1) * pageSize}) o
     join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
     cross join lateral (
-      select count(*)::int as count, (array_agg(l.name order by l.position))[1:3] as names
+      select count(*)::int as count, (array_agg(l.name order by l.position))[1:3] as names,
+        (array_agg(l.picture order by l.position))[1] as picture
       from order_line l where l.seller_id = ${sellerId} and l.order_id = o.id) l
     order by o.placed_at desc, o.id desc`)
   const countResult = await db.execute<{ count: number }>(
@@ -69,6 +70,7 @@ export async function loadOrderPage(
   const orders = rows.map(({ promisedOn, ...row }) => ({
     ...row,
     arrival: getExpectedArrival(row.state, promisedOn, today),
+    payBy: row.payBy && new Date(row.payBy).toISOString(),
     placedAt: new Date(row.placedAt).toISOString(),
     placedOn: formatMoment(row.placedAt, seller, 'day'),
   }))

@@ -36,6 +36,15 @@ export function canConfirm(
   return payment === 'paid' || (method === 'transfer' && purchaseOrder !== null)
 }
 
+/** Whether the order ships only after a payment that has not come yet. */
+export function awaitsPayment(order: {
+  paymentMethod: PaymentMethod
+  paymentState: PaymentState
+  purchaseOrder: string | null
+}): boolean {
+  return !canConfirm(order.paymentMethod, order.paymentState, order.purchaseOrder)
+}
+
 /**
  * What a customer's cancellation does: cancels at once until packed, then asks the desk; shipped
  * orders are returned instead.

@@ -1,4 +1,6 @@
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { AgreedSource } from '#contract/negotiation/agreed-prices.ts'
+import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
 import {
   type ContactView,
   type OrderView,
@@ -7,11 +9,14 @@ import {
   type TaxLine,
   type TrackStep,
 } from '#contract/orders/orders.ts'
+import { toLocalInput } from '#kernel/local-time.ts'
+import { findTimeZone } from '#kernel/time-zones.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { formatAddressLines } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
-import { canReturn, getCancelMode, getExpectedArrival } from './order-rules.ts'
+import { awaitsPayment, canReturn, getCancelMode, getExpectedArrival } from './order-rules.ts'
+import { buildTimeline } from './order-timeline.ts'
 import { getUnshippedParts } from './shipment-rules.ts'
 
 /** An order as its customer, or the desk, sees it. */
@@ -19,6 +24,8 @@ export function orderView(
   order: StoredOrder,
   scope: Scope,
   reader: 'customer' | 'desk',
+  /** The day on which it should leave; null: not foreseeable. */
+  leavesOn: string | null = null,
 ): OrderView {
   const { lines, events, requests } = order
   const delivered = events.find(({ kind }) => kind === 'delivered')
@@ -36,6 +43,7 @@ export function orderView(
     placedOn: formatMoment(order.placedAt, scope.seller, 'day'),
     lineCount: lines.length,
     names: lines.slice(0, 3).map(({ name }) => name),
+    picture: lines[0]?.picture ?? null,
     paymentMethod: order.paymentMethod,
     paymentState: order.paymentState,
     purchaseOrder: order.purchaseOrder,
@@ -54,10 +62,16 @@ export function orderView(
     delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),
     billing: contactView(order.contacts.find(({ kind }) => kind === 'billing')),
     track: events.map((event) => stepView(event, scope, reader)),
+    timeline: buildTimeline(
+      { ...order, leavesOn, awaitsPayment: awaitsPayment(order) },
+      getToday(scope),
+      (at) => formatStepTime(at, scope),
+    ),
     shipments: order.shipments.map(({ number, carrier, tracking, at, lines: parts }) => ({
       number,
       carrier,
       tracking,
+      url: getTrackingUrl({ carrier, tracking }),
       when: formatMoment(at, scope.seller),
       lines: parts.map(({ position, quantity }) => toShippedLine(order, position, quantity)),
     })),
@@ -121,6 +135,14 @@ function contactView(contact: StoredContact | undefined): ContactView | null {
   return contact
     ? { name: contact.name, phone: contact.phone, lines: formatAddressLines(contact) }
     : null
+}
+
+/** `Today, 2:40 pm` or `Tue 24 Nov, 2:40 pm`. */
+function formatStepTime(at: string, scope: Scope): string {
+  const { seller } = scope
+  const day = toLocalInput(new Date(at), findTimeZone(seller.countryCode)).slice(0, 10)
+  const dayText = day === getToday(scope) ? 'Today' : formatDay(day)
+  return `${dayText}, ${formatMoment(at, seller, 'clock')}`
 }
 
 function isoTime(time: string): string {

@@ -15,5 +15,5 @@ export { eraseEndedOrderContacts, eraseOrderCustomer } from './erase-order-custo
 export { expireOrders } from './expire-orders.ts'
 export { getCodCeiling } from './payment-rules.ts'
 export { type OrderCommand, type OrderOutcome, placeOrder } from './place-order.ts'
-export { reorder } from './reorder.ts'
+export { reorder, saveOrderAsCart } from './reorder.ts'
 export { runIdempotent } from './run-idempotent.ts'

@@ -1,7 +1,8 @@
+import type { SavedCartRefusal } from '#contract/cart/saved-carts.ts'
 import type { ReorderResult } from '#contract/orders/orders.ts'
-import { stop } from '#kernel/outcome.ts'
+import { type Outcome, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
-import { addLine, readCart } from '../cart/cart.ts'
+import { addLine, readCart, saveLinesAsCart } from '../cart/cart.ts'
 import { toCustomerScope } from './checkout.ts'
 import { loadOrder } from './order-reads.ts'
 
@@ -31,4 +32,18 @@ export async function reorder(requestScope: Scope, number: string): Promise<Reor
       changes.push({ name, what: 'price', was, now })
   }
   return { number, added, changes }
+}
+
+/**
+ * Saves an order's packs as a cart that is named after the order; once saved, it is refused as a
+ * name that is taken. Source: CART-04, LOOK-08.
+ */
+export async function saveOrderAsCart(
+  requestScope: Scope,
+  number: string,
+): Promise<Outcome<{ id: number }, SavedCartRefusal>> {
+  const scope = toCustomerScope(requestScope)
+  const order = await loadOrder(scope.database.primary, scope.seller.id, number)
+  if (!order || order.customerId !== scope.viewer.id) throw stop('not-found')
+  return saveLinesAsCart(scope, `Order ${number.replace('-', ' ')}`, order.lines)
 }

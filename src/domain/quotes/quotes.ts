@@ -27,6 +27,7 @@ export {
 export { cancelRfq, declineRfq, reopenRfq } from './request/end-rfq.ts'
 export { joinRfqs } from './request/join-rfqs.ts'
 export { attach, attachAtDesk, attachment, deskAttachment } from './request/rfq-files.ts'
+export { myRfqOverview } from './request/rfq-overview.ts'
 export { startRfq } from './request/start-rfq.ts'
 export { requestStockAlert } from './stock-alerts.ts'
 export { answerRfq, askBuyer, messageBuyer, writeMessage } from './thread/messages.ts'

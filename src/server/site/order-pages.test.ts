@@ -38,6 +38,33 @@ test('[SAFE-14] [ACC-04] an order and the list of orders say by which day it arr
     expect((await browser.open(path)).text).not.toMatch(day)
 })
 
+test('[LOOK-08] after ordering the date is the heading, with what to have ready and what can be done next', async () => {
+  const browser = await asCustomer(stage)
+  const order = await placeOrder(stage, browser)
+  const thanks = await browser.open(`${order}?placed`)
+  expect(thanks.text).toMatch(/Thank you, [\w-]+\. It arrives by \w{3} \d{1,2} \w{3}\./)
+  expect(thanks.text).toMatch(
+    /Placed Today, .*Sent \(to come\).*You get the tracking number.*Delivered \(to come\) By \w{3} \d/s,
+  )
+  expect(thanks.text).toMatch(/Have ₹[\d,.]+ ready\./)
+  // The account's menu is not around it, as it is around the order itself.
+  expect(
+    [thanks, await browser.open(order)].map(({ html }) => html.includes('My account"')),
+  ).toEqual([false, true])
+  const saved = await submitAt(browser, `${order}?placed`, { button: 'do=save-cart' })
+  expect(saved).toMatch(/^\/account\/savedcartlist\?open=\d+$/)
+  expect((await browser.open(saved)).text).toContain('Nitrile')
+  const { primary } = stage.server.shop.database
+  await primary.execute(sql`update payment set state = 'paid', method = 'card'
+    where (seller_id, order_id) in (select seller_id, id from shop_order where number = ${order.split('/').at(-1)})`)
+  await primary.execute(
+    sql`update shop_order set payment_method = 'card' where number = ${order.split('/').at(-1)}`,
+  )
+  const paid = (await browser.open(`${order}?paid=1`)).text
+  expect(paid).toContain('Paid by card, nothing to pay.')
+  expect(paid).not.toContain('ready.')
+})
+
 test('[ORD-01] [DLV-06] checkout shows the goods’ prices for an address that can’t be served, and says what to do', async () => {
   const { primary } = stage.server.shop.database
   await primary.execute(sql`

@@ -63,6 +63,7 @@ export type ListedRfq = {
   total: Minor | null
   lineCount: number
   names: string[]
+  picture: string | null
   who: string | null
   hasDraft: boolean
   inApproval: boolean
@@ -114,7 +115,7 @@ function listedSql(
         + coalesce(extract(epoch from statement_timestamp() - r.waiting_since), 0)::int
         as "waitedSeconds",
       ${utcTextSql(sql`u.until`)} as until, coalesce(u.until <= statement_timestamp(), false) as over,
-      q.total::float8 as total, l.count as "lineCount", coalesce(l.names, '{}') as names,
+      q.total::float8 as total, l.count as "lineCount", coalesce(l.names, '{}') as names, l.picture,
       nullif(concat_ws(', ', nullif(c.name, ''), nullif(c.company, '')), '') as who,
       exists (select 1 from quote_version d where d.seller_id = ${sellerId} and d.rfq_id = r.id
         and d.state in ('DRAFT', 'IN_APPROVAL')) as "hasDraft",
@@ -137,7 +138,8 @@ function listedSql(
         and w.version = r.current_version and w.unit_price is not null
     ) q on true
     left join lateral (
-      select count(*)::int as count, (array_agg(coalesce(nullif(e.words, ''), p.name) order by e.line))[1:3] as names
+      select count(*)::int as count, (array_agg(coalesce(nullif(e.words, ''), p.name) order by e.line))[1:3] as names,
+        (array_agg(p.pictures[1] order by e.line) filter (where p.pictures[1] is not null))[1] as picture
       from rfq_line e left join pack k on k.seller_id = ${sellerId} and k.id = e.pack_id
       left join product p on p.seller_id = ${sellerId} and p.id = k.product_id
       where e.seller_id = ${sellerId} and e.rfq_id = r.id
@@ -166,9 +168,19 @@ export async function listRfqs(
   sellerId: number,
   query: RfqListQuery,
 ): Promise<ListedRfq[]> {
-  const ids = sql.param(await pickRfqs(db, sellerId, query))
+  return loadListedRfqs(db, sellerId, await pickRfqs(db, sellerId, query), query)
+}
+
+/** These requests, in the order of the ids. */
+export async function loadListedRfqs(
+  db: Db,
+  sellerId: number,
+  rfqIds: readonly number[],
+  clock: { silenceDays: number; timeZone: string },
+): Promise<ListedRfq[]> {
+  const ids = sql.param(rfqIds)
   const { rows } = await db.execute<ListedRfq>(sql`
-    ${listedSql(sellerId, query)} and r.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], r.id)`)
+    ${listedSql(sellerId, clock)} and r.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], r.id)`)
   return rows
 }
 

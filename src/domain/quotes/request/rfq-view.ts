@@ -43,6 +43,7 @@ export function summaryView(row: ListedRfq, seller: Seller): RfqSummary {
     changedAt,
     lineCount,
     names,
+    picture,
     total,
     until,
   } = row
@@ -55,6 +56,7 @@ export function summaryView(row: ListedRfq, seller: Seller): RfqSummary {
     changedAt,
     lineCount,
     names,
+    picture,
     total,
     until,
     createdOn: formatMoment(createdAt, seller, 'day'),

@@ -1,37 +1,42 @@
 import { useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import { paths } from '#contract/paths/paths.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { scrollFocusedIntoView } from '#web/ui/scroll-focused-into-view.ts'
 import { useScrollToCurrent } from '#web/ui/scroll-to-current.ts'
 import { accountLinks } from '#web/widgets/account/account-links.ts'
+import { isThanksPage } from '../orders/is-thanks-page.ts'
 import type { Route } from './+types/account-frame.ts'
 
 /** /account/*: for customers only, never cached. Source: AUTH-03. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
-  return null
+  const { scope, shop } = requireSignedIn(context, request)
+  return shop.insight.countWaiting(scope)
 }
 
-export default function AccountFrame() {
+export default function AccountFrame({ loaderData: waiting }: Route.ComponentProps) {
   const row = useRef<HTMLElement>(null)
-  useScrollToCurrent(row, useLocation().pathname)
+  const { pathname, search } = useLocation()
+  useScrollToCurrent(row, pathname)
+  if (isThanksPage(new URLSearchParams(search))) return <Outlet />
+  const waitingByPath: Record<string, number> = {
+    [paths.myRfqs()]: waiting.quotes,
+    [paths.bidCart()]: waiting.bids,
+  }
   return (
-    <div className="grid gap-6 py-6 print:block lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-8">
+    <div className="grid gap-5 py-3 md:grid-cols-[11.5rem_minmax(0,1fr)] md:gap-10 md:py-6 print:block">
       <nav
         ref={row}
         aria-label="My account"
         onFocus={scrollFocusedIntoView}
-        className="max-lg:-mx-4 max-lg:scroll-px-4 max-lg:overflow-x-auto max-lg:px-4"
+        className="account-menu"
       >
-        <ul className="flex gap-x-5 text-2 whitespace-nowrap lg:sticky lg:top-24 lg:grid lg:gap-1">
+        <ul>
           {accountLinks.map(({ name, path }) => (
             <li key={path}>
-              <NavLink
-                to={path}
-                prefetch="intent"
-                className="block py-2 text-ink-2 aria-[current]:border-b-2 aria-[current]:border-buy aria-[current]:font-[650] aria-[current]:text-ink lg:rounded-small lg:px-3 lg:aria-[current]:border-b-0 lg:aria-[current]:bg-quiet"
-              >
+              <NavLink to={path} prefetch="intent">
                 {name}
+                <Waiting count={waitingByPath[path] ?? 0} />
               </NavLink>
             </li>
           ))}
@@ -41,5 +46,14 @@ export default function AccountFrame() {
         <Outlet />
       </div>
     </div>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  return count === 0 ? null : (
+    <span>
+      {count}
+      <span className="sr-only"> waiting for you</span>
+    </span>
   )
 }

@@ -1,109 +1,129 @@
-import { Form } from 'react-router'
-import type { RfqState } from '#contract/negotiation/quotes.ts'
+import { data, Form, redirect, useSearchParams } from 'react-router'
 import type { OrderSummary } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { createFormKey } from '#web/form-key.server.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Pills } from '#web/ui/pills.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
-import { OrderState } from '#web/widgets/order/order-state.tsx'
+import { OrderArrival } from '#web/widgets/order/order-arrival.tsx'
+import { OrderRow } from '#web/widgets/order/order-row.tsx'
 import { BidRow } from '../bids/bid-row.tsx'
 import { RfqRow } from '../rfq/rfq-row.tsx'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/dashboard.ts'
+import { activityKinds } from './activity-kinds.ts'
+import { type Activity, loadDashboard } from './dashboard-data.server.ts'
+import { takeTurn } from './take-turn.server.ts'
+import { Turns } from './turns.tsx'
 
-const maxPreviewRows = 3
-/** Requests with no next step. */
-const closedStates: ReadonlySet<RfqState> = new Set<RfqState>([
-  'ORDERED',
-  'EXPIRED',
-  'DECLINED',
-  'CANCELLED',
-])
+const maxCarts = 3
 
-/** ACC-01: what waits for the customer. */
+/** ACC-01: what waits for the customer, answered in place, and what happened lately. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop, customer } = requireSignedIn(context, request)
-  const { firstName, email, emailVerified } = customer
-  const [{ orders, count }, carts] = await Promise.all([
-    shop.orders.myOrders(scope, 1),
-    shop.cart.savedCarts(scope),
-  ])
-  const { bids } = await shop.bids.myBids(scope, { page: 1, group: 'live' })
-  const { rows } = await shop.quotes.myRfqs(scope, { state: null, turn: null, page: 1 })
+  const visit = requireSignedIn(context, request)
+  const { firstName, email, emailVerified } = visit.customer
+  const show = getPageUrl(request).searchParams.get('show')
+  const kind = activityKinds.find((each) => each === show) ?? null
   return {
+    ...(await loadDashboard(visit, kind)),
+    carts: (await visit.shop.cart.savedCarts(visit.scope)).slice(0, maxCarts),
+    kind,
     firstName,
     email,
     emailVerified,
-    orderCount: count,
-    carts,
-    requests: rows.filter(({ state }) => !closedStates.has(state)).slice(0, maxPreviewRows),
-    bids: bids.slice(0, maxPreviewRows),
-    orders: orders.slice(0, maxPreviewRows),
+    key: createFormKey(),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
-  await shop.accounts.sendConfirmation(scope)
-  return { sent: true }
+  const visit = requireSignedIn(context, request)
+  const form = await readForm(request)
+  if (form.has('kind')) {
+    const answer = await takeTurn(visit, form)
+    if (!answer) throw data(null, { status: 400 })
+    if ('done' in answer) throw redirect(`${paths.dashboard()}?done=${answer.done}`)
+    return data({ mailSent: false, refused: answer }, 409)
+  }
+  await visit.shop.accounts.sendConfirmation(visit.scope)
+  return data({ mailSent: true, refused: null })
 }
 
 export const meta: Route.MetaFunction = () => buildNoindexMeta('My account')
 
+/** Messages by the value in the URL of what was just done. */
+const doneTexts: Record<string, string> = {
+  'bid-accept': 'Agreed. Please order now: so long the price and the goods are kept for you.',
+  'bid-look': 'Something has changed meanwhile: please look before you agree.',
+  'bid-decline': 'You have declined the offer.',
+  'quote-accept': 'Agreed. Please order now: so long the price is kept for you.',
+  'quote-answer': 'Your answer is sent.',
+}
+
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, email, emailVerified, requests, bids, orders, orderCount, carts } = loaderData
+  const { turns, groups, next, firstName, kind } = loaderData
+  const [query] = useSearchParams()
+  const doneText = actionData ? null : doneTexts[query.get('done') ?? '']
+  const refused = actionData?.refused ?? null
+  const isRefusedInPlace = turns.some(
+    (turn) => turn.kind !== 'orders' && turn.view.id === refused?.id,
+  )
   return (
-    <section className="grid gap-5">
-      <h1 className="title">{firstName ? `Hi ${firstName}` : 'My account'}</h1>
-      {!emailVerified && (
-        <div className="grid justify-items-start gap-3 border-l-4 border-look bg-quiet px-4 py-3">
-          <p>
-            Please confirm that <strong>{email}</strong> is yours: we sent you a mail with a link.
-            It is needed to choose a new password and to sign in by phone number.
-          </p>
-          {actionData?.sent ? (
-            <FormMessage tone="good">The mail is on its way once more.</FormMessage>
-          ) : (
-            <Form method="post">
-              <Button type="submit">Send the mail once more</Button>
-            </Form>
-          )}
+    <div className="grid gap-8">
+      <section className="grid gap-3">
+        <Heading turnCount={turns.length} name={firstName} next={next} />
+        {!loaderData.emailVerified && (
+          <UnconfirmedEmail email={loaderData.email} mailSent={actionData?.mailSent ?? false} />
+        )}
+        {doneText && <FormMessage tone="good">{doneText}</FormMessage>}
+        {refused && !isRefusedInPlace && <FormMessage tone="bad">{refused.text}</FormMessage>}
+        {turns.length > 0 && <Turns turns={turns} formKey={loaderData.key} refused={refused} />}
+      </section>
+      <section className="grid gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h2 className="text-section font-bold">Everything under way</h2>
+          <Pills
+            label="Which kinds"
+            links={[null, ...activityKinds].map((each) => ({
+              name: each === null ? 'All' : kindNames[each],
+              to: each === null ? paths.dashboard() : `${paths.dashboard()}?show=${each}`,
+              on: each === kind,
+            }))}
+          />
         </div>
-      )}
-      {requests.length > 0 && (
-        <section className="grid gap-2">
-          <h2 className="text-section font-bold">Quotes under way</h2>
-          <ul className="divide-y divide-line border-y border-line">
-            {requests.map((rfq) => (
-              <RfqRow key={rfq.id} rfq={rfq} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {bids.length > 0 && (
-        <section className="grid gap-2">
-          <h2 className="text-section font-bold">Bids under way</h2>
-          <ul className="divide-y divide-line border-y border-line">
-            {bids.map((bid) => (
-              <BidRow key={bid.id} bid={bid} />
-            ))}
-          </ul>
-        </section>
-      )}
-      <LatestOrders orders={orders} count={orderCount} />
-      {carts.length > 0 && (
+        {groups.map(({ label, entries }) => (
+          <section key={label}>
+            <h3 className="border-b border-line pt-4 pb-1.5 text-1 font-semibold text-ink-2">
+              {label}
+            </h3>
+            <ul>
+              {entries.map((entry) => (
+                <ActivityEntry key={`${entry.kind} ${getNumber(entry)}`} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length === 0 && <NothingYet />}
+        {kind !== null && groups.length > 0 && (
+          <Link to={listPaths[kind]} className="justify-self-start py-3 underline">
+            All {kindNames[kind].toLowerCase()}
+          </Link>
+        )}
+      </section>
+      {loaderData.carts.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-section font-bold">Saved carts</h2>
-          <ul className="grid gap-1">
-            {carts.slice(0, maxPreviewRows).map(({ id, name, lines }) => (
-              <li key={id} className="flex flex-wrap gap-x-3">
-                <Link to={`${paths.savedCarts()}?open=${id}`} className="font-semibold">
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {loaderData.carts.map(({ id, name, lines }) => (
+              <li key={id} className="min-w-0">
+                <Link to={`${paths.savedCarts()}?open=${id}`} className="font-[550] wrap-anywhere">
                   {name}
-                </Link>
-                <span className="text-ink-2">
+                </Link>{' '}
+                <span className="text-2 text-ink-2">
                   {lines === 1 ? '1 product' : `${lines} products`}
                 </span>
               </li>
@@ -111,41 +131,74 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           </ul>
         </section>
       )}
-      <p>
-        <Link to={paths.home()} className="underline">
-          Go on shopping
-        </Link>
-      </p>
-    </section>
+    </div>
   )
 }
 
-function LatestOrders({ orders, count }: { orders: readonly OrderSummary[]; count: number }) {
+const kindNames = { orders: 'Orders', quotes: 'Quotes', bids: 'Bids' } as const
+const listPaths = { orders: paths.myOrders(), quotes: paths.myRfqs(), bids: paths.bidCart() }
+
+function getNumber(entry: Activity): string {
+  return entry.kind === 'orders' ? entry.view.number : entry.view.id
+}
+
+function ActivityEntry({ entry }: { entry: Activity }) {
+  if (entry.kind === 'orders') return <OrderRow order={entry.view} />
+  return entry.kind === 'quotes' ? <RfqRow rfq={entry.view} /> : <BidRow bid={entry.view} />
+}
+
+function Heading(props: { turnCount: number; name: string; next: OrderSummary | null }) {
+  const { turnCount, name, next } = props
+  if (turnCount > 0) {
+    return (
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="title">Your turn</h1>
+        <span className="text-ink-2">
+          {turnCount === 1 ? '1 waits for you' : `${turnCount} wait for you`}
+        </span>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-1">
+      <h1 className="title">{name ? `Hi ${name}` : 'My account'}</h1>
+      {next?.arrival && (
+        <p>
+          Next delivery: <Link to={paths.myOrder(next.number)}>{next.names.join(', ')}</Link>.{' '}
+          <OrderArrival arrival={next.arrival} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function UnconfirmedEmail({ email, mailSent }: { email: string; mailSent: boolean }) {
+  return (
+    <div className="grid justify-items-start gap-3 border-l-4 border-look bg-quiet px-4 py-3">
+      <p>
+        Please confirm that <strong>{email}</strong> is yours: we sent you a mail with a link. It is
+        needed to choose a new password and to sign in by phone number.
+      </p>
+      {mailSent ? (
+        <FormMessage tone="good">The mail is on its way once more.</FormMessage>
+      ) : (
+        <Form method="post">
+          <Button type="submit">Send the mail once more</Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function NothingYet() {
   const { seller } = useFrame()
   return (
-    <section className="grid gap-2">
-      <h2 className="text-section font-bold">Orders</h2>
-      {orders.length === 0 && <p className="text-ink-2">You have not ordered anything here yet.</p>}
-      <ul className="divide-y divide-line border-line has-[li]:border-y">
-        {orders.map((order) => (
-          <li
-            key={order.number}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
-          >
-            <Link to={paths.myOrder(order.number)} className="font-semibold">
-              {order.number}
-            </Link>
-            <span className="text-2 text-ink-2">{order.placedOn}</span>
-            <OrderState state={order.state} />
-            <b className="font-[720]">{formatMoney(order.total, seller)}</b>
-          </li>
-        ))}
-      </ul>
-      {count > orders.length && (
-        <Link to={paths.myOrders()} className="justify-self-start underline">
-          All {count} orders
-        </Link>
-      )}
-    </section>
+    <p className="py-3 text-ink-2">
+      Nothing yet. Buy at the listed price, request a quote, or bid your price:{' '}
+      <Link to={paths.home()} className="underline">
+        look around {seller.companyName}
+      </Link>
+      .
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { getPageLinks, readPageNumber } from '#contract/listing/pagination.ts'
-import type { BidPage, BidView } from '#contract/negotiation/bids.ts'
+import type { BidPage } from '#contract/negotiation/bids.ts'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { BidGroup } from '#domain/bids/bids.ts'
@@ -8,6 +8,7 @@ import { loadWithinPages } from '#web/load-within-pages.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { type BidSummary, toBidSummary } from '#web/widgets/negotiation/bid-summary.ts'
 import type { Route } from './+types/bid-cart.ts'
 import { BidRow } from './bid-row.tsx'
 
@@ -19,7 +20,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const query = getPageUrl(request).searchParams
   const loadGroup = (group: BidGroup, name: string) =>
-    loadWithinPages(readPageNumber(query, name), (page) => shop.bids.myBids(scope, { page, group }))
+    loadWithinPages(readPageNumber(query, name), async (page) => {
+      const found = await shop.bids.myBids(scope, { page, group })
+      return { ...found, bids: found.bids.map(toBidSummary) }
+    })
   return {
     live: await loadGroup('live', pageNames.live),
     drafts: await loadGroup('draft', pageNames.drafts),
@@ -89,7 +93,7 @@ function buildHref(pages: Record<keyof typeof pageNames, number>): string {
 function Group(props: {
   title: string
   pagerLabel: string
-  page: BidPage<BidView>
+  page: BidPage<BidSummary>
   href: (page: number) => string
 }) {
   const { title, pagerLabel, page, href } = props
@@ -97,7 +101,7 @@ function Group(props: {
   return (
     <section className="grid gap-2">
       <h2 className="text-section font-bold">{title}</h2>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="border-t border-line">
         {page.bids.map((bid) => (
           <BidRow key={bid.id} bid={bid} />
         ))}

@@ -1,7 +1,6 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import { savedCartTexts } from '#contract/cart/saved-carts.ts'
 import {
-  formatParcel,
   maxReasonLength,
   methodWords,
   type OrderView,
@@ -24,21 +23,34 @@ import { OrderContact } from '#web/widgets/order/order-contact.tsx'
 import { OrderLines } from '#web/widgets/order/order-lines.tsx'
 import { OrderState } from '#web/widgets/order/order-state.tsx'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
+import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
 import { OrderTrack } from '#web/widgets/order/order-track.tsx'
 import type { Route } from './+types/my-order.ts'
+import { isThanksPage } from './is-thanks-page.ts'
+import { Thanks } from './thanks.tsx'
+import { Tracking } from './tracking.tsx'
+import { TransferNote } from './transfer-note.tsx'
 
 /** An order with its track, and what its customer can do (ACC-04, ORD-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
+  const { scope, shop, customer } = requireSignedIn(context, request)
   return {
     order: await orNotFound(shop.orders.myOrder(scope, params.number)),
     bankDetails: scope.seller.bankDetails,
+    email: customer.email,
   }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const form = await readForm(request)
+  if (form.get('do') === 'save-cart') {
+    const saved = await orNotFound(shop.orders.saveOrderAsCart(scope, params.number))
+    if (saved.ok) return redirect(`${paths.savedCarts()}?open=${saved.value.id}`)
+    return saved.code === 'name-taken'
+      ? redirect(paths.savedCarts())
+      : data(savedCartTexts[saved.code], 409)
+  }
   const reason = String(form.get('reason') ?? '')
   const runCommand =
     form.get('do') === 'return' ? shop.orders.requestReturn : shop.orders.cancelOwnOrder
@@ -53,14 +65,27 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 export default function MyOrder({
-  loaderData: { order, bankDetails },
+  loaderData: { order, bankDetails, email },
   actionData,
 }: Route.ComponentProps) {
   const { seller } = useFrame()
+  const [query] = useSearchParams()
+  if (isThanksPage(query)) {
+    return (
+      <Thanks
+        order={order}
+        email={email}
+        bankDetails={bankDetails}
+        isBackFromCard={query.has('paid')}
+        refused={actionData}
+      />
+    )
+  }
   return (
     <article className="grid gap-6">
-      <FlashMessage refused={actionData} order={order} />
+      <FlashMessage refused={actionData} />
       <OrderHeader order={order} />
+      <OrderTimeline steps={order.timeline} />
       {order.may.pay && (
         <p>
           <a href={paths.payOrder(order.number)} className="button button-buy">
@@ -83,7 +108,6 @@ export default function MyOrder({
             <h2 id="track" className="text-section font-bold">
               Track
             </h2>
-            {order.arrival && <Arrival arrival={order.arrival} />}
             <Tracking order={order} />
             <OrderTrack track={order.track} />
           </section>
@@ -104,45 +128,26 @@ function OrderHeader({ order }: { order: OrderView }) {
           {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
         </span>
       </p>
+      {order.arrival && (
+        <p>
+          <OrderArrival arrival={order.arrival} />
+          {order.arrival.isLate && (
+            <>
+              . Sorry for the delay:{' '}
+              <Link to={paths.contact()} className="underline underline-offset-3">
+                ask us about it
+              </Link>
+              .
+            </>
+          )}
+        </p>
+      )}
       {order.source && (
         <p>
           At the prices of your <ThreadLink {...order.source} />
         </p>
       )}
     </header>
-  )
-}
-
-/** Where a transfer goes, and by when. */
-function TransferNote({ order, bankDetails }: { order: OrderView; bankDetails: string | null }) {
-  const { seller } = useFrame()
-  return (
-    <div className="grid gap-1 border-l-4 border-look bg-quiet px-4 py-3">
-      <p>
-        Please transfer {formatMoney(order.total, seller)} and name <strong>{order.number}</strong>
-        {order.payByDay && <> by {order.payByDay}</>}.{' '}
-        {order.payByDay && 'We’ll hold your items until then.'}
-      </p>
-      {bankDetails && <p className="text-2 whitespace-pre-line">{bankDetails}</p>}
-      {order.purchaseOrder && <p className="text-2">Your purchase order: {order.purchaseOrder}</p>}
-    </div>
-  )
-}
-
-function Arrival({ arrival }: { arrival: NonNullable<OrderView['arrival']> }) {
-  return (
-    <p>
-      <OrderArrival arrival={arrival} />
-      {arrival.isLate && (
-        <>
-          . Sorry for the delay:{' '}
-          <Link to={paths.contact()} className="underline underline-offset-3">
-            ask us about it
-          </Link>
-          .
-        </>
-      )}
-    </p>
   )
 }
 
@@ -178,60 +183,10 @@ function OrderAside({ order }: { order: OrderView }) {
   )
 }
 
-/** One tracking number, or one per parcel. */
-function Tracking({ order: { tracking, shipments, state } }: { order: OrderView }) {
-  if (shipments.length > 1 || (shipments.length === 1 && state === 'packed')) {
-    return (
-      <ul className="grid gap-2">
-        {shipments.map((parcel) => (
-          <li key={parcel.number}>
-            Parcel {parcel.number}: <strong>{formatParcel(parcel)}</strong>
-            {parcel.lines.map(({ position, name, unit, quantity }) => (
-              <span key={position} className="block text-2 text-ink-2">
-                {quantity} × {unit}, {name}
-              </span>
-            ))}
-          </li>
-        ))}
-        {state === 'packed' && <li className="text-2 text-ink-2">The rest follows.</li>}
-      </ul>
-    )
-  }
-  const [only] = shipments
-  if (only && only.carrier !== '') return <p className="font-semibold">{formatParcel(only)}</p>
-  return (
-    tracking && (
-      <p>
-        Tracking number: <strong>{tracking}</strong>
-      </p>
-    )
-  )
-}
-
 /** What has just happened, from the URL that the form redirected to. */
-function FlashMessage({ refused, order }: { refused: string | undefined; order: OrderView }) {
-  const { promisedOn } = order
-  const mustPay = order.may.pay
+function FlashMessage({ refused }: { refused: string | undefined }) {
   const [query] = useSearchParams()
   if (refused) return <FormMessage tone="bad">{refused}</FormMessage>
-  if (query.has('placed')) {
-    const nextStep = mustPay
-      ? 'Please pay now: the goods are kept for you for 30 minutes.'
-      : 'We have sent you a mail.'
-    const arrival = promisedOn ? `It arrives by ${formatDay(promisedOn)}. ` : ''
-    return (
-      <FormMessage tone="good">
-        Thank you, your order is placed. {arrival}
-        {nextStep}
-      </FormMessage>
-    )
-  }
-  if (query.has('paid'))
-    return (
-      <FormMessage tone="good">
-        Thank you. Your payment shows here as soon as it is confirmed to us.
-      </FormMessage>
-    )
   if (query.has('cancelled')) return <FormMessage tone="good">The order is cancelled.</FormMessage>
   if (query.has('asked'))
     return <FormMessage tone="good">We have your request and answer by mail.</FormMessage>
@@ -249,12 +204,13 @@ function ActionRequestForm({ command, title }: { command: 'cancel' | 'return'; t
   return (
     <details className="rounded-large border border-line px-4 py-2">
       <summary className="py-1 text-2 font-semibold underline underline-offset-3">{title}</summary>
-      <Form method="post" className="grid gap-2 py-2">
-        <label htmlFor={command} className="text-2">
+      {/* A link to the form's id opens it. */}
+      <Form method="post" id={command} className="grid gap-2 py-2">
+        <label htmlFor={`${command}-reason`} className="text-2">
           Reason (optional)
         </label>
         <textarea
-          id={command}
+          id={`${command}-reason`}
           name="reason"
           rows={2}
           maxLength={maxReasonLength}

@@ -5,7 +5,9 @@ import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatGoods } from '#web/widgets/account/activity-row.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { Picture } from '#web/widgets/product/picture.tsx'
 import type { Route } from './+types/reorder.ts'
 
 /** /account/reorder: which order to repeat, and the result (ORD-05). */
@@ -43,15 +45,18 @@ export default function Reorder({
         <ReorderSummary {...actionData} />
       ) : orderNumber === null ? (
         <ul className="grid w-full divide-y divide-line border-y border-line">
-          {orders.map(({ number, placedOn, names }) => (
+          {orders.map(({ number, placedOn, names, lineCount, picture }) => (
             <li
               key={number}
-              className="grid items-center justify-items-start gap-3 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+              className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 py-2 text-2 sm:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
             >
-              <span className="grid w-full min-w-0 gap-0.5">
-                <strong className="font-semibold">{number}</strong>
-                <span className="truncate text-2 text-ink-2">
-                  {placedOn}: {names.join(', ')}
+              <Picture picture={picture} alt="" widths={[96]} sizes="44px" />
+              <span className="min-w-0">
+                <strong className="block truncate font-[550]">
+                  {formatGoods(names, lineCount)}
+                </strong>
+                <span className="text-1 text-ink-2">
+                  Order {number}, {placedOn}
                 </span>
               </span>
               <ReorderButton number={number} tone="plain" />

@@ -20,6 +20,15 @@ export async function runBuyerAction(
   const form = await readFileForm(request)
   if (form === null || form === 'too-large')
     return { did: 'attach', outcome: { ok: false, code: 'file-too-large' }, typed: {} }
+  return runBuyerForm(visit, ref, form)
+}
+
+/** The same of a form that has been read. */
+export async function runBuyerForm(
+  visit: Visit,
+  ref: RfqRef,
+  form: FormData,
+): Promise<BuyerActionResult | null> {
   const typed = Object.fromEntries(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )

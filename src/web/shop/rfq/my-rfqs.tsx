@@ -76,7 +76,7 @@ export default function MyRfqs({
         </p>
       )}
       {rows.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="border-t border-line">
           {rows.map((rfq) => (
             <RfqRow key={rfq.id} rfq={rfq} />
           ))}

@@ -1,39 +1,51 @@
 import type { RfqSummary } from '#contract/negotiation/quote-views.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { Link } from '#web/ui/link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ActivityRow, formatGoods } from '#web/widgets/account/activity-row.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
 import { TurnBadge } from '#web/widgets/negotiation/negotiation-turn.tsx'
-import { getBuyerStateText, getBuyerTurnText, getTurn } from '#web/widgets/negotiation/rfq-turn.ts'
+import { getBuyerTurnText, getTurn } from '#web/widgets/negotiation/rfq-turn.ts'
 
 /** One request in a list, here and on the dashboard. */
 export function RfqRow({ rfq }: { rfq: RfqSummary }) {
   const { seller } = useFrame()
+  const { id } = rfq
   const turn = rfq.state === 'AWARDED' ? 'yours' : getTurn(rfq.turn, 'buyer')
-  const moreLineCount = rfq.lineCount - rfq.names.length
   return (
-    <li className="relative grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid min-w-0 content-start gap-0.5">
-        <Link
-          to={quotePaths.mine(rfq.id)}
-          className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0"
-        >
-          {rfq.names.join(', ')}
-          {moreLineCount > 0 && ` and ${moreLineCount} more`}
-        </Link>
-        <span className="text-2 text-ink-2">
-          {getBuyerStateText(rfq.state)}, asked on{' '}
-          <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
-        </span>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:content-start sm:justify-items-end">
-        <TurnBadge verb="ask" turn={turn} words={getBuyerTurnText(rfq.state, rfq.turn)} />
-        {rfq.total !== null && <b className="font-[720]">{formatMoney(rfq.total, seller)}</b>}
-        {turn === 'yours' && rfq.until && rfq.untilOn && (
-          <NegotiationClock until={rfq.until} day={rfq.untilOn} />
-        )}
-      </div>
-    </li>
+    <ActivityRow
+      picture={rfq.picture}
+      title={formatGoods(rfq.names, rfq.lineCount)}
+      to={quotePaths.mine(id)}
+      meta={
+        <>
+          Quote {id}, asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
+        </>
+      }
+      status={
+        <>
+          <TurnBadge verb="ask" turn={turn} words={getBuyerTurnText(rfq.state, rfq.turn)} />
+          {turn === 'yours' && rfq.until && rfq.untilOn && (
+            <NegotiationClock until={rfq.until} day={rfq.untilOn} />
+          )}
+        </>
+      }
+      sum={rfq.total === null ? '' : formatMoney(rfq.total, seller)}
+      deed={
+        rfq.state === 'AWARDED' ? (
+          <ButtonLink
+            to={quotePaths.checkout(id)}
+            aria-label={`Order at the prices of quote ${id}`}
+          >
+            Order
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={quotePaths.mine(id)} aria-label={`Open quote ${id}`}>
+            Open
+          </ButtonLink>
+        )
+      }
+    />
   )
 }

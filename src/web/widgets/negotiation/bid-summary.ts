@@ -7,6 +7,35 @@ export function getBuyerTurn({ state, turn }: Pick<BidView, 'state' | 'turn'>): 
   return turn === 'buyer' ? 'yours' : turn === 'seller' ? 'theirs' : 'none'
 }
 
+/** A bid in a list: pages carry no more of it. */
+export interface BidSummary
+  extends Pick<
+    BidView,
+    'id' | 'state' | 'turn' | 'total' | 'expiresAt' | 'expiresOn' | 'madeAt' | 'madeOn'
+  > {
+  names: string[]
+  lineCount: number
+  /** Of the first line that has one. */
+  picture: string | null
+}
+
+export function toBidSummary(bid: BidView): BidSummary {
+  const { id, state, turn, total, expiresAt, expiresOn, madeAt, madeOn, lines } = bid
+  return {
+    id,
+    state,
+    turn,
+    total,
+    expiresAt,
+    expiresOn,
+    madeAt,
+    madeOn,
+    names: lines.slice(0, maxNames).map(({ name }) => name),
+    lineCount: lines.length,
+    picture: lines.find(({ picture }) => picture !== null)?.picture ?? null,
+  }
+}
+
 const maxNames = 2
 
 /** The products of a bid, in one line. */

@@ -1,0 +1,63 @@
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import type { TimelineStep } from '#contract/orders/order-timeline.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
+
+export interface TimelineOrder {
+  state: OrderState
+  events: readonly { kind: string; at: string }[]
+  promisedOn: string | null
+  /** The day on which it should leave; null: not foreseeable. */
+  leavesOn: string | null
+  /** It ships only after a payment that has not come yet. */
+  awaitsPayment: boolean
+}
+
+/**
+ * An order's steps, those to come included: placed, sent, delivered; or how it ended instead.
+ * `formatTime` formats a past moment; `today` is the seller's. Source: LOOK-08.
+ */
+export function buildTimeline(
+  order: TimelineOrder,
+  today: string,
+  formatTime: (at: string) => string,
+): TimelineStep[] {
+  const { state, events } = order
+  const buildPast = (kind: string, name: string): TimelineStep[] => {
+    const event = events.find((each) => each.kind === kind)
+    return event ? [{ name, status: 'done', when: formatTime(event.at), note: null }] : []
+  }
+  const placed = buildPast('placed', 'Placed')
+  const sent = buildPast('shipped', 'Sent')
+  const delivered = buildPast('delivered', 'Delivered')
+  if (state === 'cancelled' || state === 'returned') {
+    const end = buildPast(state, state === 'cancelled' ? 'Cancelled' : 'Returned')
+    return [...placed, ...sent, ...delivered, ...end.map(toEnded)]
+  }
+  return [
+    ...placed,
+    ...(sent.length > 0 ? sent : [buildSending(order, today)]),
+    ...(delivered.length > 0 ? delivered : [buildDelivery(order, today)]),
+  ]
+}
+
+function toEnded(step: TimelineStep): TimelineStep {
+  return { ...step, status: 'ended' }
+}
+
+function buildSending(order: TimelineOrder, today: string): TimelineStep {
+  const { leavesOn, awaitsPayment, events } = order
+  const isPartSent = events.some(({ kind }) => kind === 'part-shipped')
+  const note = isPartSent
+    ? 'A part is on its way.'
+    : awaitsPayment
+      ? 'As soon as your payment is here.'
+      : 'You get the tracking number.'
+  const isForeseeable = leavesOn !== null && leavesOn >= today && !awaitsPayment && !isPartSent
+  return { name: 'Sent', status: 'ahead', when: isForeseeable ? formatDay(leavesOn) : null, note }
+}
+
+function buildDelivery({ promisedOn }: TimelineOrder, today: string): TimelineStep {
+  const isLate = promisedOn !== null && promisedOn < today
+  const when = promisedOn && (isLate ? 'Was due by ' : 'By ') + formatDay(promisedOn)
+  return { name: 'Delivered', status: 'ahead', when, note: null }
+}

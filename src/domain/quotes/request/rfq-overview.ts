@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { RfqSummary, RfqTurn } from '#contract/negotiation/quote-views.ts'
+import type { RfqState } from '#contract/negotiation/quotes.ts'
+import type { Db } from '#db/client.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireCustomer } from '../../accounts/accounts.ts'
+import { findTimeZone } from '../../delivery/delivery.ts'
+import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
+import { loadListedRfqs } from './rfq-reads.ts'
+import { summaryView } from './rfq-view.ts'
+
+/** States in which the buyer's answer is waited for. */
+const turnStates: readonly RfqState[] = ['NEEDS_INFO', 'QUOTED', 'AWARDED']
+const maxTurns = 20
+
+/**
+ * The customer's requests that wait for an answer, and the most recently changed ones. Source:
+ * ACC-01, LOOK-08.
+ */
+export async function myRfqOverview(
+  scope: Scope,
+  maxRows: number,
+): Promise<{ turns: RfqTurn[]; latest: RfqSummary[] }> {
+  const { id: customerId } = requireCustomer(scope)
+  const { seller, database } = scope
+  const db = database.primary
+  const ids = await pickOverview(db, seller.id, customerId, maxRows)
+  if (ids.length === 0) return { turns: [], latest: [] }
+  const { silenceDays } = await loadNegotiationSettings(db, seller.id)
+  const clock = { silenceDays, timeZone: findTimeZone(seller.countryCode) }
+  const rows = await loadListedRfqs(
+    db,
+    seller.id,
+    ids.map(({ id }) => id),
+    clock,
+  )
+  const turnIds = rows
+    .filter(({ state, turn, over }) => isBuyerTurn(state, turn) && !over)
+    .map(({ id }) => id)
+  const details = await loadTurnDetails(db, seller.id, turnIds)
+  const latestIds = new Set(ids.filter(({ latest }) => latest).map(({ id }) => id))
+  return {
+    turns: rows.flatMap((row) => {
+      const detail = details.get(row.id)
+      return detail ? [{ ...summaryView(row, seller), ...detail }] : []
+    }),
+    latest: rows.filter(({ id }) => latestIds.has(id)).map((row) => summaryView(row, seller)),
+  }
+}
+
+/** An accepted quote waits for its order. */
+function isBuyerTurn(state: RfqState, turn: string): boolean {
+  return state === 'AWARDED' || (turnStates.includes(state) && turn === 'buyer')
+}
+
+async function pickOverview(db: Db, sellerId: number, customerId: string, maxRows: number) {
+  const { rows } = await db.execute<{ id: number; latest: boolean }>(sql`
+    with latest as (
+      select r.id, r.changed_at from rfq r
+      where r.seller_id = ${sellerId} and r.customer_id = ${customerId}::uuid
+      order by r.changed_at desc, r.id desc limit ${maxRows}
+    ), waiting as (
+      select r.id, r.changed_at from rfq r
+      where r.seller_id = ${sellerId} and r.customer_id = ${customerId}::uuid
+        and r.state = any(${sql.param(turnStates)}::text[]) and (r.turn = 'buyer' or r.state = 'AWARDED')
+      order by r.changed_at desc, r.id desc limit ${maxTurns}
+    )
+    select a.id, exists (select from latest l where l.id = a.id) as latest
+    from (select * from latest union select * from waiting) a
+    order by a.changed_at desc, a.id desc`)
+  return rows
+}
+
+type TurnDetail = Pick<RfqTurn, 'question' | 'offer'>
+
+/** The last question, and the lines of the version in force, of several requests at once. */
+async function loadTurnDetails(
+  db: Db,
+  sellerId: number,
+  rfqIds: readonly number[],
+): Promise<ReadonlyMap<number, TurnDetail>> {
+  if (rfqIds.length === 0) return new Map()
+  const { rows } = await db.execute<{
+    id: number
+    state: RfqState
+    version: number | null
+    question: string | null
+    lines: { lineId: number; quantity: number }[] | null
+  }>(sql`
+    select r.id, r.state, r.current_version as version, (
+        select w.words from negotiation_event e
+        join negotiation_words w on w.seller_id = ${sellerId} and w.kind = 'rfq'
+          and w.thread_id = e.thread_id and w.sequence = e.sequence and w.name = 'text'
+        where e.seller_id = ${sellerId} and e.kind = 'rfq' and e.thread_id = r.id
+          and e.type = 'info-asked' and r.state = 'NEEDS_INFO'
+        order by e.sequence desc limit 1) as question, (
+        select json_agg(json_build_object('lineId', q.line, 'quantity', q.quantity) order by q.line)
+        from quote_line q where q.seller_id = ${sellerId} and q.rfq_id = r.id
+          and q.version = r.current_version and q.unit_price is not null) as lines
+    from rfq r where r.seller_id = ${sellerId} and r.id = any(${sql.param(rfqIds)}::bigint[])`)
+  return new Map(
+    rows.map(({ id, state, version, question, lines }) => {
+      const offer = state === 'QUOTED' && version !== null && lines ? { version, lines } : null
+      return [id, { question: question ?? '', offer }]
+    }),
+  )
+}

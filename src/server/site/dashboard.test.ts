@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atDesk, quote, submitRfq } from '#testing/stale/account-cases.ts'
+import { submitBid } from '#testing/stale/shop-cases.ts'
+import { asCustomer, asOwner, openStage, type Stage, submitAt } from '#testing/stale/stale-case.ts'
+
+let stage: Stage & { close(): Promise<void> }
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const dashboard = '/account/dashboard'
+const getNumber = (path: string) => path.split('/').at(-1)!
+
+/** A customer with a bid that was countered at 90. */
+async function enterWithCounter() {
+  const browser = await asCustomer(stage)
+  const bid = await submitBid(stage, browser)
+  await submitAt(await asOwner(stage), `/desk/bids/${getNumber(bid)}`, {
+    button: 'do=lines',
+    fill: { '^answer-': 'counter', '^price-': '90' },
+  })
+  return { browser, bid }
+}
+
+test('[LOOK-08] [ACC-01] each turn is taken on the dashboard by a plain form, and a message says so', async () => {
+  const { browser, bid } = await enterWithCounter()
+  const quoted = await submitRfq(stage, browser)
+  await quote(stage, quoted, '90')
+  const asked = await submitRfq(stage, browser)
+  await submitAt(await asOwner(stage), atDesk(asked), {
+    button: 'Send question',
+    fill: { text: 'Which colour?' },
+  })
+  const page = await browser.open(dashboard)
+  expect(page.text).toContain('Your turn 3 wait for you')
+  expect(page.text).toMatch(/Listed ₹200\.00 ?, you offered ₹160\.00, .* came back/)
+  expect(page.text).toMatch(/Offer again · \d bids? left/)
+  // The menu counts what waits, here and on every page of the account.
+  for (const path of [dashboard, '/account/profile'])
+    expect((await browser.open(path)).html).toMatch(/Quotes<span>2<span[^>]*> waiting for you/)
+
+  const answered = await browser.press(page, { button: 'Answer', fill: { text: 'Blue' } })
+  expect(answered.text).toMatch(/Your turn 2 wait for you.*Your answer is sent\./)
+  const accepted = await browser.press(answered, { button: 'Accept ₹180.00' })
+  expect(accepted.text).toMatch(/Agreed\. Please order now.*Order for ₹180\.00/s)
+  expect((await browser.open(bid)).text).toContain('Agreed.')
+  const agreed = await browser.press(accepted, { button: 'Accept ₹900.00' })
+  expect(agreed.text).toMatch(/Agreed\. Please order now.*Order for ₹900\.00/s)
+  expect((await browser.open(`${dashboard}?show=bids`)).text).not.toContain(
+    `Quote ${getNumber(asked)}, asked`,
+  )
+})
+
+test('[LOOK-08] an answer that comes too late is refused in words, and the thread shows as it is', async () => {
+  const { browser, bid } = await enterWithCounter()
+  const stale = await browser.open(dashboard)
+  await submitAt(browser, bid, { button: 'Decline' })
+  const refused = await browser.press(stale, { button: 'Accept ₹180.00' })
+  expect(refused).toMatchObject({ status: 409, redirected: false })
+  expect(refused.text).toMatch(/meanwhile|any more/)
+  expect(refused.text).not.toContain('Accept ₹180.00')
+})
+
+test('[LOOK-08] what runs out first stands first, and other people’s threads are not answered', async () => {
+  const { browser } = await enterWithCounter()
+  const quoted = await submitRfq(stage, browser)
+  await quote(stage, quoted, '90')
+  const page = await browser.open(dashboard)
+  const [bidAt, quoteAt] = [page.text.indexOf('Bid B'), page.text.indexOf('Quote R')]
+  const untilOf = (at: number) => Date.parse(/datetime="([^"]+)"/i.exec(page.html.slice(at))![1]!)
+  const inOrder = [page.html.indexOf('>Bid B'), page.html.indexOf('Quote R')].sort((a, b) => a - b)
+  expect(untilOf(inOrder[0]!)).toBeLessThanOrEqual(untilOf(inOrder[1]!))
+  expect(Math.min(bidAt, quoteAt)).toBeGreaterThan(0)
+  const other = await asCustomer(stage)
+  const { html } = await other.open(dashboard)
+  expect(html).not.toContain(getNumber(quoted))
+  const foreign = { ...page, url: dashboard }
+  const answer = await other.press(foreign, { button: 'Accept ₹180.00' })
+  expect(answer.status).toBe(404)
+})

@@ -1,0 +1,295 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { BidView } from '#contract/negotiation/bids.ts'
+import type { RfqTurn } from '#contract/negotiation/quote-views.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import type { OrderSummary } from '#contract/orders/orders.ts'
+import { bidPaths } from '#contract/paths/bid-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Button, ButtonLink, type Tone } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { formatGoods } from '#web/widgets/account/activity-row.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
+import { Picture } from '#web/widgets/product/picture.tsx'
+import { BidAgainForm } from '../bids/bid-again-form.tsx'
+import { formatAttemptsLeft } from '../bids/bid-editor.tsx'
+import type { Turn } from './dashboard-data.server.ts'
+import type { RefusedTurn } from './take-turn.server.ts'
+
+interface Props<T> {
+  view: T
+  formKey: string
+  refused: RefusedTurn | null
+}
+
+/** What waits for the customer, each answered in place (LOOK-08). */
+export function Turns(props: {
+  turns: readonly Turn[]
+  formKey: string
+  refused: RefusedTurn | null
+}) {
+  const { turns, formKey, refused } = props
+  return (
+    <ul className="grid gap-2">
+      {turns.map((turn) => {
+        if (turn.kind === 'orders') return <UnpaidOrder key={turn.view.number} order={turn.view} />
+        const common = { formKey, refused: refused?.id === turn.view.id ? refused : null }
+        return turn.kind === 'bids' ? (
+          <BidTurn key={turn.view.id} view={turn.view} {...common} />
+        ) : (
+          <QuoteTurn key={turn.view.id} view={turn.view} {...common} />
+        )
+      })}
+    </ul>
+  )
+}
+
+function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
+  const { seller } = useFrame()
+  const money = (minor: number) => formatMoney(minor, seller)
+  const { id, total, listTotal, may } = bid
+  const offered = sumOffered(bid)
+  const percentOff = total === null ? 0 : Math.round((1 - total / listTotal) * 100)
+  const attempts = Math.max(0, ...bid.lines.map(({ attemptsLeft }) => attemptsLeft))
+  const named = bid.lines.slice(0, 2).map(({ quantity, name }) => `${quantity} × ${name}`)
+  return (
+    <TurnFrame
+      verb="bid"
+      kind={`Bid ${id}`}
+      to={paths.bid(id)}
+      picture={bid.lines.find(({ picture }) => picture)?.picture ?? null}
+      title={formatGoods(named, bid.lines.length)}
+      clock={
+        bid.expiresAt &&
+        bid.expiresOn && <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />
+      }
+      refused={refused}
+      sum={total === null ? '' : money(total)}
+      sumNote={percentOff > 0 && <span className="text-good">{percentOff}% off</span>}
+      deeds={
+        <>
+          {may.order && total !== null && (
+            <ButtonLink tone="bid" to={bidPaths.checkout(id)}>
+              Order for {money(total)}
+            </ButtonLink>
+          )}
+          {may.accept && total !== null && (
+            <TurnForm
+              kind="bids"
+              view={bid}
+              formKey={formKey}
+              command="accept"
+              tone="bid"
+              button={`Accept ${money(total)}`}
+            />
+          )}
+          {may.bidAgain && (
+            <BidAgainForm
+              bid={bid}
+              formKey={formKey}
+              refused={undefined}
+              title={`Offer again · ${formatAttemptsLeft(attempts)}`}
+              action={paths.bid(id)}
+            />
+          )}
+          {may.decline && (
+            <TurnForm
+              kind="bids"
+              view={bid}
+              formKey={formKey}
+              command="decline"
+              tone="bare"
+              button="Decline"
+            />
+          )}
+        </>
+      }
+    >
+      {bid.state === 'AGREED' ? (
+        'Agreed: the price and the goods are kept for you.'
+      ) : (
+        <>
+          Listed <s>{money(listTotal)}</s>
+          {offered !== null && `, you offered ${money(offered)}`}, {seller.companyName} came back
+        </>
+      )}
+    </TurnFrame>
+  )
+}
+
+function sumOffered({ lines }: BidView): number | null {
+  return lines.some(({ bidPrice }) => bidPrice === null)
+    ? null
+    : lines.reduce((sum, { bidPrice, quantity }) => sum + bidPrice! * quantity, 0)
+}
+
+function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
+  const { seller } = useFrame()
+  const { id, total, offer, question } = rfq
+  const goods = formatGoods(rfq.names, rfq.lineCount)
+  const sum = total === null ? '' : formatMoney(total, seller)
+  const isQuestion = rfq.state === 'NEEDS_INFO'
+  return (
+    <TurnFrame
+      verb="ask"
+      kind={`Quote ${id}`}
+      to={quotePaths.mine(id)}
+      picture={rfq.picture}
+      title={isQuestion && question ? `“${question}”` : goods}
+      clock={rfq.until && rfq.untilOn && <NegotiationClock until={rfq.until} day={rfq.untilOn} />}
+      refused={refused}
+      sum={sum}
+      sumNote={sum && 'Tax included'}
+      deeds={
+        <>
+          {isQuestion && (
+            <TurnForm kind="quotes" view={rfq} formKey={formKey} command="answer" button="Answer">
+              <input
+                name="text"
+                required
+                maxLength={quoteLimits.text}
+                aria-label={`Your answer to quote ${id}`}
+                placeholder="Your answer"
+                defaultValue={refused?.typed}
+                className="h-9 min-w-0 w-96 rounded-small border border-edge bg-paper px-3 max-md:text-[1rem]"
+              />
+            </TurnForm>
+          )}
+          {offer && (
+            <TurnForm
+              kind="quotes"
+              view={rfq}
+              formKey={formKey}
+              command="accept"
+              button={`Accept ${sum}`}
+            >
+              <input type="hidden" name="quoteVersion" value={offer.version} />
+              {offer.lines.map(({ lineId, quantity }) => (
+                <input key={lineId} type="hidden" name={`quantity-${lineId}`} value={quantity} />
+              ))}
+            </TurnForm>
+          )}
+          {rfq.state === 'AWARDED' ? (
+            <ButtonLink tone="ask" to={quotePaths.checkout(id)}>
+              Order for {sum}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={quotePaths.mine(id)}>
+              {isQuestion ? 'Open the request' : 'Ask something'}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {isQuestion ? goods : rfq.state === 'AWARDED' && 'Agreed: the price is kept for you.'}
+    </TurnFrame>
+  )
+}
+
+function UnpaidOrder({ order }: { order: OrderSummary }) {
+  const { seller } = useFrame()
+  const total = formatMoney(order.total, seller)
+  return (
+    <TurnFrame
+      verb="buy"
+      kind={`Order ${order.number}`}
+      to={paths.myOrder(order.number)}
+      picture={order.picture}
+      title={formatGoods(order.names, order.lineCount)}
+      clock={null}
+      refused={null}
+      sum={total}
+      sumNote={null}
+      deeds={
+        <a href={paths.payOrder(order.number)} className="button button-buy">
+          Pay {total} by card
+        </a>
+      }
+    >
+      The goods are kept for you for 30 minutes.
+    </TurnFrame>
+  )
+}
+
+const looks = {
+  buy: { tint: 'bg-buy-tint', text: 'text-buy', icon: 'cart' },
+  ask: { tint: 'bg-ask-tint', text: 'text-ask', icon: 'ask' },
+  bid: { tint: 'bg-bid-tint', text: 'text-bid', icon: 'bid' },
+} as const
+
+function TurnFrame(props: {
+  verb: keyof typeof looks
+  kind: string
+  to: string
+  picture: string | null
+  title: string
+  clock: ReactNode
+  refused: RefusedTurn | null
+  sum: string
+  sumNote: ReactNode
+  deeds: ReactNode
+  children: ReactNode
+}) {
+  const { tint, text, icon } = looks[props.verb]
+  return (
+    <li className={`turn ${tint}`}>
+      <Picture picture={props.picture} alt="" widths={[96]} sizes="56px" />
+      <div className="min-w-0">
+        <p className={`flex flex-wrap items-center gap-x-1.5 text-1 font-[650] ${text}`}>
+          <Icon name={icon} className="size-4" />
+          {props.kind}
+          {props.clock}
+        </p>
+        <h2 className="font-semibold wrap-anywhere">
+          <Link to={props.to}>{props.title}</Link>
+        </h2>
+        <p className="text-2 text-ink-2">{props.children}</p>
+      </div>
+      <p className="deal">
+        <b className="block text-section leading-tight font-[720] text-ink">{props.sum}</b>
+        {props.sumNote}
+      </p>
+      <div className="deeds">
+        {props.refused?.text && <FormMessage tone="bad">{props.refused.text}</FormMessage>}
+        {props.deeds}
+      </div>
+    </li>
+  )
+}
+
+/** A command to a thread, with its fields before the button. */
+function TurnForm(props: {
+  kind: 'bids' | 'quotes'
+  view: { id: string; rowVersion: number }
+  formKey: string
+  command: string
+  button: string
+  tone?: Tone
+  children?: ReactNode
+}) {
+  const { kind, view, command, children } = props
+  const isSubmitting = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" preventScrollReset className="flex max-w-full grow-0 flex-wrap gap-2">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={view.id} />
+      <input type="hidden" name="key" value={`${props.formKey}-${command}-${view.id}`} />
+      <input type="hidden" name="rowVersion" value={view.rowVersion} />
+      {children}
+      <Button
+        type="submit"
+        name="do"
+        value={command}
+        tone={props.tone ?? 'ask'}
+        disabled={isSubmitting}
+      >
+        {props.button}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,52 @@
+import { type BidLineView, bidTexts } from '#contract/negotiation/bids.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { LinePrices, type PriceLine } from '#web/widgets/negotiation/negotiation-prices.tsx'
+import { BidCommandForm, type BidFormProps, Folded } from './bid-command-form.tsx'
+import { formatAttemptsLeft } from './bid-editor.tsx'
+
+/** New prices for lines that were countered or declined; a line left empty is dropped. */
+export function BidAgainForm(props: BidFormProps & { title: string }) {
+  const { bid } = props
+  const { seller } = useFrame()
+  const refused = props.refused?.did === 'again' ? props.refused : undefined
+  const lines = bid.lines.filter(canBidAgain).map((line): PriceLine => {
+    const key = String(line.packId)
+    const code = refused?.fields[key]
+    const typedPrice = refused?.typed[`price-${key}`]
+    return {
+      key,
+      name: line.name,
+      quantity: line.quantity,
+      against: line.counterPrice ?? line.listNow ?? line.listPrice,
+      start: line.state === 'COUNTERED' ? line.bidPrice : null,
+      note: `· ${formatAttemptsLeft(line.attemptsLeft)}`,
+      error: refused?.slips?.[key] ?? (code && bidTexts[code]),
+      ...(typedPrice !== undefined && { typed: typedPrice }),
+    }
+  })
+  return (
+    <Folded
+      title={props.title}
+      open={refused !== undefined}
+      asButton={props.action !== undefined}
+    >
+      <BidCommandForm {...props} command="again" tone="bid-soft" button="Review offer">
+        <LinePrices
+          legend="Your new price for one of each"
+          lines={lines}
+          money={seller}
+          againstWord="now at"
+        />
+        <p className="text-2 text-ink-2">
+          Each line with a price uses up one of your bids on it, and ends the offer that is on the
+          table. A line without a price is let go
+          {bid.lines.some(({ state }) => state === 'ACCEPTED') && '; what was accepted stays so'}.
+        </p>
+      </BidCommandForm>
+    </Folded>
+  )
+}
+
+function canBidAgain({ state, attemptsLeft }: BidLineView): boolean {
+  return (state === 'COUNTERED' || state === 'DECLINED') && attemptsLeft > 0
+}

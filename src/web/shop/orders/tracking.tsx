@@ -1,0 +1,47 @@
+import { formatParcel, type OrderView, type ShipmentView } from '#contract/orders/orders.ts'
+
+/** One tracking number, or one per parcel; each with its carrier's page. */
+export function Tracking({ order: { tracking, shipments, state } }: { order: OrderView }) {
+  if (shipments.length > 1 || (shipments.length === 1 && state === 'packed')) {
+    return (
+      <ul className="grid gap-2">
+        {shipments.map((parcel) => (
+          <li key={parcel.number}>
+            Parcel {parcel.number}: <ParcelLink parcel={parcel} />
+            {parcel.lines.map(({ position, name, unit, quantity }) => (
+              <span key={position} className="block text-2 text-ink-2">
+                {quantity} × {unit}, {name}
+              </span>
+            ))}
+          </li>
+        ))}
+        {state === 'packed' && <li className="text-2 text-ink-2">The rest follows.</li>}
+      </ul>
+    )
+  }
+  const [only] = shipments
+  if (only && only.carrier !== '')
+    return (
+      <p>
+        <ParcelLink parcel={only} />
+      </p>
+    )
+  return (
+    tracking && (
+      <p>
+        Tracking number: <strong>{tracking}</strong>
+      </p>
+    )
+  )
+}
+
+function ParcelLink({ parcel }: { parcel: ShipmentView }) {
+  const name = <strong className="font-semibold">{formatParcel(parcel)}</strong>
+  return parcel.url === null ? (
+    name
+  ) : (
+    <a href={parcel.url} rel="noreferrer" className="underline underline-offset-3">
+      {name}
+    </a>
+  )
+}

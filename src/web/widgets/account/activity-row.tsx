@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from '#web/ui/link.tsx'
+import { Picture } from '../product/picture.tsx'
+
+/** An order, a quote or a bid in a list: picture, goods, state, sum and one deed (LOOK-08). */
+export function ActivityRow(props: {
+  picture: string | null
+  title: string
+  to: string
+  /** Kind and number, with the day. */
+  meta: ReactNode
+  status: ReactNode
+  /** Empty: there is none yet. */
+  sum: string
+  deed: ReactNode
+}) {
+  return (
+    <li className="activity">
+      <Picture picture={props.picture} alt="" widths={[96]} sizes="44px" />
+      <div className="min-w-0">
+        <Link to={props.to} className="block truncate font-[550] after:absolute after:inset-0">
+          {props.title}
+        </Link>
+        <p className="text-1 text-ink-2">{props.meta}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2">{props.status}</div>
+      <b>{props.sum}</b>
+      <div>{props.deed}</div>
+    </li>
+  )
+}
+
+/** The first names, and how many more there are. */
+export function formatGoods(names: readonly string[], count: number): string {
+  const more = count - names.length
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
