@@ -22,7 +22,7 @@ const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { na
 
 async function addFirst(page: Page, at = 0): Promise<string> {
   const card = cards(page).nth(at)
-  const name = (await card.getByRole('heading').textContent())!.trim()
+  const name = (await card.getByRole('heading').getByRole('link').getAttribute('title'))!
   await card.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('Added to your cart')).toBeVisible()
   return name
@@ -148,7 +148,7 @@ test('[WID-03] [PDP-05] quick view and product page: quantity, Add to cart, and 
 }) => {
   await openListing(page)
   const card = cards(page).first()
-  const name = (await card.getByRole('heading').textContent())!.trim()
+  const name = (await card.getByRole('heading').getByRole('link').getAttribute('title'))!
   await card.getByRole('link', { name: /^Quick view/ }).click()
   const popup = page.getByRole('dialog')
   await popup.getByRole('button', { name: 'Buy Now' }).click()

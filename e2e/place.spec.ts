@@ -175,7 +175,7 @@ test('[PDP-02] a place that is not served is told on the product, with the reaso
   await context.addCookies([{ name: 'pincode', value: notServed, url: shopUrl('in') }])
   const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
-  await expect(page.getByRole('article').first()).toContainText(`Can't deliver to ${notServed}`)
+  await expect(page.getByRole('article').first()).toContainText(`Not delivered to ${notServed}`)
   await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
   const delivery = page.getByRole('region', { name: 'Delivery' })
   await expect(delivery).toContainText(`Can't deliver to ${notServed}`)

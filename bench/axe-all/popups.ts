@@ -79,8 +79,8 @@ export const popups: readonly Popup[] = [
   visitors('filtered to nothing', `${listing}?min=9999998&max=9999999`, async () => {}),
   visitors('filtered', `${listing}?sf=1`, async () => {}),
   visitors('listing as a list', listing, async (page) => {
-    await page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).click()
-    await page.locator('.card-row').first().waitFor()
+    await page.getByRole('button', { name: 'Table', exact: true }).filter({ visible: true }).click()
+    await page.locator('.spec-table').first().waitFor()
   }),
   visitors('page 2', `${listing}?page=2`, async () => {}),
   visitors('sign-in refused', '/login', async (page) => {

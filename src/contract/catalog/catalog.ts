@@ -9,11 +9,18 @@ export interface Card {
   /** Address part under /product/. */
   url: string
   brand: string | null
+  partNumber: string | null
   /** Key of its first picture; null: none. */
   picture: string | null
   pack: PackView
   packCount: number
+  /** Whether its pack accepts bids, and whether the seller invites them for such products. */
+  bids: CardBids
+  /** Values in the order of the listing's columns, empty where it has none; outside listings none. */
+  facts: string[]
 }
+
+export type CardBids = 'none' | 'taken' | 'welcome'
 
 /** A pack as this viewer can buy it at this place. */
 export interface PackView {

@@ -9,8 +9,11 @@ const card = (productId: number, name: string, url: string): Card => ({
   name,
   url,
   brand: productId === 2 ? null : 'Maker’s "own"',
+  partNumber: null,
   picture: null,
   packCount: 1,
+  bids: 'taken',
+  facts: ['M6', ''],
   pack: {
     id: productId * 10,
     unit: 'piece',
@@ -49,6 +52,11 @@ const listing: ListingPage = {
       options: [{ id: 20, label: 'In stock', count: 2, chosen: true }],
     },
   ],
+  columns: [{ fieldId: 4, caption: 'Size' }],
+  view: 'grid',
+  hasNames: false,
+  hasTableOrder: false,
+  isGrouped: false,
 }
 
 test('[CAT-01] a listing arrives as it was sent, in fewer bytes', () => {

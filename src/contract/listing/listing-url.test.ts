@@ -7,6 +7,7 @@ import {
   isPlainListing,
   listingSearch,
   plainQuery,
+  readAttributeSort,
   readListingUrl,
   toggleField,
   toggleStatic,
@@ -212,4 +213,14 @@ describe('[CAT-09] every change but of the page goes back to page 1', () => {
     expect(isPlainListing(later)).toBe(false)
     expect(isFiltered(withPrice(plainQuery, null, 5))).toBe(true)
   })
+})
+
+test('[LOOK-05] an order by attribute is in the address, and anything like it is ignored', () => {
+  const read = (text: string) => readListingUrl(new URLSearchParams(text), { currency: 'INR' })
+  expect(read('sort=F12').query.sort).toBe('F12')
+  expect(listingSearch(read('sort=F12D').query, { currency: 'INR' })).toBe('?sort=F12D')
+  for (const sort of ['F', 'F0', 'F1.5', 'F12X', 'f12', 'F12345678901'])
+    expect(read(`sort=${sort}`).query.sort).toBe('POP')
+  expect(readAttributeSort('F7D')).toEqual({ fieldId: 7, isDescending: true })
+  expect(readAttributeSort('POP')).toBeNull()
 })

@@ -91,7 +91,14 @@ function readIds(lists: string[]): number[] {
 }
 
 function readSort(text: string | null): Sort {
-  return text !== null && Object.hasOwn(sorts, text) ? (text as Sort) : plainQuery.sort
+  if (text === null) return plainQuery.sort
+  return Object.hasOwn(sorts, text) || readAttributeSort(text) ? (text as Sort) : plainQuery.sort
+}
+
+/** The field and direction of an order by attribute; null for any other. */
+export function readAttributeSort(sort: string): { fieldId: number; isDescending: boolean } | null {
+  const [, id, descending] = /^F([1-9]\d{0,9})(D?)$/.exec(sort) ?? []
+  return id === undefined ? null : { fieldId: Number(id), isDescending: descending === 'D' }
 }
 
 /** A page number too large to represent is still beyond the last page and must not become page 1. */

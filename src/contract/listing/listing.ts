@@ -1,5 +1,6 @@
 import type { Minor } from '#kernel/money.ts'
 import type { Card } from '../catalog/catalog.ts'
+import type { ViewMode } from '../requests/browser.ts'
 
 /** CAT-05, in the order of the menu. */
 export const sorts = {
@@ -9,7 +10,9 @@ export const sorts = {
   AZ: 'Name (A - Z)',
   ZA: 'Name (Z - A)',
 } as const
-export type Sort = keyof typeof sorts
+/** By a field's values, of which the id follows; with a D at the end, from the greatest. Source: LOOK-05. */
+export type AttributeSort = `F${number}` | `F${number}D`
+export type Sort = keyof typeof sorts | AttributeSort
 
 export const pageSize = 20
 
@@ -52,6 +55,20 @@ export interface ListingPage {
   bounds: { min: Minor; max: Minor } | null
   /** In the order of the screen: the first three stand inline. */
   groups: FilterGroup[]
+  /** The attributes that tell its products apart, the one that decides first. */
+  columns: ListingColumn[]
+  view: ViewMode
+  /** Its products are of several kinds: a table needs their names too. */
+  hasNames: boolean
+  /** Without a chosen order the rows follow the first columns. */
+  hasTableOrder: boolean
+  /** In the order of the first column: the rows of a table form groups. */
+  isGrouped: boolean
+}
+
+export interface ListingColumn {
+  fieldId: number
+  caption: string
 }
 
 export interface FilterGroup {

@@ -294,6 +294,8 @@ export interface BidOffer {
   packId: number
   /** The seller takes bids on it, at some quantity. */
   taken: boolean
+  /** By a rule of its own, not only by one for everything: a badge invites bids. Source: LOOK-04. */
+  invited: boolean
   /** Minimum quantity for bids. */
   fromQuantity: number
 }

@@ -1,8 +1,8 @@
 import { definePath } from './define-path.ts'
-import { paths } from './paths.ts'
+import { paths, queriedPaths } from './paths.ts'
 
 /** The form of a new bid; what it starts from is in its query. */
-export const newBidPath = definePath('/account/bidcart/new')
+export const newBidPath = queriedPaths.newBid
 
 /** Addresses of bids that not every page needs (the others are in paths.ts). */
 export const bidPaths = {

@@ -14,6 +14,8 @@ export const queriedPaths = {
   cartAbroad: definePath('/cart/abroad'),
   recentlyViewed: definePath('/recently-viewed'),
   newRfq: definePath('/rfq/new'),
+  tellMe: definePath('/rfq/tell-me'),
+  newBid: definePath('/account/bidcart/new'),
 } as const
 
 /**
@@ -106,6 +108,10 @@ export const paths = {
    * The query holds what a request starts from; more addresses of requests are in contract/paths/quote-paths.ts.
    */
   newRfq: (query = '') => `${queriedPaths.newRfq()}${query}`,
+  /** Where to leave an address, to hear when a product can be bought. */
+  tellMe: (words: string) => `${queriedPaths.tellMe()}?words=${part(words)}`,
+  /** More ways to begin a bid are in contract/paths/bid-paths.ts. */
+  newBid: (pack: number) => `${queriedPaths.newBid()}?pack=${pack}`,
   myRfqs: definePath('/account/RFQ'),
   bidCart: definePath('/account/bidcart'),
   bid: definePath('/account/bidcart/:number'),

@@ -17,7 +17,7 @@ export const quotePaths = {
   send: definePath('/rfq/send'),
   /** After a visitor's request: asks the visitor to check their mail. */
   sent: (id: string, claim: string) => `${rfqPaths.sent()}?${formatQuery({ id, claim })}`,
-  tellMe: definePath('/rfq/tell-me'),
+  tellMe: queriedPaths.tellMe,
   /** The same for script. */
   wanted: definePath('/rfq/wanted'),
   /** The mailed link; its page's button opens the request. */

@@ -31,7 +31,8 @@ export const visitSeconds = 24 * 60 * 60
 export const consentSeconds = 180 * 24 * 60 * 60
 
 export interface Hints {
-  viewMode: ViewMode
+  /** Null until the shopper has chosen one: the listing's own default then. */
+  viewMode: ViewMode | null
   consentChosen: boolean
   /** The shopper's postal code from the browser; empty if unset or malformed. */
   pincode: string
@@ -45,7 +46,7 @@ export function readHints(header: string | undefined): Hints {
   const consent = getCookie(header, cookies.consent)
   const pincode = getCookie(header, cookies.pincode) ?? ''
   return {
-    viewMode: viewMode === 'list' ? 'list' : 'grid',
+    viewMode: viewModes.find((mode) => mode === viewMode) ?? null,
     consentChosen: consent === 'all' || consent === 'necessary',
     pincode: pincodePattern.test(pincode) ? pincode : '',
   }

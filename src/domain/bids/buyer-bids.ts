@@ -9,7 +9,7 @@ import { toBuyerScope } from './bid-command.ts'
 import { underWayStates } from './bid-moves.ts'
 import { toBidThread } from './bid-thread.ts'
 import { loadBidView, loadBidViews } from './bid-view.ts'
-import { findMinQuantity } from './limit-rules.ts'
+import { findMinQuantity, findRule } from './limit-rules.ts'
 import { loadPackFacts } from './line-facts.ts'
 import { loadBidRules } from './rule-store.ts'
 
@@ -119,12 +119,14 @@ export async function bidOffers(scope: Scope, packIds: readonly number[]): Promi
   const { database } = scope
   const rules = await loadCachedRules(scope)
   if (rules.length === 0)
-    return packIds.map((packId) => ({ packId, taken: false, fromQuantity: 1 }))
+    return packIds.map((packId) => ({ packId, taken: false, invited: false, fromQuantity: 1 }))
   const facts = await loadPackFacts(database.replica, scope, packIds, scope.place.zoneId)
   return packIds.map((packId) => {
     const pack = facts.get(packId)
     const from = pack?.active && pack.list !== null ? findMinQuantity(rules, pack) : null
-    return { packId, taken: from !== null, fromQuantity: from ?? 1 }
+    const rule = from === null ? null : findRule(rules, pack!, from)
+    const isInvited = rule !== null && rule.kind !== 'all'
+    return { packId, taken: from !== null, invited: isInvited, fromQuantity: from ?? 1 }
   })
 }
 

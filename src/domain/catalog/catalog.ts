@@ -39,7 +39,7 @@ export {
 export { reindexOutdatedSearches, reindexSearch } from './entries/reindex-search.ts'
 export { restoreFilters } from './entries/restore-filters.ts'
 export { type BrandCount, findBrandValues, getBrandByUrl, listBrands } from './pages/brands.ts'
-export { loadCards } from './pages/cards.ts'
+export { loadCards, loadValuedCards, type ValuedCard } from './pages/cards.ts'
 export { getCategoryById, getCategoryByUrls } from './pages/category-pages.ts'
 export { loadCategoryTiles, loadGroupTiles, loadRelatedCategories } from './pages/category-tiles.ts'
 export { dropRepeats } from './pages/drop-repeats.ts'

@@ -6,8 +6,9 @@ import {
   type ListingQuery,
 } from '#contract/listing/listing.ts'
 import { compareNaturally } from '#kernel/slug-and-sort.ts'
+import type { OutlineField } from './deciding-fields.ts'
 import type { SelectedField } from './listing-filters.ts'
-import type { ListingOutline, OutlineField } from './listing-outline.ts'
+import type { ListingOutline } from './listing-outline.ts'
 import type { ListingTally } from './listing-tally.ts'
 
 /**
@@ -65,7 +66,15 @@ export function buildFilterGroups(
   ]
 }
 
-/** By position (Brand's is 0), then the most distinguishing first, then by caption. */
+/** Positions that only a seller gives, before those that fields begin with (Brand has 0). */
+const isPinned = ({ position }: { position: number }) => position > 0 && position < 10
+/** So many deciding fields come before Brand and the others. */
+const maxDeciding = 4
+
+/**
+ * First what the seller placed first, then what decides, then by position (Brand's is 0), the most
+ * distinguishing first, by caption. Source: CAT-06, LOOK-05.
+ */
 function buildFieldGroups(
   outline: ListingOutline,
   counts: GroupCounts,
@@ -75,6 +84,9 @@ function buildFieldGroups(
   const minGiven = shouldShowAll ? 0 : outline.tally.count * minCoverage
   const limit = shouldShowAll ? undefined : maxShown
   const chosenById = new Map(selected.map((field) => [field.id, field]))
+  const decidingIds = outline.deciding.slice(0, maxDeciding)
+  const getDecidingRank = (id: number) =>
+    decidingIds.includes(id) ? decidingIds.indexOf(id) : maxDeciding
   const outlineFieldIds = new Set(outline.fields.map((field) => field.id))
   // A selected field that no product here has must still be shown, so that it can be cleared.
   const missingFields = selected
@@ -84,6 +96,8 @@ function buildFieldGroups(
     .filter((field) => chosenById.has(field.id) || field.given >= minGiven)
     .sort(
       (a, b) =>
+        Number(isPinned(b)) - Number(isPinned(a)) ||
+        (isPinned(a) ? 0 : getDecidingRank(a.id) - getDecidingRank(b.id)) ||
         a.position - b.position ||
         getDistinction(b) - getDistinction(a) ||
         compareNaturally(a.caption, b.caption),

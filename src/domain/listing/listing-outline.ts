@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { Scope } from '#platform/scope.ts'
+import {
+  findDecidingFields,
+  hasManyFigures,
+  type OutlineField,
+  type SampledProduct,
+} from './deciding-fields.ts'
 import { isFilterValueSql } from './listing-filters.ts'
 import { getSourceCacheEntry, type ListingSource, unrankedRowsSql } from './listing-source.ts'
 import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
@@ -10,20 +16,18 @@ import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
 export interface ListingOutline {
   tally: ListingTally
   fields: OutlineField[]
+  /** Ids of the fields that tell its products apart, the one that decides first. */
+  deciding: number[]
+  /** Its products are compared by figures. */
+  hasManyFigures: boolean
 }
 
-export interface OutlineField {
-  id: number
-  caption: string
-  position: number
-  /** The total number of its values across the candidates. */
-  given: number
-  /** Most common first. */
-  options: { id: number; label: string; count: number }[]
-}
+type CountedSource = Pick<ListingOutline, 'tally' | 'fields'> & { sample: SampledProduct[] }
 
 /** A field may have as many values as there are products (serial numbers); this many are counted. */
 export const maxOptions = 1000
+/** Products whose names show which fields decide. */
+const sampleSize = 40
 /** Smaller sources are counted as quickly as a cache entry is read. */
 const minRemembered = 20
 
@@ -71,11 +75,20 @@ async function countSource(
       group by f.id, f.caption, f.position
     )
     select (select json_build_object(${tallySql}) from candidate) as tally,
-      (select coalesce(json_agg(field), '[]') from fields) as fields`
+      (select coalesce(json_agg(field), '[]') from fields) as fields,
+      (select coalesce(json_agg(sampled), '[]') from (
+        select e.name_key as name, e.value_ids as "valueIds" from ${from} where ${where} limit ${sampleSize}
+      ) sampled) as sample`
   // A ranked source is always small, so one prepared plan fits; for others the plan depends on
   // their size.
   const { rows } = await (source.kind === 'ranked'
-    ? runPrepared<ListingOutline & Record<string, unknown>>(db, query)
-    : db.execute<ListingOutline & Record<string, unknown>>(query))
-  return rows[0]!
+    ? runPrepared<CountedSource & Record<string, unknown>>(db, query)
+    : db.execute<CountedSource & Record<string, unknown>>(query))
+  const { tally, fields, sample } = rows[0]!
+  return {
+    tally,
+    fields,
+    deciding: findDecidingFields(fields, tally, sample),
+    hasManyFigures: hasManyFigures(fields, tally),
+  }
 }

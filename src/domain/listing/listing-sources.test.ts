@@ -190,6 +190,36 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
     else expect(popularity).toEqual([...popularity].sort((a, b) => b - a))
   })
 
+  test('[LOOK-05] sorts by an attribute, under a filter too, over all pages', async () => {
+    const size = group(await listProducts(scope, source(), plainQuery), 'Size').fieldId!
+    const listSizes = async (query: ListingQuery) => {
+      const cards = await allPages(source(), query)
+      const { columns } = await listProducts(scope, source(), query)
+      const at = columns.findIndex(({ fieldId }) => fieldId === size)
+      return cards.map(({ facts }) => facts[at]!)
+    }
+    const ascending = await listSizes(withSort(plainQuery, `F${size}`))
+    expect(ascending).toEqual([...ascending].sort())
+    expect(new Set(ascending).size).toBe(5)
+    const descending = await listSizes(withSort(plainQuery, `F${size}D`))
+    expect(descending).toEqual([...ascending].reverse())
+    const blue = toggleValue(plainQuery, valueId('Blue'))
+    const filtered = await listSizes(withSort(blue, `F${size}`))
+    expect(filtered).toHaveLength(16)
+    expect(filtered).toEqual([...filtered].sort())
+  })
+
+  test('[LOOK-05] a table that nobody sorted follows its first columns, in categories only', async () => {
+    const requestedSource = source()
+    const table = await listProducts(scope, requestedSource, plainQuery, { view: 'list' })
+    const isCategory = requestedSource.kind === 'category'
+    expect(table).toMatchObject({ view: 'list', hasTableOrder: isCategory, isGrouped: isCategory })
+    expect(table.columns.map(({ caption }) => caption)).toEqual(['Colour', 'Size'])
+    const keys = table.cards.map(({ facts }) => facts.join(' '))
+    if (isCategory) expect(keys).toEqual([...keys].sort())
+    else expect(table.cards).toEqual((await listProducts(scope, requestedSource, plainQuery)).cards)
+  })
+
   test('[CAT-06] ticking keeps the siblings with their true counts; groups are AND', async () => {
     const blue = toggleValue(plainQuery, valueId('Blue'))
     const page = await listProducts(scope, source(), blue)
@@ -217,13 +247,13 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
   test('[CAT-06] groups stand in order, options naturally, Discount in its own', async () => {
     const { groups } = await listProducts(scope, source(), plainQuery)
     expect(groups.map((each) => each.caption)).toEqual([
-      'Brand',
       'Colour',
       'Size',
+      'Brand',
       'Discount',
       'Availability',
     ])
-    expect(groups[2]!.options.map((option) => option.label)).toEqual([
+    expect(groups[1]!.options.map((option) => option.label)).toEqual([
       '0 mm',
       '1 mm',
       '2 mm',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FilterGroup } from '#contract/listing/listing.ts'
 import { zone } from '#db/tables/stock.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { clearCatalogues, listCandidates, listCatalogue } from './listed-shop-fixture.ts'
@@ -41,15 +42,30 @@ describe('a listing equals what a naive evaluator finds', () => {
               ...product,
               inStock: product.inStock && arbitraryQuery.zone === 'stocked',
             }))
-            const { cards, ...page } = await listProducts({ ...scope, place }, source, query, {
-              pageSize,
-            })
-            const { ids, ...expected } = naiveListing(candidates, query, ownCatalogue.values, {
+            const { cards, groups, columns, view, ...page } = await listProducts(
+              { ...scope, place },
+              source,
+              query,
+              { pageSize },
+            )
+            const {
+              ids,
+              groups: expectedGroups,
+              ...expected
+            } = naiveListing(candidates, query, ownCatalogue.values, {
               isRanking: source.kind === 'ranked',
               pageSize,
             })
             expect(cards.map((card) => card.productId)).toEqual(ids)
-            expect(page).toEqual(expected)
+            expect(page).toMatchObject(expected)
+            expect(view).toBe('grid')
+            // What decides comes first (deciding-fields.test.ts), the others in the usual order.
+            const decidingIds = columns.map(({ fieldId }) => fieldId)
+            const isOther = ({ fieldId }: FilterGroup) => !decidingIds.includes(fieldId ?? 0)
+            expect(groups.filter(isOther)).toEqual(expectedGroups.filter(isOther))
+            const sortById = (all: FilterGroup[]) =>
+              all.toSorted((a, b) => (a.fieldId ?? 0) - (b.fieldId ?? 0))
+            expect(sortById(groups)).toEqual(sortById(expectedGroups))
             expect(cards.map((card) => card.pack.price)).toEqual(
               ids.map((id) => candidates.find((product) => product.id === id)!.price),
             )

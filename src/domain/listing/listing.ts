@@ -1,14 +1,18 @@
+import type { Card } from '#contract/catalog/catalog.ts'
 import {
   type ListingPage,
   type ListingQuery,
   pageSize as usualSize,
 } from '#contract/listing/listing.ts'
+import type { ViewMode } from '#contract/requests/browser.ts'
 import type { Scope } from '#platform/scope.ts'
-import { loadCards } from '../catalog/catalog.ts'
+import { loadValuedCards, type ValuedCard } from '../catalog/catalog.ts'
 import { buildFilterGroups } from './build-filter-groups.ts'
+import { findLabel, type OutlineField } from './deciding-fields.ts'
 import { countFiltered, countOutline } from './group-counts.ts'
 import { buildFilterSets, loadSelectedFields } from './listing-filters.ts'
-import { loadOutline } from './listing-outline.ts'
+import { findOrder } from './listing-order.ts'
+import { type ListingOutline, loadOutline } from './listing-outline.ts'
 import type { ListingSource } from './listing-source.ts'
 import { pickFiltered } from './pick-filtered.ts'
 import { pickPage } from './pick-page.ts'
@@ -29,36 +33,82 @@ export async function listProducts(
   options: ListingOptions = {},
 ): Promise<ListingPage> {
   const size = options.pageSize ?? usualSize
-  const { ids, ...page } = await loadPage(scope, source, query, { ...options, pageSize: size })
-  const cards = await loadCards(scope.database.replica, scope, ids)
+  const { ids, outline, ...page } = await loadPage(scope, source, query, {
+    ...options,
+    pageSize: size,
+  })
+  const cards = await loadValuedCards(scope.database.replica, scope, ids)
+  const fields = listColumnFields(outline)
+  const cardFields = fields.slice(0, maxDecidingValues)
   return {
     ...page,
     page: query.page,
     pageCount: Math.max(1, Math.ceil(page.count / size)),
     pageSize: size,
-    cards,
+    cards:
+      page.view === 'list'
+        ? describeCards(fields, cards)
+        : withCaptions(cardFields, describeCards(cardFields, cards)),
+    columns: fields.map(({ id, caption }) => ({ fieldId: id, caption })),
   }
+}
+
+/** A table's own order, or that of its first column. */
+function isFirstColumnOrder({ deciding }: ListingOutline, { sort }: ListingQuery): boolean {
+  return deciding.length > 0 && (sort === 'POP' || sort === `F${deciding[0]}`)
+}
+
+/** The columns of a table beside brand, part number and prices. */
+const maxColumns = 4
+/** Those that a card shows before its name. */
+const maxDecidingValues = 2
+
+function listColumnFields({ deciding, fields }: ListingOutline): OutlineField[] {
+  return deciding.slice(0, maxColumns).map((id) => fields.find((field) => field.id === id)!)
+}
+
+/** The cards with their values in these fields. */
+function describeCards(fields: readonly OutlineField[], cards: readonly ValuedCard[]): Card[] {
+  const labels = fields.map(({ options }) => new Map(options.map(({ id, label }) => [id, label])))
+  return cards.map(({ card, valueIds }) => ({
+    ...card,
+    facts: labels.map((each) => findLabel(each, valueIds)),
+  }))
+}
+
+/** Away from the head of its column a number alone doesn't say of what: "Size 9". */
+function withCaptions(fields: readonly OutlineField[], cards: readonly Card[]): Card[] {
+  return cards.map((card) => ({
+    ...card,
+    facts: card.facts.map((fact, at) =>
+      /^[\d.,/]+$/.test(fact) ? `${fields[at]!.caption} ${fact}` : fact,
+    ),
+  }))
 }
 
 interface ListingOptions {
   pageSize?: number
   /** Every field and option that has products; otherwise what a person can overlook. */
   allGroups?: boolean
+  /** As chosen; null: a table where products are compared by figures (LOOK-05). */
+  view?: ViewMode | null
 }
 
 async function loadPage(
   scope: Scope,
   source: ListingSource,
   query: ListingQuery,
-  { pageSize: size, allGroups }: ListingOptions & { pageSize: number },
+  { pageSize: size, allGroups, view: chosenView = 'grid' }: ListingOptions & { pageSize: number },
 ) {
   const { seller, place } = scope
   const db = scope.database.replica
-  const page = { sort: query.sort, number: query.page, size }
   const [outline, selectedFields] = await Promise.all([
     loadOutline(scope, source),
     loadSelectedFields(db, seller.id, query),
   ])
+  const view = chosenView ?? (outline.hasManyFigures ? 'list' : 'grid')
+  const isTable = view === 'list' && source.kind === 'category'
+  const page = { order: findOrder(outline, query, { isTable }), number: query.page, size }
   const sets = buildFilterSets(place.zoneId, query, selectedFields)
   const request = { source, sets, zoneId: place.zoneId, page }
   const filteredPage =
@@ -66,6 +116,11 @@ async function loadPage(
   const counts = filteredPage ? countFiltered(outline, sets, filteredPage) : countOutline(outline)
   const { passing: matching, unpriced } = counts
   return {
+    outline,
+    view,
+    hasNames: source.kind !== 'category' || source.level < 3 || outline.deciding.length === 0,
+    hasTableOrder: isTable && outline.deciding.length > 0,
+    isGrouped: isTable && isFirstColumnOrder(outline, query),
     count: matching.count,
     deliverable: matching.inStock,
     bounds: unpriced.min === null ? null : { min: unpriced.min, max: unpriced.max! },

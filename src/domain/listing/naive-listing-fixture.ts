@@ -5,7 +5,9 @@ import {
   type ListingQuery,
   type Sort,
 } from '#contract/listing/listing.ts'
+import { readAttributeSort } from '#contract/listing/listing-url.ts'
 import { compareNaturally } from '#kernel/slug-and-sort.ts'
+import { compareFigures } from './compare-figures.ts'
 
 /** A product with what a person needs to work out a listing by hand. */
 export interface NaiveProduct {
@@ -49,7 +51,7 @@ export function naiveListing(
   const result = listMatching('')
   const prices = listMatching('price').flatMap((product) => product.price ?? [])
   if (!(options.isRanking && query.sort === 'POP'))
-    result.sort((a, b) => compareProducts(a, b, query.sort) || a.id - b.id)
+    result.sort((a, b) => compareProducts(a, b, query.sort, source) || a.id - b.id)
   const first = (query.page - 1) * options.pageSize
   return {
     count: result.length,
@@ -100,7 +102,14 @@ function hasPrice({ price }: NaiveProduct, { min, max }: ListingQuery): boolean 
   return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY)
 }
 
-function compareProducts(a: NaiveProduct, b: NaiveProduct, sort: Sort): number {
+function compareProducts(
+  a: NaiveProduct,
+  b: NaiveProduct,
+  sort: Sort,
+  source: readonly NaiveProduct[],
+): number {
+  const attribute = readAttributeSort(sort)
+  if (attribute) return compareByAttribute(a, b, attribute, source)
   if (sort === 'POP') return b.popularity - a.popularity
   if (sort === 'AZ' || sort === 'ZA') {
     const ascending = a.name < b.name ? -1 : a.name > b.name ? 1 : 0
@@ -109,6 +118,27 @@ function compareProducts(a: NaiveProduct, b: NaiveProduct, sort: Sort): number {
   if (a.price === null || b.price === null)
     return Number(a.price === null) - Number(b.price === null)
   return sort === 'PLH' ? a.price - b.price : b.price - a.price
+}
+
+/** By the first of its values in order; without one, last. A field that no candidate has is POP. */
+function compareByAttribute(
+  a: NaiveProduct,
+  b: NaiveProduct,
+  { fieldId, isDescending }: { fieldId: number; isDescending: boolean },
+  source: readonly NaiveProduct[],
+): number {
+  const values = source
+    .flatMap((product) => product.values)
+    .filter((value) => value.fieldId === fieldId)
+    .sort((one, other) => compareFigures(one.label, other.label) || one.id - other.id)
+  if (values.length === 0) return b.popularity - a.popularity
+  const places = [...new Set(values.map(({ id }) => id))]
+  const [placeA, placeB] = [a, b].map((product) => {
+    const own = product.values.map(({ id }) => places.indexOf(id)).filter((place) => place >= 0)
+    return own.length === 0 ? null : Math.min(...own)
+  })
+  if (placeA == null || placeB == null) return Number(placeA == null) - Number(placeB == null)
+  return isDescending ? placeB - placeA : placeA - placeB
 }
 
 function fieldGroups(

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
+import type { OutlineField } from './deciding-fields.ts'
 import type { FilterSet, SelectedField } from './listing-filters.ts'
-import type { ListingOutline, OutlineField } from './listing-outline.ts'
+import type { ListingOutline } from './listing-outline.ts'
 import { candidateRowsSql, type ListingSource } from './listing-source.ts'
 import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
 import { getOrder, type ListingPageRequest, limitSql } from './pick-page.ts'
@@ -46,7 +47,7 @@ export async function pickFiltered(
 ): Promise<FilteredPage> {
   const { source, sets, zoneId, page } = request
   const { from, where } = candidateRowsSql(sellerId, source)
-  const { key, direction } = getOrder(source, page.sort)
+  const { key, direction } = getOrder(source, page.order)
   const selectedOutlineFields = outline.fields.filter((field) =>
     selectedFields.some((each) => each.id === field.id),
   )

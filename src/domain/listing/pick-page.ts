@@ -1,20 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Sort } from '#contract/listing/listing.ts'
 import type { Db } from '#db/client.ts'
+import { attributeKeySql, type ListingOrder } from './listing-order.ts'
 import { candidateRowsSql, type ListingSource, listRankedIds } from './listing-source.ts'
 
 /** The page, the number of products and the order. */
 export interface ListingPageRequest {
-  sort: Sort
+  order: ListingOrder
   number: number
   size: number
 }
 
-/** The sort key and direction of entry `e`. Products without a price come last either way. */
-export function getOrder(source: ListingSource, sort: Sort): { key: SQL; direction: SQL } {
+/**
+ * The sort key and direction of entry `e`. Products without a price, or without the attribute, come
+ * last either way.
+ */
+export function getOrder(source: ListingSource, order: ListingOrder): { key: SQL; direction: SQL } {
   const descending = sql`desc nulls last`
   const ascending = sql`asc nulls last`
-  switch (sort) {
+  if (typeof order !== 'string')
+    return {
+      key: attributeKeySql(order.valueIds),
+      direction: order.isDescending ? descending : ascending,
+    }
+  switch (order) {
     case 'POP':
       return source.kind === 'ranked'
         ? { key: sql`ranked.rank`, direction: ascending }
@@ -49,12 +57,12 @@ export async function pickPage(
 ): Promise<number[]> {
   const first = (page.number - 1) * page.size
   if (first >= count) return []
-  if (source.kind === 'ranked' && page.sort === 'POP') {
+  if (source.kind === 'ranked' && page.order === 'POP') {
     const ids = listRankedIds(source)
     if (ids.length === count) return ids.slice(first, first + page.size)
   }
   const { from, where } = candidateRowsSql(sellerId, source)
-  const { key, direction } = getOrder(source, page.sort)
+  const { key, direction } = getOrder(source, page.order)
   const { rows } = await db.execute<{ id: number }>(sql`
     select e.product_id as id from ${from} where ${where}
     order by ${key} ${direction}, e.product_id ${limitSql(page)}`)

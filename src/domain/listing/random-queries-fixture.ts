@@ -26,7 +26,10 @@ const randomQuery = fc.record({
     fc.subarray([...discountBands.map((band) => band.id), inStockFilter]),
   ),
   bounds: fc.oneof(fc.constant<(number | null)[]>([null, null]), fc.tuple(bound, bound)),
-  sort: fc.constantFrom(...(Object.keys(sorts) as Sort[])),
+  sort: fc.oneof(
+    fc.constantFrom(...(Object.keys(sorts) as Sort[])),
+    fc.record({ field: fc.nat(), isDescending: fc.boolean() }),
+  ),
   page: fc.integer({ min: 1, max: 4 }),
   zone: fc.constantFrom('stocked', 'stocked', 'empty', 'none'),
 })
@@ -90,7 +93,13 @@ export function toQuery(
     staticIds: question.staticIds,
     min: (isReversed ? max : min) ?? null,
     max: (isReversed ? min : max) ?? null,
-    sort: question.sort,
+    sort: toSort(question.sort, ownCatalogue),
     page: question.page,
   }
+}
+
+function toSort(sort: RandomQuery['sort'], { values }: ListedCatalogue): Sort {
+  if (typeof sort === 'string') return sort
+  const [value] = pickOne(values, sort.field)
+  return value ? `F${value.fieldId}${sort.isDescending ? 'D' : ''}` : 'POP'
 }

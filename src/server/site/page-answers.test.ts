@@ -87,7 +87,7 @@ describe('pages', () => {
     const asList = { cookie: 'view_mode=list' }
     const first = await page(`${address}?sort=PLH`, asList)
     const repeatedPage = await page(`${address}?sort=PLH`, asList)
-    expect(first.html).toContain('card-row')
+    expect(first.html).toContain('spec-table')
     expect(repeatedPage.html).toBe(first.html)
     const singaporePage = await page(`http://sg.localhost${address}?sort=PLH`, asList)
     expect(singaporePage.html).not.toContain('₹')

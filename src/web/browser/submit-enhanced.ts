@@ -6,6 +6,7 @@ import { storeHints } from './stored-hints.ts'
 import { track } from './track.ts'
 
 const timeoutMs = 15_000
+const doneMs = 2_000
 
 /**
  * Sends a marked form by script. A refusal shows in a toast and beside the field (`data-said`)
@@ -23,7 +24,10 @@ export async function submitEnhanced(
   try {
     const answer = await postForm(form, submitter)
     publishSavedState(answer.savedState)
-    if (answer.ok) trackAddToCart(form, submitter)
+    if (answer.ok) {
+      trackAddToCart(form, submitter)
+      if (submitter?.getAttribute('name') === 'pack') showDone(form)
+    }
     if (answer.text) showToast(answer.text)
     // A toast lies below an open dialog: there, success shows beside the field too.
     if (
@@ -45,6 +49,14 @@ export async function submitEnhanced(
   } finally {
     form.ariaBusy = null
   }
+}
+
+/** A form styled by `data-done` shows for a moment that it was done. */
+function showDone(form: HTMLFormElement): void {
+  form.dataset.done = ''
+  setTimeout(() => {
+    delete form.dataset.done
+  }, doneMs)
 }
 
 /** TRK-01: tracks what went into the cart; the form or the buttons beside it name the product. */

@@ -28,8 +28,16 @@ type CardRow = {
   name: string
   url: string
   brand: string | null
+  partNumber: string | null
   picture: string | null
+  valueIds: number[]
   packs: StoredPack[]
+}
+
+/** A card with the ids of its filter values, for listings. */
+export interface ValuedCard {
+  card: Card
+  valueIds: readonly number[]
 }
 
 /**
@@ -42,8 +50,17 @@ export async function loadCards(
   scope: Scope,
   productIds: readonly number[],
 ): Promise<Card[]> {
+  return (await loadValuedCards(db, scope, productIds)).map(({ card }) => card)
+}
+
+/** The same with their filter values. */
+export async function loadValuedCards(
+  db: Db,
+  scope: Scope,
+  productIds: readonly number[],
+): Promise<ValuedCard[]> {
   if (productIds.length === 0) return []
-  return loadCardsFrom(
+  return loadValuedCardsFrom(
     db,
     scope,
     sql`unnest(${sql.param(productIds)}::bigint[]) with ordinality as wanted(id, place)`,
@@ -55,16 +72,25 @@ export async function loadCards(
  * prepared.
  */
 export async function loadCardsFrom(db: Db, scope: Scope, productsSql: SQL): Promise<Card[]> {
+  return (await loadValuedCardsFrom(db, scope, productsSql)).map(({ card }) => card)
+}
+
+async function loadValuedCardsFrom(db: Db, scope: Scope, productsSql: SQL): Promise<ValuedCard[]> {
   const { rows } = await runPrepared<CardRow>(
     db,
     sql`
-    select p.id, p.code, p.name, p.url, b.name as brand, p.pictures[1] as picture, ${packsSql(scope)} as packs
+    select p.id, p.code, p.name, p.url, b.name as brand, p.part_number as "partNumber",
+      p.pictures[1] as picture, coalesce(e.value_ids, '{}') as "valueIds", ${packsSql(scope)} as packs
     from ${productsSql}
     join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and p.active
+    left join listing_entry e on e.seller_id = ${scope.seller.id} and e.product_id = p.id
     left join brand b on b.seller_id = ${scope.seller.id} and b.id = p.brand_id
     order by wanted.place`,
   )
-  return rows.flatMap((row) => toCard(row, scope) ?? [])
+  return rows.flatMap((row) => {
+    const card = toCard(row, scope)
+    return card ? [{ card, valueIds: row.valueIds }] : []
+  })
 }
 
 /**
@@ -102,9 +128,12 @@ function toCard(row: CardRow, scope: Scope): Card | null {
     name: row.name,
     url: row.url,
     brand: row.brand,
+    partNumber: row.partNumber,
     picture: row.picture,
     pack,
     packCount: row.packs.length,
+    bids: 'none',
+    facts: [],
   }
 }
 

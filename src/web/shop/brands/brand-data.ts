@@ -5,6 +5,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { Encoded, ListingData } from '../listing/listing-data.ts'
+import { loadListing } from '../listing/load-listing.ts'
 
 /** What the brand screen shows. */
 export interface BrandListing extends ListingData {
@@ -30,11 +31,7 @@ export async function loadBrand(
   const brand = await shop.catalog.getBrandByUrl(scope, brandUrl)
   if (!brand) throw notFound()
   if (brand.url !== brandUrl) throw redirect(paths.brand(brand.url) + address.search, 301)
-  const listing = await shop.listing.listProducts(
-    scope,
-    { kind: 'brand', brandId: brand.id },
-    query,
-  )
+  const listing = await loadListing(visit, { kind: 'brand', brandId: brand.id }, query)
   if (query.page > listing.pageCount) throw notFound()
   const { tags } = shop
   cacheWithTags([tags.products(seller.id), tags.menu(seller.id), tags.seller(seller.id)])

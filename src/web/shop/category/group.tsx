@@ -8,6 +8,7 @@ import { visitContext } from '#web/visit.ts'
 import { CategoryTileLink } from '#web/widgets/product/category-tiles.tsx'
 import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 import { SearchInstead } from '#web/widgets/search/search-instead.tsx'
+import { withBids } from '../listing/load-listing.ts'
 import { buildSocialPicture } from '../listing/social-picture.ts'
 import type { Route } from './+types/group.ts'
 
@@ -16,7 +17,8 @@ import type { Route } from './+types/group.ts'
  * (CAT-01).
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { scope, shop, cacheWithTags } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { scope, shop, cacheWithTags } = visit
   const group = await shop.catalog.getCategoryByUrls(scope, { group: params.groupUrl })
   if (!group) throw notFound()
   const [tiles, best] = await Promise.all([
@@ -32,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     group,
     tiles,
-    best,
+    best: await withBids(visit, best),
     footerHtml: group.longDescriptionHtml,
     origin: seller.origin,
     company: seller.companyName,

@@ -24,7 +24,8 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
   const { seller } = useFrame()
   const row = useRef<HTMLUListElement>(null)
   const chips = buildChips(listing, state.query, seller)
-  if (chips.length === 0) return null
+  // The row keeps its room, so that a choice moves nothing.
+  if (chips.length === 0) return <div className="mb-2 h-9 max-md:h-2" />
   // The next chip takes the focus, else the one before, else the heading: picked before the row
   // changes.
   function remove(chip: Chip, at: number) {
@@ -41,7 +42,7 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
     <ul
       ref={row}
       aria-label="Chosen filters"
-      className="mt-2 mb-4 flex flex-wrap items-center gap-2"
+      className="mb-2 flex min-h-9 flex-wrap items-center gap-2"
     >
       {chips.map((chip, at) => (
         <li key={chip.key}>

@@ -1,8 +1,14 @@
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useRef, useState } from 'react'
-import { type FilterGroup as Group, type Sort, sorts } from '#contract/listing/listing.ts'
+import {
+  type FilterGroup as Group,
+  type ListingPage,
+  type Sort,
+  sorts,
+} from '#contract/listing/listing.ts'
 import {
   listingSearch,
   plainQuery,
+  readAttributeSort,
   toggleStatic,
   toggleValue,
   withSort,
@@ -57,9 +63,9 @@ export const Filters = memo(function Filters({
     <div className="sticky top-14 z-20 mt-4 bg-paper py-2 has-data-sheet:z-40 has-[details[open]]:z-40 lg:top-17">
       <div className="flex items-center gap-2 lg:hidden">
         {renderOpener('filters', 'filter', 'Filters')}
-        {renderOpener('sort', 'sort', getSortLabel(state.query.sort, state))}
+        {renderOpener('sort', 'sort', getSortLabel(state.query.sort, state, data.listing))}
         <div className="ml-auto">
-          <ViewToggle />
+          <ViewToggle view={data.listing.view} />
         </div>
       </div>
       <div className="flex items-start gap-2">
@@ -82,7 +88,7 @@ export const Filters = memo(function Filters({
           </noscript>
         </form>
         <div className="hidden lg:block">
-          <ViewToggle />
+          <ViewToggle view={data.listing.view} />
         </div>
       </div>
     </div>
@@ -142,7 +148,7 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
           </MoreFilters>
         )}
       </div>
-      <SortChoice state={state} />
+      <SortChoice listing={listing} state={state} />
     </>
   )
 })
@@ -253,7 +259,7 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
 }
 
 /** CAT-05: a native select on a wide screen, a list of choices in the sheet. */
-function SortChoice({ state }: { state: ListingState }) {
+function SortChoice({ listing, state }: { listing: ListingPage; state: ListingState }) {
   return (
     <label className="flex items-center gap-2 text-2 max-lg:justify-between max-lg:py-3 max-lg:group-data-[sheet=filters]/sheet:hidden lg:ml-auto">
       <span className="text-ink-2">Sort</span>
@@ -261,11 +267,11 @@ function SortChoice({ state }: { state: ListingState }) {
         name="sort"
         value={state.query.sort}
         onChange={(event) => state.applyQuery(withSort(state.query, event.target.value as Sort))}
-        className="h-10 rounded-full border border-line bg-raised px-3 font-[550]"
+        className="h-9 rounded-full border border-line bg-raised px-3 font-[550]"
       >
-        {(Object.keys(sorts) as Sort[]).map((sort) => (
+        {listSorts(listing, state.query.sort).map((sort) => (
           <option key={sort} value={sort}>
-            {getSortLabel(sort, state)}
+            {getSortLabel(sort, state, listing)}
           </option>
         ))}
       </select>
@@ -273,8 +279,21 @@ function SortChoice({ state }: { state: ListingState }) {
   )
 }
 
-/** For a search, POP means best match first (SRCH-01). */
-function getSortLabel(sort: Sort, { search }: ListingState): string {
+/** CAT-05; a table is sorted by its columns too, and on a phone only here (LOOK-05). */
+function listSorts({ view, columns }: ListingPage, chosen: Sort): Sort[] {
+  const fixed = Object.keys(sorts) as Sort[]
+  const byColumn = view === 'list' ? columns.map(({ fieldId }): Sort => `F${fieldId}`) : []
+  return [...new Set([...fixed, ...byColumn, chosen])]
+}
+
+/** For a search, POP means best match first (SRCH-01); a table follows its first columns. */
+function getSortLabel(sort: Sort, { search }: ListingState, listing: ListingPage): string {
   const isSearch = search.q !== undefined || search.code !== undefined
-  return sort === 'POP' && isSearch ? 'Relevance' : sorts[sort]
+  const [first] = listing.columns
+  if (sort === 'POP' && isSearch) return 'Relevance'
+  if (sort === 'POP' && listing.hasTableOrder && first) return `${first.caption} first`
+  if (Object.hasOwn(sorts, sort)) return sorts[sort as keyof typeof sorts]
+  const { fieldId, isDescending } = readAttributeSort(sort)!
+  const caption = listing.columns.find((each) => each.fieldId === fieldId)?.caption ?? 'Attribute'
+  return isDescending ? `${caption} (High - Low)` : caption
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Card } from '#contract/catalog/catalog.ts'
 import type { ListingPage } from '#contract/listing/listing.ts'
 import { clearFilters, withPage } from '#contract/listing/listing-url.ts'
 import { getPageLinks } from '#contract/listing/pagination.ts'
@@ -13,6 +14,7 @@ import { Filters } from './filters.tsx'
 import type { ListingData } from './listing-data.ts'
 import { type ListingState, useListingState } from './listing-state.ts'
 import { ProductGrid } from './product-grid.tsx'
+import { ProductTable } from './product-table.tsx'
 
 /**
  * What every listing shows, whatever its source: name and count, an introduction that may depend on
@@ -41,7 +43,7 @@ export function ListingBody(props: {
       {listing.count === 0 ? (
         <NothingFound state={state} />
       ) : (
-        <ProductGrid cards={pages.cards} busy={state.busy} />
+        <ProductList name={name} listing={listing} cards={pages.cards} state={state} />
       )}
       <span role="status" className="sr-only">
         {pages.announcement}
@@ -51,6 +53,26 @@ export function ListingBody(props: {
       {props.after}
       {listing.count > 0 && <SignInPrompt />}
     </>
+  )
+}
+
+/** CAT-03: as pictures or as a table. */
+function ProductList(props: {
+  name: string
+  listing: ListingPage
+  cards: Card[]
+  state: ListingState
+}) {
+  const { listing, cards, state } = props
+  return (
+    <section
+      aria-label="Products"
+      aria-busy={state.busy}
+      className="transition-opacity aria-busy:opacity-60"
+    >
+      <h2 className="sr-only">Products</h2>
+      {listing.view === 'list' ? <ProductTable {...props} /> : <ProductGrid cards={cards} />}
+    </section>
   )
 }
 

@@ -17,6 +17,7 @@ import { categoryPath } from '#contract/paths/paths.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import { getLastListing, storeLastListing } from './last-listing.ts'
+import { loadListing } from './load-listing.ts'
 import { getFirstLoadedPage } from './loaded-pages.ts'
 import { buildSocialPicture } from './social-picture.ts'
 
@@ -77,11 +78,7 @@ export async function loadCategoryListing(
   const category = await shop.catalog.getCategoryByUrls(scope, address)
   if (!category) throw notFound()
   const [listing, related] = await Promise.all([
-    shop.listing.listProducts(
-      scope,
-      { kind: 'category', id: category.id, level: category.level },
-      query,
-    ),
+    loadListing(visit, { kind: 'category', id: category.id, level: category.level }, query),
     shop.catalog.loadRelatedCategories(scope, category),
   ])
   if (query.page > listing.pageCount) throw notFound()

@@ -1,15 +1,18 @@
 import { useFetcher, useLocation } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
-import { type ViewMode, viewModes } from '#contract/requests/browser.ts'
+import type { ViewMode } from '#contract/requests/browser.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
-/** CAT-03: grid or list. A plain form; with script the page stays where it is. */
-export function ViewToggle() {
-  const { hints } = useFrame()
+const labels = [
+  ['list', 'Table'],
+  ['grid', 'Pictures'],
+] as const
+
+/** CAT-03: grid or list, shown as pictures or a table. A plain form; with script the page stays where it is. */
+export function ViewToggle({ view: shownView }: { view: ViewMode }) {
   const fetcher = useFetcher()
   const { pathname, search } = useLocation()
-  const selectedMode = (fetcher.formData?.get('view') as ViewMode | undefined) ?? hints.viewMode
+  const selectedMode = (fetcher.formData?.get('view') as ViewMode | undefined) ?? shownView
   return (
     <fetcher.Form
       method="post"
@@ -18,18 +21,19 @@ export function ViewToggle() {
       aria-label="View"
     >
       <input type="hidden" name="back" value={pathname + search} />
-      {viewModes.map((view) => (
+      {labels.map(([view, label]) => (
         <button
           key={view}
           type="submit"
           name="view"
           value={view}
           aria-pressed={view === selectedMode}
-          aria-label={view === 'grid' ? 'Grid' : 'List'}
-          title={view === 'grid' ? 'Grid' : 'List'}
-          className="grid h-8.5 w-9 place-items-center rounded-full text-ink-2 aria-pressed:bg-quiet aria-pressed:text-ink"
+          aria-label={label}
+          title={label}
+          className="flex h-7.5 min-w-9 items-center justify-center gap-1.5 rounded-full px-2 text-2 font-[550] text-ink-2 aria-pressed:bg-quiet aria-pressed:text-ink lg:px-2.5"
         >
-          <Icon name={view} />
+          <Icon name={view} className="size-4" />
+          <span className="max-lg:hidden">{label}</span>
         </button>
       ))}
     </fetcher.Form>

@@ -11,6 +11,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { Encoded, ListingData } from '../listing/listing-data.ts'
+import { loadListing } from '../listing/load-listing.ts'
 import { buildSocialPicture } from '../listing/social-picture.ts'
 
 /** What a shop list's screen shows. */
@@ -41,7 +42,7 @@ export async function loadList(visit: Visit, url: URL): Promise<Encoded<ShopList
     kind === 'dealoftheday'
       ? deals.map((deal) => deal.productId)
       : await shop.engagement.listRankedIds(scope, kind)
-  const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
+  const listing = await loadListing(visit, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
   const { tags } = shop
   cacheWithTags([

@@ -1,11 +1,9 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import { distinguishingParts } from '#kernel/distinguishing-parts.ts'
-import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { CardSlot } from '#web/widgets/product/card-slot.tsx'
 
 /** FIND-04: below the products with all words, or those that look alike, apart from their count and filters. */
 export function PartialMatches({ title, cards }: { title: string; cards: readonly Card[] }) {
-  const { viewMode } = useFrame().hints
   const nameParts = distinguishingParts(cards.map((card) => card.name))
   if (cards.length === 0) return null
   return (
@@ -13,15 +11,9 @@ export function PartialMatches({ title, cards }: { title: string; cards: readonl
       <h2 id="partial-matches" className="mb-4 text-section font-bold">
         {title}
       </h2>
-      <ul className={viewMode === 'list' ? 'cards-list' : 'cards'}>
+      <ul className="cards">
         {cards.map((card, index) => (
-          <CardSlot
-            key={card.productId}
-            card={card}
-            view={viewMode}
-            eager={false}
-            apart={nameParts[index]}
-          />
+          <CardSlot key={card.productId} card={card} eager={false} apart={nameParts[index]} />
         ))}
       </ul>
     </section>

@@ -14,6 +14,7 @@ import { checkSearchText, type SearchRefusal, searchedParameter } from '#contrac
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { ListingData } from '../listing/listing-data.ts'
+import { loadListing, withBids } from '../listing/load-listing.ts'
 import { findCandidates } from './find-candidates.ts'
 import { readSearchWords } from './read-search-words.ts'
 
@@ -91,7 +92,7 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   const { words, corrected, named } = match
   const isNamedOnly = search.named === '1' && named > 0
   const productIds = isNamedOnly ? match.productIds.slice(0, named) : match.productIds
-  const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
+  const listing = await loadListing(visit, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
   const text = corrected ?? words ?? ''
   const namedValues = shop.search.listNamedValues(text, listing.groups)
@@ -117,7 +118,7 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   const near = hasNoMatches ? await shop.search.listNearCategories(scope, words ?? '') : []
   const isEnd = (isUnfiltered || isPlainListing(query)) && query.page === listing.pageCount
   const partial = isEnd
-    ? await shop.catalog.loadCards(scope.database.replica, scope, partialIds)
+    ? await withBids(visit, await shop.catalog.loadCards(scope.database.replica, scope, partialIds))
     : []
   return {
     kind: 'found',

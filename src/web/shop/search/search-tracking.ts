@@ -30,8 +30,11 @@ export function useResultClickTracking(data: SearchData): void {
     const onClick = ({ target, button }: MouseEvent) => {
       const link =
         target instanceof Element ? target.closest('a[href^="/product/"]:not(.card-eye)') : null
-      const card = link?.closest('.cards > li, .cards-list > li')
-      const productId = Number(card?.querySelector<HTMLButtonElement>('.thing-wish')?.value)
+      const card = link?.closest('.cards > li, .spec-table tr')
+      const productId = Number(
+        card?.querySelector<HTMLFormElement>('form[data-product]')?.dataset.product ??
+          card?.querySelector<HTMLButtonElement>('.thing-wish')?.value,
+      )
       // The third button opens a menu.
       if (productId > 0 && button < 2)
         track({ did: 'follow', words, productId, source: words === '' ? 'picture' : 'search' })

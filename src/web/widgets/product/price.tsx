@@ -2,13 +2,15 @@ import type { PackView } from '#contract/catalog/catalog.ts'
 import { formatAmount, formatMoney, type Minor } from '#kernel/money.ts'
 import { useFrame } from '../frame/frame-data.ts'
 
-/** A price: the currency sign smaller than the figure. Screen readers read it as one. */
+/** A price: sign and decimals smaller than the figure. Screen readers read it as one. */
 export function Price({ minor, className = '' }: { minor: Minor; className?: string }) {
   const { seller } = useFrame()
+  const [, units, fraction] = /^(.*?)(\D\d{1,2})?$/.exec(formatAmount(minor, seller))!
   return (
-    <b className={`price ${className}`}>
+    <b className={className === '' ? 'price' : `price ${className}`}>
       <small>{seller.symbol}</small>
-      {formatAmount(minor, seller)}
+      {units}
+      {fraction && <small>{fraction}</small>}
     </b>
   )
 }

@@ -1,13 +1,13 @@
 import { memo, useState } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { type PictureWidth, paths } from '#contract/paths/paths.ts'
-import type { ViewMode } from '#contract/requests/browser.ts'
+import { joinFacts, leadName } from '#kernel/lead-name.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
-import { Availability } from './availability.tsx'
+import { CardOffer } from './card-offer.tsx'
 import { DealClock } from './deal-clock.tsx'
 import { Picture } from './picture.tsx'
-import { PackPrice } from './price.tsx'
 import { canBuy, WishAndCompare } from './wish-and-compare.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx')
@@ -15,83 +15,131 @@ const loadQuickView = () => import('./quick-view.tsx')
 const widths: readonly PictureWidth[] = [240, 480]
 
 /**
- * A product on a listing, as a tile or as a row; the whole tile links to its page. Memoised:
- * otherwise a listing of a hundred would re-render with every choice and every navigation.
+ * A product on a listing; the whole tile links to its page. Its lines have fixed heights, so that a
+ * row of cards aligns. Memoised: otherwise a listing of a hundred would re-render with every choice
+ * and every navigation. Source: CAT-13, LOOK-04.
  */
 export const ProductCard = memo(function ProductCard(props: {
   card: Card
-  view?: ViewMode
   eager?: boolean
   /**
-   * What distinguishes it from neighbours with nearly the same name, where the name is cut
-   * (kernel/distinguishing-parts.ts).
+   * What distinguishes it from neighbours with nearly the same name, outside listings that know
+   * which values decide (kernel/distinguishing-parts.ts).
    */
   apart?: string | null | undefined
 }) {
   const { card, eager = false } = props
-  const isRow = props.view === 'list'
+  const facts = card.facts.length > 0 ? card.facts : [props.apart ?? '']
+  const { lead, rest } = leadName(card.name, facts)
+  const value = joinFacts(card.facts)
   return (
-    <article className={isRow ? 'card card-row' : 'card'}>
+    <article className={card.pack.delivered ? 'card' : 'card card-away'}>
       <div className="card-picture">
         <Picture
           picture={card.picture}
           alt=""
           widths={widths}
-          sizes={isRow ? '144px' : '(min-width: 1200px) 240px, (min-width: 992px) 23vw, 46vw'}
+          sizes="(min-width: 1180px) 240px, (min-width: 860px) 23vw, 46vw"
           eager={eager}
         />
-        {card.pack.price === null && <span className="card-request">On request</span>}
+        {value !== '' && (
+          <span aria-hidden="true" className="card-value">
+            {value}
+          </span>
+        )}
+        <Badge card={card} />
         <QuickViewOpener card={card} />
       </div>
-      <div className="card-text">
-        <span className="card-brand">
-          {card.brand ?? '\u00a0'}
-          {props.apart && <span>{`${card.brand ? ' · ' : ''}${props.apart}`}</span>}
-        </span>
-        <h3>
-          <Link to={paths.product(card.url)} title={card.name}>
-            {card.name}
-          </Link>
-        </h3>
-        <PackPrice pack={card.pack} />
-        <DealClock productId={card.productId} />
-        <Availability pack={card.pack} />
-        <span className="card-packs">{formatPacks(card)}</span>
-        <CardActions card={card} />
-      </div>
+      <h3>
+        <Link to={paths.product(card.url)} title={card.name}>
+          {lead !== '' && <b>{lead}</b>} {rest}
+        </Link>
+      </h3>
+      <p className="card-by">{[card.brand, card.partNumber].filter(Boolean).join(' · ')}</p>
+      <CardOffer card={card} />
+      <DealClock productId={card.productId} />
+      <CardActions card={card} />
     </article>
   )
 })
+
+function Badge({ card: { pack, bids } }: { card: Card }) {
+  if (pack.price === null)
+    return (
+      <span className="card-tag card-tag-ask">
+        <Icon name="ask" />
+        On request
+      </span>
+    )
+  return bids === 'welcome' ? (
+    <span className="card-tag card-tag-bid">
+      <Icon name="bid" />
+      Bids welcome
+    </span>
+  ) : null
+}
 
 /**
  * CAT-13: a plain form; with script the page stays and shows the result
  * (browser/enhanced-forms.ts).
  */
-function CardActions({ card: { productId, pack } }: { card: Card }) {
+function CardActions({ card }: { card: Card }) {
+  const { productId } = card
   return (
     <form method="post" action={paths.cartLines()} data-enhanced="" className="card-actions">
-      {canBuy(pack) && (
-        <button type="submit" name="pack" value={pack.id} className="button button-buy">
-          Add to cart
-        </button>
-      )}
-      {pack.price === null && (
-        <a
-          href={paths.newRfq(`?pack=${pack.id}`)}
-          rel="nofollow"
-          className="button button-ask-soft"
-        >
-          Request Quote
-        </a>
-      )}
+      <MainAction card={card} />
+      <CardLinks card={card} />
       <WishAndCompare productId={productId} />
     </form>
   )
 }
 
-function formatPacks({ pack, packCount }: Card): string {
-  if (packCount === 1) return pack.unit
-  return `${pack.unit} and ${packCount - 1} more ${packCount === 2 ? 'pack' : 'packs'}`
+/** To ask and to bid: icons in the colours of their verbs, which say it in words too. */
+export function CardLinks({ card: { pack, bids } }: { card: Card }) {
+  return (
+    <>
+      {pack.price !== null && (
+        <a
+          href={paths.newRfq(`?pack=${pack.id}`)}
+          rel="nofollow"
+          title="Request a Quote"
+          className="deed-ask"
+        >
+          Request a Quote
+        </a>
+      )}
+      {bids !== 'none' && pack.delivered && (
+        <a href={paths.newBid(pack.id)} rel="nofollow" title="Bid your price" className="deed-bid">
+          Bid your price
+        </a>
+      )}
+    </>
+  )
+}
+
+/** The one thing that leads on: to buy, to ask, to another place or to be told. */
+export function MainAction({ card: { name, pack } }: { card: Card }) {
+  if (pack.price === null)
+    return (
+      <a href={paths.newRfq(`?pack=${pack.id}`)} rel="nofollow" className="button button-ask">
+        Request Quote
+      </a>
+    )
+  if (canBuy(pack))
+    return (
+      <button type="submit" name="pack" value={pack.id} className="button button-buy-line">
+        Add<span> to cart</span>
+      </button>
+    )
+  return pack.delivered ? (
+    <a href={paths.tellMe(name)} rel="nofollow" className="button button-plain">
+      Tell me
+    </a>
+  ) : (
+    <a href={paths.deliveryPlace()} rel="nofollow" className="button button-plain">
+      Change place
+    </a>
+  )
 }
 
 /** A link to the product's page that script turns into the quick view. */

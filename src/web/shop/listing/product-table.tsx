@@ -1,0 +1,210 @@
+import { memo, useMemo } from 'react'
+import { maxPieces } from '#contract/cart/cart.ts'
+import type { Card } from '#contract/catalog/catalog.ts'
+import type { ListingColumn, ListingPage, Sort } from '#contract/listing/listing.ts'
+import { plainQuery, withSort } from '#contract/listing/listing-url.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { isFigure } from '#kernel/lead-name.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { ArrivalText, getEachPrice } from '#web/widgets/product/card-offer.tsx'
+import { Picture } from '#web/widgets/product/picture.tsx'
+import { CardLinks, MainAction } from '#web/widgets/product/product-card.tsx'
+import type { ListingState } from './listing-state.ts'
+
+/** The first screen's pictures load at once. */
+const eagerRows = 12
+
+/**
+ * LOOK-05: a specification table; a row per product, 40 px each. Heads are links that sort. On a
+ * phone the cells of a row flow into lines.
+ */
+export function ProductTable(props: {
+  name: string
+  listing: ListingPage
+  cards: Card[]
+  state: ListingState
+}) {
+  const { name, listing, cards, state } = props
+  const { columns, hasNames, isGrouped } = listing
+  const rows = useMemo(
+    () =>
+      cards.map((card, at) => {
+        const group = card.facts[0] ?? ''
+        const isFirst = isGrouped && group !== '' && group !== cards[at - 1]?.facts[0]
+        return [
+          isFirst && <GroupRow key={`group ${group}`} label={group} listing={listing} />,
+          <Row key={card.productId} card={card} hasName={hasNames} eager={at < eagerRows} />,
+        ]
+      }),
+    [cards, listing, hasNames, isGrouped],
+  )
+  const renderHead = (caption: string, sorts: [up: Sort, down: Sort], className?: string) => (
+    <SortHead
+      key={caption}
+      caption={caption}
+      sorts={sorts}
+      state={state}
+      className={className}
+      isDefault={listing.hasTableOrder && sorts[0] === `F${columns[0]?.fieldId}`}
+    />
+  )
+  return (
+    <table className="spec-table">
+      <caption className="sr-only">{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Picture</span>
+          </th>
+          {hasNames && renderHead('Product', ['AZ', 'ZA'])}
+          {columns.map(({ fieldId, caption }) =>
+            renderHead(caption, [`F${fieldId}`, `F${fieldId}D`], hasNames ? 'col-wide' : undefined),
+          )}
+          <th scope="col" className="col-brand">
+            Brand
+          </th>
+          <th scope="col" className="col-part">
+            Part no.
+          </th>
+          <th scope="col" className="col-pack">
+            Pack
+          </th>
+          <th scope="col" className="col-each">
+            Each
+          </th>
+          {renderHead('Pack price', ['PLH', 'PHL'], 'col-price')}
+          <th scope="col">Delivered by</th>
+          <th scope="col" className="col-buy">
+            <span>Packs</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{rows}</tbody>
+    </table>
+  )
+}
+
+/** A link to the other direction where the column is the order already. */
+function SortHead(props: {
+  caption: string
+  sorts: [up: Sort, down: Sort]
+  state: ListingState
+  className: string | undefined
+  /** The column that a table follows where nothing else is chosen. */
+  isDefault: boolean
+}) {
+  const { query, href } = props.state
+  const [up, down] = props.sorts
+  const order =
+    query.sort === up || (props.isDefault && query.sort === plainQuery.sort)
+      ? 'ascending'
+      : query.sort === down
+        ? 'descending'
+        : undefined
+  return (
+    <th scope="col" aria-sort={order} className={props.className}>
+      <Link to={href(withSort(query, order === 'ascending' ? down : up))} keepScroll rel="nofollow">
+        {props.caption}
+      </Link>
+    </th>
+  )
+}
+
+/** The value that the rows below share, and how many there are under the filters. */
+function GroupRow({ label, listing }: { label: string; listing: ListingPage }) {
+  const { seller } = useFrame()
+  const fieldId = listing.columns[0]!.fieldId
+  const options = listing.groups.find((group) => group.fieldId === fieldId)?.options
+  const count = options?.find((option) => option.label === label)?.count
+  return (
+    <tr className="group-row">
+      <th scope="rowgroup" colSpan={countColumns(listing.columns, listing.hasNames)}>
+        {label}
+        {count !== undefined && (
+          <small>
+            {' · '}
+            {count === 1 ? '1 product' : `${formatCount(count, seller)} products`}
+          </small>
+        )}
+      </th>
+    </tr>
+  )
+}
+
+/** Picture, the columns, brand, part number, pack, each, pack price, date and the form. */
+function countColumns(columns: readonly ListingColumn[], hasNames: boolean): number {
+  return columns.length + (hasNames ? 1 : 0) + 8
+}
+
+const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: boolean }) {
+  const { card, hasName } = props
+  const { seller } = useFrame()
+  const { pack, facts } = card
+  const [first = '', ...others] = facts
+  const renderFact = (fact: string, at: number) => (
+    <td
+      key={at}
+      className={`fact${at === 1 && isFigure(first) && isFigure(fact) ? ' by' : ''}${hasName ? ' col-wide' : ''}`}
+    >
+      {fact}
+    </td>
+  )
+  return (
+    <tr>
+      <td>
+        <Picture picture={card.picture} alt="" widths={[96]} sizes="32px" eager={props.eager} />
+      </td>
+      <th scope="row">
+        <Link to={paths.product(card.url)} aria-label={card.name} title={card.name}>
+          {hasName || first === '' ? card.name : first}
+        </Link>
+      </th>
+      {hasName ? facts.map(renderFact) : others.map((fact, at) => renderFact(fact, at + 1))}
+      <td className="fact col-brand">{card.brand}</td>
+      <td className="col-part">{card.partNumber}</td>
+      <td className="col-pack" title={pack.unit}>
+        {pack.quantity}
+      </td>
+      <td className="col-each">
+        {pack.price === null ? (
+          'On request'
+        ) : (
+          <>
+            {formatMoney(getEachPrice(pack.price, pack), seller)}
+            <span className="sr-only">each</span>
+          </>
+        )}
+      </td>
+      <td className={pack.price === null ? 'col-price col-none' : 'col-price'}>
+        {pack.price === null ? '–' : formatMoney(pack.price, seller)}
+      </td>
+      <td className="col-day">
+        <ArrivalText pack={pack} isBrief />
+      </td>
+      <td className="col-buy">
+        <form
+          method="post"
+          action={paths.cartLines()}
+          data-enhanced=""
+          data-product={card.productId}
+          noValidate
+        >
+          {pack.price !== null && pack.delivered && pack.stock > 0 && (
+            <input
+              name="quantity"
+              defaultValue={1}
+              aria-label={`Packs of ${card.name}`}
+              inputMode="numeric"
+              maxLength={String(maxPieces).length}
+              autoComplete="off"
+            />
+          )}
+          <MainAction card={card} />
+          <CardLinks card={card} />
+        </form>
+      </td>
+    </tr>
+  )
+})
