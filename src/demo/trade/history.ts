@@ -151,7 +151,10 @@ function* composeVisit(
 
 /** The product type in a name: the last words before a comma, without sizes and models. */
 function searchFor(name: string, visitDice: Dice): string {
-  const words = name.split(',')[0]!.toLowerCase().match(/(?<![\w.])[a-z]{3,}(?![\w²])/g) ?? [name]
+  const words = name
+    .split(',')[0]!
+    .toLowerCase()
+    .match(/(?<![\w.])[a-z]{3,}(?![\w²])/g) ?? [name]
   return words.slice(-visitDice.between(1, 2)).join(' ')
 }
 

@@ -96,7 +96,10 @@ export async function loadDemoQuotes(
     const { primary } = context.database
     const { marginFloor } = await loadNegotiationSettings(primary, seller.id)
     if (code === 'in' && marginFloor === null)
-      await saveNegotiationSettings(primary, seller.id, { marginFloor: demoFloor })
+      await saveNegotiationSettings(primary, seller.id, {
+        marginFloor: demoFloor,
+        agreedRangeFrom: 10,
+      })
     await saveTemplate(
       desk,
       null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BidShop, buildBidCommand, newKey, openBidShop } from '../bids/bid-shop-fixture.ts'
 import { acceptBid, myBid } from '../bids/bids.ts'
+import { saveNegotiationSettings } from '../negotiation/negotiation.ts'
 import { openQuotedShop, type QuotedShop } from '../quotes/quoted-shop-fixture.ts'
 import { acceptQuote } from '../quotes/quotes.ts'
 import { loadWaysToAPrice } from './insight.ts'
@@ -16,7 +17,10 @@ afterAll(async () => {
   await quotedShop.close()
 })
 
-test('[LOOK-06] the home page shows the sums of an agreed bid, of this seller alone and without names', async () => {
+const showAgreements = ({ database }: BidShop | QuotedShop, sellerId: number) =>
+  saveNegotiationSettings(database.primary, sellerId, { agreedRangeFrom: 10 })
+
+test('[LOOK-06] the home page shows the sums of an agreed bid, if the seller shows them, of this seller alone', async () => {
   const visitor = await bidShop.scope('in')
   expect(await loadWaysToAPrice(visitor)).toMatchObject({
     takesBids: true,
@@ -32,6 +36,8 @@ test('[LOOK-06] the home page shows the sums of an agreed bid, of this seller al
   const buyer = await bidShop.as(bidShop.asha)
   expect((await loadWaysToAPrice(visitor)).bid).toBeNull()
   await acceptBid(buyer, bid.id, buildBidCommand(await myBid(buyer, bid.id)), [line!.packId])
+  expect((await loadWaysToAPrice(visitor)).bid).toBeNull()
+  await showAgreements(bidShop, visitor.seller.id)
   expect((await loadWaysToAPrice(visitor)).bid).toEqual({
     listed: 30_000,
     offered: 24_000,
@@ -62,6 +68,8 @@ test('[LOOK-06] the home page shows the sum of an accepted quote below the list 
     },
   )
   expect(answer.ok).toBe(true)
+  expect((await loadWaysToAPrice(visitor)).quote).toBeNull()
+  await showAgreements(quotedShop, visitor.seller.id)
   expect((await loadWaysToAPrice(visitor)).quote).toMatchObject({
     packs: 10,
     listed: 100_000,

@@ -13,22 +13,25 @@ const maxExamined = 40
 
 /**
  * What the home page says of asking and bidding: the seller's terms and, where there is one, the
- * figures of its latest agreement of each kind, without products, people or places. Three
- * statements. Source: LOOK-06.
+ * figures of its latest agreement of each kind, without products, people or places, if the seller
+ * shows where buyers agreed. Three statements. Source: LOOK-06.
  */
 export async function loadWaysToAPrice(scope: Scope): Promise<WaysToAPrice> {
   const { database, seller } = scope
-  const [takes, settings, bid, quote] = await Promise.all([
+  const [takes, settings] = await Promise.all([
     takesBids(scope),
     loadNegotiationSettings(database.replica, seller.id),
-    loadBidExample(scope),
-    loadQuoteExample(scope),
   ])
-  const { quoteDays, bidHours, bidAttempts, purchaseHours } = settings
+  const { quoteDays, bidHours, bidAttempts, purchaseHours, agreedRangeFrom } = settings
+  const showsAgreements = agreedRangeFrom !== null
+  const [bid, quote] = await Promise.all([
+    showsAgreements && takes ? loadBidExample(scope) : null,
+    showsAgreements ? loadQuoteExample(scope) : null,
+  ])
   return {
     takesBids: takes,
     terms: { quoteDays, bidHours, bidAttempts, purchaseHours },
-    bid: takes ? bid : null,
+    bid,
     quote,
   }
 }

@@ -10,15 +10,18 @@ import type { Route } from './+types/home.ts'
 import { buildWall, CategoryWall } from './category-wall.tsx'
 import { Hero } from './hero.tsx'
 import { WaysToAPriceSection } from './ways-to-a-price.tsx'
+import { YourTurn } from './your-turn.tsx'
 
 /** LOOK-06: three words that say what the shop is, then goods, figures and all categories. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop, cacheWithTags } = context.get(visitContext)
   const { seller } = scope
-  const [homePage, ways, menu] = await Promise.all([
+  const isCustomer = scope.viewer.kind === 'customer'
+  const [homePage, ways, menu, waiting] = await Promise.all([
     shop.engagement.loadHomePage(scope, 10),
     shop.insight.loadWaysToAPrice(scope),
     shop.catalog.getMenu(scope),
+    isCustomer ? shop.insight.countWaiting(scope) : null,
   ])
   const { tags } = shop
   cacheWithTags([
@@ -31,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     wall: buildWall(homePage.groups, menu),
     shopWindow: encodeCards(homePage.shopWindow),
     ways,
+    waiting,
     freeAbove: seller.freeDeliveryAbove,
     deals: encodeCards(homePage.deals),
     firstDeal: homePage.firstDeal,
@@ -64,6 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const windowCards = useMemo(() => decodeCards(shopWindow), [shopWindow])
   return (
     <>
+      {loaderData.waiting && <YourTurn waiting={loaderData.waiting} />}
       <Hero
         takesBids={ways.takesBids}
         productCount={wall.reduce((sum, { count }) => sum + count, 0)}
