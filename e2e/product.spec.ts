@@ -54,7 +54,7 @@ test('[LOOK-03] [BID-01] an offer is reviewed in place: low, refused as a slip, 
   test.slow()
   await signInNewCustomer(page)
   const offer = await openPacks(page)
-  const price = offer.getByLabel('Bid your price', { exact: true })
+  const price = offer.getByRole('textbox', { name: 'Bid your price' })
   const list = Number((await price.inputValue()).replaceAll(',', '')) / 0.9
   const review = page.getByRole('dialog', { name: 'Check your offer' })
   await price.fill('1')

@@ -139,12 +139,13 @@ export async function sampleCategoryValues(
     db,
     sql`
     select json_agg(json_build_object('fieldId', f.id, 'valueId', v.id, 'rank', f.position,
-      'place', pv.position)) as values
+      'place', pv.position, 'isNamed', strpos(lower(p.name), lower(v.label)) > 0)) as values
     from (
       select e.product_id from listing_entry e
       where e.seller_id = ${sellerId} and coalesce(e.sub_id, e.main_id, e.group_id) = ${categoryId}
       limit ${sampleSize}
     ) sample
+    join product p on p.seller_id = ${sellerId} and p.id = sample.product_id
     join product_value pv on pv.seller_id = ${sellerId} and pv.product_id = sample.product_id
     join field_value v on v.seller_id = ${sellerId} and v.id = pv.value_id
     join field f on f.seller_id = ${sellerId} and f.id = v.field_id and f.filterable

@@ -235,7 +235,9 @@ function listFurther(
 ): VariantMatrix['further'] {
   const inPlane = new Set(plane)
   const kinds = Map.groupBy(
-    all.filter((variant) => !inPlane.has(variant)),
+    all.filter(
+      (variant) => !inPlane.has(variant) && deciding.every((caption) => variant.labels.has(caption)),
+    ),
     ({ labels }) => JSON.stringify(deciding.map((caption) => labels.get(caption))),
   )
   const links = [...kinds.values()].map((kind) => {
@@ -244,7 +246,7 @@ function listFurther(
     const nearest = kind.reduce((a, b) => (countShared(b) > countShared(a) ? b : a))
     const label = deciding
       .filter((caption) => nearest.labels.get(caption) !== current.labels.get(caption))
-      .map((caption) => formatChoice(caption, nearest.labels.get(caption)))
+      .map((caption) => formatChoice(caption, nearest.labels.get(caption)!))
       .join(', ')
     return {
       label: label || nearest.name,
@@ -259,7 +261,6 @@ function listFurther(
 }
 
 /** A bare figure needs its caption: "Class 8.8"; words speak for themselves. */
-function formatChoice(caption: string, label: string | undefined): string {
-  if (label === undefined) return `without ${caption.toLowerCase()}`
+function formatChoice(caption: string, label: string): string {
   return /^[\d.,/]+$/.test(label) ? `${caption} ${label}` : label
 }
