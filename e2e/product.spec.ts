@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
-import { registerCustomer, signIn } from './customers.ts'
+import { signInNewCustomer } from './customers.ts'
 import { findCard } from './find-demo-products.ts'
 
 test.beforeEach(({ context }) => setConsentCookies(context))
@@ -17,6 +17,7 @@ async function openPacks(page: Page) {
 test('[LOOK-01] [LOOK-02] the offer follows the pack and the quantity, and buys', async ({
   page,
 }) => {
+  test.slow()
   const offer = await openPacks(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await axeCheck(page)
@@ -50,10 +51,10 @@ test('[LOOK-01] on a phone a bar has the three verbs until the offer’s own but
 test('[LOOK-03] [BID-01] an offer is reviewed in place: low, refused as a slip, changed, and nothing is sent', async ({
   page,
 }) => {
-  await signIn(page, await registerCustomer(page))
-  await page.waitForURL((url) => url.pathname !== '/login')
+  test.slow()
+  await signInNewCustomer(page)
   const offer = await openPacks(page)
-  const price = offer.getByLabel('Bid your price', { exact: true })
+  const price = offer.getByRole('textbox', { name: 'Bid your price' })
   const list = Number((await price.inputValue()).replaceAll(',', '')) / 0.9
   const review = page.getByRole('dialog', { name: 'Check your offer' })
   await price.fill('1')

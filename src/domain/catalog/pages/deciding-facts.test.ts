@@ -48,8 +48,8 @@ test('[LOOK-01] without any difference the seller’s own order stands', () => {
 })
 
 test('[LOOK-01] a category’s fields are ordered by what each adds; what follows from another is left out', () => {
-  const [thread, head, finish, origin, serial] = [1, 2, 3, 4, 5]
-  const products = Array.from({ length: 24 }, (_, at) =>
+  const [thread, head, finish, origin, serial] = [1, 2, 3, 4, 5] as const
+  const buildProducts = (named: number | null) => Array.from({ length: 24 }, (_, at) =>
     Object.entries({
       [head]: at % 4,
       [thread]: at % 4,
@@ -61,8 +61,11 @@ test('[LOOK-01] a category’s fields are ordered by what each adds; what follow
       valueId,
       rank: 100,
       place: Number(fieldId),
+      isNamed: Number(fieldId) === named,
     })),
   )
-  expect(orderFields(products)).toEqual([thread, finish])
+  expect(orderFields(buildProducts(null))).toEqual([thread, finish])
+  // Sellers name what decides.
+  expect(orderFields(buildProducts(head))).toEqual([head, finish])
   expect(orderFields([])).toEqual([])
 })

@@ -23,11 +23,14 @@ export interface SampledValue {
   rank: number
   /** Its place in the product's own list. */
   place: number
+  /** The product's name has it. */
+  isNamed: boolean
 }
 
 /**
  * Orders a category's fields: each next one tells apart most of the products that those before it
- * leave alike, of equal ones the first among the filters, then in the products' own lists. What
+ * leave alike. Those that products are named by come first, as their sellers know what decides; of
+ * equal ones the first among the filters, then in the products' own lists. What
  * follows from another field (the width of a head from its thread) is left out, as is what is
  * nearly unique: it tells products apart, but decides nothing.
  */
@@ -36,9 +39,10 @@ export function orderFields(products: readonly (readonly SampledValue[])[]): num
     const byField = Map.groupBy(values, ({ fieldId }) => fieldId)
     return new Map([...byField].map(([id, group]) => [id, group.map((v) => v.valueId).join(' ')]))
   })
-  const candidates = listCandidates(products, labels)
+  const { named, others } = listCandidates(products, labels)
   const order: number[] = []
   let kinds = labels.map(() => '')
+  let candidates = named
   for (;;) {
     const extended = candidates.map((fieldId) => ({
       fieldId,
@@ -47,27 +51,41 @@ export function orderFields(products: readonly (readonly SampledValue[])[]): num
     let best: (typeof extended)[number] | null = null
     for (const each of extended)
       if (new Set(each.kinds).size > new Set(best?.kinds ?? kinds).size) best = each
-    if (!best) return order
-    order.push(best.fieldId)
-    kinds = best.kinds
+    if (best) {
+      order.push(best.fieldId)
+      kinds = best.kinds
+    } else if (candidates === named) candidates = others
+    else return order
   }
 }
 
-/** Fields that are not nearly unique, by the filters' order, then by the products' own. */
+/**
+ * Fields that are not nearly unique, by the filters' order, then by the products' own; apart those
+ * that most products are named by.
+ */
 function listCandidates(
   products: readonly (readonly SampledValue[])[],
   labels: readonly ReadonlyMap<number, string>[],
-): number[] {
+): { named: number[]; others: number[] } {
   const places = new Map<number, { rank: number; place: number }>()
   for (const { fieldId, rank, place } of products.flat())
     places.set(fieldId, { rank, place: Math.min(place, places.get(fieldId)?.place ?? place) })
-  return [...places]
+  const values = Map.groupBy(products.flat(), ({ fieldId }) => fieldId)
+  const isNamed = (fieldId: number) => {
+    const group = values.get(fieldId)!
+    return group.filter((value) => value.isNamed).length * 2 > group.length
+  }
+  const candidates = [...places]
     .filter(([fieldId]) => {
       const given = labels.flatMap((label) => label.get(fieldId) ?? [])
       return new Set(given).size * 2 <= given.length
     })
     .sort(([, a], [, b]) => a.rank - b.rank || a.place - b.place)
     .map(([fieldId]) => fieldId)
+  return {
+    named: candidates.filter(isNamed),
+    others: candidates.filter((fieldId) => !isNamed(fieldId)),
+  }
 }
 
 /**

@@ -28,6 +28,7 @@ export type ProductPageRow = {
   partNumber: string | null
   variantGroup: string | null
   categoryId: number
+  brandId: number | null
   overviewHtml: string
   descriptionHtml: string
   taxRate: number
@@ -57,7 +58,7 @@ export async function findProductRow(
     db,
     sql`
     select p.id, p.code, p.url, p.name, b.name as "brandName", b.url as "brandUrl", p.gtin,
-      p.part_number as "partNumber", p.variant_group as "variantGroup", p.category_id as "categoryId",
+      p.part_number as "partNumber", p.variant_group as "variantGroup", p.category_id as "categoryId", p.brand_id as "brandId",
       p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
       p.tax_rate as "taxRate", p.pictures,
       coalesce((
@@ -77,8 +78,10 @@ export async function findProductRow(
   return rows[0] ?? null
 }
 
-/** Their products are all tags of the page. */
+/** Those that are shown are all tags of the page. */
 const maxVariants = 120
+/** So many of the category's best sellers are searched for siblings, and at most so many taken. */
+const [siblingsSearched, maxSiblings] = [400, 60]
 
 export type VariantRow = {
   id: number
@@ -87,24 +90,38 @@ export type VariantRow = {
   picture: string | null
   packs: StoredPack[]
   values: SpecificationRow[]
+  /** Of the group; else a sibling, of the same brand and category. */
+  isVariant: boolean
 }
 
-/** Other listed products of a variant group, by name. */
+/** Other listed products of a variant group, and its siblings, by name. */
 export async function loadVariantRows(
   db: Db,
   scope: Scope,
   group: string,
-  productId: number,
+  { id, brandId, categoryId }: Pick<ProductPageRow, 'id' | 'brandId' | 'categoryId'>,
 ): Promise<VariantRow[]> {
   const sellerId = scope.seller.id
   const { rows } = await runPrepared<VariantRow>(
     db,
     sql`
     select p.id, p.url, p.name, p.pictures[1] as picture, ${packsSql(scope)} as packs,
-      ${specificationSql(sellerId)} as values
-    from product p join listing_entry e on e.seller_id = ${sellerId} and e.product_id = p.id
-    where p.seller_id = ${sellerId} and p.variant_group = ${group} and p.id <> ${productId}
-    order by e.name_key, p.id limit ${maxVariants}`,
+      ${specificationSql(sellerId)} as values, p.variant_group is not distinct from ${group} as "isVariant"
+    from (
+      (select g.id from product g
+        where g.seller_id = ${sellerId} and g.variant_group = ${group} and g.id <> ${id}
+        limit ${maxVariants})
+      union
+      (select near.product_id from (
+          select n.product_id, n.brand_id from listing_entry n
+          where n.seller_id = ${sellerId} and n.sub_id = ${categoryId}
+          order by n.popularity desc, n.product_id limit ${siblingsSearched}
+        ) near
+        where near.brand_id = ${brandId}::bigint and near.product_id <> ${id} limit ${maxSiblings})
+    ) wanted
+    join product p on p.seller_id = ${sellerId} and p.id = wanted.id
+    join listing_entry e on e.seller_id = ${sellerId} and e.product_id = p.id
+    order by e.name_key, p.id`,
   )
   return rows
 }
@@ -122,12 +139,13 @@ export async function sampleCategoryValues(
     db,
     sql`
     select json_agg(json_build_object('fieldId', f.id, 'valueId', v.id, 'rank', f.position,
-      'place', pv.position)) as values
+      'place', pv.position, 'isNamed', strpos(lower(p.name), lower(v.label)) > 0)) as values
     from (
       select e.product_id from listing_entry e
       where e.seller_id = ${sellerId} and coalesce(e.sub_id, e.main_id, e.group_id) = ${categoryId}
       limit ${sampleSize}
     ) sample
+    join product p on p.seller_id = ${sellerId} and p.id = sample.product_id
     join product_value pv on pv.seller_id = ${sellerId} and pv.product_id = sample.product_id
     join field_value v on v.seller_id = ${sellerId} and v.id = pv.value_id
     join field f on f.seller_id = ${sellerId} and f.id = v.field_id and f.filterable

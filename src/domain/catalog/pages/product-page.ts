@@ -33,12 +33,13 @@ export async function loadProductPage(scope: Scope, url: string): Promise<Produc
   const db = scope.database.replica
   const row = await findProductRow(db, scope, url)
   if (!row) return null
-  const [variants, related, fieldOrder] = await Promise.all([
-    row.variantGroup === null ? [] : loadVariantRows(db, scope, row.variantGroup, row.id),
+  const [others, related, fieldOrder] = await Promise.all([
+    row.variantGroup === null ? [] : loadVariantRows(db, scope, row.variantGroup, row),
     loadRelatedCards(db, scope, row.id, maxRelated),
     loadFieldOrder(scope, row.categoryId),
   ])
-  const matrix = toMatrix(scope, row, variants)
+  const variants = others.filter(({ isVariant }) => isVariant)
+  const matrix = toMatrix(scope, row, others, fieldOrder)
   return {
     productId: row.id,
     code: row.code,
@@ -81,10 +82,16 @@ function loadFieldOrder(scope: Scope, categoryId: number): Promise<number[]> {
 function toMatrix(
   scope: Scope,
   product: ProductPageRow,
-  variants: readonly VariantRow[],
+  others: readonly VariantRow[],
+  decidingFields: readonly number[],
 ): VariantMatrix | null {
-  const current = { ...product, values: product.specification }
-  return buildVariantMatrix([current, ...variants].map((variant) => toCompared(scope, variant)))
+  const current = { ...product, values: product.specification, isVariant: true }
+  const [group, siblings] = [true, false].map((isVariant) =>
+    [current, ...others]
+      .filter((other) => other.isVariant === isVariant)
+      .map((other) => toCompared(scope, other)),
+  )
+  return buildVariantMatrix(group!, { products: siblings!, decidingFields })
 }
 
 function toCompared(

@@ -13,7 +13,12 @@ const variant = (
     name: Object.values(pairs).join(' '),
     each: 100,
     isSoldOut: false,
-    values: Object.entries(pairs).map(([caption, value], at) => ({ caption, value, rank: at })),
+    values: Object.entries(pairs).map(([caption, value], at) => ({
+      caption,
+      value,
+      fieldId: at + 1,
+      rank: at,
+    })),
     ...more,
   }
 }
@@ -76,4 +81,30 @@ test('[LOOK-01] products that nothing tells apart have no matrix', () => {
   expect(buildVariantMatrix([])).toBeNull()
   expect(buildVariantMatrix([bolt('M8', '30 mm')])).toBeNull()
   expect(buildVariantMatrix([bolt('M8', '30 mm'), bolt('M8', '30 mm')])).toBeNull()
+})
+
+test('[LOOK-01] siblings that differ in one deciding caption alone add a second axis', () => {
+  const other = bolt('M20', '30 mm', '8.8')
+  const matrix = buildVariantMatrix([bolt('M16', '30 mm'), bolt('M16', '40 mm')], {
+    products: [bolt('M12', '30 mm'), bolt('M12', '50 mm'), bolt('M14', '40 mm'), other],
+    decidingFields: [1, 2, 3],
+  })!
+  expect([matrix.columns?.values, matrix.rows.values]).toEqual([
+    ['M12', 'M14', 'M16'],
+    ['30 mm', '40 mm', '50 mm'],
+  ])
+  const shown = matrix.cells.flat().flatMap((cell) => cell ?? [])
+  expect(shown).toHaveLength(5)
+  expect(shown.some(({ url }) => url === other.url)).toBe(false)
+  expect(matrix.shared).toEqual(['Class 10.9'])
+  expect(matrix.further).toMatchObject([{ label: 'Class 8.8', url: other.url }])
+})
+
+test('[LOOK-01] siblings of another class add nothing, nor does a single one', () => {
+  const group = [bolt('M16', '30 mm'), bolt('M16', '40 mm')]
+  for (const products of [
+    [bolt('M12', '30 mm', '8.8'), bolt('M12', '40 mm', '8.8')],
+    [bolt('M12', '30 mm')],
+  ])
+    expect(buildVariantMatrix(group, { products, decidingFields: [1, 2, 3] })?.columns).toBeNull()
 })

@@ -5,6 +5,7 @@ import { compareMeasures } from './compare-measures.ts'
 export interface VariantValue {
   caption: string
   value: string
+  fieldId: number
   /** Position of its field among the filters. */
   rank: number
 }
@@ -15,25 +16,43 @@ export interface ComparedVariant extends Omit<MatrixCell, 'isCurrent'> {
 
 type Described = ComparedVariant & { labels: ReadonlyMap<string, string> }
 
+/** What is told beside the table and below it. */
+const [maxShared, maxFurther] = [2, 6]
 /** A caption that more of the variants lack does not order them. */
 const minCoverage = 0.8
 
+/** Products of the same brand and category, and the fields that tell the category's products apart. */
+interface Siblings {
+  products: readonly ComparedVariant[]
+  decidingFields: readonly number[]
+}
+
 /**
  * Lays out a product (the first) and its variants over the captions that tell most of them apart,
- * in the smallest table. Variants that differ in other captions too are linked below, the nearest
- * of each kind. Null: nothing tells them apart.
+ * in the smallest table. Where one caption does, siblings that differ in one further deciding
+ * caption alone add a second axis: a maker's lengths of one thread are often a group each. Variants
+ * that differ in other captions too are linked below, the nearest of each kind. Null: nothing tells
+ * them apart.
  */
-export function buildVariantMatrix(variants: readonly ComparedVariant[]): VariantMatrix | null {
-  const all = variants.map((variant) => ({ ...variant, labels: joinValues(variant.values) }))
-  const [current] = all
-  if (!current || all.length < 2) return null
-  const captions = listVaryingCaptions(all)
-  const axes = pickAxes(all, captions)
-  if (!axes) return null
-  const deciding = pickFurtherCaptions(all, captions, axes)
-  const plane = all.filter(({ labels }) =>
-    deciding.every((caption) => labels.get(caption) === current.labels.get(caption)),
-  )
+export function buildVariantMatrix(
+  variants: readonly ComparedVariant[],
+  siblings: Siblings = { products: [], decidingFields: [] },
+): VariantMatrix | null {
+  const group = variants.map(describe)
+  if (group.length < 2) return null
+  const groupAxes = pickAxes(group, listVaryingCaptions(group))
+  if (!groupAxes) return null
+  const [axis, second] = groupAxes
+  const widened = second ? null : addSecondAxis(group, axis!, siblings)
+  const all = [...group, ...(widened?.members ?? [])]
+  const axes = widened ? [axis!, widened.caption] : groupAxes
+  const current = all[0]!
+  const deciding = widened?.others ?? pickFurtherCaptions(all, listVaryingCaptions(all), axes)
+  const plane = widened
+    ? all
+    : all.filter(({ labels }) =>
+        deciding.every((caption) => labels.get(caption) === current.labels.get(caption)),
+      )
   const [rows, columns] = orientAxes(plane, axes)
   const cells = rows.values.map((row) =>
     (columns?.values ?? ['']).map((column) => {
@@ -51,12 +70,66 @@ export function buildVariantMatrix(variants: readonly ComparedVariant[]): Varian
     rows,
     columns,
     cells,
-    shared: deciding.flatMap((caption) => {
+    shared: deciding.slice(0, maxShared).flatMap((caption) => {
       const label = current.labels.get(caption)
       return label === undefined ? [] : formatChoice(caption, label)
     }),
-    further: listFurther(all, plane, current, deciding, axes),
+    further: listFurther([...all, ...(widened?.rest ?? [])], plane, current, deciding, axes),
   }
+}
+
+const describe = (variant: ComparedVariant): Described => ({
+  ...variant,
+  labels: joinValues(variant.values),
+})
+
+interface SecondAxis {
+  caption: string
+  members: Described[]
+  /** Siblings that differ in more. */
+  rest: Described[]
+  /** The other captions that decide. */
+  others: string[]
+  /** How many members have another value than the product. */
+  added: number
+}
+
+/**
+ * The deciding caption, shared by the whole group, in which most siblings differ and in nothing
+ * else that decides but the group's own axis.
+ */
+function addSecondAxis(
+  group: readonly Described[],
+  axis: string,
+  { products, decidingFields }: Siblings,
+): SecondAxis | null {
+  const current = group[0]!
+  const deciding = new Set(decidingFields)
+  const siblings = products.map(describe)
+  const captions = new Set(
+    [...group, ...siblings].flatMap(({ values }) =>
+      values.filter(({ fieldId }) => deciding.has(fieldId)).map(({ caption }) => caption),
+    ),
+  )
+  // Siblings share it.
+  captions.delete('Brand')
+  let best: SecondAxis | null = null
+  for (const caption of captions) {
+    const label = current.labels.get(caption)
+    const isShared = group.every(({ labels }) => labels.get(caption) === label)
+    if (caption === axis || label === undefined || !isShared) continue
+    const others = [...captions].filter((each) => each !== axis && each !== caption)
+    const placed = siblings.filter(({ labels }) => labels.has(axis) && labels.has(caption))
+    const [members, rest] = [true, false].map((isMember) =>
+      placed.filter(({ labels }) => {
+        const isAlike = others.every((each) => labels.get(each) === current.labels.get(each))
+        return isAlike === isMember
+      }),
+    ) as [Described[], Described[]]
+    const added = members.filter(({ labels }) => labels.get(caption) !== label).length
+    if (added > 1 && added > (best?.added ?? 0)) best = { caption, members, rest, others, added }
+  }
+  return best
 }
 
 /** All values of a caption as one label. */
@@ -162,16 +235,18 @@ function listFurther(
 ): VariantMatrix['further'] {
   const inPlane = new Set(plane)
   const kinds = Map.groupBy(
-    all.filter((variant) => !inPlane.has(variant)),
+    all.filter(
+      (variant) => !inPlane.has(variant) && deciding.every((caption) => variant.labels.has(caption)),
+    ),
     ({ labels }) => JSON.stringify(deciding.map((caption) => labels.get(caption))),
   )
-  return [...kinds.values()].map((kind) => {
+  const links = [...kinds.values()].map((kind) => {
     const countShared = ({ labels }: Described) =>
       axes.filter((axis) => labels.get(axis) === current.labels.get(axis)).length
     const nearest = kind.reduce((a, b) => (countShared(b) > countShared(a) ? b : a))
     const label = deciding
       .filter((caption) => nearest.labels.get(caption) !== current.labels.get(caption))
-      .map((caption) => formatChoice(caption, nearest.labels.get(caption)))
+      .map((caption) => formatChoice(caption, nearest.labels.get(caption)!))
       .join(', ')
     return {
       label: label || nearest.name,
@@ -180,10 +255,12 @@ function listFurther(
       url: nearest.url,
     }
   })
+  // The least different kinds first.
+  const countParts = (label: string) => label.split(', ').length
+  return links.sort((a, b) => countParts(a.label) - countParts(b.label)).slice(0, maxFurther)
 }
 
 /** A bare figure needs its caption: "Class 8.8"; words speak for themselves. */
-function formatChoice(caption: string, label: string | undefined): string {
-  if (label === undefined) return `without ${caption.toLowerCase()}`
+function formatChoice(caption: string, label: string): string {
   return /^[\d.,/]+$/.test(label) ? `${caption} ${label}` : label
 }

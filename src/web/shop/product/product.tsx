@@ -30,10 +30,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!retiredProduct) throw notFound()
     return data({ retired: retiredProduct, company: seller.companyName }, { status: 410 })
   }
-  const shownIds = [
-    product.productId,
-    ...[...product.related, ...product.variants].map((other) => other.productId),
-  ]
+  const { matrix, related, variants } = product
+  const placed = matrix ? [...matrix.cells.flat(), ...matrix.further] : variants
+  const shownIds = [product, ...related, ...placed].flatMap((other) => other?.productId ?? [])
   const { tags } = shop
   cacheWithTags([
     ...shownIds.map((id) => tags.product(seller.id, id)),

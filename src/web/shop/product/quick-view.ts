@@ -10,5 +10,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       shop.tags.product(scope.seller.id, product.productId),
       shop.tags.seller(scope.seller.id),
     ])
-  return { product }
+  return { product: product && { ...product, matrix: null } }
 }

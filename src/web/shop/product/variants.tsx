@@ -103,14 +103,14 @@ function Row({ matrix: { rows, cells } }: { matrix: VariantMatrix }) {
     >
       {rows.values.map((value, at) => (
         <li key={value}>
-          <Cell cell={cells[at]![0]!} label={value} heading={value} />
+          <Cell cell={cells[at]![0]!} heading={value} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Cell({ cell, label, heading }: { cell: MatrixCell; label: string; heading?: string }) {
+function Cell({ cell, label, heading }: { cell: MatrixCell; label?: string; heading?: string }) {
   const { seller } = useFrame()
   const { each, isSoldOut, isCurrent } = cell
   const price = each === null ? 'ask' : formatAmount(each, seller)
@@ -118,17 +118,18 @@ function Cell({ cell, label, heading }: { cell: MatrixCell; label: string; headi
     <Link
       to={paths.product(cell.url)}
       title={cell.name}
-      aria-label={`${label}: ${describePrice(cell, price)}`}
       aria-current={isCurrent ? 'page' : undefined}
       className="matrix-cell"
     >
       {heading && <span className="block px-1 font-[550] wrap-anywhere">{heading}</span>}
+      {label && <span className="sr-only">{label}: </span>}
       {isSoldOut ? <s>{price}</s> : price}
+      <span className="sr-only">{describePrice(cell)}</span>
     </Link>
   )
 }
 
-function describePrice({ each, isSoldOut }: MatrixCell, price: string): string {
-  if (each === null) return 'price on request'
-  return isSoldOut ? `${price} each, out of stock` : `${price} each`
+function describePrice({ each, isSoldOut }: MatrixCell): string {
+  if (each === null) return ' for the price'
+  return isSoldOut ? ' each, out of stock' : ' each'
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { maxPieces } from '#contract/cart/cart.ts'
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -6,13 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 import { canBuy, WishAndCompare } from './wish-and-compare.tsx'
 
 /**
- * PDP-05, WID-03: quantity, Add to cart and Buy Now for one pack; a plain form that script
+ * WID-03: quantity, Add to cart and Buy Now for one pack of the quick view; a plain form that script
  * enhances.
  */
-export function BuyForm(props: { pack: PackView; productId?: number; children?: ReactNode }) {
-  const { pack, productId } = props
+export function BuyForm({ pack, productId }: { pack: PackView; productId: number }) {
   if (!canBuy(pack)) {
-    if (productId === undefined) return <AskForQuote pack={pack} />
     return (
       <form method="post" action={paths.wishes()} data-enhanced="" className="flex flex-wrap gap-1">
         <AskForQuote pack={pack} />
@@ -46,8 +43,7 @@ export function BuyForm(props: { pack: PackView; productId?: number; children?: 
         Buy Now
       </Button>
       <AskForQuote pack={pack} />
-      {props.children}
-      {productId !== undefined && <WishAndCompare productId={productId} />}
+      <WishAndCompare productId={productId} />
       <p
         data-said=""
         role="alert"
