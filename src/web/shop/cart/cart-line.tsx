@@ -41,7 +41,7 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
         {refused && !isBuyable && <Refused text={refused.text} />}
         <div className="flex flex-wrap items-center gap-x-2">
           {isBuyable && <Quantity line={line} refused={refused} />}
-          {isBuyable && line.price !== null && (
+          {isBuyable && line.price !== null && line.pieces > 1 && (
             <span className="text-ink-2 max-md:hidden">
               {formatMoney(divideHalfUp(line.price, line.pieces), seller)} each
             </span>
@@ -81,12 +81,7 @@ function LineNotes({ line }: { line: CartLineView }) {
       {line.asked !== null && (
         <span className="text-look">{formatReducedQuantity(line.asked, line.quantity)}</span>
       )}
-      {line.saved > 0 && (
-        <span className="text-good">
-          You Save {formatMoney(line.saved, seller)}
-          {line.isSpecial && ', special price'}
-        </span>
-      )}
+      {line.isSpecial && <span className="text-good">Special price</span>}
       {state && <span className="font-[550] text-bad">{state}</span>}
     </>
   )

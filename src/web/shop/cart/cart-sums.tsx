@@ -113,8 +113,10 @@ function Coupon({
     )
   }
   return (
-    <details open={refused !== null || undefined} className="border-b border-hair pb-2 text-2">
-      <summary className="font-semibold">Add a coupon</summary>
+    <details open={refused !== null || undefined} className="text-2">
+      <summary className="flex justify-between font-semibold">
+        Add a coupon <span aria-hidden="true">+</span>
+      </summary>
       <Form method="post" preventScrollReset className="mt-2 grid gap-1.5">
         <label htmlFor="coupon" className="text-2 font-semibold">
           Coupon code
