@@ -21,6 +21,8 @@ export interface CartLineView {
   url: string
   picture: string | null
   unit: string
+  /** In one pack. */
+  pieces: number
   quantity: number
   /** Of one pack, tax included; null: on request only. */
   price: Minor | null

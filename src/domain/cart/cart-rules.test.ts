@@ -17,6 +17,7 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   url: 'glove',
   picture: null,
   unit: '1 pair',
+  pieces: 1,
   quantity: 2,
   priceSeen: 10_000,
   asked: null,

@@ -23,6 +23,8 @@ export interface StoredLine extends PackPrice {
   url: string
   picture: string | null
   unit: string
+  /** In one pack. */
+  pieces: number
   quantity: number
   priceSeen: Minor
   asked: number | null
@@ -128,6 +130,7 @@ function judgeLine(line: StoredLine, { fee, delivery, now }: CartFacts): Untaxed
     url,
     picture,
     unit,
+    pieces,
     quantity,
     stock,
     active,
@@ -142,6 +145,7 @@ function judgeLine(line: StoredLine, { fee, delivery, now }: CartFacts): Untaxed
     url,
     picture,
     unit,
+    pieces,
     quantity,
     price,
     mrp,

@@ -26,6 +26,7 @@ export { findCartGuid, readCart } from './read-cart.ts'
 export { type CouponRecord, saveCoupons } from './save-coupons.ts'
 export {
   deleteSavedCart,
+  pricePacks,
   renameSavedCart,
   restoreSavedCart,
   saveCart,

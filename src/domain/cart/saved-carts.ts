@@ -78,15 +78,18 @@ export async function savedCart(
   scope: Scope,
   id: number,
 ): Promise<{ id: number; name: string; cart: CartView }> {
-  const { name, lines: packLines } = await loadOwnSavedCart(scope, id)
+  const { name, lines } = await loadOwnSavedCart(scope, id)
+  return { id, name, cart: await pricePacks(scope, lines) }
+}
+
+/** Packs as a cart priced for this place and today; no price counts as changed. */
+export async function pricePacks(
+  scope: Scope,
+  packLines: readonly { packId: number; quantity: number }[],
+): Promise<CartView> {
   const [rows, terms] = await Promise.all([loadPackLines(scope, packLines), loadCartTerms(scope)])
   const cart = judgeLines({ ...terms, guid: null, version: 0, coupon: null, lines: rows })
-  // Saved carts store no prices, so none counts as changed.
-  return {
-    id,
-    name,
-    cart: { ...cart, lines: cart.lines.map((line) => ({ ...line, priceWas: null })) },
-  }
+  return { ...cart, lines: cart.lines.map((line) => ({ ...line, priceWas: null })) }
 }
 
 /** Adds its lines to the customer's cart at today's prices, and reports the differences. */

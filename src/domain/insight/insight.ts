@@ -11,5 +11,5 @@ export {
 export { countDeskWork, type DeskWorkCounts } from './desk-work-counts.ts'
 export { formatReportCsv } from './report-csv.ts'
 export { buildReport } from './reports.ts'
-export { countWaiting, type WaitingCounts } from './waiting-counts.ts'
+export { countWaiting } from './waiting-counts.ts'
 export { loadWaysToAPrice } from './ways-to-a-price.ts'

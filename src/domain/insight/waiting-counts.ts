@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
 
 /** How many of a customer's threads wait for them. */
-export type WaitingCounts = { quotes: number; bids: number }
+type WaitingCounts = { quotes: number; bids: number }
 
 /** Counts in one statement over the customer's own rows. Source: LOOK-08. */
 export async function countWaiting(scope: Scope): Promise<WaitingCounts> {

@@ -1,3 +1,4 @@
+import type { CartLineView } from '#contract/cart/cart.ts'
 import { getDeparture } from '#contract/delivery/delivery-promise.ts'
 import {
   type MoveRefusal,
@@ -7,12 +8,20 @@ import {
 } from '#contract/orders/orders.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { formatMoment } from '#platform/format-moment.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
+import { pricePacks } from '../cart/cart.ts'
 import { getDeliveryRule } from '../delivery/delivery.ts'
 import { toCustomerScope } from './checkout.ts'
 import { buildRequestNotification } from './order-notifications.ts'
-import { loadOrder, loadOrderPage, type OrderPage, type StoredOrder } from './order-reads.ts'
+import {
+  listLastPacks,
+  loadOrder,
+  loadOrderPage,
+  type OrderPage,
+  type StoredOrder,
+} from './order-reads.ts'
 import { addRequest } from './order-request-store.ts'
 import { canReturn, getCancelMode } from './order-rules.ts'
 import { type Actor, insertOrderEvent } from './order-store.ts'
@@ -32,6 +41,32 @@ export async function myOrders(
     words: '',
     state: null,
   })
+}
+
+const maxBoughtPacks = 4
+
+/** What the customer bought last and can buy now, each once, with its day. Source: LOOK-08. */
+export async function lastBought(
+  requestScope: Scope,
+): Promise<{ line: CartLineView; boughtOn: string }[]> {
+  const scope = toCustomerScope(requestScope)
+  const packs = await listLastPacks(
+    scope.database.primary,
+    scope.seller.id,
+    scope.viewer.id,
+    maxBoughtPacks,
+  )
+  if (packs.length === 0) return []
+  const { lines } = await pricePacks(
+    scope,
+    packs.map(({ packId }) => ({ packId, quantity: 1 })),
+  )
+  return lines
+    .filter(({ state }) => state === 'available')
+    .map((line) => {
+      const { at } = packs.find(({ packId }) => packId === line.packId)!
+      return { line, boughtOn: formatMoment(at, scope.seller, 'day') }
+    })
 }
 
 /**

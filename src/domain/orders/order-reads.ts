@@ -78,6 +78,24 @@ export async function loadOrderPage(
   return { orders, count, page, pages: Math.max(1, Math.ceil(count / pageSize)) }
 }
 
+/** The packs of a customer's latest orders, each once, latest first. */
+export async function listLastPacks(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+  maxPacks: number,
+): Promise<{ packId: number; at: string }[]> {
+  const { rows } = await db.execute<{ packId: number; at: string }>(sql`
+    select l.pack_id as "packId", max(o.placed_at) as at
+    from (select o.id, o.placed_at from shop_order o
+      where o.seller_id = ${sellerId} and o.customer_id = ${customerId}::uuid
+        and o.state not in ('cancelled', 'returned')
+      order by o.placed_at desc limit ${maxPacks}) o
+    join order_line l on l.seller_id = ${sellerId} and l.order_id = o.id
+    group by l.pack_id order by at desc, l.pack_id limit ${maxPacks}`)
+  return rows
+}
+
 export type StoredContact = Omit<OrderContact, 'countryCode'> & { kind: 'delivery' | 'billing' }
 
 /** An order with everything that belongs to it. Event times are ISO 8601. */

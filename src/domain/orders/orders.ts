@@ -3,7 +3,7 @@
 export { createSystemScopeForHost } from '../sellers/sellers.ts'
 export { finishCardPayments, openCardPage, receiveCardMessage } from './card-payments.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
-export { cancelOwnOrder, myOrder, myOrders, requestReturn } from './customer-orders.ts'
+export { cancelOwnOrder, lastBought, myOrder, myOrders, requestReturn } from './customer-orders.ts'
 export {
   applyOrderAction,
   deskOrder,

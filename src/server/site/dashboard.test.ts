@@ -45,8 +45,8 @@ test('[LOOK-08] [ACC-01] each turn is taken on the dashboard by a plain form, an
   const accepted = await browser.press(answered, { button: 'Accept ₹180.00' })
   expect(accepted.text).toMatch(/Agreed\. Please order now.*Order for ₹180\.00/s)
   expect((await browser.open(bid)).text).toContain('Agreed.')
-  const agreed = await browser.press(accepted, { button: 'Accept ₹900.00' })
-  expect(agreed.text).toMatch(/Agreed\. Please order now.*Order for ₹900\.00/s)
+  const agreed = await browser.press(accepted, { button: 'Accept ₹90.00' })
+  expect(agreed.text).toMatch(/Agreed\. Please order now.*Order for ₹90\.00/s)
   expect((await browser.open(`${dashboard}?show=bids`)).text).not.toContain(
     `Quote ${getNumber(asked)}, asked`,
   )
@@ -68,9 +68,9 @@ test('[LOOK-08] what runs out first stands first, and other people’s threads a
   await quote(stage, quoted, '90')
   const page = await browser.open(dashboard)
   const [bidAt, quoteAt] = [page.text.indexOf('Bid B'), page.text.indexOf('Quote R')]
-  const untilOf = (at: number) => Date.parse(/datetime="([^"]+)"/i.exec(page.html.slice(at))![1]!)
+  const getUntil = (at: number) => Date.parse(/datetime="([^"]+)"/i.exec(page.html.slice(at))![1]!)
   const inOrder = [page.html.indexOf('>Bid B'), page.html.indexOf('Quote R')].sort((a, b) => a - b)
-  expect(untilOf(inOrder[0]!)).toBeLessThanOrEqual(untilOf(inOrder[1]!))
+  expect(getUntil(inOrder[0]!)).toBeLessThanOrEqual(getUntil(inOrder[1]!))
   expect(Math.min(bidAt, quoteAt)).toBeGreaterThan(0)
   const other = await asCustomer(stage)
   const { html } = await other.open(dashboard)

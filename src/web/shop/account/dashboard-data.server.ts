@@ -24,7 +24,7 @@ export type Turn = { until: string | null } & (
 /** Rows of each kind, and of all together. */
 const maxRows = 15
 
-export interface DashboardData {
+interface DashboardData {
   turns: Turn[]
   groups: TimeGroup<Activity>[]
   /** The next order to arrive; null: none is under way. */

@@ -71,7 +71,7 @@ function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
       refused={refused}
       sum={total === null ? '' : money(total)}
       sumNote={percentOff > 0 && <span className="text-good">{percentOff}% off</span>}
-      deeds={
+      actions={
         <>
           {may.order && total !== null && (
             <ButtonLink tone="bid" to={bidPaths.checkout(id)}>
@@ -145,7 +145,7 @@ function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
       refused={refused}
       sum={sum}
       sumNote={sum && 'Tax included'}
-      deeds={
+      actions={
         <>
           {isQuestion && (
             <TurnForm kind="quotes" view={rfq} formKey={formKey} command="answer" button="Answer">
@@ -205,7 +205,7 @@ function UnpaidOrder({ order }: { order: OrderSummary }) {
       refused={null}
       sum={total}
       sumNote={null}
-      deeds={
+      actions={
         <a href={paths.payOrder(order.number)} className="button button-buy">
           Pay {total} by card
         </a>
@@ -232,7 +232,7 @@ function TurnFrame(props: {
   refused: RefusedTurn | null
   sum: string
   sumNote: ReactNode
-  deeds: ReactNode
+  actions: ReactNode
   children: ReactNode
 }) {
   const { tint, text, icon } = looks[props.verb]
@@ -254,9 +254,9 @@ function TurnFrame(props: {
         <b className="block text-section leading-tight font-[720] text-ink">{props.sum}</b>
         {props.sumNote}
       </p>
-      <div className="deeds">
+      <div className="actions">
         {props.refused?.text && <FormMessage tone="bad">{props.refused.text}</FormMessage>}
-        {props.deeds}
+        {props.actions}
       </div>
     </li>
   )

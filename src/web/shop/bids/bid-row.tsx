@@ -36,7 +36,7 @@ export function BidRow({ bid }: { bid: BidSummary }) {
         </>
       }
       sum={bid.total === null ? '' : formatMoney(bid.total, seller)}
-      deed={
+      action={
         state === 'AGREED' ? (
           <ButtonLink to={bidPaths.checkout(id)} aria-label={`Order at the prices of bid ${id}`}>
             Order

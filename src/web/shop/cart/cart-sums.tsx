@@ -1,50 +1,46 @@
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import { type CartView, formatCouponProblem } from '#contract/cart/cart.ts'
-import { bidPaths } from '#contract/paths/bid-paths.ts'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { formatMoney, type Minor } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 
-/** The totals, the coupon, and the ways on (CART-03). */
+const getCheckoutPath = (signedIn: boolean) =>
+  signedIn ? paths.checkout() : paths.loginThen(paths.checkout())
+
+/** The totals, the coupon, and the way to the checkout (CART-03). */
 export function CartSums(props: {
   cart: CartView
   signedIn: boolean
   changed: boolean
-  /** For at least one line. */
-  takesBids: boolean
   couponRefused: { code: string; text: string } | null
 }) {
-  const { cart, signedIn } = props
+  const { cart } = props
   const { seller, place } = useFrame()
   const isServed = cart.lines.every(({ state }) => state !== 'not-delivered')
-  const taxTexts = cart.taxParts.map(
-    (part) => `${part.name} ${part.rate / 100}% ${formatMoney(part.amount, seller)}`,
-  )
   return (
     <aside
       aria-label="Summary"
-      className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24"
+      className="grid gap-3 md:sticky md:top-24 md:rounded-large md:border md:border-line md:p-4"
     >
-      <h2 className="text-section font-bold">Summary</h2>
-      <dl className="grid gap-1.5 text-3">
-        <Sum label="Goods" minor={cart.goods} />
-        {cart.coupon && cart.coupon.off > 0 && (
-          <Sum label={`Coupon ${cart.coupon.code}`} minor={-cart.coupon.off} />
-        )}
-        {isServed && <Sum label={`Delivery to ${place.pincode}`} minor={cart.charge} free="Free" />}
-        <Sum label={isServed ? 'Total' : 'Total without delivery'} minor={cart.total} strong />
-      </dl>
-      <p className="-mt-2 text-2 text-ink-2">
-        {cart.taxParts.length > 0 && `Includes ${taxTexts.join(', ')}.`}
-      </p>
+      <Coupon cart={cart} refused={props.couponRefused} />
+      <OrderSums
+        goods={cart.goods}
+        discount={cart.coupon?.off ?? 0}
+        couponCode={cart.coupon?.code ?? null}
+        charge={isServed ? cart.charge : null}
+        place={place.pincode}
+        tax={cart.taxParts}
+        total={cart.total}
+        money={seller}
+      />
       {cart.saved > 0 && (
         <p className="text-2 font-[650] text-good">
           You Save {formatMoney(cart.saved, seller)} on MRP
         </p>
       )}
-      <Coupon cart={cart} refused={props.couponRefused} />
       {props.changed && (
         <Form method="post" preventScrollReset>
           <Button type="submit" name="intent" value="accept" className="w-full">
@@ -53,7 +49,7 @@ export function CartSums(props: {
         </Form>
       )}
       {cart.ready ? (
-        <ButtonLink tone="buy" to={signedIn ? paths.checkout() : paths.loginThen(paths.checkout())}>
+        <ButtonLink tone="buy" to={getCheckoutPath(props.signedIn)} className="h-12 max-md:hidden">
           Checkout
         </ButtonLink>
       ) : (
@@ -61,28 +57,27 @@ export function CartSums(props: {
           Please change or remove what can’t be delivered as it stands; then you can check out.
         </p>
       )}
-      <a href={paths.newRfq('?cart=1')} rel="nofollow" className="button button-ask-soft">
-        Request a quote for the cart
-      </a>
-      {props.takesBids && (
-        <ButtonLink tone="bid-soft" to={bidPaths.fresh('cart')}>
-          Bid your price for the cart
-        </ButtonLink>
-      )}
-      <SaveLink signedIn={signedIn} />
     </aside>
   )
 }
 
-function Sum(props: { label: string; minor: Minor; free?: string; strong?: boolean }) {
+/** On a phone: total, first date and Checkout stay at the foot while the cart is in sight. */
+export function FootBar({ cart, signedIn }: { cart: CartView; signedIn: boolean }) {
   const { seller } = useFrame()
-  const text = props.minor === 0 && props.free ? props.free : formatMoney(props.minor, seller)
+  const dates = cart.lines.flatMap(({ deliverBy }) => (deliverBy === null ? [] : [deliverBy]))
+  const first = dates.sort()[0]
+  if (!cart.ready) return null
   return (
-    <div
-      className={`flex justify-between gap-4 ${props.strong ? 'border-t border-line pt-2 text-section font-[720]' : 'text-ink-2'}`}
-    >
-      <dt className="min-w-0 break-words">{props.label}</dt>
-      <dd className={props.strong ? '' : 'text-ink'}>{text}</dd>
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-2 md:hidden">
+      <p className="min-w-0 flex-1 leading-tight">
+        <b className="text-section font-[720]">{formatMoney(cart.total, seller)}</b>
+        {first && (
+          <span className="block text-1 font-[550] text-good">First by {formatDay(first)}</span>
+        )}
+      </p>
+      <ButtonLink tone="buy" to={getCheckoutPath(signedIn)} className="h-12">
+        Checkout
+      </ButtonLink>
     </div>
   )
 }
@@ -118,41 +113,36 @@ function Coupon({
     )
   }
   return (
-    <Form method="post" preventScrollReset className="grid gap-1.5">
-      <label htmlFor="coupon" className="text-2 font-semibold">
-        Coupon code
-      </label>
-      <span className="flex gap-2">
-        <input
-          id="coupon"
-          name="coupon"
-          defaultValue={refused?.code}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          aria-invalid={refused ? true : undefined}
-          aria-describedby={refused ? 'coupon-refused' : undefined}
-          className="h-10 w-0 flex-1 rounded-small border border-edge bg-paper px-3 text-3 uppercase aria-invalid:border-bad"
-        />
-        <Button type="submit" name="intent" value="coupon">
-          Apply
-        </Button>
-      </span>
-      {refused && (
-        <p id="coupon-refused" role="alert" className="text-2 text-bad">
-          {refused.text}
-        </p>
-      )}
-    </Form>
-  )
-}
-
-function SaveLink({ signedIn }: { signedIn: boolean }) {
-  const { pathname } = useLocation()
-  const save = `${pathname}?save`
-  return (
-    <Link to={signedIn ? save : paths.loginThen(save)} keepScroll className="button button-plain">
-      Save Cart
-    </Link>
+    <details open={refused !== null || undefined} className="text-2">
+      <summary className="flex justify-between font-semibold">
+        Add a coupon <span aria-hidden="true">+</span>
+      </summary>
+      <Form method="post" preventScrollReset className="mt-2 grid gap-1.5">
+        <label htmlFor="coupon" className="text-2 font-semibold">
+          Coupon code
+        </label>
+        <span className="flex gap-2">
+          <input
+            id="coupon"
+            name="coupon"
+            defaultValue={refused?.code}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused ? 'coupon-refused' : undefined}
+            className="h-10 w-0 flex-1 rounded-small border border-edge bg-paper px-3 text-3 uppercase aria-invalid:border-bad"
+          />
+          <Button type="submit" name="intent" value="coupon">
+            Apply
+          </Button>
+        </span>
+        {refused && (
+          <p id="coupon-refused" role="alert" className="text-2 text-bad">
+            {refused.text}
+          </p>
+        )}
+      </Form>
+    </details>
   )
 }

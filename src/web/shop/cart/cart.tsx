@@ -1,14 +1,19 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, redirect, useLocation, useSearchParams } from 'react-router'
 import { formatCouponProblem, formatLineRefusal, isLineRefusal } from '#contract/cart/cart.ts'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { buildRfqLinesQuery } from '#contract/paths/quote-paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { Route } from './+types/cart.ts'
 import { CartLine } from './cart-line.tsx'
-import { CartSums } from './cart-sums.tsx'
+import { CartSums, FootBar } from './cart-sums.tsx'
 import { changeCart } from './change-cart.ts'
+import { EmptyCart } from './empty-cart.tsx'
+import { groupLines, type LineGroup } from './group-lines.ts'
 import { SaveCartForm } from './save-cart-form.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     cart.lines.map(({ packId }) => packId),
   )
   const bids = offers.filter(({ taken }) => taken).map(({ packId }) => packId)
-  return { cart, bids, signedIn: scope.viewer.kind === 'customer' }
+  const signedIn = scope.viewer.kind === 'customer'
+  const bought = signedIn && cart.lines.length === 0 ? await shop.orders.lastBought(scope) : []
+  return { cart, bids, bought, signedIn }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +42,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function Cart({
-  loaderData: { cart, bids, signedIn },
+  loaderData: { cart, bids, bought, signedIn },
   actionData,
 }: Route.ComponentProps) {
   const { place, seller } = useFrame()
@@ -50,63 +57,122 @@ export default function Cart({
       : (actionData?.text ?? null)
   const hasPriceChange = cart.lines.some((line) => line.priceWas !== null)
   return (
-    <section className="py-6">
-      <h1 className="title">Your cart</h1>
+    <section className="py-5">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="title">Cart</h1>
+        {cart.lines.length > 0 && (
+          <span className="text-ink-2">
+            {cart.lines.length === 1 ? '1 item' : `${cart.lines.length} items`}
+          </span>
+        )}
+      </div>
       {notice && (
         <p role="alert" className="mt-4 rounded-small border border-bad px-4 py-3 text-2 text-bad">
           {notice}
         </p>
       )}
       {cart.lines.length === 0 ? (
-        <EmptyCart />
+        <EmptyCart bought={bought} />
       ) : (
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div>
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_21.25rem] md:gap-10">
+          <div className="grid gap-6">
             {hasPriceChange && (
-              <p role="status" className="mb-4 rounded-small bg-quiet px-4 py-3 text-2">
+              <p role="status" className="rounded-small bg-quiet px-4 py-3 text-2">
                 <strong className="text-look">Prices have changed</strong> since you put these goods
                 in. The totals are at today’s prices.
               </p>
             )}
-            <ul className="border-t border-line">
-              {cart.lines.map((line) => (
-                <CartLine
-                  key={line.packId}
-                  line={line}
-                  takesBids={bids.includes(line.packId)}
-                  refused={actionData?.packId === line.packId ? actionData : null}
-                />
-              ))}
-            </ul>
+            {groupLines(cart.lines).map((group) => (
+              <section key={`${group.kind} ${group.deliverBy}`}>
+                <GroupHeading group={group} />
+                <ul>
+                  {group.lines.map((line) => (
+                    <CartLine
+                      key={line.packId}
+                      line={line}
+                      takesBids={bids.includes(line.packId)}
+                      refused={actionData?.packId === line.packId ? actionData : null}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <WaysOn signedIn={signedIn} takesBids={bids.length > 0} />
             {query.has('save') && signedIn && <SaveCartForm refused={query.get('save')} />}
           </div>
           <CartSums
             cart={cart}
             signedIn={signedIn}
             changed={hasPriceChange}
-            takesBids={bids.length > 0}
             couponRefused={
               actionData?.problem
                 ? { code: actionData.coupon, text: formatCouponProblem(actionData.problem, seller) }
                 : null
             }
           />
+          <FootBar cart={cart} signedIn={signedIn} />
         </div>
       )}
     </section>
   )
 }
 
-function EmptyCart() {
+/** When these lines arrive; where they can't, what to do instead. */
+function GroupHeading({ group: { kind, deliverBy, lines } }: { group: LineGroup }) {
+  const { place } = useFrame()
+  const linkClass = 'underline underline-offset-3'
+  if (kind === 'delivered') {
+    return (
+      <h2 className="flex flex-wrap gap-x-2 border-b border-line pb-2 text-2">
+        <span className="font-[550] text-good">Arrives by {formatDay(deliverBy!)}</span>
+        <span className="text-ink-2">
+          to {place.city} {place.pincode}
+        </span>
+      </h2>
+    )
+  }
   return (
-    <div className="mt-6 grid justify-items-start gap-3">
-      <p>Your cart is empty.</p>
-      <p className="text-ink-2">
-        What you add stays here for half a year, also without an account.
-      </p>
-      <Link to={paths.home()} className="button button-buy">
-        Look around the shop
-      </Link>
+    <div className="flex flex-wrap items-baseline gap-x-4 border-b border-line pb-2 text-2">
+      <h2 className="font-[550] text-bad">
+        {kind === 'undelivered' ? `Not delivered to ${place.pincode}` : 'Can’t be bought now'}
+      </h2>
+      {kind === 'undelivered' && (
+        <a href={`${paths.deliveryPlace()}?back=${paths.cart()}`} className={linkClass}>
+          Change place
+        </a>
+      )}
+      <a
+        href={paths.newRfq(
+          buildRfqLinesQuery(
+            lines.map(({ packId, quantity }) => ({ pack: packId, quantity, words: '' })),
+          ),
+        )}
+        rel="nofollow"
+        className={`text-ask ${linkClass}`}
+      >
+        Request a quote
+      </a>
     </div>
+  )
+}
+
+/** The cart in another way than buying it: asked for, bid on, saved. */
+function WaysOn({ signedIn, takesBids }: { signedIn: boolean; takesBids: boolean }) {
+  const { pathname } = useLocation()
+  const save = `${pathname}?save`
+  return (
+    <p className="flex flex-wrap gap-x-4.5 gap-y-1 text-2 font-[550] underline underline-offset-3">
+      <a href={paths.newRfq('?cart=1')} rel="nofollow" className="text-ask">
+        Request a quote for the cart
+      </a>
+      {takesBids && (
+        <Link to={bidPaths.fresh('cart')} className="text-bid">
+          Bid your price for the cart
+        </Link>
+      )}
+      <Link to={signedIn ? save : paths.loginThen(save)} keepScroll className="text-ink-2">
+        Save Cart
+      </Link>
+    </p>
   )
 }

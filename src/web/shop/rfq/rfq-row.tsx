@@ -32,7 +32,7 @@ export function RfqRow({ rfq }: { rfq: RfqSummary }) {
         </>
       }
       sum={rfq.total === null ? '' : formatMoney(rfq.total, seller)}
-      deed={
+      action={
         rfq.state === 'AWARDED' ? (
           <ButtonLink
             to={quotePaths.checkout(id)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '../product/picture.tsx'
 
-/** An order, a quote or a bid in a list: picture, goods, state, sum and one deed (LOOK-08). */
+/** An order, a quote or a bid in a list: picture, goods, state, sum and one action (LOOK-08). */
 export function ActivityRow(props: {
   picture: string | null
   title: string
@@ -12,7 +12,7 @@ export function ActivityRow(props: {
   status: ReactNode
   /** Empty: there is none yet. */
   sum: string
-  deed: ReactNode
+  action: ReactNode
 }) {
   return (
     <li className="activity">
@@ -25,7 +25,7 @@ export function ActivityRow(props: {
       </div>
       <div className="flex flex-wrap items-center gap-x-2">{props.status}</div>
       <b>{props.sum}</b>
-      <div>{props.deed}</div>
+      <div>{props.action}</div>
     </li>
   )
 }

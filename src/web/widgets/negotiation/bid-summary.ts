@@ -37,11 +37,3 @@ export function toBidSummary(bid: BidView): BidSummary {
 }
 
 const maxNames = 2
-
-/** The products of a bid, in one line. */
-export function formatBidNames({ lines }: { lines: readonly { name: string }[] }): string {
-  const names = lines.slice(0, maxNames).map(({ name }) => name)
-  return lines.length > maxNames
-    ? `${names.join(' · ')} and ${lines.length - maxNames} more`
-    : names.join(' · ')
-}

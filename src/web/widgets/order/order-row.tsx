@@ -31,7 +31,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         </>
       }
       sum={formatMoney(order.total, seller)}
-      deed={
+      action={
         arrival ? (
           <Link
             to={paths.myOrder(number)}

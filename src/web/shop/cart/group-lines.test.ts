@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { CartLineView } from '#contract/cart/cart.ts'
+import { formatPieces, groupLines } from './group-lines.ts'
+
+const line = (packId: number, state: CartLineView['state'], deliverBy: string | null) =>
+  ({ packId, state, deliverBy }) as CartLineView
+
+test('[LOOK-08] [CART-02] a cart stands by dates of delivery, what can’t be delivered first', () => {
+  const groups = groupLines([
+    line(1, 'available', '2026-11-26'),
+    line(2, 'unavailable', null),
+    line(3, 'not-delivered', null),
+    line(4, 'short', '2026-11-24'),
+    line(5, 'available', '2026-11-26'),
+  ])
+  expect(groups.map(({ kind, lines }) => [kind, lines.map(({ packId }) => packId)])).toEqual([
+    ['undelivered', [3]],
+    ['delivered', [4]],
+    ['delivered', [1, 5]],
+    ['unavailable', [2]],
+  ])
+  expect(groupLines([])).toEqual([])
+})
+
+test('[LOOK-08] a quantity says how many pieces it comes to', () => {
+  expect(formatPieces({ unit: 'Pack of 25', pieces: 25, quantity: 2 })).toBe('× 25 = 50 pieces')
+  expect(formatPieces({ unit: '6 rolls', pieces: 6, quantity: 1 })).toBe('× 6 rolls')
+  expect(formatPieces({ unit: '1 piece', pieces: 1, quantity: 3 })).toBe('piece')
+  expect(formatPieces({ unit: 'Pack of 1000', pieces: 1000, quantity: 2 })).toBe(
+    '× 1000 = 2,000 pieces',
+  )
+})
