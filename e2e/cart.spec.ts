@@ -42,6 +42,23 @@ test('[CAT-13] [HDR-01] a card goes into the cart, and the header counts it on k
   await expect(cartLink(page)).toHaveAccessibleName('Cart')
 })
 
+test('[LOOK-04] a card in the cart has a stepper in the place of its buttons', async ({ page }) => {
+  const path = await openListing(page)
+  const name = await addFirst(page)
+  const card = page.getByRole('article').filter({ has: page.getByTitle(name) })
+  await expect(card.getByText('1 in cart')).toBeVisible()
+  await card.getByRole('button', { name: 'One more' }).click()
+  await expect(card.getByText('2 in cart')).toBeVisible()
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 2')
+  await page.goto(shopUrl('in', path))
+  await expect(card.getByText('2 in cart')).toBeVisible()
+  await axeCheck(page)
+  await card.getByRole('button', { name: 'One less' }).click()
+  await card.getByRole('button', { name: 'Remove from cart' }).click()
+  await expect(card.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  await expect(cartLink(page)).toHaveAccessibleName('Cart')
+})
+
 test('[WID-02] the mini cart shows items, total and the ways on; Escape and Close put it away', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { chooseSort } from './choose-sort.ts'
 import { findLongCategory } from './find-demo-products.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
@@ -15,8 +16,7 @@ test('[CAT-12] where a choice can’t be loaded, the listing stays, says so and 
   const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
   const first = (await cards.first().getByRole('heading').textContent())!
   await page.route('**/*.data*', (route) => route.abort())
-  if (isMobile) await page.getByRole('button', { name: 'Popularity' }).click()
-  await page.getByLabel('Sort').selectOption('PHL')
+  await chooseSort(page, isMobile, ['Popularity', 'Price (High - Low)'])
   await expect(page.getByRole('alert')).toContainText('Your choice could not be loaded.')
   await expect(page.getByLabel('Sort')).toHaveValue('PHL')
   await expect(cards.first().getByRole('heading')).toHaveText(first)

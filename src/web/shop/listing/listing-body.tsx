@@ -8,6 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SignInPrompt } from '#web/widgets/account/sign-in-prompt.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { CartWatch } from '#web/widgets/product/card-stepper.tsx'
 import { type AppendedPages, useAppendedPages } from './appended-pages.ts'
 import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
@@ -51,6 +52,7 @@ export function ListingBody(props: {
       {pages.nextHref !== null && <LoadMore pages={pages} />}
       <Pagers data={data} state={state} current={pages.lastPage} />
       {props.after}
+      <CartWatch />
       {listing.count > 0 && <SignInPrompt />}
     </>
   )

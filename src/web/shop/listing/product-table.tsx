@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { maxPieces } from '#contract/cart/cart.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
-import type { ListingColumn, ListingPage, Sort } from '#contract/listing/listing.ts'
+import type { ListingPage, Sort } from '#contract/listing/listing.ts'
 import { plainQuery, withSort } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { isFigure } from '#kernel/lead-name.ts'
@@ -13,6 +13,8 @@ import { Picture } from '#web/widgets/product/picture.tsx'
 import { CardLinks, MainAction } from '#web/widgets/product/product-card.tsx'
 import type { ListingState } from './listing-state.ts'
 
+/** Beside the products' names there is room for fewer values. */
+const maxBesideNames = 2
 /** The first screen's pictures load at once. */
 const eagerRows = 12
 
@@ -27,7 +29,8 @@ export function ProductTable(props: {
   state: ListingState
 }) {
   const { name, listing, cards, state } = props
-  const { columns, hasNames, isGrouped } = listing
+  const { hasNames, isGrouped } = listing
+  const columns = hasNames ? listing.columns.slice(0, maxBesideNames) : listing.columns
   const rows = useMemo(
     () =>
       cards.map((card, at) => {
@@ -58,11 +61,15 @@ export function ProductTable(props: {
           <th scope="col">
             <span className="sr-only">Picture</span>
           </th>
-          {hasNames && renderHead('Product', ['AZ', 'ZA'])}
+          {hasNames && renderHead('Product', ['AZ', 'ZA'], 'col-name')}
           {columns.map(({ fieldId, caption }) =>
-            renderHead(caption, [`F${fieldId}`, `F${fieldId}D`], hasNames ? 'col-wide' : undefined),
+            renderHead(
+              caption,
+              [`F${fieldId}`, `F${fieldId}D`],
+              hasNames ? 'fact col-wide' : 'fact',
+            ),
           )}
-          <th scope="col" className="col-brand">
+          <th scope="col" className="fact col-brand">
             Brand
           </th>
           <th scope="col" className="col-part">
@@ -120,7 +127,7 @@ function GroupRow({ label, listing }: { label: string; listing: ListingPage }) {
   const count = options?.find((option) => option.label === label)?.count
   return (
     <tr className="group-row">
-      <th scope="rowgroup" colSpan={countColumns(listing.columns, listing.hasNames)}>
+      <th scope="rowgroup" colSpan={countColumns(listing)}>
         {label}
         {count !== undefined && (
           <small>
@@ -134,8 +141,8 @@ function GroupRow({ label, listing }: { label: string; listing: ListingPage }) {
 }
 
 /** Picture, the columns, brand, part number, pack, each, pack price, date and the form. */
-function countColumns(columns: readonly ListingColumn[], hasNames: boolean): number {
-  return columns.length + (hasNames ? 1 : 0) + 8
+function countColumns({ columns, hasNames }: ListingPage): number {
+  return 8 + (hasNames ? 1 + Math.min(columns.length, maxBesideNames) : Math.max(1, columns.length))
 }
 
 const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: boolean }) {
@@ -156,12 +163,14 @@ const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: bool
       <td>
         <Picture picture={card.picture} alt="" widths={[96]} sizes="32px" eager={props.eager} />
       </td>
-      <th scope="row">
+      <th scope="row" className={hasName ? 'col-name' : 'fact'}>
         <Link to={paths.product(card.url)} aria-label={card.name} title={card.name}>
           {hasName || first === '' ? card.name : first}
         </Link>
       </th>
-      {hasName ? facts.map(renderFact) : others.map((fact, at) => renderFact(fact, at + 1))}
+      {hasName
+        ? facts.slice(0, maxBesideNames).map(renderFact)
+        : others.map((fact, at) => renderFact(fact, at + 1))}
       <td className="fact col-brand">{card.brand}</td>
       <td className="col-part">{card.partNumber}</td>
       <td className="col-pack" title={pack.unit}>

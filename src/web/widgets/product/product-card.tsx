@@ -2,10 +2,12 @@ import { memo, useState } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { type PictureWidth, paths } from '#contract/paths/paths.ts'
 import { joinFacts, leadName } from '#kernel/lead-name.ts'
+import { useCartQuantity } from '#web/browser/cart-quantities.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
 import { CardOffer } from './card-offer.tsx'
+import { CardStepper } from './card-stepper.tsx'
 import { DealClock } from './deal-clock.tsx'
 import { Picture } from './picture.tsx'
 import { canBuy, WishAndCompare } from './wish-and-compare.tsx'
@@ -64,6 +66,14 @@ export const ProductCard = memo(function ProductCard(props: {
 })
 
 function Badge({ card: { pack, bids } }: { card: Card }) {
+  const inCart = useCartQuantity(pack.id)
+  if (inCart > 0)
+    return (
+      <span className="card-tag card-tag-buy">
+        <Icon name="check" />
+        {inCart} in cart
+      </span>
+    )
   if (pack.price === null)
     return (
       <span className="card-tag card-tag-ask">
@@ -84,11 +94,18 @@ function Badge({ card: { pack, bids } }: { card: Card }) {
  * (browser/enhanced-forms.ts).
  */
 function CardActions({ card }: { card: Card }) {
-  const { productId } = card
+  const { productId, pack } = card
+  const inCart = useCartQuantity(pack.id)
   return (
     <form method="post" action={paths.cartLines()} data-enhanced="" className="card-actions">
-      <MainAction card={card} />
-      <CardLinks card={card} />
+      {inCart > 0 ? (
+        <CardStepper packId={pack.id} quantity={inCart} />
+      ) : (
+        <>
+          <MainAction card={card} />
+          <CardLinks card={card} />
+        </>
+      )}
       <WishAndCompare productId={productId} />
     </form>
   )
