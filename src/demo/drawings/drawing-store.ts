@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { storeDrawing } from '#domain/catalog/catalog.ts'
+import { storeDrawing, storeRenderedPicture } from '#domain/catalog/catalog.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'
-import { type DrawingRef, drawingKey } from '../products/compose-products.ts'
+import { type DemoProduct, drawingKey } from '../products/compose-products.ts'
+import { listShownLooks } from '../renders/demo-looks.ts'
+import { readMaster } from '../renders/masters.ts'
 import { drawSvg } from './draw.ts'
 import { favicon, flag, sellerMark } from './marks.ts'
 
@@ -22,9 +24,24 @@ export function openDrawingStore(ground: AppContext) {
     return picture
   }
 
+  const shownLooks = listShownLooks()
+  function storeMaster(sellerId: number, lookKey: string): Promise<string> {
+    const key = `${sellerId} ${lookKey}`
+    const existing = storedDrawings.get(key)
+    if (existing) return existing
+    const picture = readMaster(lookKey).then((bytes) =>
+      storeRenderedPicture(ground, sellerId, bytes, lookKey),
+    )
+    storedDrawings.set(key, picture)
+    return picture
+  }
+
   return {
-    pictures: (sellerId: number, refs: readonly DrawingRef[]) =>
-      Promise.all(refs.map((ref) => draw(sellerId, drawingKey(ref), () => drawSvg(ref)))),
+    /** The rendered picture of a product, or its drawing where there is none, and its other views. */
+    pictures: (sellerId: number, { look, drawings }: DemoProduct) =>
+      look && shownLooks.has(look.key)
+        ? Promise.all([storeMaster(sellerId, look.key)])
+        : Promise.all(drawings.map((ref) => draw(sellerId, drawingKey(ref), () => drawSvg(ref)))),
     async sellerMarks(sellerId: number, code: string, countryCode: string) {
       const [logo, icon, ensign] = await Promise.all([
         draw(sellerId, 'mark', () => sellerMark(code)),
