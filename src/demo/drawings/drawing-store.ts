@@ -11,14 +11,14 @@ import { favicon, flag, sellerMark } from './marks.ts'
 const flags = ['IN', 'SG'] as const
 
 /** Draws each picture of the demo shop once per seller, when a product first needs it. */
-export function openDrawingStore(ground: AppContext) {
+export function openDrawingStore(app: AppContext) {
   const storedDrawings = new Map<string, Promise<string>>()
 
   function draw(sellerId: number, name: string, svg: () => string): Promise<string> {
     const key = `${sellerId} ${name}`
     let picture = storedDrawings.get(key)
     if (!picture) {
-      picture = storeDrawing(ground, sellerId, svg(), name)
+      picture = storeDrawing(app, sellerId, svg(), name)
       storedDrawings.set(key, picture)
     }
     return picture
@@ -30,7 +30,7 @@ export function openDrawingStore(ground: AppContext) {
     const existing = storedDrawings.get(key)
     if (existing) return existing
     const picture = readMaster(lookKey).then((bytes) =>
-      storeRenderedPicture(ground, sellerId, bytes, lookKey),
+      storeRenderedPicture(app, sellerId, bytes, lookKey),
     )
     storedDrawings.set(key, picture)
     return picture
@@ -51,7 +51,7 @@ export function openDrawingStore(ground: AppContext) {
         // keys.
         ...flags.map((code) => draw(sellerId, `flag.${code}`, () => flag(code))),
       ])
-      await ground.database.transaction(async (db) => {
+      await app.database.transaction(async (db) => {
         await db.execute(sql`
           update seller set logo = ${logo}, favicon = ${icon}, flag = ${ensign} where id = ${sellerId}`)
         await invalidateTags(db, sellerId, [tags.sellers, tags.seller(sellerId)])

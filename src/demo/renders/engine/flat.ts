@@ -11,19 +11,6 @@ export function points(text: string): Point[] {
     .map((pair) => pair.split(',').map(Number))
 }
 
-export function rectangle(width: number, height: number, radius = 0): Flat {
-  return {
-    bounds: [-width / 2, -height / 2, width / 2, height / 2],
-    emit(code, u, v) {
-      const a = code.define(`Math.abs(${u})-${literal(width / 2 - radius)}`)
-      const b = code.define(`Math.abs(${v})-${literal(height / 2 - radius)}`)
-      const p = code.define(`Math.max(${a},0)`)
-      const q = code.define(`Math.max(${b},0)`)
-      return code.define(`${length2(p, q)}+Math.min(Math.max(${a},${b}),0)-${literal(radius)}`)
-    },
-  }
-}
-
 export function circle(radius: number): Flat {
   return {
     bounds: [-radius, -radius, radius, radius],
@@ -120,21 +107,4 @@ export function soften(line: string | readonly Point[], times = 2, closed = true
     list = next
   }
   return list
-}
-
-export function shiftFlat(flat: Flat, du: number, dv: number): Flat {
-  const [a, b, c, d] = flat.bounds
-  return {
-    bounds: [a + du, b + dv, c + du, d + dv],
-    emit: (code, u, v) =>
-      flat.emit(code, code.define(`${u}-${literal(du)}`), code.define(`${v}-${literal(dv)}`)),
-  }
-}
-
-export function cutFlat(flat: Flat, tool: Flat): Flat {
-  return {
-    bounds: flat.bounds,
-    emit: (code, u, v) =>
-      code.define(`Math.max(${flat.emit(code, u, v)},-${tool.emit(code, u, v)})`),
-  }
 }

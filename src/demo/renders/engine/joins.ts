@@ -72,14 +72,6 @@ function emitSoftMax(code: Code, a: string, b: string, softness: number): string
   return code.define(`Math.max(${a},${b})+${h}*${h}*${factor(0.25 / softness)}`)
 }
 
-export function shell(solid: Solid, thickness: number): Solid {
-  return {
-    bounds: growBounds(solid.bounds, thickness),
-    emit: (code, x, y, z) =>
-      code.define(`Math.abs(${solid.emit(code, x, y, z)})-${literal(thickness)}`),
-  }
-}
-
 export function grow(solid: Solid, by: number): Solid {
   return {
     bounds: growBounds(solid.bounds, by),

@@ -80,10 +80,10 @@ const strokes: Readonly<Record<string, string>> = {
 type Segment = readonly [number, number, number, number]
 
 const segments: ReadonlyMap<string, readonly Segment[]> = new Map(
-  Object.entries(strokes).map(([sign, text]) => [sign, text.split(' ').flatMap(segmentsOf)]),
+  Object.entries(strokes).map(([sign, text]) => [sign, text.split(' ').flatMap(splitStroke)]),
 )
 
-function segmentsOf(stroke: string): Segment[] {
+function splitStroke(stroke: string): Segment[] {
   const digits = stroke.replace(/[.!]/g, '')
   const corners = (digits.match(/../g) ?? []).map((pair) => [Number(pair[0]), Number(pair[1])])
   const isClosed = stroke.endsWith('!')

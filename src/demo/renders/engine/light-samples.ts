@@ -7,7 +7,7 @@ import type { Tracing } from './trace.ts'
 import { keyVisibility, openness } from './visibility.ts'
 
 /** Light is slow to compute and changes slowly: in a large picture one pixel in nine is lit. */
-const stepOf = (side: number) => (side > 700 ? 3 : side > 300 ? 2 : 1)
+const chooseStep = (side: number) => (side > 700 ? 3 : side > 300 ? 2 : 1)
 const firstLight = slot.open
 
 /** Fills in the light of all samples. */
@@ -19,7 +19,7 @@ export function lightSamples(
 ): void {
   const { values, parts } = samples
   const pixel = view.span / side
-  const step = stepOf(side)
+  const step = chooseStep(side)
   const first = Math.floor(step / 2)
   const lightOne = openLighting(view, studio, isMirror, samples)
   const isLit = new Uint8Array(samples.count)

@@ -109,13 +109,13 @@ const junctionBoxes: PictureRecipe = {
       ],
       emit: (code, x, y, z) => corner.emit(code, x, y, code.define(`Math.abs(${z})`)),
     })
-    const knock = row(
+    const knockouts = row(
       move(cylinder(9, 3, 0.6), 0, depth * 0.16, -height / 2),
       0,
       34,
       Math.max(1, Math.floor(width / 50)),
     )
-    const sideKnock = mirrorX(move(turnY(cylinder(9, 3, 0.6), 90), width / 2, depth * 0.16, 0))
+    const sideKnockouts = mirrorX(move(turnY(cylinder(9, 3, 0.6), 90), width / 2, depth * 0.16, 0))
     const material = body!.includes('alum')
       ? galvanised
       : plastic(body === 'ABS' ? '#9aa3a0' : '#dfe2df', 0.5)
@@ -143,7 +143,7 @@ const junctionBoxes: PictureRecipe = {
         { solid: lid, material: printed(material, marks) },
         { solid: seam, material: rubber() },
         { solid: screwHead, material: plastic('#8d9698', 0.5) },
-        { solid: join(knock, sideKnock), material },
+        { solid: join(knockouts, sideKnockouts), material },
       ],
       fill: scaledFill(width, 200),
     }
