@@ -3,8 +3,10 @@ import { storeDrawing, storeRenderedPicture } from '#domain/catalog/catalog.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { type DemoProduct, drawingKey } from '../products/compose-products.ts'
+import type { ProductLook } from '../products/product-look.ts'
 import { listShownLooks } from '../renders/demo-looks.ts'
 import { readMaster } from '../renders/masters.ts'
+import { drawDimensions } from './dimensions.ts'
 import { drawSvg } from './draw.ts'
 import { favicon, flag, sellerMark } from './marks.ts'
 
@@ -36,11 +38,19 @@ export function openDrawingStore(app: AppContext) {
     return picture
   }
 
+  /** The second picture: its dimensions, with what they show as its text alternative. */
+  function drawMeasures(sellerId: number, { recipe, values }: ProductLook): Promise<string>[] {
+    const drawing = drawDimensions(recipe.kind, values)
+    if (!drawing) return []
+    const key = draw(sellerId, drawing.name, () => drawing.svg)
+    return [key.then((stored) => describePicture(app, sellerId, stored, drawing.alt))]
+  }
+
   return {
     /** The rendered picture of a product, or its drawing where there is none, and its other views. */
     pictures: (sellerId: number, { look, drawings }: DemoProduct) =>
       look && shownLooks.has(look.key)
-        ? Promise.all([storeMaster(sellerId, look.key)])
+        ? Promise.all([storeMaster(sellerId, look.key), ...drawMeasures(sellerId, look)])
         : Promise.all(drawings.map((ref) => draw(sellerId, drawingKey(ref), () => drawSvg(ref)))),
     async sellerMarks(sellerId: number, code: string, countryCode: string) {
       const [logo, icon, ensign] = await Promise.all([
@@ -58,4 +68,11 @@ export function openDrawingStore(app: AppContext) {
       })
     },
   }
+}
+
+/** Sets the picture's text alternative where it has none yet. */
+async function describePicture(app: AppContext, sellerId: number, key: string, alt: string) {
+  await app.database.primary.execute(sql`
+    update media set alt = ${alt} where seller_id = ${sellerId} and key = ${key} and alt = ''`)
+  return key
 }

@@ -109,8 +109,8 @@ export interface Label {
   at: (u: number, v: number) => number
 }
 
-/** Its lower left corner is the origin. Unknown signs fall back to capitals, then to nothing. */
-export function buildLabel(text: string, height: number, weight = 0.16): Label {
+/** The strokes of a text, as lines; unknown signs fall back to capitals, then to nothing. */
+export function layStrokes(text: string, height: number): { lines: Segment[]; width: number } {
   const scale = height / 6
   const lines: Segment[] = []
   let from = 0
@@ -120,7 +120,12 @@ export function buildLabel(text: string, height: number, weight = 0.16): Label {
       lines.push([(u0 + from) * scale, v0 * scale, (u1 + from) * scale, v1 * scale])
     from += widths[shown] ?? 5.6
   }
-  const width = (from - 1.6) * scale
+  return { lines, width: (from - 1.6) * scale }
+}
+
+/** Its lower left corner is the origin. */
+export function buildLabel(text: string, height: number, weight = 0.16): Label {
+  const { lines, width } = layStrokes(text, height)
   const radius = (height * weight) / 2
   return {
     width,

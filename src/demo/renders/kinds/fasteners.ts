@@ -17,20 +17,7 @@ import type { Material, Scene } from '../engine/scene.ts'
 import type { Solid } from '../engine/solid.ts'
 import { box, cylinder, extrude, lathe, thread } from '../engine/solids.ts'
 import { type PictureRecipe, readNumber, readNumbers, scaledSpan, type Values } from '../look.ts'
-
-/** Pitch, width across flats, height of head and nut, washer's outside and thickness (ISO 4014, 4032, 7089). */
-const threads: Readonly<Record<number, readonly [number, number, number, number, number, number]>> =
-  {
-    5: [0.8, 8, 3.5, 4.7, 10, 1],
-    6: [1, 10, 4, 5.2, 12, 1.6],
-    8: [1.25, 13, 5.3, 6.8, 16, 1.6],
-    10: [1.5, 16, 6.4, 8.4, 20, 2],
-    12: [1.75, 18, 7.5, 10.8, 24, 2.5],
-    14: [2, 21, 8.8, 12.8, 28, 2.5],
-    16: [2, 24, 10, 14.8, 30, 3],
-    20: [2.5, 30, 12.5, 18, 37, 3],
-    24: [3, 36, 15, 21.5, 44, 4],
-  }
+import { threadSizes } from '../thread-sizes.ts'
 
 const finishes: Readonly<Record<string, Material>> = {
   'Zinc plated': zinc,
@@ -62,7 +49,7 @@ function hexBody(acrossFlats: number, height: number, isBothEnds: boolean): Soli
 }
 
 function hexBolt(diameter: number, length: number, finish: Material, mark: string): Scene {
-  const [pitch, flats, head] = threads[diameter]!
+  const [pitch, flats, head] = threadSizes[diameter]!
   const r = diameter / 2
   const shank = join(
     move(cylinder(r * 0.9, pitch * 1.6), 0, 0, -pitch * 0.8),
@@ -111,7 +98,7 @@ const stainlessBolts: PictureRecipe = {
 
 function nutScene({ thread: size, type, material }: Values): Scene {
   const diameter = readNumber(size)
-  const [pitch, flats, , height] = threads[diameter]!
+  const [pitch, flats, , height] = threadSizes[diameter]!
   const flare = `0,0 ${diameter * 0.54},0 ${diameter * 0.42},${-diameter * 0.09} 0,${-diameter * 0.09}`
   const countersink = move(lathe(flare), 0, 0, height / 2 + 0.001)
   const hole = join(
@@ -181,7 +168,7 @@ const washers: PictureRecipe = {
   version: 1,
   scene({ form, material, bolt, edge }) {
     const diameter = readNumber(bolt)
-    const [, , , , outside, thickness] = threads[diameter]!
+    const [, , , , outside, thickness] = threadSizes[diameter]!
     const wide = form === 'Wide washer' ? 1.5 : form === 'Small washer' ? 0.85 : 1
     const r = (outside / 2) * wide
     const edgeRound = thickness * (edge === 'Chamfered edge' ? 0.45 : 0.12)
