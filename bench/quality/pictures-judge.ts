@@ -15,7 +15,8 @@ export interface PictureScore {
 export const photo = 'photo of the same kind and colour'
 
 /**
- * Measures picture search over all pictures of the shop: every modified picture must find its original first;
+ * Measures picture search over all pictures of the shop: every modified picture must find its original first,
+ * or one that differs from it in a print or size only;
  * a photo of a product, which is no copy of any picture, must find products of the same shape and paint among
  * the first five. Every `step`-th picture is tried.
  */
@@ -36,7 +37,7 @@ export async function judgePictures(
     const right =
       what === photo
         ? near.slice(0, 5).some((each) => isAlike(each, picture))
-        : near[0]!.name === picture.name
+        : near[0]!.name === picture.name || isTwin(near[0]!, picture)
     const score = scores.get(what) ?? { tried: 0, share: 0, missed: [] }
     score.tried++
     if (!right) score.missed.push(`${picture.name} → ${near[0]!.name}`)
@@ -51,6 +52,11 @@ export async function judgePictures(
     }
   }
   return scores
+}
+
+/** Rendered products of one kind and colour, which a print or a size tells apart. */
+function isTwin(one: ReferencePicture, other: ReferencePicture): boolean {
+  return one.isRendered && other.isRendered && isAlike(one, other)
 }
 
 function isAlike(one: ReferencePicture, other: ReferencePicture): boolean {

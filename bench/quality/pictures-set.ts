@@ -8,10 +8,14 @@ import {
   drawingKey,
   type SellerCode,
 } from '#demo/products/compose-products.ts'
+import { listShownLooks } from '#demo/renders/demo-looks.ts'
+import { readMaster } from '#demo/renders/masters.ts'
 
 /** A picture of the demo shop as stored there. */
 export interface ReferencePicture extends DrawingRef {
   name: string
+  /** Transparent, unlike a drawing. */
+  isRendered: boolean
   bytes: Uint8Array
 }
 
@@ -21,22 +25,26 @@ export async function loadReferencePictures(
   count: number,
   step = 1,
 ): Promise<ReferencePicture[]> {
-  const refs = new Map<string, DrawingRef>()
-  for (const good of composeDemoProducts({ seller, count, now: new Date(0) }))
-    for (const ref of good.drawings) refs.set(drawingKey(ref), ref)
+  const shown = listShownLooks()
+  const refs = new Map<string, { ref: DrawingRef; isRendered: boolean }>()
+  for (const { look, drawings } of composeDemoProducts({ seller, count, now: new Date(0) }))
+    if (look && shown.has(look.key)) refs.set(look.key, { ref: drawings[0]!, isRendered: true })
+    else for (const ref of drawings) refs.set(drawingKey(ref), { ref, isRendered: false })
   const names = [...refs.keys()].sort().filter((_, at) => at % step === 0)
   return Promise.all(
-    names.map(async (name) => ({
-      ...refs.get(name)!,
-      name,
-      bytes: await kept(drawSvg(refs.get(name)!)),
-    })),
+    names.map(async (name) => {
+      const { ref, isRendered } = refs.get(name)!
+      const bytes = isRendered ? await readMaster(name) : await kept(drawSvg(ref))
+      return { ...ref, name, isRendered, bytes }
+    }),
   )
 }
 
 function kept(drawing: string): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).resize(960, 960).webp({ quality: 90, effort: 2 }).toBuffer()
 }
+
+const plate = '#f5f4ef'
 
 type Change = (picture: Sharp, chance: Dice) => Promise<Buffer>
 
@@ -86,12 +94,17 @@ function crop(picture: Sharp, share: number, chance: Dice): Sharp {
 }
 
 /** A random generator, deterministic for picture, change and round. */
-export function applyChange(
+export async function applyChange(
   picture: ReferencePicture,
   change: string,
   round: number,
 ): Promise<Buffer> {
-  return changes[change]!(sharp(picture.bytes), seedDice(picture.name + change, round))
+  // A copy of a transparent picture has the plate that it was seen on.
+  const seen = sharp(picture.bytes).flatten({ background: plate })
+  return changes[change]!(
+    sharp(await seen.png().toBuffer()),
+    seedDice(picture.name + change, round),
+  )
 }
 
 const backgrounds = ['#ffffff', '#f1f3f4', '#dfe3e6', '#e9dfcf', '#cfd4d1', '#c7a77c']
@@ -101,7 +114,7 @@ const backgrounds = ['#ffffff', '#f1f3f4', '#dfe3e6', '#e9dfcf', '#cfd4d1', '#c7
  * in other light. It is no copy of any picture of the shop.
  */
 export async function composePhoto(
-  { name, shape, paint }: ReferencePicture,
+  { name, shape, paint, isRendered, bytes }: ReferencePicture,
   round: number,
 ): Promise<Buffer> {
   const chance = seedDice(`${name}photo`, round)
@@ -112,7 +125,8 @@ export async function composePhoto(
   const y = chance.between(-16, 16)
   const shade = chance.pick(['#ffffff', '#000000'])
   const fall = `<defs><linearGradient id="fall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${shade}" stop-opacity="0"/><stop offset="1" stop-color="${shade}" stop-opacity="0.14"/></linearGradient></defs>`
-  const placed = `<g transform="translate(${100 + x} ${100 + y}) rotate(${turn}) scale(${scale.toFixed(3)}) translate(-100 -100)">${drawShape(shape, paint)}</g>`
+  const drawn = isRendered ? await embedPicture(bytes) : drawShape(shape, paint)
+  const placed = `<g transform="translate(${100 + x} ${100 + y}) rotate(${turn}) scale(${scale.toFixed(3)}) translate(-100 -100)">${drawn}</g>`
   const scene = svg(240, 200, [
     fall,
     `<rect width="240" height="200" fill="${background}"/>`,
@@ -121,6 +135,11 @@ export async function composePhoto(
   ])
   const picture = sharp(Buffer.from(scene), { density: 144 }).resize(640)
   return tint(picture.blur(0.6), chance).jpeg({ quality: 70 }).toBuffer()
+}
+
+async function embedPicture(bytes: Uint8Array): Promise<string> {
+  const png = await sharp(bytes).resize(480).png().toBuffer()
+  return `<image width="200" height="200" href="data:image/png;base64,${png.toString('base64')}"/>`
 }
 
 function seedDice(text: string, round: number): Dice {

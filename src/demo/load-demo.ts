@@ -63,7 +63,7 @@ export async function loadDemo(context: AppContext, options: DemoOptions): Promi
       for (const demoProduct of batch)
         records.push({
           ...demoProduct.record,
-          pictures: await drawingStore.pictures(sellerId, demoProduct.drawings),
+          pictures: await drawingStore.pictures(sellerId, demoProduct),
         })
       await saveProducts(context, sellerId, records)
       savedCount += batch.length

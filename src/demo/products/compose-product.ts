@@ -7,6 +7,7 @@ import { buildPacks } from '#demo/products/demo-pricing.ts'
 import type { Kind } from '#demo/products/kinds/kind.ts'
 import { buildGtin, modelLetters, parseFigure, serialMark } from '#demo/products/kinds/numbers.ts'
 import type { Recipe, RecipeAxis } from '#demo/products/kinds/recipe.ts'
+import { buildProductLook, type ProductLook } from '#demo/products/product-look.ts'
 import { type Facts, inSentence } from '#demo/texts/template.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { escapeHtmlText } from '#kernel/escape-markup.ts'
@@ -38,6 +39,8 @@ export interface Offer {
 export interface DemoProduct {
   record: ProductRecord
   drawings: DrawingRef[]
+  /** Its rendered main picture, which takes the place of the first drawing; null: there is none. */
+  look: ProductLook | null
 }
 
 const day = 86_400_000
@@ -91,7 +94,11 @@ export function composeProduct(identity: Identity, offer: Offer): DemoProduct {
     popularity: Math.floor(3 / (chance.roll() ** 1.25 + 0.0015)),
     publishedAt: new Date(offer.now - Math.floor(chance.roll() ** 0.8 * 700 * day)),
   }
-  return { record, drawings: pickDrawings(recipe, optionIndexes, brand) }
+  return {
+    record,
+    drawings: pickDrawings(recipe, optionIndexes, brand),
+    look: buildProductLook(recipe, optionIndexes, brand),
+  }
 }
 
 function hasVariants(recipe: Recipe): boolean {

@@ -66,6 +66,7 @@ export {
   loadOriginalPicture,
   storeDrawing,
   storePicture,
+  storeRenderedPicture,
 } from './pictures/stored-picture.ts'
 export { maxPacks, streamProducts } from './stream-products.ts'
 export { collectDuePhrases } from './words/phrases.ts'

@@ -3,7 +3,8 @@ import type { PictureFormat, PictureWidth } from '#contract/paths/paths.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Storage } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
-import { getPictureFolder } from './stored-picture.ts'
+import { detectPictureKind } from './detect-picture-kind.ts'
+import { getPictureFolder, loadOriginalPicture } from './stored-picture.ts'
 
 const limitEncoding = limitConcurrency(2)
 const encodingsByStorage = new WeakMap<Storage, Map<string, Promise<Uint8Array | null>>>()
@@ -30,7 +31,7 @@ export async function loadPictureFile(
   encodingsByStorage.set(storage, encodings)
   let file = encodings.get(path)
   if (!file) {
-    file = limitEncoding(() => encodePicture(storage, folder, path, width, format)).finally(() =>
+    file = limitEncoding(() => encodePicture(scope, key, path, width, format)).finally(() =>
       encodings.delete(path),
     )
     encodings.set(path, file)
@@ -39,19 +40,29 @@ export async function loadPictureFile(
 }
 
 async function encodePicture(
-  storage: Storage,
-  folder: string,
+  scope: Scope,
+  key: string,
   path: string,
   width: PictureWidth,
   format: PictureFormat,
 ) {
-  const original = await storage.read(`${folder}/original.webp`)
+  const original = await loadOriginalPicture(scope, scope.seller.id, key)
   if (!original) return null
-  const resized = sharp(original).resize(width, width, { fit: 'inside', withoutEnlargement: true })
-  const bytes = await encoders[format](resized).toBuffer()
+  const bytes = (await isReady(original, width, format))
+    ? original
+    : await encoders[format](
+        sharp(original).resize(width, width, { fit: 'inside', withoutEnlargement: true }),
+      ).toBuffer()
   // Whoever waits gets it all the same where the storage is full; the next one has it made again.
-  await storage.write(path, bytes).catch(() => {})
+  await scope.outside.storage.write(path, bytes).catch(() => {})
   return bytes
+}
+
+/** An original that is an AVIF of this size already is not encoded a second time. */
+async function isReady(original: Uint8Array, width: PictureWidth, format: PictureFormat) {
+  if (format !== 'avif' || detectPictureKind(original) !== 'avif') return false
+  const size = await sharp(original).metadata()
+  return Math.max(size.width, size.height) === width
 }
 
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {

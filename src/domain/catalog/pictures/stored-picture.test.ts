@@ -5,7 +5,13 @@ import { media } from '#db/tables/sellers.ts'
 import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { loadPictureFile } from './picture-file.ts'
-import { findPictureKeys, storeDrawing, storePicture } from './stored-picture.ts'
+import {
+  findPictureKeys,
+  loadOriginalPicture,
+  storeDrawing,
+  storePicture,
+  storeRenderedPicture,
+} from './stored-picture.ts'
 
 let shop: TestShop
 let scope: Scope
@@ -113,5 +119,25 @@ describe('[DESK-02] pictures of goods', () => {
     expect(await loadPictureFile(other, key, 240, 'avif')).toBeNull()
     expect(await loadPictureFile(scope, '0'.repeat(32), 240, 'avif')).toBeNull()
     expect(await loadPictureFile(scope, '../../secret', 240, 'avif')).toBeNull()
+  })
+})
+
+describe('[LOOK-10] pictures that the project rendered', () => {
+  test('[LOOK-10] the file is stored and served byte by byte; other sizes and formats are made of it', async () => {
+    const avif = await sharp({
+      create: { width: 960, height: 960, channels: 4, background: '#34568080' },
+    })
+      .avif({ quality: 50 })
+      .toBuffer()
+    const key = await storeRenderedPicture(shop, scope.seller.id, avif, 'bolt-1')
+    expect(await storeRenderedPicture(shop, scope.seller.id, avif, 'bolt-1')).toBe(key)
+    const original = await loadOriginalPicture(shop, scope.seller.id, key)
+    expect(Buffer.from(original!).equals(avif)).toBe(true)
+    const served = await loadPictureFile(scope, key, 960, 'avif')
+    expect(Buffer.from(served!).equals(avif)).toBe(true)
+    const small = await loadPictureFile(scope, key, 240, 'webp')
+    const { width, hasAlpha, format } = await sharp(small!).metadata()
+    expect({ width, hasAlpha, format }).toEqual({ width: 240, hasAlpha: true, format: 'webp' })
+    expect(await loadPictureFile(other, key, 240, 'webp')).toBeNull()
   })
 })

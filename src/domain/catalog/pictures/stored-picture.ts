@@ -65,6 +65,22 @@ export async function storeDrawing(
   return saveOnce(app, sellerId, key, source, drawing.webp({ quality: 90, effort: 2 }))
 }
 
+/**
+ * Stores an AVIF that the project itself has rendered, byte by byte: it is served as it is in its own
+ * size. Never for a picture from outside, which is decoded and written anew.
+ */
+export async function storeRenderedPicture(
+  app: AppContext,
+  sellerId: number,
+  avif: Uint8Array,
+  source: string,
+): Promise<string> {
+  const key = buildPictureKey(avif)
+  if (await isStored(app, sellerId, key, source)) return key
+  const { width, height } = await sharp(avif).metadata()
+  return saveBytes(app, sellerId, { key, source, data: avif, format: 'avif', width, height })
+}
+
 /** Keys of the pictures from these sources, by source. */
 export async function findPictureKeys(
   db: Db,
@@ -76,13 +92,21 @@ export async function findPictureKeys(
   return new Map(rows.map((row) => [row.source, row.key]))
 }
 
-/** A seller's stored picture, WebP of at most 1200 pixels a side; null where there is none. */
-export function loadOriginalPicture(
-  app: AppContext,
+/** A seller's stored picture, WebP or AVIF of at most 1200 pixels a side; null: there is none. */
+export async function loadOriginalPicture(
+  app: Pick<AppContext, 'outside'>,
   sellerId: number,
   key: string,
 ): Promise<Uint8Array | null> {
-  return app.outside.storage.read(`${getPictureFolder(sellerId, key)}/original.webp`)
+  const { storage } = app.outside
+  return (
+    (await storage.read(originalPath(sellerId, key, 'webp'))) ??
+    (await storage.read(originalPath(sellerId, key, 'avif')))
+  )
+}
+
+function originalPath(sellerId: number, key: string, format: 'webp' | 'avif'): string {
+  return `${getPictureFolder(sellerId, key)}/original.${format}`
 }
 
 /**
@@ -100,19 +124,46 @@ async function saveOnce(
   source: string | null,
   picture: Sharp,
 ): Promise<string> {
-  const { rows } = await app.database.primary.execute<{ source: string | null }>(
-    sql`select source from media where seller_id = ${sellerId} and key = ${key}`,
-  )
-  if (rows.length > 0 && (source === null || rows[0]!.source === source)) return key
+  if (await isStored(app, sellerId, key, source)) return key
   const { data, info } = await limitDecoding(() =>
     picture.timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true }),
   )
-  await app.outside.storage.write(`${getPictureFolder(sellerId, key)}/original.webp`, data)
+  const { width, height } = info
+  return saveBytes(app, sellerId, { key, source, data, format: 'webp', width, height })
+}
+
+async function isStored(
+  app: AppContext,
+  sellerId: number,
+  key: string,
+  source: string | null,
+): Promise<boolean> {
+  const { rows } = await app.database.primary.execute<{ source: string | null }>(
+    sql`select source from media where seller_id = ${sellerId} and key = ${key}`,
+  )
+  return rows.length > 0 && (source === null || rows[0]!.source === source)
+}
+
+/** Writes the file and its row; returns the key of an equal picture where there is one already. */
+async function saveBytes(
+  app: AppContext,
+  sellerId: number,
+  picture: {
+    key: string
+    source: string | null
+    data: Uint8Array
+    format: 'webp' | 'avif'
+    width: number
+    height: number
+  },
+): Promise<string> {
+  const { key, source, data, format, width, height } = picture
+  await app.outside.storage.write(originalPath(sellerId, key, format), data)
   const contentHash = createHash('sha256').update(data).digest('hex')
   const savedKey = await app.database.transaction(async (db) => {
     await db.execute(sql`
       insert into media (seller_id, key, content_hash, width, height)
-      values (${sellerId}, ${key}, ${contentHash}, ${info.width}, ${info.height}) on conflict do nothing`)
+      values (${sellerId}, ${key}, ${contentHash}, ${width}, ${height}) on conflict do nothing`)
     // Another process may have stored the same picture: then its key applies.
     const { rows: matches } = await db.execute<{ key: string }>(sql`
       select key from media where seller_id = ${sellerId} and (key = ${key} or content_hash = ${contentHash})
@@ -129,8 +180,7 @@ async function saveOnce(
     )
     return existingKey
   })
-  if (savedKey !== key)
-    await app.outside.storage.remove(`${getPictureFolder(sellerId, key)}/original.webp`)
+  if (savedKey !== key) await app.outside.storage.remove(originalPath(sellerId, key, format))
   return savedKey
 }
 
