@@ -49,21 +49,22 @@ test('[LOOK-01] without any difference the seller’s own order stands', () => {
 
 test('[LOOK-01] a category’s fields are ordered by what each adds; what follows from another is left out', () => {
   const [thread, head, finish, origin, serial] = [1, 2, 3, 4, 5] as const
-  const buildProducts = (named: number | null) => Array.from({ length: 24 }, (_, at) =>
-    Object.entries({
-      [head]: at % 4,
-      [thread]: at % 4,
-      [finish]: Math.floor(at / 4) % 2,
-      [origin]: 0,
-      [serial]: at,
-    }).map(([fieldId, valueId]) => ({
-      fieldId: Number(fieldId),
-      valueId,
-      rank: 100,
-      place: Number(fieldId),
-      isNamed: Number(fieldId) === named,
-    })),
-  )
+  const buildProducts = (named: number | null) =>
+    Array.from({ length: 24 }, (_, at) =>
+      Object.entries({
+        [head]: at % 4,
+        [thread]: at % 4,
+        [finish]: Math.floor(at / 4) % 2,
+        [origin]: 0,
+        [serial]: at,
+      }).map(([fieldId, valueId]) => ({
+        fieldId: Number(fieldId),
+        valueId,
+        rank: 100,
+        place: Number(fieldId),
+        isNamed: Number(fieldId) === named,
+      })),
+    )
   expect(orderFields(buildProducts(null))).toEqual([thread, finish])
   // Sellers name what decides.
   expect(orderFields(buildProducts(head))).toEqual([head, finish])

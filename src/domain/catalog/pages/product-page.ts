@@ -83,8 +83,16 @@ function toMatrix(
   scope: Scope,
   product: ProductPageRow,
   others: readonly VariantRow[],
-  decidingFields: readonly number[],
+  fieldOrder: readonly number[],
 ): VariantMatrix | null {
+  const name = product.name.toLowerCase()
+  const namedFields = new Set(
+    product.specification
+      .filter(({ value }) => name.includes(value.toLowerCase()))
+      .map(({ fieldId }) => fieldId),
+  )
+  // What the name leaves out follows from what it says.
+  const decidingFields = fieldOrder.filter((fieldId) => namedFields.has(fieldId))
   const current = { ...product, values: product.specification, isVariant: true }
   const [group, siblings] = [true, false].map((isVariant) =>
     [current, ...others]

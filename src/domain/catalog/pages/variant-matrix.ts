@@ -236,7 +236,8 @@ function listFurther(
   const inPlane = new Set(plane)
   const kinds = Map.groupBy(
     all.filter(
-      (variant) => !inPlane.has(variant) && deciding.every((caption) => variant.labels.has(caption)),
+      (variant) =>
+        !inPlane.has(variant) && deciding.every((caption) => variant.labels.has(caption)),
     ),
     ({ labels }) => JSON.stringify(deciding.map((caption) => labels.get(caption))),
   )
