@@ -53,9 +53,11 @@ export async function listProducts(
   }
 }
 
-/** A table's own order, or that of its first column. */
-function isFirstColumnOrder({ deciding }: ListingOutline, { sort }: ListingQuery): boolean {
-  return deciding.length > 0 && (sort === 'POP' || sort === `F${deciding[0]}`)
+/** Whether the rows follow the first column, and its values are common enough to be headings. */
+function isFirstColumnOrder({ deciding, fields }: ListingOutline, { sort }: ListingQuery): boolean {
+  const first = fields.find(({ id }) => id === deciding[0])
+  if (!first || first.options.length * 2 > first.given) return false
+  return sort === 'POP' || sort === `F${first.id}`
 }
 
 /** The columns of a table beside brand, part number and prices. */

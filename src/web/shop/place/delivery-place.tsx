@@ -1,15 +1,23 @@
 import { data, redirect } from 'react-router'
+import { paths } from '#contract/paths/paths.ts'
 import { toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import { PlaceForm } from '#web/widgets/place/place-form.tsx'
+import { getReferrerPath } from '../cart/enhanced-response.ts'
 import type { Route } from './+types/delivery-place.ts'
 import { changeDeliveryPlace } from './change-delivery-place.ts'
 
 /** Where to go back to, for the page that works without script. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { scope } = context.get(visitContext)
-  return { back: toLocalPath(new URL(request.url).searchParams.get('back'), scope.seller.origin) }
+  const { origin } = scope.seller
+  const back = new URL(request.url).searchParams.get('back')
+  // A card's link doesn't know its page.
+  return {
+    back:
+      back === null ? getReferrerPath(request, origin, paths.home()) : toLocalPath(back, origin),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -25,13 +25,13 @@ export const ProductCard = memo(function ProductCard(props: {
   card: Card
   eager?: boolean
   /**
-   * What distinguishes it from neighbours with nearly the same name, outside listings that know
-   * which values decide (kernel/distinguishing-parts.ts).
+   * What distinguishes it from neighbours with nearly the same name, where no values decide
+   * (kernel/distinguishing-parts.ts).
    */
   apart?: string | null | undefined
 }) {
   const { card, eager = false } = props
-  const facts = card.facts.length > 0 ? card.facts : [props.apart ?? '']
+  const facts = card.facts.some(Boolean) ? card.facts : [props.apart ?? '']
   const { lead, rest } = leadName(card.name, facts)
   const value = joinFacts(card.facts)
   return (
