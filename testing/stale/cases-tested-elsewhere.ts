@@ -1,6 +1,7 @@
 /** Routes whose forms are tested elsewhere, with the reason. */
 export const casesTestedElsewhere: Record<string, string> = {
-  'shop/account/dashboard': 'says beside a thread why its answer is refused (src/server/site/dashboard.test.ts)',
+  'shop/account/dashboard':
+    'says beside a thread why its answer is refused (src/server/site/dashboard.test.ts)',
   'shop/category/view-mode': 'sets a cookie, whatever the page shows',
   'shop/chat/chat-messages':
     'answers script with JSON; the talk stays on the page (e2e/chat.spec.ts)',

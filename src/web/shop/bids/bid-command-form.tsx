@@ -19,7 +19,13 @@ export function BidCommandForm(
 ) {
   const isSubmitting = useNavigation().state === 'submitting'
   return (
-    <Form method="post" {...(props.action !== undefined && { action: props.action })} preventScrollReset noValidate className="grid gap-3">
+    <Form
+      method="post"
+      {...(props.action !== undefined && { action: props.action })}
+      preventScrollReset
+      noValidate
+      className="grid gap-3"
+    >
       <input type="hidden" name="key" value={`${props.formKey}-${props.command}`} />
       <input type="hidden" name="rowVersion" value={props.bid.rowVersion} />
       {props.children}
