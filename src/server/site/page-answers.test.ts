@@ -74,7 +74,7 @@ describe('pages', () => {
     ).json()
     const mains = menu.flatMap((group) => group.mainCategories)
     expect(mains.length).toBeGreaterThan(5)
-    const { html } = await page('/')
+    const { html } = await page('/contact-us')
     for (const { url } of mains) expect(html.split(`href="/category/${url}"`)).toHaveLength(2)
     const data = html.slice(html.indexOf('window.__reactRouterContext='))
     expect(data.length).toBeGreaterThan(1_000)
