@@ -18,7 +18,5 @@ export default defineConfig({
     // There a test that stumbled may show once more that it stands; at one's own desk it is to be mended.
     retry: process.env.CI ? 1 : 0,
     maxWorkers: 2,
-    // Each of some 350 files would load the whole shop again: two thirds of the run's time.
-    isolate: false,
   },
 })

@@ -227,7 +227,7 @@ export const shopCases: StaleCase[] = [
     title: 'an address that is none',
     who: asVisitor,
     redirects: true,
-    at: () => '/cart',
+    at: () => '/allbrands',
     press: { button: 'Subscribe', fill: { email: 'nobody' } },
     refusal: /email/i,
     next: { button: 'Subscribe', fill: { email: 'b@visitor.example' } },

@@ -260,8 +260,10 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       route: 'desk/terms',
       address: '/desk/terms',
       has: hasField('marginFloor'),
-      type: ({ name }, editor) =>
-        name === 'marginFloor' ? String(5 + getStep(editor)) : undefined,
+      type: ({ name }, editor) => {
+        const figures: Record<string, number> = { marginFloor: 5, agreedRangeFrom: 20 }
+        return name in figures ? String(figures[name]! + getStep(editor)) : undefined
+      },
     },
     {
       route: 'desk/order-settings',
