@@ -19,7 +19,7 @@ test('[CAT-01] from home through a group into a listing and to a product', async
   await card.getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(page.getByText(/Prices include \d+% GST/)).toBeVisible()
+  await expect(page.getByText(/\d+% GST included/)).toBeVisible()
   await axeCheck(page)
 })
 
