@@ -114,9 +114,9 @@ function Bid({ ways: { bid, terms } }: { ways: WaysToAPrice }) {
 
 /** Classes in full, for the style sheet's scan. */
 const looks = {
-  buy: { ground: 'bg-buy-tint', ink: 'text-buy' },
-  ask: { ground: 'bg-ask-tint', ink: 'text-ask' },
-  bid: { ground: 'bg-bid-tint', ink: 'text-bid' },
+  buy: { tint: 'bg-buy-tint', ink: 'text-buy' },
+  ask: { tint: 'bg-ask-tint', ink: 'text-ask' },
+  bid: { tint: 'bg-bid-tint', ink: 'text-bid' },
 } as const
 
 function Way(props: {
@@ -126,9 +126,9 @@ function Way(props: {
   text: string
   children: ReactNode
 }) {
-  const { ground, ink } = looks[props.verb]
+  const { tint, ink } = looks[props.verb]
   return (
-    <li className={`flex min-w-0 flex-col rounded-large p-5 ${ground}`}>
+    <li className={`flex min-w-0 flex-col rounded-large p-5 ${tint}`}>
       <h2 className="flex items-center gap-2.5 text-section font-[650]">
         <Icon name={props.icon} className={ink} />
         {props.title}

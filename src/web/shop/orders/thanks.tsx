@@ -8,6 +8,7 @@ import { FormMessage } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { ThreadLink } from '#web/widgets/negotiation/thread-link.tsx'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
 import { Picture } from '#web/widgets/product/picture.tsx'
@@ -37,6 +38,11 @@ export function Thanks(props: {
             {order.delivery && `, to ${order.delivery.lines.join(', ')}`}. The confirmation is on
             its way to {email}.
           </p>
+          {order.source && (
+            <p className="text-ink-2">
+              At the prices of your <ThreadLink {...order.source} />
+            </p>
+          )}
         </header>
         <OrderTimeline steps={order.timeline} />
         <PaymentNote {...props} />
