@@ -19,7 +19,7 @@ async function dates(path: string): Promise<string[]> {
   const visibleHtml = html.replaceAll('<!-- -->', '')
   return [
     ...new Set(
-      [...visibleHtml.matchAll(/\bby ((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2})/g)].map(
+      [...visibleHtml.matchAll(/\b[Bb]y ((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2})/g)].map(
         ([, day]) => day!,
       ),
     ),
