@@ -153,7 +153,8 @@ test('[CAT-03] [LOOK-05] grid or list is remembered in a cookie', async ({ page,
   await page.reload()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   const table = page.getByRole('region', { name: 'Products' }).getByRole('table')
-  await expect(table.locator('tbody tr:not(.group-row)')).toHaveCount(20)
+  // A short table shows the next page as well.
+  await expect.poll(() => table.locator('tbody tr:not(.group-row)').count()).toBeGreaterThan(19)
   await axeCheck(page)
 })
 

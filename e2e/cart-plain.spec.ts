@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { shopUrl } from './browser.ts'
 import { findLongCategory } from './find-demo-products.ts'
+import { getCardName } from './card-name.ts'
 
 // Console messages about disabled script don't count here.
 const test = base.extend({ javaScriptEnabled: false })
@@ -14,7 +15,7 @@ test('[CART-03] [PDP-05] buying, changing, refusing and removing work as plain f
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
     .first()
-  const name = (await card.getByRole('heading').textContent())!.trim()
+  const name = await getCardName(card)
   await card.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page).toHaveURL(shopUrl('in', '/cart'))
   await page.getByRole('button', { name: `One more of ${name}` }).click()

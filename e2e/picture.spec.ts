@@ -1,6 +1,7 @@
 import { type Page, request } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { getCardName } from './card-name.ts'
 
 test.beforeEach(({ context }) => setConsentCookies(context))
 
@@ -8,7 +9,7 @@ test.beforeEach(({ context }) => setConsentCookies(context))
 async function shownProduct(page: Page) {
   await page.goto(shopUrl('in'))
   const card = page.getByRole('article').first()
-  const name = (await card.getByRole('heading').textContent())!
+  const name = await getCardName(card)
   const address = new URL(
     await card.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc || img.src),
   )

@@ -3,6 +3,7 @@ import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { addHome, password, signIn, signInToDesk } from './customers.ts'
 import { mailedLink } from './mails.ts'
+import { getCardName } from './card-name.ts'
 
 // From a guest's request to an order, with a person at the desk in between.
 test.describe.configure({ timeout: 120_000 })
@@ -136,7 +137,7 @@ test('[HDR-05] [PDP-03] [RFQ-01] [RFQ-03] [CART-03] banner, product and cart beg
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
-  const name = (await card.first().getByRole('heading').textContent()) ?? ''
+  const name = await getCardName(card.first())
   await card.first().getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
   await card.first().getByRole('heading').getByRole('link').click()
