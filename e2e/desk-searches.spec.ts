@@ -20,7 +20,11 @@ async function save(page: Page) {
 }
 
 const listResults = (page: Page) =>
-  page.getByRole('article').getByRole('heading').getByRole('link').allTextContents()
+  page
+    .getByRole('article')
+    .getByRole('heading')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLElement).title))
 
 test('[FIND-08] the desk pins a product in a search, then sends the search to a page, and back', async ({
   page,

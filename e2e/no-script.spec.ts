@@ -13,7 +13,7 @@ test('[CAT-09] filters, price and order work as a plain form, and the address be
   await page.goto(shopUrl('in', path))
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   const form = page.locator('form#filters')
-  await form.getByText('Brand', { exact: true }).click()
+  await form.locator('summary').first().click()
   const boxes = form.getByRole('checkbox')
   await boxes.nth(0).check()
   await boxes.nth(1).check()
@@ -45,10 +45,10 @@ test('[CAT-10] pages, views, sidebar and consent work as links and forms', async
   await page.getByRole('button', { name: 'Only necessary' }).click()
   await expect(page).toHaveURL(shopUrl('in', path))
   await expect(page.getByRole('complementary', { name: 'Cookies' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Table', exact: true }).filter({ visible: true }).click()
   await expect(page).toHaveURL(shopUrl('in', path))
   await expect(
-    page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }),
+    page.getByRole('button', { name: 'Table', exact: true }).filter({ visible: true }),
   ).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page-2')

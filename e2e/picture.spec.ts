@@ -66,7 +66,7 @@ test('[IMG-01] [CAT-18] a chosen picture finds its product; filters, order, page
   const all = (await status.textContent())!
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   const form = page.locator('form#filters')
-  await form.getByText('Brand', { exact: true }).click()
+  await form.locator('summary').first().click()
   await form.getByRole('checkbox').first().check()
   if (isMobile) await form.getByRole('button', { name: 'Hide filter' }).click()
   else await page.keyboard.press('Escape')

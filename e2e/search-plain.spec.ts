@@ -18,7 +18,7 @@ test('[SRCH-01] [CAT-18] the search is a plain form, and so is what narrows it',
   await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves'))
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   const form = page.locator('form#filters')
-  await form.getByText('Brand', { exact: true }).click()
+  await form.locator('summary').first().click()
   await form.getByRole('checkbox').nth(0).check()
   await form.getByRole('checkbox').nth(1).check()
   await form.getByRole('button', { name: 'Apply' }).click()

@@ -33,7 +33,7 @@ test.describe('words', () => {
     expect(all).toBeGreaterThan(20)
     if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
     const form = page.locator('form#filters')
-    await form.getByText('Brand', { exact: true }).click()
+    await form.locator('summary').first().click()
     await form.getByRole('checkbox').first().check()
     if (isMobile) await form.getByRole('button', { name: 'Hide filter' }).click()
     else await page.keyboard.press('Escape')
