@@ -24,6 +24,15 @@ export function watchConnection(): void {
   addEventListener('online', hideBar)
   document.addEventListener('click', blockLinkOffline, true)
   if (!navigator.onLine) showBar()
+  else if (isSeenPage()) void reloadOnceAnswered()
+}
+
+/** The page is one that the worker kept. */
+const isSeenPage = () => document.querySelector('.offline-bar[data-seen]') !== null
+
+async function reloadOnceAnswered(): Promise<void> {
+  const answer = await fetch('/livez', { cache: 'no-store' }).catch(() => null)
+  if (answer?.ok) location.reload()
 }
 
 function getWorkerUrl(): string {
@@ -48,7 +57,7 @@ export function keepPage(address: string): void {
 function showBar() {
   bar ??= document.querySelector<HTMLElement>('.offline-bar') ?? undefined
   // The worker's own says of when the page is.
-  if (bar && 'seen' in bar.dataset) return
+  if (isSeenPage()) return
   if (!bar) {
     bar = document.createElement('div')
     bar.className = 'offline-bar'
@@ -60,7 +69,7 @@ function showBar() {
 }
 
 function hideBar() {
-  if (bar && 'seen' in bar.dataset) return location.reload()
+  if (isSeenPage()) return void reloadOnceAnswered()
   if (bar) bar.hidden = true
 }
 

@@ -26,7 +26,7 @@ export function SearchBox({
   inHero = false,
 }: {
   className: string
-  /** On the home page: with a button in words instead of the icons. */
+  /** On the home page: larger, with a button in words. */
   inHero?: boolean
 }) {
   const { pathname, search } = useLocation()
@@ -110,15 +110,14 @@ export function SearchBox({
           onFocus={() => setIsNear(true)}
           onInput={() => setIsErrorVisible(false)}
         />
-        {inHero ? (
+        <OtherSearches
+          openVoice={() => setIsVoiceOpen(true)}
+          openPicture={() => setIsPictureOpen(true)}
+        />
+        {inHero && (
           <Button type="submit" tone="buy" className="rounded-full">
             Search
           </Button>
-        ) : (
-          <OtherSearches
-            openVoice={() => setIsVoiceOpen(true)}
-            openPicture={() => setIsPictureOpen(true)}
-          />
         )}
         {error && (
           <p
