@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { buildHintCookie, cookies, hintSeconds } from '#contract/requests/browser.ts'
@@ -23,7 +24,9 @@ export function usePlacePopup(): { ask: () => void; popup: ReactNode } {
     setFlagCookie(cookies.locationPopup)
     if (!chosen && !place.chosen) setFlagCookie(cookies.locationNotSelected)
   }
-  return { ask: () => setOpen(true), popup: PlacePopup && <PlacePopup onClose={close} /> }
+  // Whoever asks may stand in a form: the popup has one of its own.
+  const popup = PlacePopup && createPortal(<PlacePopup onClose={close} />, document.body)
+  return { ask: () => setOpen(true), popup }
 }
 
 /** A link to the page that asks for a place, which script turns into the popup. */
