@@ -17,6 +17,9 @@ const loadSuggestions = () => import('./search-suggestions.tsx')
 const loadVoice = () => import('./voice-popup.tsx')
 const loadPicture = () => import('./picture-popup.tsx')
 
+/** The focus goes on to the header's box, as the home page's own leaves with its page. */
+let isFromHero = false
+
 /**
  * HDR-01: the header's search box, a plain form to /Search. Suggestions are loaded on first use. A
  * refusal shows beside the box, from script or from the page that the form led to (SRCH-02).
@@ -59,6 +62,10 @@ export function SearchBox({
     if (initialLocation.current === currentLocation) return
     initialLocation.current = ''
     input.current!.value = words
+    if (!inHero && isFromHero) {
+      isFromHero = false
+      input.current!.focus()
+    }
     setRefusal(null)
     setIsErrorVisible(true)
   }, [currentLocation])
@@ -73,7 +80,10 @@ export function SearchBox({
         onSubmit={(event) => {
           const box = input.current!
           const textCheck = checkSearchText(box.value)
-          if (textCheck.ok) return storeSearch(textCheck.text)
+          if (textCheck.ok) {
+            isFromHero = inHero
+            return storeSearch(textCheck.text)
+          }
           event.preventDefault()
           if (textCheck.code === 'tags') box.value = ''
           setRefusal(textCheck.code)
