@@ -46,7 +46,7 @@ test('[SAFE-08] an order that another tab has cancelled shows it when its page i
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
 
   const other = await context.newPage()
-  await other.goto(page.url())
+  await other.goto(new URL(new URL(page.url()).pathname, page.url()).href)
   await other.getByText('Cancel the order').first().click()
   await other.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(other.getByText('The order is cancelled.')).toBeVisible()

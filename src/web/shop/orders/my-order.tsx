@@ -10,7 +10,7 @@ import {
 } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { orNotFound } from '#web/answers.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,8 +34,13 @@ import { TransferNote } from './transfer-note.tsx'
 /** An order with its track, and what its customer can do (ACC-04, ORD-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop, customer } = requireSignedIn(context, request)
+  const order = await orNotFound(shop.orders.myOrder(scope, params.number))
+  // Nobody is thanked, nor promised a day, for an order that has been cancelled or has arrived.
+  const isThanked = order.state === 'placed' || order.state === 'confirmed'
+  if (isThanksPage(getPageUrl(request).searchParams) && !isThanked)
+    throw redirect(paths.myOrder(params.number))
   return {
-    order: await orNotFound(shop.orders.myOrder(scope, params.number)),
+    order,
     bankDetails: scope.seller.bankDetails,
     email: customer.email,
   }
