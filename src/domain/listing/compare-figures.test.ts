@@ -26,8 +26,14 @@ test('[LOOK-05] what has no unit keeps the natural order', () => {
 
 test('[LOOK-05] the order does not depend on where it begins', () => {
   const label = fc
-    .tuple(fc.integer({ min: 1, max: 3000 }), fc.constantFrom('mm', 'cm', 'm', 'kg', 'V'))
+    .tuple(fc.integer({ min: 1, max: 3000 }), fc.constantFrom('mm', 'cm', 'm', 'kg', 'V', 'x'))
     .map(([figure, unit]) => `${figure} ${unit}`)
+  fc.assert(
+    fc.property(label, label, label, (a, b, c) => {
+      if (compareFigures(a, b) <= 0 && compareFigures(b, c) <= 0)
+        expect(compareFigures(a, c)).toBeLessThanOrEqual(0)
+    }),
+  )
   fc.assert(
     fc.property(label, label, (a, b) => {
       expect(Math.sign(compareFigures(a, b))).toBe(-Math.sign(compareFigures(b, a)) || 0)

@@ -13,24 +13,25 @@ const dimensions: readonly Readonly<Record<string, number>>[] = [
   { s: 1, min: 60, h: 3600 },
 ]
 
-const figurePattern = /^([-−]?)([\d,]*\.?\d+)\s*(\p{L}+|")/u
+const figurePattern = /^([-−]?)(\d[\d,]{0,14}(?:\.\d{1,6})?|\.\d{1,6})\s?(\p{L}{1,8}|")/u
+/** No figure with its unit is longer; a feed's labels may be. */
+export const maxFigureLength = 40
 
 /**
- * The order of a field's values: figures of one dimension by what they measure ("500 mm" before
- * "1 m"), all others naturally.
+ * The order of a field's values, a total one: first figures, those of one dimension together, by
+ * what they measure ("500 mm" before "1 m"), then all others naturally.
  */
 export function compareFigures(a: string, b: string): number {
   const figureA = readFigure(a)
   const figureB = readFigure(b)
-  if (figureA && figureB && figureA.dimension === figureB.dimension) {
-    const difference = figureA.size - figureB.size
-    if (difference !== 0) return difference
-  }
-  return compareNaturally(a, b)
+  if (!figureA || !figureB) return Number(!figureA) - Number(!figureB) || compareNaturally(a, b)
+  return (
+    figureA.dimension - figureB.dimension || figureA.size - figureB.size || compareNaturally(a, b)
+  )
 }
 
 function readFigure(label: string): { dimension: number; size: number } | null {
-  const [, sign, digits, unit] = figurePattern.exec(label) ?? []
+  const [, sign, digits, unit] = figurePattern.exec(label.slice(0, maxFigureLength)) ?? []
   if (digits === undefined) return null
   const dimension = dimensions.findIndex((units) => Object.hasOwn(units, unit!.toLowerCase()))
   if (dimension < 0) return null

@@ -1,4 +1,5 @@
 import { compareNaturally } from '#kernel/slug-and-sort.ts'
+import { maxFigureLength } from './compare-figures.ts'
 import type { ListingTally } from './listing-tally.ts'
 
 export interface OutlineField {
@@ -84,7 +85,9 @@ function listSharedFields(fields: readonly OutlineField[], count: number): Outli
 }
 
 function isFigureField({ given, options }: OutlineField): boolean {
-  const figures = options.filter(({ label }) => figurePattern.test(label))
+  const figures = options.filter(
+    ({ label }) => label.length <= maxFigureLength && figurePattern.test(label),
+  )
   return figures.reduce((sum, { count }) => sum + count, 0) >= given * minFigures
 }
 

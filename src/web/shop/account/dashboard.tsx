@@ -67,7 +67,8 @@ const doneTexts: Record<string, string> = {
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { turns, groups, next, firstName, kind } = loaderData
   const [query] = useSearchParams()
-  const doneText = actionData ? null : doneTexts[query.get('done') ?? '']
+  const done = query.get('done') ?? ''
+  const doneText = !actionData && Object.hasOwn(doneTexts, done) ? doneTexts[done] : null
   const refused = actionData?.refused ?? null
   const isRefusedInPlace = turns.some(
     (turn) => turn.kind !== 'orders' && turn.view.id === refused?.id,

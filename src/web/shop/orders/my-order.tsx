@@ -57,9 +57,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       : data(savedCartTexts[saved.code], 409)
   }
   const reason = String(form.get('reason') ?? '')
-  const runCommand =
-    form.get('do') === 'return' ? shop.orders.requestReturn : shop.orders.cancelOwnOrder
-  const outcome = await orNotFound(runCommand(scope, params.number, reason))
+  const commands = { cancel: shop.orders.cancelOwnOrder, return: shop.orders.requestReturn }
+  const command = form.get('do')
+  if (command !== 'cancel' && command !== 'return') throw data(null, { status: 400 })
+  const outcome = await orNotFound(commands[command](scope, params.number, reason))
   if (!outcome.ok) return data(orderTexts[outcome.code], orderStatuses[outcome.code])
   return redirect(`${paths.myOrder(params.number)}?${outcome.value.done}`)
 }
