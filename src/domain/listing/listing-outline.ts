@@ -77,7 +77,8 @@ async function countSource(
     select (select json_build_object(${tallySql}) from candidate) as tally,
       (select coalesce(json_agg(field), '[]') from fields) as fields,
       (select coalesce(json_agg(sampled), '[]') from (
-        select e.name_key as name, e.value_ids as "valueIds" from ${from} where ${where} limit ${sampleSize}
+        select e.name_key as name, e.value_ids as "valueIds" from ${from} where ${where}
+        order by e.product_id limit ${sampleSize}
       ) sampled) as sample`
   // A ranked source is always small, so one prepared plan fits; for others the plan depends on
   // their size.

@@ -27,8 +27,12 @@ function buildComparable(list: readonly string[]): string {
   return list.map(normalizeValue).sort().join('|')
 }
 
+/** Signs that change the meaning, and that words leave out: "≤ 5 mm", "−20 °C", "A+", "5 %". */
+const signPattern = /[<>≤≥±%+:]|(?:^|\s)[-−]\d/
+
 /** Words and measures as search compares them; what has neither is compared as it is written. */
 function normalizeValue(value: string): string {
+  if (signPattern.test(value)) return value.trim().toLowerCase().replace(/\s+/g, ' ')
   const words = parseWords(value).map(({ lexemes }) => lexemes[0])
   return words.length === 0 ? value.trim() : words.join(' ')
 }

@@ -165,6 +165,12 @@ describe('[PDP-05] compare', () => {
       ['5 A', '5 V'],
       ['M8', 'M10'],
       ['–', '+'],
+      ['≤ 5 mm', '≥ 5 mm'],
+      ['-20 °C', '20 °C'],
+      ['A+', 'A'],
+      ['±0.5 mm', '0.5 mm'],
+      ['1:100', '1/100'],
+      ['5%', '5'],
     ])
       expect([one, other, compare([one!], [other!])]).toEqual([one, other, true])
   })

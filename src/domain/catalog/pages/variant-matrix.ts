@@ -142,6 +142,9 @@ function joinValues(values: readonly VariantValue[]): Map<string, string> {
   )
 }
 
+/** All pairs of them are tried; a feed may bring two hundred. */
+const maxCaptions = 8
+
 /** Captions in which variants differ and that nearly all have, in the order of the filters. */
 function listVaryingCaptions(all: readonly Described[]): string[] {
   const ranks = new Map<string, number>()
@@ -155,6 +158,7 @@ function listVaryingCaptions(all: readonly Described[]): string[] {
     })
     .sort(([, a], [, b]) => a - b)
     .map(([caption]) => caption)
+    .slice(0, maxCaptions)
 }
 
 /** Those that tell most variants apart, then those of the smallest table, then by the filters. */
