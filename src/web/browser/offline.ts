@@ -47,10 +47,13 @@ function getWorkerUrl(): string {
 let isWatching = false
 let bar: HTMLElement | undefined
 
-/** Has the worker keep this page for times without a connection. */
+/** Pages that are the same for all; of a listing those that crawlers see too. */
+const sharedPages = /^\/(?:(?:product|category|categories|brand|page)\/[^?]+)?(?:\?page=\d+)?$/
+
+/** Has the worker keep this page for times without a connection, if a stranger may see it. */
 export function keepPage(address: string): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData || !navigator.onLine) return
+  if (connection?.saveData || !navigator.onLine || !sharedPages.test(address)) return
   navigator.serviceWorker?.controller?.postMessage({ keep: address })
 }
 
