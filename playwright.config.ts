@@ -34,8 +34,8 @@ export default defineConfig({
   // (the report names it as flaky). At one's own desk a journey that stumbles is to be mended.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  timeout: process.env.CI ? 150_000 : 30_000,
+  expect: { timeout: process.env.CI ? 40_000 : 5_000 },
   reporter: [['line'], ['json', { outputFile: '.data/reports/playwright.json' }]],
   use: {
     baseURL: `http://in.localhost:${port}`,

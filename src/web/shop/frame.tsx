@@ -148,7 +148,8 @@ function useOfflineWatch(consentChosen: boolean) {
   const { pathname, search } = useLocation()
   const address = pathname + search
   useEffect(() => {
-    if (!consentChosen) return
+    // A page that the worker kept is a stranger's, who has not chosen.
+    if (!consentChosen && !document.querySelector('.offline-bar')) return
     const timer = setTimeout(() => {
       import('#web/browser/offline.ts')
         .then(({ keepPage, watchConnection }) => {
