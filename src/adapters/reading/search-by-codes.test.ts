@@ -27,15 +27,11 @@ const upc = completeGtin('03600029145')
 const foreignGtin = completeGtin('890999999999')
 
 let shop: PicturedShop
-let codeReader: PictureReader
-/** Reading print takes seconds. */
-let printReader: PictureReader
+let pictureReader: PictureReader
 
 beforeAll(async () => {
   shop = await openPicturedShop()
-  const options = { log: shop.outside.log, maxMs: 60_000 }
-  codeReader = openPictureReader({ ...options, readsWords: false })
-  printReader = openPictureReader({ ...options, readsWords: true })
+  pictureReader = openPictureReader({ readsWords: true, log: shop.outside.log, maxMs: 60_000 })
   await saveProducts(shop, shop.sellerId, [
     buildProduct('EAN', { gtin }),
     buildProduct('UPC', { gtin: `00${upc}`, partNumber: 'P-UPC' }),
@@ -52,8 +48,7 @@ beforeAll(async () => {
   await indexPictures(shop)
 })
 afterAll(async () => {
-  codeReader.close()
-  printReader.close()
+  pictureReader.close()
   await shop.close()
 })
 
@@ -63,11 +58,7 @@ interface Match {
   products: string[]
 }
 
-async function search(
-  photo: Buffer,
-  seller: 'in' | 'tools' = 'in',
-  pictureReader = codeReader,
-): Promise<Match> {
+async function search(photo: Buffer, seller: 'in' | 'tools' = 'in'): Promise<Match> {
   const scope = await shop.scope(seller, { outside: { ...shop.outside, pictureReader } })
   const answer = await searchByPicture(scope, photo)
   if (!answer.ok) throw new Error(answer.code)
@@ -83,8 +74,6 @@ async function search(
 }
 
 const searchLabels = async (...labels: string[]) => search(await photographLabels(labels))
-const searchPrint = async (text: string) =>
-  search(await photographLabels([drawPrint(text)]), 'in', printReader)
 
 test('[FIND-07] the product with the bar code comes first, then what looks like the picture', async () => {
   const { codes, products } = await searchLabels(drawEan(gtin))
@@ -124,10 +113,10 @@ test('[FIND-07] a QR code may be the shop’s own page or a GS1 Digital Link, ne
 })
 
 test('[FIND-07] a printed part number leads, and only one that a product has is stored', async () => {
-  const { codes, products } = await searchPrint('Bearing 6203-2RS lot 88231')
+  const { codes, products } = await searchLabels(drawPrint('Bearing 6203-2RS lot 88231'))
   expect(codes).toEqual([{ kind: 'printed', text: '6203-2RS', isFound: true }])
   expect(products[0]).toBe('BEARING-1')
-  expect((await searchPrint('SECRET-4711 and 99182')).codes).toEqual([])
+  expect((await searchLabels(drawPrint('SECRET-4711 and 99182'))).codes).toEqual([])
 })
 
 test('[FIND-07] a bar code that nothing has is named, and what looks alike follows', async () => {
