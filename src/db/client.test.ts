@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type FaultProxy, openFaultProxy } from '#testing/fault-proxy.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { waitForConnection } from '#testing/wait-for-connection.ts'
 import { type OpenDatabase, openDatabase } from './client.ts'
 import { listen } from './listen-notify.ts'
 import { assertSupportedVersion } from './migrate.ts'
@@ -45,8 +46,7 @@ afterEach(async () => {
 const inRequest = <T>(work: () => PromiseLike<T>) =>
   requestContext.run(now, async () => await work())
 const selectOne = () => database.primary.execute(sql`select 1`)
-/** Connecting takes longer than `waitMs` on a busy machine. */
-const untilConnected = () => vi.waitFor(() => database.pool.connect(), pollOptions)
+const untilConnected = () => waitForConnection(database.pool)
 const failure = async (work: Promise<unknown>) =>
   work.then(() => null).catch((error: unknown) => error)
 

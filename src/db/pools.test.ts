@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { waitForConnection } from '#testing/wait-for-connection.ts'
 import { openDatabase } from './client.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
 import { isUnavailable } from './transaction.ts'
@@ -63,8 +64,7 @@ test('[SAFE-12] a free connection goes to orders before pages that waited longer
 
 test('[SAFE-12] whoever waits in vain leaves the queue, also when it went first [F3]', async () => {
   const database = openDatabase({ url: testDatabase.url, connections: 1, waitMs: 300 })
-  // Connecting takes longer than that on a busy machine.
-  const heldClient = await vi.waitFor(() => database.pool.connect(), { timeout: 120_000 })
+  const heldClient = await waitForConnection(database.pool)
   const { failures: failuresBefore } = database.pools()[0]!
   const failures = await Promise.all(
     [true, false, true].map((isOrder) =>

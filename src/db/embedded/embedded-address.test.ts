@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitForConnection } from '#testing/wait-for-connection.ts'
 import { openDatabase } from '../client.ts'
 import { listen } from '../listen-notify.ts'
 import { SafeClient } from '../safe-client.ts'
@@ -88,7 +89,7 @@ test('[SAFE-10] a stranger who takes the port of a killed server hears no passwo
     (text) => void connectionEvents.push(text),
     () => {},
   )
-  await vi.waitFor(() => database.pool.query('select'), { timeout: 120_000 })
+  ;(await waitForConnection(database.pool)).release()
   await database.pool.query('create table kept as select 7 as figure')
   const { pid } = (await readPostmaster(directory))!
   process.kill(pid!, 'SIGKILL')
