@@ -85,19 +85,20 @@ export async function addEvents(
 
 let orderCount = 0
 
-/** Inserts an order with one line. */
+/** Inserts an order with one line, and returns its number. */
 export async function addOrder(
   shop: TestShop,
   scope: Scope,
   order: { at: Date; product: FixtureProduct; quantity: number; state?: string },
-): Promise<void> {
+): Promise<string> {
   const { product, quantity } = order
+  const number = `T${++orderCount}`
   const total = product.price * quantity
   await shop.database.primary.execute(sql`
     with placed as (
       insert into shop_order (seller_id, number, state, payment_method, currency,
         goods, discount, charge, tax, total, placed_at)
-      values (${scope.seller.id}, ${`T${++orderCount}`}, ${order.state ?? 'placed'}, 'cod', 'INR',
+      values (${scope.seller.id}, ${number}, ${order.state ?? 'placed'}, 'cod', 'INR',
         ${total}, 0, 0, 0, ${total},
         ${order.at.toISOString()})
       returning id
@@ -107,4 +108,5 @@ export async function addOrder(
     select ${scope.seller.id}, id, 1, ${product.packId}::bigint, ${product.id}::bigint, 'Glove', 'p', 'p', '1 piece',
       ${quantity}::int, ${product.price}::bigint,
       0, 0, ${total}::bigint, 0, 0, '[]' from placed`)
+  return number
 }

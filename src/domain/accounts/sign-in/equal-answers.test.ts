@@ -7,9 +7,12 @@ import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 
 /**
  * Counts calls of the hashing library, which take nearly all of an answer's time. The library works
- * as usual.
+ * as usual. Test files share their modules, so this one asks for its own.
  */
-const hashes = vi.hoisted(() => ({ count: 0 }))
+const hashes = vi.hoisted(() => {
+  vi.resetModules()
+  return { count: 0 }
+})
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const library = await importOriginal<typeof import('@node-rs/argon2')>()
   const withCallCount =
@@ -36,7 +39,10 @@ beforeAll(async () => {
     ok: true,
   })
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  vi.resetModules()
+})
 
 /** Measures an answer: the number of hashes, and whether it took at least the minimum duration. */
 async function measureCost(work: () => Promise<unknown>, floorMs: number) {

@@ -144,10 +144,11 @@ test('[FIND-08] an order counts for the last search that led to the product, wit
       clicks: [first!.id],
     })
   await makeVisit(shop, scope, { visit: 'v2', at: testNow, shown: ids, clicks: [second!.id] })
-  await addOrder(shop, scope, { at: after(20), product: first!, quantity: 1 })
-  await addOrder(shop, scope, { at: after(20), product: second!, quantity: 1 })
-  recordSearchOrder({ ...scope, visit: 'v1', now: after(20) }, 'T1')
-  recordSearchOrder({ ...scope, visit: 'v2', now: after(25 * 60) }, 'T2')
+  const at = after(20)
+  const order = await addOrder(shop, scope, { at, product: first!, quantity: 1 })
+  const lateOrder = await addOrder(shop, scope, { at, product: second!, quantity: 1 })
+  recordSearchOrder({ ...scope, visit: 'v1', now: at }, order)
+  recordSearchOrder({ ...scope, visit: 'v2', now: after(25 * 60) }, lateOrder)
   await flushTrackedEvents(shop)
   expect((await loadChoices(shop)).map(({ query, ordered }) => [query, ordered])).toEqual([
     ['glove', false],
