@@ -244,6 +244,8 @@ export interface BidView {
   lines: BidLineView[]
   /** At the list price then, of lines neither declined nor unavailable (of all lines if none is left). */
   listTotal: Minor
+  /** At the offered prices, of the same lines; null while a draft lacks a price. */
+  offeredTotal: Minor | null
   /** At the price on the table, of the same lines; null while a draft lacks a price. */
   total: Minor | null
   reason: BidReason | null

@@ -28,8 +28,20 @@ export interface RfqSummary {
 export interface RfqTurn extends RfqSummary {
   /** The seller's last question; empty: there is none. */
   question: string
-  /** What accepting the whole quote takes; null: there is no quote to accept. */
-  offer: { version: number; lines: { lineId: number; quantity: number }[] } | null
+  /** The quote that waits for an answer; null: there is none. */
+  offer: QuoteOffer | null
+}
+
+/** What accepting the whole quote comes to. */
+export interface QuoteOffer {
+  version: number
+  lines: { lineId: number; name: string; quantity: number }[]
+  /** Days until the last line can be sent; null: none needs any. */
+  leadDays: number | null
+  /** Of all lines, part of the total. */
+  charge: Minor
+  /** Every line that was asked for is priced, in the quantity asked for. */
+  isAsAsked: boolean
 }
 
 export interface RfqPage<T> {

@@ -229,6 +229,8 @@ export interface OrderSummary {
   paymentState: PaymentState
   /** Payment deadline (ISO 8601); null: no payment is due. */
   payBy: string | null
+  /** The same moment, in the seller's local format. */
+  payByOn: string | null
   /** Expected arrival; null: not under way, or placed before dates were stored. Source: SAFE-14. */
   arrival: OrderArrival | null
 }

@@ -144,6 +144,9 @@ export function bidView(bid: StoredBid, context: BidContext, seller: Seller): Bi
     reason: bid.reason,
     orderNumber: bid.orderNumber,
     listTotal: countedLines.reduce((sum, { listPrice, quantity }) => sum + listPrice * quantity, 0),
+    offeredTotal: countedLines.some(({ bidPrice }) => bidPrice === null)
+      ? null
+      : countedLines.reduce((sum, { bidPrice, quantity }) => sum + bidPrice! * quantity, 0),
     total: countedLines.some(({ price }) => price === null)
       ? null
       : countedLines.reduce((sum, { price, quantity }) => sum + price! * quantity, 0),

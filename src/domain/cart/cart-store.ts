@@ -120,6 +120,21 @@ export async function setLine(
   return rows.length > 0
 }
 
+/** One less of a line of several; false if the owner has no such line. */
+export async function lowerLine(
+  db: Db,
+  scope: Scope,
+  owner: CartOwner,
+  packId: number,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with held as (${touchCartSql(scope, owner)})
+    update cart_line l set quantity = l.quantity - 1, asked = null from held
+    where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = ${packId}
+      and l.quantity > 1 returning 1`)
+  return rows.length > 0
+}
+
 /** False if the owner has no such line. */
 export async function deleteLine(
   db: Db,

@@ -16,6 +16,7 @@ import {
   removeCoupon,
   removeLine,
   setQuantity,
+  stepLine,
 } from './cart.ts'
 
 let shop: CartShop
@@ -152,6 +153,20 @@ describe('[CART-01] [PDP-05] a cart', () => {
 })
 
 describe('[CART-02] [CART-03] quantities', () => {
+  test('[LOOK-04] steps count from what the cart holds, also from two tabs at once', async () => {
+    const own = await shop.visitor()
+    await addLine(own, { packId: packs.G1!, quantity: 2 })
+    await setQuantity(own, { packId: packs.G1!, quantity: 10 })
+    expect(await stepLine(own, packs.G1!, -1)).toMatchObject({ ok: true })
+    expect(await quantities(own)).toEqual({ G1: 9 })
+    await Promise.all(([1, -1, 1, 1] as const).map((step) => stepLine(own, packs.G1!, step)))
+    expect(await quantities(own)).toEqual({ G1: 11 })
+    await setQuantity(own, { packId: packs.G1!, quantity: 2 })
+    await Promise.all(([-1, -1] as const).map((step) => stepLine(own, packs.G1!, step)))
+    expect(await quantities(own)).toEqual({})
+    expect(await stepLine(own, packs.G1!, -1)).toMatchObject({ ok: true })
+  })
+
   test('what is no quantity is refused, and nothing changes', async () => {
     const own = await shop.visitor()
     await addLine(own, { packId: packs.G1!, quantity: 4 })

@@ -16,6 +16,7 @@ export {
   type LineInput,
   removeLine,
   setQuantity,
+  stepLine,
 } from './change-lines.ts'
 export { applyCoupon, removeCoupon } from './coupons.ts'
 export { type CouponPage, deskCoupon, deskCoupons, writeCoupon } from './desk-coupons.ts'

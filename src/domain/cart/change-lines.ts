@@ -6,7 +6,14 @@ import type { Scope } from '#platform/scope.ts'
 import { recordSearchCart } from '../engagement/engagement.ts'
 import { toLineChange } from './add-lines.ts'
 import { loadPackLines } from './cart-reads.ts'
-import { acknowledgePrices, addToLine, deleteLine, type LineChange, setLine } from './cart-store.ts'
+import {
+  acknowledgePrices,
+  addToLine,
+  deleteLine,
+  type LineChange,
+  lowerLine,
+  setLine,
+} from './cart-store.ts'
 import { loadCartTerms } from './judge-cart.ts'
 import { readCart } from './read-cart.ts'
 
@@ -66,6 +73,23 @@ export async function setQuantity(
   if (!(await setLine(scope.database.primary, scope, owner, offer.value.change)))
     throw stop('not-found')
   return ok(null)
+}
+
+/**
+ * One more or one less of a pack, counted from what the cart holds now: a page may show an older
+ * quantity. The last piece takes the line with it. Refusals change nothing. Source: CART-03, LOOK-04.
+ */
+export async function stepLine(
+  scope: Scope,
+  packId: number,
+  step: 1 | -1,
+): Promise<Outcome<Pick<AddLineResult, 'newKey'>, LineRefusal>> {
+  if (step === 1) return addLine(scope, { packId })
+  const owner = getOwner(scope.viewer)
+  const db = scope.database.primary
+  if (owner && !(await lowerLine(db, scope, owner, packId)))
+    await deleteLine(db, scope, owner, packId)
+  return ok({ newKey: null })
 }
 
 /** Removes a line from the viewer's cart; false if there is no such line. */

@@ -51,7 +51,7 @@ export async function loadOrderPage(
   else if (state !== null) where.push(sql`o.state = ${state}`)
   const condition = sql.join(where, sql` and `)
   const { rows } = await db.execute<
-    Omit<OrderSummary, 'placedOn' | 'arrival'> & { promisedOn: string | null }
+    Omit<OrderSummary, 'placedOn' | 'payByOn' | 'arrival'> & { promisedOn: string | null }
   >(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total, o.payment_method as "paymentMethod",
       o.pay_by as "payBy", o.promised_on::text as "promisedOn", p.state as "paymentState", l.count as "lineCount", l.names, l.picture
@@ -71,6 +71,7 @@ export async function loadOrderPage(
     ...row,
     arrival: getExpectedArrival(row.state, promisedOn, today),
     payBy: row.payBy && new Date(row.payBy).toISOString(),
+    payByOn: row.payBy && formatMoment(row.payBy, seller),
     placedAt: new Date(row.placedAt).toISOString(),
     placedOn: formatMoment(row.placedAt, seller, 'day'),
   }))

@@ -54,6 +54,7 @@ export function orderView(
     couponCode: order.couponCode,
     tracking: order.tracking,
     payBy: order.payBy && isoTime(order.payBy),
+    payByOn: order.payBy && formatMoment(order.payBy, scope.seller),
     payByDay: order.payBy && formatMoment(order.payBy, scope.seller, 'day'),
     promisedOn: order.promisedOn,
     arrival: getExpectedArrival(order.state, order.promisedOn, getToday(scope)),

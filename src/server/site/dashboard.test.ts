@@ -62,6 +62,27 @@ test('[LOOK-08] an answer that comes too late is refused in words, and the threa
   expect(refused.text).not.toContain('Accept ₹180.00')
 })
 
+test('[LOOK-08] a quote is accepted on the dashboard only as it was asked for; what it says is what is shown', async () => {
+  const browser = await asCustomer(stage)
+  const quoted = await submitRfq(stage, browser)
+  await submitAt(await asOwner(stage), atDesk(quoted), {
+    button: 'do=send',
+    fill: {
+      '^unitPrice-': '90',
+      '^quantity-': '20',
+      '^availability-': 'to-order',
+      '^leadDays-': '30',
+      '^deliveryCharge-': '50',
+    },
+  })
+  const { text } = await browser.open(dashboard)
+  expect(text).toMatch(
+    /20 × .* Not all of it is as you asked · 30 days to order · ₹50\.00 for delivery/,
+  )
+  expect(text).toContain('See the quote')
+  expect(text).not.toContain('Accept ₹')
+})
+
 test('[LOOK-08] what runs out first stands first, and other people’s threads are not answered', async () => {
   const { browser } = await enterWithCounter()
   const quoted = await submitRfq(stage, browser)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RfqSummary, RfqTurn } from '#contract/negotiation/quote-views.ts'
+import type { QuoteOffer, RfqSummary, RfqTurn } from '#contract/negotiation/quote-views.ts'
 import type { RfqState } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -82,25 +82,30 @@ async function loadTurnDetails(
   if (rfqIds.length === 0) return new Map()
   const { rows } = await db.execute<{
     id: number
-    state: RfqState
     version: number | null
     question: string | null
-    lines: { lineId: number; quantity: number }[] | null
+    quote: Omit<QuoteOffer, 'version'> | null
   }>(sql`
-    select r.id, r.state, r.current_version as version, (
+    select r.id, r.current_version as version, (
         select w.words from negotiation_event e
         join negotiation_words w on w.seller_id = ${sellerId} and w.kind = 'rfq'
           and w.thread_id = e.thread_id and w.sequence = e.sequence and w.name = 'text'
         where e.seller_id = ${sellerId} and e.kind = 'rfq' and e.thread_id = r.id
           and e.type = 'info-asked' and r.state = 'NEEDS_INFO'
         order by e.sequence desc limit 1) as question, (
-        select json_agg(json_build_object('lineId', q.line, 'quantity', q.quantity) order by q.line)
-        from quote_line q where q.seller_id = ${sellerId} and q.rfq_id = r.id
-          and q.version = r.current_version and q.unit_price is not null) as lines
+        select json_build_object(
+          'lines', json_agg(json_build_object('lineId', q.line, 'name', q.name, 'quantity', q.quantity)
+            order by q.line) filter (where q.unit_price is not null),
+          'leadDays', max(q.lead_days) filter (where q.unit_price is not null),
+          'charge', coalesce(sum(q.charge) filter (where q.unit_price is not null), 0),
+          'isAsAsked', bool_and(coalesce(q.unit_price is not null and q.quantity = l.quantity, false)))
+        from rfq_line l left join quote_line q on q.seller_id = ${sellerId} and q.rfq_id = l.rfq_id
+          and q.line = l.line and q.version = r.current_version
+        where l.seller_id = ${sellerId} and l.rfq_id = r.id and r.state = 'QUOTED') as quote
     from rfq r where r.seller_id = ${sellerId} and r.id = any(${sql.param(rfqIds)}::bigint[])`)
   return new Map(
-    rows.map(({ id, state, version, question, lines }) => {
-      const offer = state === 'QUOTED' && version !== null && lines ? { version, lines } : null
+    rows.map(({ id, version, question, quote }) => {
+      const offer = version !== null && quote?.lines ? { version, ...quote } : null
       return [id, { question: question ?? '', offer }]
     }),
   )

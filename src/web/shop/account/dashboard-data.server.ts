@@ -43,7 +43,7 @@ export async function loadDashboard(
     ...bids.turns.map((view): Turn => ({ kind: 'bids', until: view.expiresAt, view })),
     ...quotes.turns.map((view): Turn => ({ kind: 'quotes', until: view.until, view })),
     ...orders
-      .filter(isUnpaidByCard)
+      .filter((order) => isUnpaidByCard(order, scope.now))
       .map((view): Turn => ({ kind: 'orders', until: view.payBy, view })),
   ]
   const activities: Activity[] = [
@@ -68,8 +68,11 @@ export async function loadDashboard(
   }
 }
 
-function isUnpaidByCard({ paymentMethod, paymentState, state }: OrderSummary): boolean {
-  return paymentMethod === 'card' && paymentState === 'due' && state === 'placed'
+/** The goods are kept until the payment's deadline; after it there is nothing to answer. */
+function isUnpaidByCard(order: OrderSummary, now: Date): boolean {
+  const { paymentMethod, paymentState, state, payBy } = order
+  const isDue = paymentMethod === 'card' && paymentState === 'due' && state === 'placed'
+  return isDue && payBy !== null && new Date(payBy) > now
 }
 
 function findNextArrival(orders: readonly OrderSummary[]): OrderSummary | null {

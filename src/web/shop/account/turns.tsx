@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { BidView } from '#contract/negotiation/bids.ts'
-import type { RfqTurn } from '#contract/negotiation/quote-views.ts'
+import type { QuoteOffer, RfqTurn } from '#contract/negotiation/quote-views.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Button, ButtonLink, type Tone } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -52,8 +52,7 @@ export function Turns(props: {
 function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
   const { seller } = useFrame()
   const money = (minor: number) => formatMoney(minor, seller)
-  const { id, total, listTotal, may } = bid
-  const offered = sumOffered(bid)
+  const { id, total, listTotal, offeredTotal, may } = bid
   const percentOff = total === null ? 0 : Math.round((1 - total / listTotal) * 100)
   const attempts = Math.max(0, ...bid.lines.map(({ attemptsLeft }) => attemptsLeft))
   const named = bid.lines.slice(0, 2).map(({ quantity, name }) => `${quantity} × ${name}`)
@@ -115,23 +114,18 @@ function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
       ) : (
         <>
           Listed <s>{money(listTotal)}</s>
-          {offered !== null && `, you offered ${money(offered)}`}, {seller.companyName} came back
+          {offeredTotal !== null && `, you offered ${money(offeredTotal)}`}, {seller.companyName}{' '}
+          came back
         </>
       )}
     </TurnFrame>
   )
 }
 
-function sumOffered({ lines }: BidView): number | null {
-  return lines.some(({ bidPrice }) => bidPrice === null)
-    ? null
-    : lines.reduce((sum, { bidPrice, quantity }) => sum + bidPrice! * quantity, 0)
-}
-
 function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
   const { seller } = useFrame()
   const { id, total, offer, question } = rfq
-  const goods = formatGoods(rfq.names, rfq.lineCount)
+  const goods = offer ? formatOffer(offer) : formatGoods(rfq.names, rfq.lineCount)
   const sum = total === null ? '' : formatMoney(total, seller)
   const isQuestion = rfq.state === 'NEEDS_INFO'
   return (
@@ -160,7 +154,7 @@ function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
               />
             </TurnForm>
           )}
-          {offer && (
+          {offer?.isAsAsked && (
             <TurnForm
               kind="quotes"
               view={rfq}
@@ -179,16 +173,39 @@ function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
               Order for {sum}
             </ButtonLink>
           ) : (
-            <ButtonLink to={quotePaths.mine(id)}>
-              {isQuestion ? 'Open the request' : 'Ask something'}
+            <ButtonLink to={quotePaths.mine(id)} tone={offer && !offer.isAsAsked ? 'ask' : 'plain'}>
+              {offer && !offer.isAsAsked
+                ? 'See the quote'
+                : isQuestion
+                  ? 'Open the request'
+                  : 'Ask something'}
             </ButtonLink>
           )}
         </>
       }
     >
-      {isQuestion ? goods : rfq.state === 'AWARDED' && 'Agreed: the price is kept for you.'}
+      {isQuestion && goods}
+      {rfq.state === 'AWARDED' && 'Agreed: the price is kept for you.'}
+      {offer && describeOffer(offer, seller)}
     </TurnFrame>
   )
+}
+
+/** The goods as they are quoted, which may be others than were asked for. */
+const formatOffer = ({ lines }: QuoteOffer) =>
+  formatGoods(
+    lines.slice(0, 3).map(({ quantity, name }) => `${quantity} × ${name}`),
+    lines.length,
+  )
+
+function describeOffer({ leadDays, charge, isAsAsked }: QuoteOffer, style: MoneyStyle): string {
+  return [
+    isAsAsked ? '' : 'Not all of it is as you asked',
+    leadDays ? `${leadDays === 1 ? '1 day' : `${leadDays} days`} to order` : '',
+    charge > 0 ? `${formatMoney(charge, style)} for delivery included` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function UnpaidOrder({ order }: { order: OrderSummary }) {
@@ -201,7 +218,9 @@ function UnpaidOrder({ order }: { order: OrderSummary }) {
       to={paths.myOrder(order.number)}
       picture={order.picture}
       title={formatGoods(order.names, order.lineCount)}
-      clock={null}
+      clock={
+        order.payBy && order.payByOn && <NegotiationClock until={order.payBy} day={order.payByOn} />
+      }
       refused={null}
       sum={total}
       sumNote={null}
@@ -211,7 +230,7 @@ function UnpaidOrder({ order }: { order: OrderSummary }) {
         </a>
       }
     >
-      The goods are kept for you for 30 minutes.
+      The goods are kept for you until then.
     </TurnFrame>
   )
 }

@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { formatLineRefusal, formatReducedQuantity } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { orGoneRefusal, orNotFound } from '#web/answers.ts'
+import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { type Visit, visitContext } from '#web/visit.ts'
 import type { Route } from './+types/add-line.ts'
+import { readStep } from './change-cart.ts'
 import { respondEnhanced } from './enhanced-response.ts'
 
 /** PDP-05, WID-03: adds to the cart. Buy Now adds only what is not in it yet, and goes there. */
@@ -15,7 +16,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const packId = parseRowId(form.get('pack') ?? form.get('buy'))
   if (packId === null) throw data(null, { status: 400 })
-  if (form.has('set')) return setLine(request, visit, packId, form.get('set'))
+  const step = readStep(form)
+  if (step !== null) return stepLine(request, visit, packId, step)
   const buyNow = form.has('buy')
   if (buyNow && (await shop.cart.readCart(scope)).lines.some((line) => line.packId === packId)) {
     return respondEnhanced(request, visit, { ok: true, text: '', to: paths.cart() })
@@ -41,23 +43,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return respondEnhanced(request, visit, { ok: true, ...answer, newKey, savedState: savedState })
 }
 
-/** LOOK-04: the stepper of a card whose pack is in the cart; 0 takes it out. */
-async function setLine(request: Request, visit: Visit, packId: number, quantity: unknown) {
+/** LOOK-04: the stepper of a card whose pack is in the cart. */
+async function stepLine(request: Request, visit: Visit, packId: number, step: 1 | -1) {
   const { scope, shop } = visit
-  if (quantity === '0') {
-    await shop.cart.removeLine(scope, packId)
-    return respondEnhanced(request, visit, {
-      ok: true,
-      text: 'Removed from your cart',
-      to: paths.cart(),
-      stay: true,
-    })
-  }
-  const outcome = await orGoneRefusal(shop.cart.setQuantity(scope, { packId, quantity }))
-  const text = outcome.ok
-    ? ''
-    : outcome.code === 'gone'
-      ? 'This is no longer in your cart.'
-      : formatLineRefusal(outcome.code, scope.place.pincode)
-  return respondEnhanced(request, visit, { ok: outcome.ok, text, to: paths.cart(), stay: true })
+  const outcome = await orNotFound(shop.cart.stepLine(scope, packId, step))
+  const text = outcome.ok ? '' : formatLineRefusal(outcome.code, scope.place.pincode)
+  const newKey = outcome.ok ? outcome.value.newKey : null
+  return respondEnhanced(request, visit, {
+    ok: outcome.ok,
+    text,
+    newKey,
+    to: paths.cart(),
+    stay: true,
+  })
 }

@@ -132,6 +132,7 @@ function Quantity({ line, refused }: { line: CartLineView; refused: Refusal }) {
   return (
     <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="pack" value={line.packId} />
+      <input type="hidden" name="shown" value={line.quantity} />
       <SetButton className="sr-only" isHidden>
         Update
       </SetButton>
@@ -149,8 +150,10 @@ function Quantity({ line, refused }: { line: CartLineView; refused: Refusal }) {
           maxLength={String(maxPieces).length + 6}
           inputMode="numeric"
           autoComplete="off"
-          onBlur={({ currentTarget: field }) => {
-            if (field.value !== field.defaultValue) field.form!.requestSubmit()
+          onBlur={({ currentTarget: field, relatedTarget }) => {
+            const isStepped =
+              relatedTarget instanceof HTMLButtonElement && field.form!.contains(relatedTarget)
+            if (field.value !== field.defaultValue && !isStepped) field.form!.requestSubmit()
           }}
           className="w-full min-w-0 bg-transparent text-center font-semibold max-md:text-[1rem]"
         />

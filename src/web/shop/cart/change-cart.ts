@@ -1,6 +1,7 @@
 import { data } from 'react-router'
-import { type CouponProblem, formatLineRefusal } from '#contract/cart/cart.ts'
+import { type CouponProblem, formatLineRefusal, type LineRefusal } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
+import type { Outcome } from '#kernel/outcome.ts'
 import { orGoneRefusal } from '#web/answers.ts'
 import { parseRowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
@@ -53,10 +54,8 @@ export async function changeCart(visit: Visit, form: FormData): Promise<CartChan
     return succeed()
   }
   if (intent === 'wish') return moveToWishlist(visit, packId, succeed)
-  const setOutcome = await orGoneRefusal(
-    shop.cart.setQuantity(scope, { packId, quantity: readLineQuantity(form) }),
-  )
-  if (setOutcome.ok) return succeed()
+  const setOutcome = await orGoneRefusal(changeLine(visit, packId, form))
+  if (setOutcome.ok) return succeed(paths.cart(), setOutcome.value?.newKey)
   const text =
     setOutcome.code === 'gone'
       ? 'This is no longer in your cart.'
@@ -90,9 +89,19 @@ async function moveToWishlist(
   return succeed()
 }
 
-/** The field's number, plus or minus one if that button was pressed. */
-function readLineQuantity(form: FormData): unknown {
+/** A pressed − or + counts from the cart, unless another number was typed: then from that. */
+async function changeLine(
+  { scope, shop }: Visit,
+  packId: number,
+  form: FormData,
+): Promise<Outcome<{ newKey: string | null } | null, LineRefusal>> {
+  const step = readStep(form)
+  const typed = form.get('quantity')
+  if (step !== null && typed === form.get('shown')) return shop.cart.stepLine(scope, packId, step)
+  return shop.cart.setQuantity(scope, { packId, quantity: step ? Number(typed) + step : typed })
+}
+
+export function readStep(form: FormData): 1 | -1 | null {
   const step = form.get('step')
-  const quantityField = form.get('quantity')
-  return step === '1' || step === '-1' ? Number(quantityField) + Number(step) : quantityField
+  return step === '1' ? 1 : step === '-1' ? -1 : null
 }

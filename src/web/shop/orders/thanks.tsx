@@ -8,6 +8,7 @@ import { FormMessage } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
 import { ThreadLink } from '#web/widgets/negotiation/thread-link.tsx'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
@@ -55,7 +56,9 @@ export function Thanks(props: {
 
 function Heading({ order }: { order: OrderView }) {
   const { person } = useFrame()
-  const { promisedOn, lines } = order
+  const { lines, paymentMethod, paymentState } = order
+  const isWaitingForCard = paymentMethod === 'card' && paymentState === 'due'
+  const promisedOn = isWaitingForCard ? null : (order.arrival?.date ?? null)
   const firstOn = lines.map((line) => line.promisedOn ?? '9').sort()[0]
   return (
     <>
@@ -97,7 +100,15 @@ function PaymentNote(props: {
     return <Note title="Thank you.">Your payment shows here as soon as it is confirmed to us.</Note>
   return may.pay ? (
     <Note title={`Please pay ${total} now.`}>
-      The goods are kept for you for 30 minutes.
+      The goods are kept for you
+      {order.payBy && order.payByOn ? (
+        <>
+          {' '}
+          <NegotiationClock until={order.payBy} day={order.payByOn} />
+        </>
+      ) : (
+        '.'
+      )}
       <a href={paths.payOrder(order.number)} className="button button-buy mt-3 flex">
         Pay {total} by card
       </a>

@@ -1,14 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { type PackBids, type ProductBids, parseBidPrice } from '#contract/negotiation/bids.ts'
-import { newBidPath } from '#contract/paths/bid-paths.ts'
+import { bidPaths, newBidPath } from '#contract/paths/bid-paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
+import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import {
   bidFieldId,
+  bidFormId,
   buildScale,
   cutPrice,
   cuts,
@@ -20,9 +22,15 @@ const loadReview = () => import('../bids/offer-review-dialog.tsx')
 
 /**
  * Names a price for the chosen pack: in the field, by a press or on the scale. It leads to the
- * review; nothing is sent from here (LOOK-02, LOOK-03).
+ * review; nothing is sent from here (LOOK-02, LOOK-03). Its fields belong to a form of their own:
+ * Enter in the price must not add to the cart, and the price must not reach another pack.
  */
-export function BidBox(props: { pack: PackView; bids: ProductBids; quantity: number }) {
+export function BidBox(props: {
+  pack: PackView
+  packs: readonly PackView[]
+  bids: ProductBids
+  quantity: number
+}) {
   const { pack, bids } = props
   const packBids = bids.packs.find(({ packId }) => packId === pack.id)
   if (!packBids?.taken || pack.price === null) {
@@ -52,9 +60,42 @@ export function BidBox(props: { pack: PackView; bids: ProductBids; quantity: num
           You have used your offers on this pack. The next one comes back on {packBids.againOn}.
         </p>
       ) : (
-        <BidFields pack={pack} list={pack.price} packBids={packBids} quantity={props.quantity} />
+        <>
+          <OtherPacks {...props} />
+          <BidFields pack={pack} list={pack.price} packBids={packBids} quantity={props.quantity} />
+        </>
       )}
     </section>
+  )
+}
+
+export function BidForm({ pack, quantity }: { pack: PackView; quantity: number }) {
+  return (
+    <form id={bidFormId} method="get" action={newBidPath()} noValidate>
+      <input type="hidden" name="pack" value={pack.id} />
+      <input type="hidden" name="quantity" value={quantity} />
+    </form>
+  )
+}
+
+/** Without script the price can't follow the chosen pack: then it says for which one it is. */
+function OtherPacks({ pack, packs, bids }: Parameters<typeof BidBox>[0]) {
+  const others = packs.filter(
+    ({ id }) => id !== pack.id && bids.packs.some(({ packId, taken }) => packId === id && taken),
+  )
+  if (others.length === 0) return null
+  return (
+    <p className="hidden text-1 text-ink-2 noscript:block">
+      For {pack.unit}. Bid on{' '}
+      {others.map(({ id, unit }, index) => (
+        <span key={id}>
+          {index > 0 && ' · '}
+          <Link to={bidPaths.fresh({ pack: id })} className="underline underline-offset-3">
+            {unit}
+          </Link>
+        </span>
+      ))}
+    </p>
   )
 }
 
@@ -98,6 +139,7 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
             ref={field}
             id={bidFieldId}
             name="price"
+            form={bidFormId}
             inputMode="decimal"
             autoComplete="off"
             defaultValue={startPrice === null ? '' : formatPriceField(startPrice, seller)}
@@ -125,6 +167,7 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
         {range && <Band range={range} min={scale.min} max={scale.max} />}
         <input
           type="range"
+          form={bidFormId}
           aria-label="Your price for a pack"
           {...scale}
           value={Math.min(scale.max, Math.max(scale.min, price ?? scale.max))}
@@ -148,10 +191,9 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
       <Button
         type="submit"
         tone="bid-soft"
+        form={bidFormId}
         name="review"
         value="1"
-        formMethod="get"
-        formAction={newBidPath()}
         onClick={(event) => {
           event.preventDefault()
           setIsReviewing(true)

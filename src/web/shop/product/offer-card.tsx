@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { formatPercentOff, Price } from '#web/widgets/product/price.tsx'
 import { canBuy } from '#web/widgets/product/wish-and-compare.tsx'
-import { BidBox } from './bid-box.tsx'
+import { BidBox, BidForm } from './bid-box.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { DeliveryCheck, type DeliveryTerms } from './delivery-check.tsx'
 import { findFirstChoice, formatPieces, offerFormId } from './offer-choice.ts'
@@ -83,9 +83,16 @@ export function OfferCard(props: {
         />
         <Ask pack={pack} isSolid={pack.price === null} />
         {bids.packs.length > 0 && (
-          <BidBox key={pack.id} pack={pack} bids={bids} quantity={choice.quantity} />
+          <BidBox
+            key={pack.id}
+            pack={pack}
+            packs={product.packs}
+            bids={bids}
+            quantity={choice.quantity}
+          />
         )}
       </form>
+      {bids.packs.length > 0 && <BidForm pack={pack} quantity={choice.quantity} />}
       {isSoldOut && <TellMeForm />}
       <BuyBar pack={pack} isBuyable={isBuyable} hasBid={bids.packs.length > 0} />
     </div>

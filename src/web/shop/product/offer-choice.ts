@@ -4,6 +4,7 @@ import { canBuy } from '#web/widgets/product/wish-and-compare.tsx'
 
 /** Buttons outside of the offer's form belong to it by this id. */
 export const offerFormId = 'offer'
+export const bidFormId = 'bid'
 export const bidFieldId = 'offer-price'
 
 /** How far below the list price the scale of offers goes. */

@@ -7,7 +7,7 @@ import { useFrame } from '../frame/frame-data.ts'
 /** What a card offers once its pack is in the cart, in the place of its buttons. Source: LOOK-04. */
 export function CardStepper({ packId, quantity }: { packId: number; quantity: number }) {
   const renderStep = (by: 1 | -1, label: string) => (
-    <button type="submit" name="set" value={quantity + by} aria-label={label}>
+    <button type="submit" name="step" value={by} aria-label={label}>
       <Icon name={by > 0 ? 'plus' : 'minus'} className="size-4" />
     </button>
   )
