@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { shopUrl } from './browser.ts'
-import { findLongCategory } from './find-demo-products.ts'
 import { getCardName } from './card-name.ts'
+import { findLongCategory } from './find-demo-products.ts'
 
 // Console messages about disabled script don't count here.
 const test = base.extend({ javaScriptEnabled: false })

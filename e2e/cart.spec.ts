@@ -260,7 +260,7 @@ test('[PDP-05] [CART-05] a wish before signing in: there, back, and the item is 
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1')
   await (await findSavedLink(page, 'Wishlist')).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your wishlist' })).toBeVisible()
-  await expect(page.getByTitle(name)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
   await axeCheck(page)
   await page.getByRole('button', { name: `Move to cart: ${name}` }).click()
   await expect(page.getByText('There is nothing in your wishlist yet.')).toBeVisible()
@@ -308,7 +308,11 @@ test('[HOST-04] the change of country says what of the cart is sold there @deskt
 }) => {
   await openListing(page)
   const name = await addFirst(page)
-  await page.getByRole('banner').locator('summary:visible').filter({ hasText: 'Country: India' }).click()
+  await page
+    .getByRole('banner')
+    .locator('summary:visible')
+    .filter({ hasText: 'Country: India' })
+    .click()
   await page.getByRole('link', { name: 'Singapore' }).click()
   const popup = page.getByRole('dialog', { name: 'Go to the shop in Singapore?' })
   await expect(popup.getByRole('listitem').filter({ hasText: name })).toContainText(
@@ -330,9 +334,7 @@ test('[PDP-01] recently viewed is kept in this browser, after Accept only @deskt
   await page.waitForFunction(() => localStorage.getItem('recentlyViewed') !== null)
   await page.goto(shopUrl('in', paths[1]!))
   await expect(
-    page
-      .getByRole('region', { name: 'Recently viewed' })
-      .getByTitle(first, { exact: true }),
+    page.getByRole('region', { name: 'Recently viewed' }).getByTitle(first, { exact: true }),
   ).toHaveCount(1)
   await setConsentCookies(context)
   await page.reload()

@@ -45,9 +45,12 @@ async function searchUntilFound(page: Page, name: string) {
     await expect(popup(page).getByRole('img', { name: 'To search with' })).toBeVisible()
     await search(page)
     await expect(page).toHaveURL(/\/Search\?source=image&code=[\w-]{22}$/)
-    await expect(page.getByRole('article').filter({ has: page.getByTitle(name) })).not.toHaveCount(0, {
-      timeout: 1_000,
-    })
+    await expect(page.getByRole('article').filter({ has: page.getByTitle(name) })).not.toHaveCount(
+      0,
+      {
+        timeout: 1_000,
+      },
+    )
   }).toPass({ timeout: 25_000 })
 }
 

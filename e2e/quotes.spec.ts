@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { getCardName } from './card-name.ts'
 import { addHome, password, signIn, signInToDesk } from './customers.ts'
 import { mailedLink } from './mails.ts'
-import { getCardName } from './card-name.ts'
 
 // From a guest's request to an order, with a person at the desk in between.
 test.describe.configure({ timeout: 120_000 })

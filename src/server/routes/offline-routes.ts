@@ -116,7 +116,7 @@ const row=document.createElement('li')
 const link=document.createElement('a')
 link.href=each.url
 link.textContent=decodeURIComponent(page.headers.get('x-title'))
-const at=new Date(page.headers.get('x-seen')).toLocaleTimeString(undefined,{timeStyle:'short'})
+const at=new Date(page.headers.get('x-seen')).toLocaleString(undefined,{dateStyle:'medium',timeStyle:'short'})
 row.append(link,' seen '+at)
 document.querySelector('#seen ul').append(row)}
 document.getElementById('seen').hidden=kept.length===0}

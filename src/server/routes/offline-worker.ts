@@ -30,12 +30,14 @@ if(!page.ok||page.redirected||!type.startsWith('text/html')||/no-store/.test(pag
 const html=await page.text()
 const headers=new Headers(page.headers)
 headers.set('x-seen',new Date().toISOString())
-headers.set('x-title',encodeURIComponent(/<title>([^<]*)</.exec(html)?.[1]??url.pathname))
+headers.set('x-title',encodeURIComponent(decode(/<title>([^<]*)</.exec(html)?.[1]??url.pathname)))
 const store=await caches.open(seen)
 await store.delete(url.href)
 await store.put(url.href,new Response(html,{headers}))
 const kept=await store.keys()
 for(const old of kept.slice(0,Math.max(0,kept.length-${maxPages})))await store.delete(old)}
+const entities={'&amp;':'&','&lt;':'<','&gt;':'>','&quot;':'"','&#x27;':"'"}
+function decode(text){return text.replace(/&(?:amp|lt|gt|quot|#x27);/g,(entity)=>entities[entity])}
 async function answer(event){
 try{return(await event.preloadResponse)??(await fetch(event.request))}
 catch(error){

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths/paths.ts'
+import { hasUnsentInput } from './revalidate-on-return.ts'
 
 interface TrustedTypes {
   createPolicy(
@@ -23,6 +24,7 @@ export function watchConnection(): void {
   addEventListener('offline', showBar)
   addEventListener('online', hideBar)
   document.addEventListener('click', blockLinkOffline, true)
+  if (!isSeenPage()) sessionStorage.removeItem(reloadedKey)
   if (!navigator.onLine) showBar()
   else if (isSeenPage()) void reloadOnceAnswered()
 }
@@ -30,9 +32,13 @@ export function watchConnection(): void {
 /** The page is one that the worker kept. */
 const isSeenPage = () => document.querySelector('.offline-bar[data-seen]') !== null
 
+/** Once for an address: where this page alone fails, the kept one comes back. */
 async function reloadOnceAnswered(): Promise<void> {
   const answer = await fetch('/livez', { cache: 'no-store' }).catch(() => null)
-  if (answer?.ok) location.reload()
+  if (!answer?.ok || hasUnsentInput() || sessionStorage.getItem(reloadedKey) === location.href)
+    return
+  sessionStorage.setItem(reloadedKey, location.href)
+  location.reload()
 }
 
 function getWorkerUrl(): string {
@@ -44,8 +50,10 @@ function getWorkerUrl(): string {
     .createScriptURL(url)
 }
 
+const reloadedKey = 'reloaded'
 let isWatching = false
 let bar: HTMLElement | undefined
+let note: HTMLElement | undefined
 
 /** Pages that are the same for all; of a listing those that crawlers see too. */
 const sharedPages = /^\/(?:(?:product|category|categories|brand|page)\/[^?]+)?(?:\?page=\d+)?$/
@@ -68,6 +76,7 @@ function showBar() {
     document.body.append(bar)
   }
   bar.textContent = 'You’re offline. Your cart is safe.'
+  note = undefined
   bar.hidden = false
 }
 
@@ -90,5 +99,6 @@ async function openKept(address: string): Promise<void> {
   const isKept = await caches.match(address, { cacheName: 'seen-pages' }).catch(() => undefined)
   if (isKept) return location.assign(address)
   showBar()
-  bar!.textContent = 'You’re offline. That page needs a connection.'
+  note ??= bar!.appendChild(document.createElement('span'))
+  note.textContent = ' That page needs a connection.'
 }
