@@ -9,6 +9,7 @@ export interface AxeOptions {
 
 /** Fails with rule, help and elements of every WCAG 2.2 AA violation that axe finds on the current page. */
 export async function axeCheck(page: Page, options: AxeOptions = {}): Promise<void> {
+  await page.evaluate(waitForMotion)
   const builder = new AxeBuilder({ page }).withTags(wcagTags)
   if (options.within) builder.include(options.within)
   const { violations, passes } = await builder.analyze()
@@ -19,4 +20,12 @@ export async function axeCheck(page: Page, options: AxeOptions = {}): Promise<vo
   expect(violationTexts, `axe on ${page.url()}`).toEqual([])
   // An empty page passes every rule.
   expect(passes.length, 'axe looked at something').toBeGreaterThan(0)
+}
+
+/** A sheet on its way up stands partly outside of the screen. */
+async function waitForMotion(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }

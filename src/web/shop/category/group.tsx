@@ -71,7 +71,7 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
       <SearchInstead />
       <h1 className="title">{group.displayName}</h1>
       <SellerHtml html={group.shortDescriptionHtml} className="mt-2 text-ink-2" />
-      <ul className="mt-8 grid gap-x-8 gap-y-10 lg:grid-cols-2">
+      <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-9">
         {mainCategories.map((main) => (
           <MainCategory
             key={main.path}
@@ -85,7 +85,9 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
   )
 }
 
-/** A main category with its subcategories; one without shows its own picture. */
+/**
+ * A main category with its subcategories, as wide as they are; one without shows its own picture.
+ */
 function MainCategory({
   main,
   subs: childCategories,
@@ -94,14 +96,14 @@ function MainCategory({
   subs: CategoryTile[]
 }) {
   return (
-    <li className="min-w-0">
-      <h2 className="mb-3 flex items-baseline gap-2 border-b border-line pb-2">
+    <li className="max-w-full">
+      <h2 className="mb-3 flex w-0 min-w-full items-baseline gap-2 border-b border-line pb-2 wrap-anywhere">
         <Link to={main.path} className="text-section font-bold">
           {main.displayName}
         </Link>
         <span className="text-2 text-ink-2">{main.count}</span>
       </h2>
-      <ul className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-5 lg:grid-cols-4">
+      <ul className="flex flex-wrap gap-x-3 gap-y-5 *:w-[calc((100vw-3.5rem)/3)] *:max-w-36">
         {(childCategories.length > 0 ? childCategories : [main]).map((tile) => (
           <CategoryTileLink key={tile.path} tile={tile} />
         ))}
