@@ -6,6 +6,7 @@ import { findCard, findLongCategory } from './find-demo-products.ts'
 test.beforeEach(({ context }) => setConsentCookies(context))
 
 test('[CAT-01] from home through a group into a listing and to a product', async ({ page }) => {
+  test.slow()
   await page.goto(shopUrl('in'))
   await axeCheck(page)
   await page.getByRole('region', { name: 'Shop By Category' }).getByRole('link').first().click()

@@ -10,6 +10,7 @@ test.use({ expectedErrors: [/status of 400/] })
 test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and content @desktop', async ({
   page,
 }) => {
+  test.slow()
   await signInToDesk(page, '/desk/products?q=ladder')
   await expect(page.getByRole('heading', { name: /^Products/ })).toBeVisible()
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').click()

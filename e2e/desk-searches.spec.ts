@@ -30,6 +30,7 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
   page,
   browser,
 }) => {
+  test.slow()
   await signIn(page)
   await page.goto(shopUrl('in', '/desk/searches'))
   await axeCheck(page)

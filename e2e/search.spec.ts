@@ -149,6 +149,7 @@ test('[FIND-04] products with some of the words stand apart', async ({ page }) =
 test('[FIND-04] a size in the words becomes a filter, and what it hides is a press away', async ({
   page,
 }) => {
+  test.slow()
   const main = page.getByRole('main')
   const status = main.getByRole('status').first()
   await page.goto(shopUrl('in', '/Search?q=safety+shoes+size+8'))
