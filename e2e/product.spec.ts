@@ -90,14 +90,17 @@ test.describe('without script', () => {
     // The price is for the pack that it names, whatever was chosen for the cart; Enter leads to the review.
     const first = await offer.getByRole('radio').first().inputValue()
     await second.check()
+    await offer.getByRole('spinbutton', { name: /^× / }).fill('3')
     await offer.getByRole('textbox', { name: 'Bid your price' }).press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/login\\?back=.*pack%3D${first}%26.*review`))
+    await expect(page).toHaveURL(/\/login\?back=/)
+    const back = new URL(new URL(page.url()).searchParams.get('back')!, page.url())
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      pack: first,
+      quantity: '3',
+      review: '1',
+    })
     await page.goBack()
-    await offer
-      .getByText(/^For .*\. Bid on/)
-      .getByRole('link')
-      .first()
-      .click()
+    await offer.getByText('Bid on').getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`/login\\?back=.*pack%3D${pack}$`))
     await page.goBack()
     await second.check()

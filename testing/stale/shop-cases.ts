@@ -77,6 +77,22 @@ export const shopCases: StaleCase[] = [
   },
   {
     route: 'shop/cart/cart',
+    title: 'one more of a line that another tab has taken out',
+    who: asVisitor,
+    at: async (_, browser) => {
+      await addToCart(browser, 'G1')
+      await addToCart(browser, 'G2')
+      return '/cart'
+    },
+    press: { button: 'step=1' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'intent=remove' }),
+    refusal: /no longer in your cart/,
+    shows: /G[12]/,
+    isGone: true,
+    next: { button: 'step=1' },
+  },
+  {
+    route: 'shop/cart/cart',
     title: 'a coupon that is none',
     who: asVisitor,
     at: (_, browser) => after(addToCart(browser, 'G1'), '/cart'),

@@ -5,13 +5,16 @@ import { tablePlaces } from '#db/tables/table-places.ts'
 /** Statements of requests in this test file, each once. */
 const statements = new Set<string>()
 
-startedStatements.subscribe((message) => {
+/** Adds each statement of a request. */
+function collect(message: unknown): void {
   const { text, isRequest, isAcrossSellers } = message as StartedStatement
   if (isRequest && !isAcrossSellers) statements.add(text)
-})
+}
+startedStatements.subscribe(collect)
 
 /** Every statement of a request names one seller. Source: SCALE-03. */
 afterAll(async () => {
+  startedStatements.unsubscribe(collect)
   if (statements.size === 0) return
   const { findSpreadInserts, findUnnamedTables } = await import('./find-unnamed-tables.ts')
   const { listNumberedTables } = await import('./list-numbered-tables.ts')

@@ -266,6 +266,12 @@ export interface BidView {
   }
 }
 
+/** The lines that a bid's sums add up: neither declined nor unavailable, or all if none is left. */
+export function listCountedLines<T extends { state: BidLineState }>(lines: readonly T[]): T[] {
+  const open = lines.filter(({ state }) => state !== 'DECLINED' && state !== 'UNAVAILABLE')
+  return open.length > 0 ? open : [...lines]
+}
+
 export interface BidStep {
   /** Only bids and answers have amounts. */
   kind: 'bid' | 'answer' | 'other'

@@ -28,20 +28,22 @@ export interface RfqSummary {
 export interface RfqTurn extends RfqSummary {
   /** The seller's last question; empty: there is none. */
   question: string
-  /** The quote that waits for an answer; null: there is none. */
+  /** The quote that waits for an answer, or what was accepted of it; null: there is none. */
   offer: QuoteOffer | null
 }
 
 /** What accepting the whole quote comes to. */
 export interface QuoteOffer {
   version: number
-  lines: { lineId: number; name: string; quantity: number }[]
+  lines: { lineId: number; name: string; unit: string; quantity: number }[]
   /** Days until the last line can be sent; null: none needs any. */
   leadDays: number | null
-  /** Of all lines, part of the total. */
-  charge: Minor
-  /** Every line that was asked for is priced, in the quantity asked for. */
+  /** Of all lines, part of the total; null: none is named. */
+  charge: Minor | null
+  /** Every line is priced as it was asked for: the same pack, the same quantity. */
   isAsAsked: boolean
+  /** The seller's words belong to it. */
+  hasTerms: boolean
 }
 
 export interface RfqPage<T> {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { BidRule } from '#contract/negotiation/bid-rules.ts'
-import type {
-  BidLineView,
-  BidRefusal,
-  BidStep,
-  BidStepLine,
-  BidView,
+import {
+  type BidLineView,
+  type BidRefusal,
+  type BidStep,
+  type BidStepLine,
+  type BidView,
+  listCountedLines,
 } from '#contract/negotiation/bids.ts'
 import type { NegotiationSettings, ThreadEvent } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
@@ -125,7 +126,7 @@ export function bidView(bid: StoredBid, context: BidContext, seller: Seller): Bi
   const openLines = lines.filter(
     (line) => line.state !== 'DECLINED' && line.state !== 'UNAVAILABLE',
   )
-  const countedLines = openLines.length > 0 ? openLines : lines
+  const countedLines = listCountedLines(lines)
   const isOver = state === 'ORDERED' || turnByState[state] === 'none'
   const hasOffer = lines.some((line) => line.state === 'ACCEPTED' || line.state === 'COUNTERED')
   return {

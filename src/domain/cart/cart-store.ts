@@ -120,19 +120,52 @@ export async function setLine(
   return rows.length > 0
 }
 
-/** One less of a line of several; false if the owner has no such line. */
+/** One more of an existing line, up to `max`; null if the owner has no such line. */
+export async function raiseLine(
+  db: Db,
+  scope: Scope,
+  owner: CartOwner,
+  change: Pick<LineChange, 'packId' | 'price' | 'max'>,
+): Promise<SteppedLine | null> {
+  const { packId, price, max } = change
+  const { rows } = await db.execute<SteppedLine & Record<string, unknown>>(sql`
+    with held as (${touchCartSql(scope, owner)})
+    update cart_line l set quantity = least(l.quantity + 1, ${max}::int), price_seen = ${price},
+      asked = case when l.quantity >= ${max}::int then l.quantity + 1 end
+    from held where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = ${packId}
+    returning l.quantity, l.asked`)
+  return rows[0] ?? null
+}
+
+/** One less of a line, at most `max`; the last piece takes the line with it. Null: no such line. */
 export async function lowerLine(
   db: Db,
   scope: Scope,
   owner: CartOwner,
-  packId: number,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  { packId, max }: Pick<LineChange, 'packId' | 'max'>,
+): Promise<SteppedLine | null> {
+  const line = sql`l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = ${packId}`
+  const lower = sql`
     with held as (${touchCartSql(scope, owner)})
-    update cart_line l set quantity = l.quantity - 1, asked = null from held
-    where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = ${packId}
-      and l.quantity > 1 returning 1`)
-  return rows.length > 0
+    update cart_line l set quantity = least(l.quantity - 1, ${max}::int), asked = null from held
+    where ${line} and l.quantity > 1 returning l.quantity, l.asked`
+  const remove = sql`
+    with held as (${touchCartSql(scope, owner)})
+    delete from cart_line l using held where ${line} and l.quantity = 1
+    returning 0 as quantity, null::int as asked`
+  // Another tab may change the line between two of them.
+  for (const statement of [lower, remove, lower]) {
+    const { rows } = await db.execute<SteppedLine & Record<string, unknown>>(statement)
+    if (rows[0]) return rows[0]
+  }
+  return null
+}
+
+export interface SteppedLine {
+  /** Now; 0: it is gone. */
+  quantity: number
+  /** The requested quantity if the stock has fewer. */
+  asked: number | null
 }
 
 /** False if the owner has no such line. */

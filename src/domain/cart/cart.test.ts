@@ -155,16 +155,35 @@ describe('[CART-01] [PDP-05] a cart', () => {
 describe('[CART-02] [CART-03] quantities', () => {
   test('[LOOK-04] steps count from what the cart holds, also from two tabs at once', async () => {
     const own = await shop.visitor()
+    const step = (by: 1 | -1) => stepLine(own, packs.G1!, by)
     await addLine(own, { packId: packs.G1!, quantity: 2 })
     await setQuantity(own, { packId: packs.G1!, quantity: 10 })
-    expect(await stepLine(own, packs.G1!, -1)).toMatchObject({ ok: true })
-    expect(await quantities(own)).toEqual({ G1: 9 })
-    await Promise.all(([1, -1, 1, 1] as const).map((step) => stepLine(own, packs.G1!, step)))
+    expect(await step(-1)).toMatchObject({ ok: true, value: { quantity: 9, asked: null } })
+    await Promise.all(([1, -1, 1, 1] as const).map(step))
     expect(await quantities(own)).toEqual({ G1: 11 })
     await setQuantity(own, { packId: packs.G1!, quantity: 2 })
-    await Promise.all(([-1, -1] as const).map((step) => stepLine(own, packs.G1!, step)))
+    await Promise.all(([-1, -1] as const).map(step))
     expect(await quantities(own)).toEqual({})
-    expect(await stepLine(own, packs.G1!, -1)).toMatchObject({ ok: true })
+    for (const by of [1, -1] as const)
+      await expect(step(by)).rejects.toMatchObject({ kind: 'not-found' })
+    for (let round = 0; round < 10; round++) {
+      await addLine(own, { packId: packs.G1!, quantity: 1 })
+      const [lowered, raised] = await Promise.allSettled([step(-1), step(1)])
+      expect(lowered.status).toBe('fulfilled')
+      // Whichever came first: one remains, or the other found no line to raise.
+      expect(await quantities(own)).toEqual(raised.status === 'fulfilled' ? { G1: 1 } : {})
+      await removeLine(own, packs.G1!)
+    }
+  })
+
+  test('[LOOK-04] a step ends at the stock, and says so', async () => {
+    const own = await shop.visitor()
+    const added = await addLine(own, { packId: packs.RARE!, quantity: 5 })
+    const stock = added.ok ? added.value.quantity : 0
+    expect(await stepLine(own, packs.RARE!, 1)).toMatchObject({
+      ok: true,
+      value: { quantity: stock, asked: stock + 1 },
+    })
   })
 
   test('what is no quantity is refused, and nothing changes', async () => {

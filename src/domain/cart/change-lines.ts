@@ -1,4 +1,4 @@
-import { type LineRefusal, maxLineValue, parseQuantity } from '#contract/cart/cart.ts'
+import { type LineRefusal, maxLineValue, maxPieces, parseQuantity } from '#contract/cart/cart.ts'
 import type { SavedState } from '#contract/cart/saved.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { getOrCreateOwner, getOwner } from '#platform/cart-owner.ts'
@@ -12,6 +12,8 @@ import {
   deleteLine,
   type LineChange,
   lowerLine,
+  raiseLine,
+  type SteppedLine,
   setLine,
 } from './cart-store.ts'
 import { loadCartTerms } from './judge-cart.ts'
@@ -76,20 +78,28 @@ export async function setQuantity(
 }
 
 /**
- * One more or one less of a pack, counted from what the cart holds now: a page may show an older
- * quantity. The last piece takes the line with it. Refusals change nothing. Source: CART-03, LOOK-04.
+ * One more or one less of a line, counted from what the cart holds now: a page may show an older
+ * quantity. The last piece takes the line with it. Refusals change nothing; a line that the viewer
+ * doesn't have is a stop. For screens: a call of the API says its quantity. Source: CART-03, LOOK-04.
  */
 export async function stepLine(
   scope: Scope,
   packId: number,
   step: 1 | -1,
-): Promise<Outcome<Pick<AddLineResult, 'newKey'>, LineRefusal>> {
-  if (step === 1) return addLine(scope, { packId })
+): Promise<Outcome<SteppedLine, LineRefusal>> {
   const owner = getOwner(scope.viewer)
+  if (!owner) throw stop('not-found')
   const db = scope.database.primary
-  if (owner && !(await lowerLine(db, scope, owner, packId)))
-    await deleteLine(db, scope, owner, packId)
-  return ok({ newKey: null })
+  const offer = await prepareChange(scope, { packId, quantity: 1 })
+  if (step === 1 && !offer.ok) return offer
+  // Lowered whatever has become of the pack.
+  const max = offer.ok ? offer.value.change.max : maxPieces
+  const line =
+    step === 1 && offer.ok
+      ? await raiseLine(db, scope, owner, offer.value.change)
+      : await lowerLine(db, scope, owner, { packId, max })
+  if (!line) throw stop('not-found')
+  return ok(line)
 }
 
 /** Removes a line from the viewer's cart; false if there is no such line. */

@@ -99,7 +99,7 @@ test('[DESK-02] the export is streamed, opens in a spreadsheet without running, 
   )
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  const bytes = await answer.bytes()
+  const bytes = new Uint8Array(await answer.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const text = new TextDecoder().decode(bytes)
   expect(text).toContain("\t'=cmd|calc!A1\t")

@@ -21,10 +21,13 @@ export function watchConnection(): void {
   if ('serviceWorker' in navigator && !navigator.serviceWorker.controller) {
     void navigator.serviceWorker.register(getWorkerUrl()).catch(() => {})
   }
-  addEventListener('offline', showBar)
+  addEventListener('offline', () => {
+    storeReloaded('')
+    showBar()
+  })
   addEventListener('online', hideBar)
   document.addEventListener('click', blockLinkOffline, true)
-  if (!isSeenPage()) sessionStorage.removeItem(reloadedKey)
+  if (!isSeenPage()) storeReloaded('')
   if (!navigator.onLine) showBar()
   else if (isSeenPage()) void reloadOnceAnswered()
 }
@@ -35,10 +38,26 @@ const isSeenPage = () => document.querySelector('.offline-bar[data-seen]') !== n
 /** Once for an address: where this page alone fails, the kept one comes back. */
 async function reloadOnceAnswered(): Promise<void> {
   const answer = await fetch('/livez', { cache: 'no-store' }).catch(() => null)
-  if (!answer?.ok || hasUnsentInput() || sessionStorage.getItem(reloadedKey) === location.href)
-    return
-  sessionStorage.setItem(reloadedKey, location.href)
-  location.reload()
+  if (!answer?.ok || hasUnsentInput() || wasReloaded()) return
+  if (storeReloaded(location.href)) location.reload()
+}
+
+function wasReloaded(): boolean {
+  try {
+    return sessionStorage.getItem(reloadedKey) === location.href
+  } catch {
+    return true
+  }
+}
+
+/** False: the browser stores nothing. */
+function storeReloaded(address: string): boolean {
+  try {
+    sessionStorage.setItem(reloadedKey, address)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function getWorkerUrl(): string {

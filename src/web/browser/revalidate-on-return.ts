@@ -34,5 +34,7 @@ export function hasUnsentInput(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'main :is(input, textarea)',
   )
-  return [...fields].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
+  // A slider's value is rounded to its step by the browser itself.
+  const isTyped = ({ type }: { type: string }) => type !== 'hidden' && type !== 'range'
+  return [...fields].some((field) => isTyped(field) && field.value !== field.defaultValue)
 }

@@ -80,6 +80,7 @@ async function loadTurnDetails(
   rfqIds: readonly number[],
 ): Promise<ReadonlyMap<number, TurnDetail>> {
   if (rfqIds.length === 0) return new Map()
+  const isOffered = sql`q.unit_price is not null and (r.state = 'QUOTED' or q.accepted_quantity is not null)`
   const { rows } = await db.execute<{
     id: number
     version: number | null
@@ -94,14 +95,18 @@ async function loadTurnDetails(
           and e.type = 'info-asked' and r.state = 'NEEDS_INFO'
         order by e.sequence desc limit 1) as question, (
         select json_build_object(
-          'lines', json_agg(json_build_object('lineId', q.line, 'name', q.name, 'quantity', q.quantity)
-            order by q.line) filter (where q.unit_price is not null),
-          'leadDays', max(q.lead_days) filter (where q.unit_price is not null),
-          'charge', coalesce(sum(q.charge) filter (where q.unit_price is not null), 0),
-          'isAsAsked', bool_and(coalesce(q.unit_price is not null and q.quantity = l.quantity, false)))
-        from rfq_line l left join quote_line q on q.seller_id = ${sellerId} and q.rfq_id = l.rfq_id
+          'lines', json_agg(json_build_object('lineId', q.line, 'name', q.name, 'unit', q.unit,
+              'quantity', coalesce(q.accepted_quantity, q.quantity)) order by q.line) filter (where ${isOffered}),
+          'leadDays', max(q.lead_days) filter (where ${isOffered}),
+          'charge', sum(q.charge) filter (where ${isOffered}),
+          'hasTerms', coalesce(bool_or(v.terms <> '' or v.note <> ''), false),
+          'isAsAsked', bool_and(coalesce(q.unit_price is not null and q.quantity = l.quantity
+            and (l.pack_id is null or q.pack_id = l.pack_id), false)))
+        from rfq_line l
+        left join quote_version v on v.seller_id = ${sellerId} and v.rfq_id = l.rfq_id and v.version = r.current_version
+        left join quote_line q on q.seller_id = ${sellerId} and q.rfq_id = l.rfq_id
           and q.line = l.line and q.version = r.current_version
-        where l.seller_id = ${sellerId} and l.rfq_id = r.id and r.state = 'QUOTED') as quote
+        where l.seller_id = ${sellerId} and l.rfq_id = r.id and r.state in ('QUOTED', 'AWARDED')) as quote
     from rfq r where r.seller_id = ${sellerId} and r.id = any(${sql.param(rfqIds)}::bigint[])`)
   return new Map(
     rows.map(({ id, version, question, quote }) => {

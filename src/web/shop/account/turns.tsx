@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { BidView } from '#contract/negotiation/bids.ts'
+import { type BidView, listCountedLines } from '#contract/negotiation/bids.ts'
 import type { QuoteOffer, RfqTurn } from '#contract/negotiation/quote-views.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
@@ -55,14 +55,16 @@ function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
   const { id, total, listTotal, offeredTotal, may } = bid
   const percentOff = total === null ? 0 : Math.round((1 - total / listTotal) * 100)
   const attempts = Math.max(0, ...bid.lines.map(({ attemptsLeft }) => attemptsLeft))
-  const named = bid.lines.slice(0, 2).map(({ quantity, name }) => `${quantity} × ${name}`)
+  const counted = listCountedLines(bid.lines)
+  const named = counted.slice(0, 2).map(formatLine)
+  const leftOut = bid.lines.length - counted.length
   return (
     <TurnFrame
       verb="bid"
       kind={`Bid ${id}`}
       to={paths.bid(id)}
       picture={bid.lines.find(({ picture }) => picture)?.picture ?? null}
-      title={formatGoods(named, bid.lines.length)}
+      title={formatGoods(named, counted.length)}
       clock={
         bid.expiresAt &&
         bid.expiresOn && <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />
@@ -118,6 +120,7 @@ function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
           came back
         </>
       )}
+      {leftOut > 0 && ` · ${leftOut} of ${bid.lines.length} declined`}
     </TurnFrame>
   )
 }
@@ -128,6 +131,8 @@ function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
   const goods = offer ? formatOffer(offer) : formatGoods(rfq.names, rfq.lineCount)
   const sum = total === null ? '' : formatMoney(total, seller)
   const isQuestion = rfq.state === 'NEEDS_INFO'
+  const isQuoted = rfq.state === 'QUOTED' && offer !== null
+  const mayAccept = isQuoted && offer.isAsAsked && !offer.hasTerms
   return (
     <TurnFrame
       verb="ask"
@@ -154,7 +159,7 @@ function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
               />
             </TurnForm>
           )}
-          {offer?.isAsAsked && (
+          {mayAccept && (
             <TurnForm
               kind="quotes"
               view={rfq}
@@ -173,11 +178,11 @@ function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
               Order for {sum}
             </ButtonLink>
           ) : (
-            <ButtonLink to={quotePaths.mine(id)} tone={offer && !offer.isAsAsked ? 'ask' : 'plain'}>
-              {offer && !offer.isAsAsked
-                ? 'See the quote'
-                : isQuestion
-                  ? 'Open the request'
+            <ButtonLink to={quotePaths.mine(id)} tone={isQuoted && !mayAccept ? 'ask' : 'plain'}>
+              {isQuestion
+                ? 'Open the request'
+                : isQuoted && !mayAccept
+                  ? 'See the quote'
                   : 'Ask something'}
             </ButtonLink>
           )}
@@ -186,23 +191,29 @@ function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
     >
       {isQuestion && goods}
       {rfq.state === 'AWARDED' && 'Agreed: the price is kept for you.'}
-      {offer && describeOffer(offer, seller)}
+      {isQuoted && formatOfferTerms(offer, seller)}
     </TurnFrame>
   )
 }
 
 /** The goods as they are quoted, which may be others than were asked for. */
 const formatOffer = ({ lines }: QuoteOffer) =>
-  formatGoods(
-    lines.slice(0, 3).map(({ quantity, name }) => `${quantity} × ${name}`),
-    lines.length,
-  )
+  formatGoods(lines.slice(0, 3).map(formatLine), lines.length)
 
-function describeOffer({ leadDays, charge, isAsAsked }: QuoteOffer, style: MoneyStyle): string {
+const formatLine = (line: { quantity: number; name: string; unit: string }) =>
+  `${line.quantity} × ${line.name}${line.unit && line.unit !== '1 piece' ? `, ${line.unit}` : ''}`
+
+function formatOfferTerms(offer: QuoteOffer, style: MoneyStyle): string {
+  const { leadDays, charge } = offer
   return [
-    isAsAsked ? '' : 'Not all of it is as you asked',
+    offer.isAsAsked ? '' : 'Not all of it is as you asked',
+    offer.hasTerms ? 'Comes with the shop’s terms' : '',
     leadDays ? `${leadDays === 1 ? '1 day' : `${leadDays} days`} to order` : '',
-    charge > 0 ? `${formatMoney(charge, style)} for delivery included` : '',
+    charge === null
+      ? 'delivery added at checkout'
+      : charge > 0
+        ? `${formatMoney(charge, style)} for delivery included`
+        : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { formatLineRefusal, formatReducedQuantity } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { orNotFound } from '#web/answers.ts'
+import { orGoneRefusal, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { type Visit, visitContext } from '#web/visit.ts'
 import type { Route } from './+types/add-line.ts'
-import { readStep } from './change-cart.ts'
+import { lineGoneText, readStep } from './change-cart.ts'
 import { respondEnhanced } from './enhanced-response.ts'
 
 /** PDP-05, WID-03: adds to the cart. Buy Now adds only what is not in it yet, and goes there. */
@@ -46,14 +46,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** LOOK-04: the stepper of a card whose pack is in the cart. */
 async function stepLine(request: Request, visit: Visit, packId: number, step: 1 | -1) {
   const { scope, shop } = visit
-  const outcome = await orNotFound(shop.cart.stepLine(scope, packId, step))
-  const text = outcome.ok ? '' : formatLineRefusal(outcome.code, scope.place.pincode)
-  const newKey = outcome.ok ? outcome.value.newKey : null
+  const outcome = await orGoneRefusal(shop.cart.stepLine(scope, packId, step))
+  const answer = { to: paths.cart(), stay: true }
+  if (outcome.ok) {
+    const { quantity, asked } = outcome.value
+    const limited = asked === null ? '' : formatReducedQuantity(asked, quantity)
+    const text = quantity === 0 ? 'Removed from your cart' : limited
+    return respondEnhanced(request, visit, { ok: true, text, ...answer })
+  }
+  const isGone = outcome.code === 'gone'
   return respondEnhanced(request, visit, {
-    ok: outcome.ok,
-    text,
-    newKey,
-    to: paths.cart(),
-    stay: true,
+    ok: false,
+    text: isGone ? lineGoneText : formatLineRefusal(outcome.code, scope.place.pincode),
+    ...answer,
+    to: isGone ? paths.cart() : `${paths.cart()}?refused=${outcome.code}`,
   })
 }

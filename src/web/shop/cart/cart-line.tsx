@@ -128,6 +128,7 @@ function LineButton(props: { intent: string; icon: IconName; label: string }) {
  * Enter presses the first button, which is out of sight.
  */
 function Quantity({ line, refused }: { line: CartLineView; refused: Refusal }) {
+  const { seller } = useFrame()
   const id = `quantity-${line.packId}`
   return (
     <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-center gap-2">
@@ -150,16 +151,14 @@ function Quantity({ line, refused }: { line: CartLineView; refused: Refusal }) {
           maxLength={String(maxPieces).length + 6}
           inputMode="numeric"
           autoComplete="off"
-          onBlur={({ currentTarget: field, relatedTarget }) => {
-            const isStepped =
-              relatedTarget instanceof HTMLButtonElement && field.form!.contains(relatedTarget)
-            if (field.value !== field.defaultValue && !isStepped) field.form!.requestSubmit()
+          onBlur={({ currentTarget: field }) => {
+            if (field.value !== field.defaultValue) field.form!.requestSubmit()
           }}
           className="w-full min-w-0 bg-transparent text-center font-semibold max-md:text-[1rem]"
         />
         <Step by="1" label={`One more of ${line.name}`} disabled={line.quantity >= line.stock} />
       </span>
-      <span className="text-2 text-ink-2">{formatPieces(line)}</span>
+      <span className="text-2 text-ink-2">{formatPieces(line, seller)}</span>
       <noscript>
         <SetButton className="button button-plain h-8 px-3">Update</SetButton>
       </noscript>
@@ -175,7 +174,8 @@ function SetButton(props: { className: string; isHidden?: boolean; children: Rea
       name="intent"
       value="set"
       className={props.className}
-      {...(props.isHidden && { tabIndex: -1, 'aria-hidden': true })}
+      tabIndex={props.isHidden ? -1 : undefined}
+      aria-hidden={props.isHidden}
     >
       {props.children}
     </button>
@@ -190,6 +190,8 @@ function Step({ by, label, disabled }: { by: '1' | '-1'; label: string; disabled
       value={by}
       aria-label={label}
       disabled={disabled}
+      // The field keeps the focus: leaving it would save what was typed, beside this step.
+      onMouseDown={(event) => event.preventDefault()}
       className="grid place-items-center text-ink-2 hover:text-ink disabled:opacity-50"
     >
       <Icon name={by === '1' ? 'plus' : 'minus'} className="size-4" />

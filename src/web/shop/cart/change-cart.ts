@@ -55,16 +55,18 @@ export async function changeCart(visit: Visit, form: FormData): Promise<CartChan
   }
   if (intent === 'wish') return moveToWishlist(visit, packId, succeed)
   const setOutcome = await orGoneRefusal(changeLine(visit, packId, form))
-  if (setOutcome.ok) return succeed(paths.cart(), setOutcome.value?.newKey)
+  if (setOutcome.ok) return succeed()
   const text =
     setOutcome.code === 'gone'
-      ? 'This is no longer in your cart.'
+      ? lineGoneText
       : formatLineRefusal(setOutcome.code, scope.place.pincode)
   return {
     ok: false,
     refused: { ...emptyRefusal, packId, text, quantity: String(form.get('quantity') ?? '') },
   }
 }
+
+export const lineGoneText = 'This is no longer in your cart.'
 
 const emptyRefusal: CartRefused = {
   packId: null,
@@ -94,7 +96,7 @@ async function changeLine(
   { scope, shop }: Visit,
   packId: number,
   form: FormData,
-): Promise<Outcome<{ newKey: string | null } | null, LineRefusal>> {
+): Promise<Outcome<unknown, LineRefusal>> {
   const step = readStep(form)
   const typed = form.get('quantity')
   if (step !== null && typed === form.get('shown')) return shop.cart.stepLine(scope, packId, step)

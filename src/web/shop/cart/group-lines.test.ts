@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CartLineView } from '#contract/cart/cart.ts'
 import { formatPieces, groupLines } from './group-lines.ts'
 
+const india = { locale: 'en-IN' }
 const line = (packId: number, state: CartLineView['state'], deliverBy: string | null) =>
   ({ packId, state, deliverBy }) as CartLineView
 
@@ -23,10 +24,12 @@ test('[LOOK-08] [CART-02] a cart stands by dates of delivery, what can’t be de
 })
 
 test('[LOOK-08] a quantity says how many pieces it comes to', () => {
-  expect(formatPieces({ unit: 'Pack of 25', pieces: 25, quantity: 2 })).toBe('× 25 = 50 pieces')
-  expect(formatPieces({ unit: '6 rolls', pieces: 6, quantity: 1 })).toBe('× 6 rolls')
-  expect(formatPieces({ unit: '1 piece', pieces: 1, quantity: 3 })).toBe('piece')
-  expect(formatPieces({ unit: 'Pack of 1000', pieces: 1000, quantity: 2 })).toBe(
+  expect(formatPieces({ unit: 'Pack of 25', pieces: 25, quantity: 2 }, india)).toBe(
+    '× 25 = 50 pieces',
+  )
+  expect(formatPieces({ unit: '6 rolls', pieces: 6, quantity: 1 }, india)).toBe('× 6 rolls')
+  expect(formatPieces({ unit: '1 piece', pieces: 1, quantity: 3 }, india)).toBe('piece')
+  expect(formatPieces({ unit: 'Pack of 1000', pieces: 1000, quantity: 2 }, india)).toBe(
     '× 1000 = 2,000 pieces',
   )
 })

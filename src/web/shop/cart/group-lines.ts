@@ -1,4 +1,5 @@
 import type { CartLineView } from '#contract/cart/cart.ts'
+import { formatCount, type MoneyStyle } from '#kernel/money.ts'
 
 /** Lines of a cart that arrive together, or can't be had here. */
 export interface LineGroup {
@@ -30,13 +31,12 @@ function getKind({ state, deliverBy }: CartLineView): LineGroup['kind'] {
 }
 
 /** What stands beside a quantity: `× 25 = 50 pieces`, `× 6 rolls`, or `piece`. */
-export function formatPieces({
-  unit,
-  pieces,
-  quantity,
-}: Pick<CartLineView, 'unit' | 'pieces' | 'quantity'>): string {
+export function formatPieces(
+  { unit, pieces, quantity }: Pick<CartLineView, 'unit' | 'pieces' | 'quantity'>,
+  style: Pick<MoneyStyle, 'locale'>,
+): string {
   if (pieces === 1) return unit.replace(/^1 /, '')
   if (/^pack of \d+$/i.test(unit))
-    return `× ${pieces} = ${(pieces * quantity).toLocaleString('en')} pieces`
+    return `× ${pieces} = ${formatCount(pieces * quantity, style)} pieces`
   return `× ${unit}`
 }

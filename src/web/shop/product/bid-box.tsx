@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { maxPieces } from '#contract/cart/cart.ts'
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { type PackBids, type ProductBids, parseBidPrice } from '#contract/negotiation/bids.ts'
 import { bidPaths, newBidPath } from '#contract/paths/bid-paths.ts'
@@ -25,68 +26,85 @@ const loadReview = () => import('../bids/offer-review-dialog.tsx')
  * review; nothing is sent from here (LOOK-02, LOOK-03). Its fields belong to a form of their own:
  * Enter in the price must not add to the cart, and the price must not reach another pack.
  */
-export function BidBox(props: {
-  pack: PackView
-  packs: readonly PackView[]
-  bids: ProductBids
-  quantity: number
-}) {
+export function BidBox(props: BidBoxProps) {
   const { pack, bids } = props
-  const packBids = bids.packs.find(({ packId }) => packId === pack.id)
-  if (!packBids?.taken || pack.price === null) {
-    return (
-      <section aria-label="Bid your price" className="offer-way">
-        <p>
-          <Icon name="bid" className="text-bid" />
-          Bid your price
-        </p>
-        <p className="text-ink-2">The shop takes no offers on this pack.</p>
-      </section>
-    )
-  }
-  const left = describeAttempts(packBids)
+  const packBids = findPackBids(pack, bids)
+  const isOpen = canBid(pack, bids)
   return (
     <section aria-label="Bid your price" className="offer-way">
       <p>
         <Icon name="bid" className="text-bid" />
-        <label htmlFor={bidFieldId}>Bid your price</label>
-        <span>
-          {left}
-          {packBids.attemptsLeft > 0 && ` · answer in ${bids.answerHours} h`}
-        </span>
+        {isOpen ? <label htmlFor={bidFieldId}>Bid your price</label> : 'Bid your price'}
+        {packBids && (
+          <span>
+            {describeAttempts(packBids)}
+            {isOpen && ` · answer in ${bids.answerHours} h`}
+          </span>
+        )}
       </p>
-      {packBids.attemptsLeft === 0 ? (
+      {!packBids && <p className="text-ink-2">The shop takes no offers on this pack.</p>}
+      {packBids?.attemptsLeft === 0 && (
         <p className="text-ink-2">
           You have used your offers on this pack. The next one comes back on {packBids.againOn}.
         </p>
-      ) : (
-        <>
-          <OtherPacks {...props} />
-          <BidFields pack={pack} list={pack.price} packBids={packBids} quantity={props.quantity} />
-        </>
+      )}
+      <OtherPacks {...props} />
+      {isOpen && (
+        <BidFields pack={pack} list={pack.price!} packBids={packBids!} quantity={props.quantity} />
       )}
     </section>
   )
 }
 
-export function BidForm({ pack, quantity }: { pack: PackView; quantity: number }) {
+interface BidBoxProps {
+  pack: PackView
+  packs: readonly PackView[]
+  bids: ProductBids
+  quantity: number
+}
+
+/** Undefined: the shop takes no offers on it. */
+function findPackBids({ id, price }: PackView, { packs }: ProductBids): PackBids | undefined {
+  return price === null ? undefined : packs.find(({ packId, taken }) => packId === id && taken)
+}
+
+/** The box has its field. */
+export function canBid(pack: PackView, bids: ProductBids): boolean {
+  return (findPackBids(pack, bids)?.attemptsLeft ?? 0) > 0
+}
+
+export function BidForm({ pack }: { pack: PackView }) {
   return (
     <form id={bidFormId} method="get" action={newBidPath()} noValidate>
       <input type="hidden" name="pack" value={pack.id} />
-      <input type="hidden" name="quantity" value={quantity} />
     </form>
   )
 }
 
-/** Without script the price can't follow the chosen pack: then it says for which one it is. */
-function OtherPacks({ pack, packs, bids }: Parameters<typeof BidBox>[0]) {
-  const others = packs.filter(
-    ({ id }) => id !== pack.id && bids.packs.some(({ packId, taken }) => packId === id && taken),
-  )
-  if (others.length === 0) return null
+/**
+ * Without script price and quantity can't follow the choice: then the box says for which pack they
+ * are, has a quantity of its own, and leads to the other packs.
+ */
+function OtherPacks({ pack, packs, bids, quantity }: BidBoxProps) {
+  const others = packs.filter((other) => other.id !== pack.id && findPackBids(other, bids))
   return (
-    <p className="hidden text-1 text-ink-2 noscript:block">
-      For {pack.unit}. Bid on{' '}
+    <div className="hidden text-1 text-ink-2 noscript:block">
+      {canBid(pack, bids) && (
+        <label className="flex items-center gap-2 py-1">
+          <input
+            key={quantity}
+            type="number"
+            form={bidFormId}
+            name="quantity"
+            defaultValue={quantity}
+            min={1}
+            max={maxPieces}
+            className="h-8 w-16 rounded-small border border-edge bg-paper px-2"
+          />
+          × {pack.unit}
+        </label>
+      )}
+      {others.length > 0 && 'Bid on '}
       {others.map(({ id, unit }, index) => (
         <span key={id}>
           {index > 0 && ' · '}
@@ -95,7 +113,7 @@ function OtherPacks({ pack, packs, bids }: Parameters<typeof BidBox>[0]) {
           </Link>
         </span>
       ))}
-    </p>
+    </div>
   )
 }
 
@@ -170,6 +188,7 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
           form={bidFormId}
           aria-label="Your price for a pack"
           {...scale}
+          aria-valuetext={price === null ? undefined : formatMoney(price, seller)}
           value={Math.min(scale.max, Math.max(scale.min, price ?? scale.max))}
           onChange={({ target }) => fillIn(Math.min(Number(target.value), list))}
         />

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { formatPercentOff, Price } from '#web/widgets/product/price.tsx'
 import { canBuy } from '#web/widgets/product/wish-and-compare.tsx'
-import { BidBox, BidForm } from './bid-box.tsx'
+import { BidBox, BidForm, canBid } from './bid-box.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { DeliveryCheck, type DeliveryTerms } from './delivery-check.tsx'
 import { findFirstChoice, formatPieces, offerFormId } from './offer-choice.ts'
@@ -92,9 +92,9 @@ export function OfferCard(props: {
           />
         )}
       </form>
-      {bids.packs.length > 0 && <BidForm pack={pack} quantity={choice.quantity} />}
+      {bids.packs.length > 0 && <BidForm pack={pack} />}
       {isSoldOut && <TellMeForm />}
-      <BuyBar pack={pack} isBuyable={isBuyable} hasBid={bids.packs.length > 0} />
+      <BuyBar pack={pack} isBuyable={isBuyable} hasBid={canBid(pack, bids)} />
     </div>
   )
 }
