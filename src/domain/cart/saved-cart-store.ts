@@ -63,12 +63,11 @@ async function insertSavedCart(
       insert into saved_cart (seller_id, customer_id, name, saved_at)
       values (${sellerId}, ${customerId}, ${name}, ${scope.now})
       on conflict (seller_id, customer_id, lower(name)) do nothing returning id
-    ), filled as (
-      insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
-      select ${sellerId}::int, saved.id, line.pack_id, line.quantity, line.position
-      from saved, (${linesSql}) line
     )
-    select id from saved`)
+    insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
+    select ${sellerId}::int, saved.id, line.pack_id, line.quantity, line.position
+    from saved, (${linesSql}) line
+    returning saved_cart_id as id`)
   return rows[0]?.id ?? null
 }
 
