@@ -76,7 +76,7 @@ function Bid({ ways: { agreed, terms } }: { ways: WaysToAPrice }) {
       <Line name="You bid" figure={`up to ${terms.bidAttempts} times a pack`} />
       <Line name="The shop answers" figure={`within ${terms.bidHours} hours`} />
       {agreed ? (
-        <Line isLast name="Most buyers agreed at" figure={formatShare(agreed)} />
+        <Line isLast name="Most agreed" figure={formatShare(agreed)} />
       ) : (
         <Line isLast name="Agreed prices hold" figure={`${terms.purchaseHours} hours`} />
       )}
@@ -121,5 +121,5 @@ function Line(props: { name: string; figure: ReactNode; isLast?: boolean }) {
 }
 
 function formatShare({ low, high }: AgreedShare): string {
-  return low === 0 ? `up to ${high}% less` : `${low} to ${high}% less`
+  return low === 0 ? `up to ${high}% less` : `${low}–${high}% less`
 }
