@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ThreadName } from '#contract/negotiation/agreed-prices.ts'
 import { type AwardLine, grantPrices } from '#domain/negotiation/negotiation.ts'
-import { cancelOwnOrder, loadCheckout, placeOrder } from '#domain/orders/orders.ts'
+import {
+  cancelOwnOrder,
+  loadCheckout,
+  placeOrder,
+  runDeskOrderAction,
+} from '#domain/orders/orders.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
-import type { Customer } from '#platform/scope.ts'
+import type { Customer, Scope } from '#platform/scope.ts'
 import type { OrderedShop } from './ordered-shop.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -89,4 +94,16 @@ export async function cancelAgreedOrder(
 ): Promise<void> {
   const cancelled = await cancelOwnOrder(await shop.as(customer), number, '')
   if (!cancelled.ok) throw new Error(cancelled.code)
+}
+
+/** The desk moves an order along these steps. */
+export async function moveOrder(
+  desk: Scope,
+  number: string,
+  steps: readonly ('confirm' | 'pack' | 'ship')[],
+): Promise<void> {
+  for (const step of steps) {
+    const moved = await runDeskOrderAction(desk, number, step, 'BD-1')
+    if (!moved.ok) throw new Error(moved.code)
+  }
 }

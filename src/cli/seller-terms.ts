@@ -30,7 +30,7 @@ const descriptions: Record<Name, string> = {
   marginFloor:
     'hundredths of a percent of margin below which a second person approves a quote; none: nobody does',
   agreedRangeFrom:
-    'buyers of a pack at agreed prices, from which on its page shows where most agreed; none: never',
+    'buyers from which on a pack’s page, and the home page, show where most agreed; none: never',
 }
 const settingNamesWithNone: ReadonlySet<Name> = new Set(['marginFloor', 'agreedRangeFrom'])
 const settingNames = Object.keys(descriptions) as Name[]

@@ -68,6 +68,7 @@ export const rateLimits = {
   coupon: { points: 30, seconds: 10 * minutes, store: 'database' },
   order: { points: 30, seconds: minutes, store: 'database' },
   bid: { points: 60, seconds: 10 * minutes, store: 'database' },
+  'bid-review': { points: 60, seconds: 10 * minutes, store: 'database' },
   newsletter: { points: 10, seconds: 10 * minutes, store: 'database' },
   'newsletter-mail-of-contact': { points: 2, seconds: 24 * hours, store: 'database' },
   export: { points: 20, seconds: hours, store: 'database' },

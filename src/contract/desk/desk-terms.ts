@@ -37,7 +37,8 @@ export const termGroups: readonly {
       { name: 'answerToMinutes', label: 'And before, minutes' },
       {
         name: 'agreedRangeFrom',
-        label: 'Show where most agreed, from this many buyers of a pack (empty: never)',
+        label:
+          'Show on product and home pages where most agreed, from so many buyers (empty: never)',
       },
     ],
   },

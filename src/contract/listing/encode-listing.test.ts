@@ -55,6 +55,7 @@ const listing: ListingPage = {
   columns: [{ fieldId: 4, caption: 'Size' }],
   view: 'grid',
   hasNames: false,
+  hasAttributeSorts: true,
   hasTableOrder: false,
   isGrouped: false,
 }

@@ -60,6 +60,8 @@ export interface ListingPage {
   view: ViewMode
   /** Its products are of several kinds: a table needs their names too. */
   hasNames: boolean
+  /** It can be put in the order of an attribute: it is not too large. */
+  hasAttributeSorts: boolean
   /** Without a chosen order the rows follow the first columns. */
   hasTableOrder: boolean
   /** In the order of the first column: the rows of a table form groups. */

@@ -35,8 +35,8 @@ export interface NegotiationSettings {
   /** Basis points of the price; null: no second approval is needed. */
   marginFloor: number | null
   /**
-   * From so many buyers of a pack at agreed prices on, product pages show where most agreed; null:
-   * never. Source: LOOK-03.
+   * From so many buyers at agreed prices on, product pages and the home page show where most
+   * agreed; null: never.
    */
   agreedRangeFrom: number | null
 }

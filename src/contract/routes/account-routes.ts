@@ -17,7 +17,7 @@ export const accountRoutes: readonly Route[] = [
   customerPage('account', paths.myOrder, 'shop/orders/my-order.tsx', 'own', formBody, []),
   customerPage('account', paths.invoice, 'shop/orders/invoice.tsx', 'own', null, []),
   customerPage('account', paths.bidCart, 'shop/bids/bid-cart.tsx', 'own', null, []),
-  customerPage('account', newBidPath, 'shop/bids/new-bid.tsx', 'own', formBody, ['bid']),
+  customerPage('account', newBidPath, 'shop/bids/new-bid.tsx', 'own', formBody, ['bid', 'bid-review']),
   customerPage('account', paths.bid, 'shop/bids/my-bid.tsx', 'own', formBody, ['bid']),
   customerPage('account', bidPaths.paper, 'shop/bids/bid-paper.tsx', 'own', null, []),
   customerPage('account', paths.savedCarts, 'shop/cart/saved-cart-list.tsx', 'own', formBody, []),

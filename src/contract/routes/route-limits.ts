@@ -1,6 +1,8 @@
 /** How the use of a rate limit by a route is counted. */
 export interface RouteLimit {
   method: 'GET' | 'POST'
+  /** Only requests with this parameter in their address. */
+  parameter?: string
   /** A client's address, a customer (without one, the address), or the seller as a whole. */
   subject: 'client' | 'customer' | 'seller'
   /** Only requests that upload files. */
@@ -22,6 +24,7 @@ export const routeLimits = {
   export: reads,
   order: { ...writes, subject: 'customer' },
   bid: writes,
+  'bid-review': { ...reads, parameter: 'review' },
   rfq: writes,
   'rfq-files': { ...writes, filesOnly: true },
   wanted: writes,

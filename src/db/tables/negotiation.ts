@@ -129,8 +129,8 @@ export const priceGrant = pgTable(
       .on(t.sellerId, t.kind, t.threadId, t.line)
       .where(sql`${t.state} in ('free', 'consumed')`),
     index('grant_of_order').on(t.sellerId, t.orderId).where(sql`${t.orderId} is not null`),
-    index('grant_bought')
-      .on(t.sellerId, t.packId)
+    index('grant_bought_order')
+      .on(t.sellerId, t.packId, t.orderId)
       .where(sql`${t.kind} = 'bid' and ${t.state} = 'consumed'`),
     index('grant_due').on(t.expiresAt).where(sql`${t.state} = 'free'`),
     index().on(t.customerId),
@@ -171,8 +171,8 @@ export const negotiationSettings = pgTable(
      */
     marginFloor: integer(),
     /**
-     * From so many buyers of a pack at agreed prices on, product pages show where most agreed; null:
-     * never.
+     * From so many buyers at agreed prices on, product pages and the home page show where most
+     * agreed; null: never.
      */
     agreedRangeFrom: integer(),
   },

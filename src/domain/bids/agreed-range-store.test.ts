@@ -2,8 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDataCache } from '#platform/cache/data-cache.ts'
 import type { Customer } from '#platform/scope.ts'
+import {
+  cancelAgreedOrder,
+  createAgreedThread,
+  moveOrder,
+  orderAgreed,
+} from '#testing/agreed-thread.ts'
 import { addCustomer } from '#testing/ordered-shop.ts'
+import { addAgreement } from '#testing/shipped-agreement.ts'
 import { saveNegotiationSettings } from '../negotiation/negotiation.ts'
+import { loadAgreedRanges } from './agreed-range-store.ts'
 import { type BidShop, openBidShop } from './bid-shop-fixture.ts'
 import { loadProductBids, reviewOffer } from './bids.ts'
 
@@ -21,30 +29,31 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let nextThread = 900_000
 let nextAt = Date.parse('2026-01-01T00:00:00Z')
 
-/** An agreed price as awards and orders leave it. */
-async function agree(
+function agree(
   customer: Customer,
   price: number,
-  { state = 'consumed', code = 'in' as 'in' | 'tools', pack = packId } = {},
+  change: Partial<Parameters<typeof addAgreement>[2]> = {},
 ) {
-  const { seller, place } = await shop.scope(code)
   nextAt += 3_600_000
-  await shop.database.primary.execute(sql`
-    insert into price_grant (seller_id, kind, thread_id, line, customer_id, pack_id, quantity,
-      unit_price, offered_price, list_price, currency, zone_id, from_stock, state, expires_at,
-      order_id, awarded_at)
-    values (${seller.id}, 'bid', ${nextThread++}, 1, ${customer.id}::uuid, ${pack}, 1, ${price},
-      ${price}, ${list}, 'INR', ${place.zoneId ?? 1}, false, ${state}, ${new Date(nextAt)},
-      ${state === 'consumed' ? nextThread : null}, ${new Date(nextAt)})`)
+  const at = new Date(nextAt)
+  return addAgreement(shop, customer, { pack: packId, price, listPrice: list, at, ...change })
 }
 
 const setMinBuyers = async (agreedRangeFrom: number | null) =>
   saveNegotiationSettings(shop.database.primary, (await shop.scope('in')).seller.id, {
     agreedRangeFrom,
   })
+
+/** Brings the number of buyers who count to the given place in their batch of ten. */
+async function completeBatch(place: number) {
+  const { rows } = await shop.database.primary.execute<{ count: number }>(sql`
+    select count(distinct customer_id)::int as count from price_grant
+    where pack_id = ${packId} and state = 'consumed'`)
+  for (let count = rows[0]!.count; count % 10 !== place; count++)
+    await agree(await addCustomer(shop.database.primary, `batch${count}@range.example`), 9_700)
+}
 
 async function readRange() {
   const scope = await shop.scope('in', { cache: openDataCache() })
@@ -78,6 +87,89 @@ test('[LOOK-03] [BID-11] one person’s probing changes nothing: neither trying,
   for (let at = 0; at < 9; at++)
     await agree(await addCustomer(shop.database.primary, `more${at}@range.example`), 7_000 + at)
   expect(await readRange()).not.toEqual(range)
+})
+
+test('[LOOK-03] [BID-11] a buyer counts once the order has shipped: ordering and cancelling change nothing', async () => {
+  await completeBatch(9)
+  const before = await readRange()
+  const thread = await createAgreedThread(shop, shop.ben, 'bid', [
+    { line: 1, packId, quantity: 1, unitPrice: 9_700, fromStock: true },
+  ])
+  const cancelled = await orderAgreed(shop, shop.ben, thread)
+  expect(await readRange()).toEqual(before)
+  await cancelAgreedOrder(shop, shop.ben, cancelled)
+  expect(await readRange()).toEqual(before)
+  // The control: shipped, the same agreement is the tenth.
+  const number = await orderAgreed(shop, shop.ben, thread)
+  const desk = await shop.desk('owner')
+  await moveOrder(desk, number, ['confirm', 'pack'])
+  expect(await readRange()).toEqual(before)
+  await moveOrder(desk, number, ['ship'])
+  expect(await readRange()).not.toEqual(before)
+})
+
+test('[LOOK-03] [BID-11] deleting an account takes no buyer out of the count', async () => {
+  const before = await readRange()
+  for (const email of ['buyer3@range.example', 'more4@range.example'])
+    await shop.database.primary.execute(sql`delete from person where email = ${email}`)
+  expect(await readRange()).toEqual(before)
+})
+
+test('[LOOK-03] what was agreed at another list price does not count', async () => {
+  const before = await readRange()
+  for (let at = 0; at < 10; at++)
+    await agree(await addCustomer(shop.database.primary, `dear${at}@range.example`), 5_000, {
+      listPrice: list * 1.06,
+    })
+  expect(await readRange()).toEqual(before)
+  // The control: at five per cent more they do.
+  for (let at = 0; at < 10; at++)
+    await agree(await addCustomer(shop.database.primary, `near${at}@range.example`), 5_000, {
+      listPrice: list * 1.05,
+    })
+  expect(await readRange()).not.toEqual(before)
+})
+
+test('[LOOK-03] [BID-11] of more agreements than are read, batches of buyers don’t slide either', async () => {
+  const { seller } = await shop.scope('in')
+  const pack = await shop.pack('G2')
+  await addBuyers(620)
+  let changes = 0
+  for (let at = 0, last = ''; at < 30; at++) {
+    const ranges = await loadAgreedRanges(
+      shop.database.replica,
+      seller.id,
+      [{ packId: pack, list }],
+      { agreedRangeFrom: 10 },
+    )
+    expect(ranges.get(pack)).toMatchObject({ low: expect.any(Number) })
+    changes += Number(JSON.stringify([...ranges]) !== last)
+    last = JSON.stringify([...ranges])
+    await addBuyers(1)
+  }
+  // The first, and one for each ten.
+  expect(changes).toBeGreaterThan(1)
+  expect(changes).toBeLessThanOrEqual(4)
+
+  /** Their prices rise, so that a sliding range would change with nearly each. */
+  async function addBuyers(count: number) {
+    await shop.database.primary.execute(sql`
+      with ordered as (
+        insert into shop_order (seller_id, number, state, payment_method, currency, goods, discount,
+          charge, tax, total, placed_at)
+        select ${seller.id}, 'many-' || gen_random_uuid(), 'shipped', 'cod', 'INR', 1, 0, 0, 0, 1, now()
+        from generate_series(1, ${count}::int)
+        returning id
+      ), recorded as (
+        insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
+        select ${seller.id}, id, kind, now(), 'customer', id from ordered, unnest(array['placed', 'shipped']) as kind
+      )
+      insert into price_grant (seller_id, kind, thread_id, line, pack_id, quantity, unit_price, offered_price,
+        list_price, currency, zone_id, from_stock, state, expires_at, order_id, awarded_at)
+      select ${seller.id}, 'bid', 800000 + id, 1, ${pack}::bigint, 1, 5000 + id * 12 % 4000, 9900, ${list}::bigint,
+        'INR', 1, false, 'consumed', now(), id, now()
+      from ordered`)
+  }
 })
 
 test('[LOOK-03] another seller’s agreements count nowhere else', async () => {

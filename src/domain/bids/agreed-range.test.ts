@@ -1,25 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getGridStep } from '#contract/negotiation/bid-grid.ts'
-import { computeAgreedRange } from './agreed-range.ts'
+import { computeAgreedRange, maxNewest } from './agreed-range.ts'
 
 const list = 250_000
-const agreed = (prices: readonly number[], listPrice = list) =>
-  prices.map((price) => ({ price, listPrice }))
+const agreed = (prices: readonly number[]) => ({ buyers: prices.length, prices })
 const spread = [201, 205, 212, 214, 219, 221, 223, 226, 229, 240].map((rupees) => rupees * 1_000)
 
 test('[LOOK-03] most of ten buyers’ prices, rounded outwards', () => {
   expect(computeAgreedRange(agreed(spread), list, 10)).toEqual({ low: 210_000, high: 230_000 })
 })
 
-test('[LOOK-03] nothing is shown of nine, of one price, of a limit, of another list price, at the list price', () => {
+test('[LOOK-03] nothing is shown of nine, of one price, of a limit, at the list price', () => {
   expect(computeAgreedRange(agreed(spread.slice(1)), list, 10)).toBeNull()
   expect(computeAgreedRange(agreed(spread), list, 20)).toBeNull()
   expect(computeAgreedRange(agreed(spread.map(() => 220_000)), list, 10)).toBeNull()
   // All at about a limit of 221,000: the range would be one cell wide.
   const atLimit = spread.map((_, at) => 221_000 + at)
   expect(computeAgreedRange(agreed(atLimit), list, 10)).toBeNull()
-  expect(computeAgreedRange(agreed(spread, list * 1.2), list, 10)).toBeNull()
   const high = spread.map((price) => price + 20_000)
   expect(computeAgreedRange(agreed(high), list, 10)).toBeNull()
 })
@@ -49,6 +47,17 @@ test('[LOOK-03] [BID-11] whatever one of ten buyers agrees, the ends stay betwee
       expect(range.high).toBeGreaterThanOrEqual(others[6]!)
       expect(range.high).toBeLessThan(others[7]! + step)
       expect([range.low % step, range.high % step]).toEqual([0, 0])
+    }),
+  )
+})
+
+test('[LOOK-03] the newest prices are enough, however many buyers there are', () => {
+  fc.assert(
+    fc.property(fc.array(price, { minLength: 10, maxLength: 150 }), (prices) => {
+      const newest = { buyers: prices.length, prices: prices.slice(-maxNewest) }
+      expect(computeAgreedRange(newest, list, 10)).toEqual(
+        computeAgreedRange(agreed(prices), list, 10),
+      )
     }),
   )
 })

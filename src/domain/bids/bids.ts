@@ -1,6 +1,7 @@
 /** Public API of bids, for buyers, the desk, orders and recurring tasks. */
 
 export { acceptBid, declineBid, withdrawBid } from './accept-bid.ts'
+export { loadAgreedShare } from './agreed-share.ts'
 export { answerBid, answerBids, type BulkItem, takeBackBid } from './answer-bid.ts'
 export { beginBid } from './begin-bid.ts'
 export { endPersonBids, runBidClock } from './bid-clock.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { maxPieces } from '#contract/cart/cart.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -6,8 +6,7 @@ import type { Scope } from '#platform/scope.ts'
 export const maxSavedCarts = 100
 
 /**
- * Copies a cart's lines under a name; null if the customer already has that name (case-insensitive)
- * or the maximum number.
+ * Copies a cart's lines under a name; null if the customer already has that name (case-insensitive).
  */
 export async function copyCart(
   db: Db,
@@ -15,43 +14,73 @@ export async function copyCart(
   customerId: string,
   cartId: number,
   name: string,
-) {
+): Promise<number | null> {
   const sellerId = scope.seller.id
-  const id = await insertSavedName(db, scope, customerId, name)
-  if (id === null) return null
-  await db.execute(sql`
-    insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
-    select l.seller_id, ${id}::bigint, l.pack_id, l.quantity, row_number() over (order by l.added_at, l.pack_id)
-    from cart_line l where l.seller_id = ${sellerId} and l.cart_id = ${cartId}`)
-  return id
+  return insertSavedCart(
+    db,
+    scope,
+    customerId,
+    name,
+    sql`
+    select l.pack_id, l.quantity, row_number() over (order by l.added_at, l.pack_id) as position
+    from cart_line l where l.seller_id = ${sellerId} and l.cart_id = ${cartId}`,
+  )
 }
 
-/** The same from packs; null if the customer already has that name. */
-export async function insertSavedCart(
+/** The same from packs; one that comes twice counts once, with the sum. */
+export async function saveLines(
   db: Db,
   scope: Scope,
   customerId: string,
   name: string,
   lines: readonly { packId: number; quantity: number }[],
 ): Promise<number | null> {
-  const sellerId = scope.seller.id
-  const id = await insertSavedName(db, scope, customerId, name)
-  if (id === null) return null
   const packIds = sql.param(lines.map(({ packId }) => packId))
   const quantities = sql.param(lines.map(({ quantity }) => quantity))
-  await db.execute(sql`
-    insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
-    select ${sellerId}::int, ${id}::bigint, w.pack_id, least(sum(w.quantity), ${maxPieces}::int)::int, min(w.place)::int
+  return insertSavedCart(
+    db,
+    scope,
+    customerId,
+    name,
+    sql`
+    select w.pack_id, least(sum(w.quantity), ${maxPieces}::int)::int as quantity, min(w.place)::int as position
     from unnest(${packIds}::bigint[], ${quantities}::int[]) with ordinality as w(pack_id, quantity, place)
-    group by w.pack_id`)
-  return id
+    group by w.pack_id`,
+  )
 }
 
-async function insertSavedName(db: Db, scope: Scope, customerId: string, name: string) {
+/** In one statement: a name without its lines would be taken for good. */
+async function insertSavedCart(
+  db: Db,
+  scope: Scope,
+  customerId: string,
+  name: string,
+  linesSql: SQL,
+): Promise<number | null> {
+  const sellerId = scope.seller.id
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into saved_cart (seller_id, customer_id, name, saved_at)
-    values (${scope.seller.id}, ${customerId}, ${name}, ${scope.now})
-    on conflict (seller_id, customer_id, lower(name)) do nothing returning id`)
+    with saved as (
+      insert into saved_cart (seller_id, customer_id, name, saved_at)
+      values (${sellerId}, ${customerId}, ${name}, ${scope.now})
+      on conflict (seller_id, customer_id, lower(name)) do nothing returning id
+    )
+    insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
+    select ${sellerId}::int, saved.id, line.pack_id, line.quantity, line.position
+    from saved, (${linesSql}) line
+    returning saved_cart_id as id`)
+  return rows[0]?.id ?? null
+}
+
+/** The customer's saved cart of that name (case-insensitive). */
+export async function findSavedCartId(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+  name: string,
+): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from saved_cart
+    where seller_id = ${sellerId} and customer_id = ${customerId} and lower(name) = lower(${name})`)
   return rows[0]?.id ?? null
 }
 

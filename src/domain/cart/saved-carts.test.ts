@@ -13,6 +13,7 @@ import {
   saveCart,
   savedCart,
   savedCarts,
+  saveLinesAsCart,
 } from './cart.ts'
 
 let shop: CartShop
@@ -32,6 +33,17 @@ async function withCart(lines: Record<string, number>) {
 }
 
 describe('[CART-04] saved carts', () => {
+  test('[LOOK-08] an order is saved with its lines or not at all, and only once', async () => {
+    const customer = await shop.customer()
+    const lines = [{ packId: packs.G1!, quantity: 2 }]
+    const unknown = [...lines, { packId: 999_999, quantity: 1 }]
+    await expect(saveLinesAsCart(customer, 'Order 1', unknown)).rejects.toThrow()
+    expect(await savedCarts(customer)).toEqual([])
+    const first = await saveLinesAsCart(customer, 'Order 1', lines)
+    expect(await saveLinesAsCart(customer, 'Order 1', lines)).toEqual(first)
+    expect(await savedCarts(customer)).toMatchObject([{ name: 'Order 1', lines: 1, pieces: 2 }])
+  })
+
   test('a name is needed, of letters, digits and spaces, and one’s own only once', async () => {
     const customer = await withCart({ G1: 2 })
     for (const [name, code] of [

@@ -17,9 +17,10 @@ import {
   countSavedCarts,
   deleteSavedCartRow,
   findSavedCart,
-  insertSavedCart,
+  findSavedCartId,
   listSavedCarts,
   maxSavedCarts,
+  saveLines,
   updateSavedCartName,
 } from './saved-cart-store.ts'
 
@@ -45,7 +46,8 @@ export async function saveCart(
 
 /**
  * Saves packs with their quantities under a name, as saveCart does; a pack that comes twice counts
- * once, with the sum. Source: CART-04, LOOK-08.
+ * once, with the sum. A cart of that name stays as it is, and is the answer. Source: CART-04,
+ * LOOK-08.
  */
 export async function saveLinesAsCart(
   scope: Scope,
@@ -56,10 +58,13 @@ export async function saveLinesAsCart(
   const name = parseCartName(nameInput)
   if (!name.ok) return name
   const { primary } = scope.database
+  const sellerId = scope.seller.id
   if (lines.length === 0) return refuse('cart-empty')
-  if ((await countSavedCarts(primary, scope.seller.id, customerId)) >= maxSavedCarts)
+  const savedId = await findSavedCartId(primary, sellerId, customerId, name.value)
+  if (savedId !== null) return ok({ id: savedId })
+  if ((await countSavedCarts(primary, sellerId, customerId)) >= maxSavedCarts)
     return refuse('saved-limit')
-  const id = await insertSavedCart(primary, scope, customerId, name.value, lines)
+  const id = await saveLines(primary, scope, customerId, name.value, lines)
   return id === null ? refuse('name-taken', { name: 'name-taken' }) : ok({ id })
 }
 

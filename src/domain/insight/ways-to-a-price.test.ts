@@ -1,78 +1,87 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BidShop, buildBidCommand, newKey, openBidShop } from '../bids/bid-shop-fixture.ts'
-import { acceptBid, myBid } from '../bids/bids.ts'
+import type { BidRule } from '#contract/negotiation/bid-rules.ts'
+import { readBidRules, saveBidRules } from '#domain/bids/bids.ts'
+import { createAgreedThread, moveOrder, orderAgreed } from '#testing/agreed-thread.ts'
+import { addCustomer, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { addAgreement } from '#testing/shipped-agreement.ts'
 import { saveNegotiationSettings } from '../negotiation/negotiation.ts'
-import { openQuotedShop, type QuotedShop } from '../quotes/quoted-shop-fixture.ts'
-import { acceptQuote } from '../quotes/quotes.ts'
 import { loadWaysToAPrice } from './insight.ts'
 
-let bidShop: BidShop
-let quotedShop: QuotedShop
+let shop: OrderedShop
 beforeAll(async () => {
-  bidShop = await openBidShop()
-  quotedShop = await openQuotedShop()
+  shop = await openOrderedShop()
+  for (const code of ['in', 'tools'] as const) {
+    await saveRules(code, [takeAllBids])
+    const { seller } = await shop.scope(code)
+    await saveNegotiationSettings(shop.database.primary, seller.id, { agreedRangeFrom: 10 })
+  }
 })
-afterAll(async () => {
-  await bidShop.close()
-  await quotedShop.close()
-})
+afterAll(() => shop.close())
 
-const showAgreements = ({ database }: BidShop | QuotedShop, sellerId: number) =>
-  saveNegotiationSettings(database.primary, sellerId, { agreedRangeFrom: 10 })
+const takeAllBids: BidRule = {
+  kind: 'all',
+  subjectId: null,
+  fromQuantity: 1,
+  allowed: true,
+  acceptFrom: null,
+  declineBelow: null,
+  floor: null,
+  counters: false,
+}
 
-test('[LOOK-06] the home page shows the sums of an agreed bid, if the seller shows them, of this seller alone', async () => {
-  const visitor = await bidShop.scope('in')
-  expect(await loadWaysToAPrice(visitor)).toMatchObject({
-    takesBids: true,
-    bid: null,
-    quote: null,
-    terms: { quoteDays: 7, bidHours: 48, bidAttempts: 3, purchaseHours: 24 },
-  })
-  const bid = await bidShop.bid(bidShop.asha, { G1: 8_000 }, { quantity: 3 })
-  const [line] = await bidShop.buildLines({ G1: 9_000 })
-  await bidShop.answer(await bidShop.desk(), bid.id, buildBidCommand(bid), {
-    lines: [{ packId: line!.packId, answer: 'counter', price: 9_000 }],
-  })
-  const buyer = await bidShop.as(bidShop.asha)
-  expect((await loadWaysToAPrice(visitor)).bid).toBeNull()
-  await acceptBid(buyer, bid.id, buildBidCommand(await myBid(buyer, bid.id)), [line!.packId])
-  expect((await loadWaysToAPrice(visitor)).bid).toBeNull()
-  await showAgreements(bidShop, visitor.seller.id)
-  expect((await loadWaysToAPrice(visitor)).bid).toEqual({
-    listed: 30_000,
-    offered: 24_000,
-    agreed: 27_000,
-    minutes: 0,
-  })
-  expect(await loadWaysToAPrice(await bidShop.scope('tools'))).toMatchObject({
-    takesBids: true,
-    bid: null,
-  })
-  await bidShop.saveRules([])
-  bidShop.cache.invalidate(['*'])
-  expect(await loadWaysToAPrice(visitor)).toMatchObject({ takesBids: false, bid: null })
-})
-
-test('[LOOK-06] the home page shows the sum of an accepted quote below the list price', async () => {
-  const visitor = await quotedShop.scope('in')
-  const { id } = await quotedShop.sendQuote(quotedShop.asha)
-  expect((await loadWaysToAPrice(visitor)).quote).toBeNull()
-  const answer = await acceptQuote(
-    await quotedShop.as(quotedShop.asha),
-    { id },
-    {
-      key: newKey(),
-      rowVersion: (await quotedShop.getVersions(id)).buyer,
-      quoteVersion: 1,
-      lines: [{ lineId: 1, quantity: '10' }],
+const desk = (code: 'in' | 'tools' = 'in') =>
+  shop.scope(code, {
+    staff: {
+      id: randomUUID(),
+      sessionId: 'test',
+      role: 'owner',
+      name: 'Owner',
+      email: 'owner@in.example',
     },
-  )
-  expect(answer.ok).toBe(true)
-  expect((await loadWaysToAPrice(visitor)).quote).toBeNull()
-  await showAgreements(quotedShop, visitor.seller.id)
-  expect((await loadWaysToAPrice(visitor)).quote).toMatchObject({
-    packs: 10,
-    listed: 100_000,
-    quoted: 90_000,
   })
+
+async function saveRules(code: 'in' | 'tools', rules: BidRule[]) {
+  const scope = await desk(code)
+  const saved = await saveBidRules(scope, { ...(await readBidRules(scope)), rules })
+  expect(saved).toMatchObject({ ok: true })
+  shop.cache.invalidate(['*'])
+}
+
+/** As read in the quarter after the orders. */
+async function readWays(code: 'in' | 'tools' = 'in') {
+  const scope = await shop.scope(code)
+  shop.cache.invalidate(['*'])
+  return loadWaysToAPrice({ ...scope, now: new Date(scope.now.getTime() + 92 * 86_400_000) })
+}
+
+test('[LOOK-06] the home page shows the seller’s terms, and nothing of one buyer’s bid or quote', async () => {
+  const packId = await shop.pack('G1')
+  for (const kind of ['bid', 'rfq'] as const) {
+    const thread = await createAgreedThread(shop, shop.asha, kind, [
+      { line: 1, packId, quantity: 3, unitPrice: 9_000, fromStock: true },
+    ])
+    const number = await orderAgreed(shop, shop.asha, thread)
+    await moveOrder(await desk(), number, ['confirm', 'pack', 'ship'])
+  }
+  expect(await readWays()).toEqual({
+    takesBids: true,
+    terms: { quoteDays: 7, bidHours: 48, bidAttempts: 3, purchaseHours: 24 },
+    agreed: null,
+  })
+})
+
+test('[LOOK-06] it shows by how much less most of ten buyers agreed, of this seller alone, if bids are taken', async () => {
+  const { now } = await shop.scope('in')
+  for (let at = 1; at < 10; at++)
+    await addAgreement(shop, await addCustomer(shop.database.primary, `way${at}@range.example`), {
+      pack: await shop.pack('G2'),
+      listPrice: 20_000,
+      price: 20_000 - at * 400,
+      at: now,
+    })
+  expect((await readWays()).agreed).toEqual({ low: 5, high: 15 })
+  expect(await readWays('tools')).toMatchObject({ takesBids: true, agreed: null })
+  await saveRules('in', [])
+  expect(await readWays()).toMatchObject({ takesBids: false, agreed: null })
 })

@@ -11,9 +11,12 @@ export type ListingOrder =
 
 /** A table without a chosen order follows its first columns. */
 const maxTableKeys = 2
+/** An order by attributes sorts all candidates, without an index: larger sources keep POP. */
+const maxSorted = 10_000
 
 /**
- * The order that a query means here. A field that the source doesn't have counts as not chosen.
+ * The order that a query means here. A field that the source doesn't have counts as not chosen, and
+ * so does any in a source of more than `maxSorted` products.
  * Source: CAT-05, LOOK-05.
  */
 export function findOrder(
@@ -22,6 +25,7 @@ export function findOrder(
   { isTable }: { isTable: boolean },
 ): ListingOrder {
   const attribute = readAttributeSort(sort)
+  if (!canSortByAttribute(outline)) return isPlainSort(sort) ? sort : 'POP'
   const fieldIds = attribute
     ? [attribute.fieldId]
     : isTable && sort === 'POP'
@@ -30,6 +34,11 @@ export function findOrder(
   const valueIds = fieldIds.map((id) => listValueIds(outline, id)).filter((ids) => ids.length > 0)
   if (valueIds.length > 0) return { valueIds, isDescending: attribute?.isDescending ?? false }
   return isPlainSort(sort) ? sort : 'POP'
+}
+
+/** Whether the source is small enough to be put in order by an attribute. */
+export function canSortByAttribute({ tally }: ListingOutline): boolean {
+  return tally.count <= maxSorted
 }
 
 function isPlainSort(sort: Sort): sort is keyof typeof sorts {
@@ -43,12 +52,17 @@ function listValueIds({ fields }: ListingOutline, fieldId: number): number[] {
     .map(({ id }) => id)
 }
 
-/** The places of entry `e`'s values among the ordered ones; null where it has none of the first. */
-export function attributeKeySql(valueIds: readonly (readonly number[])[]): SQL {
+/**
+ * The places of a product's values among the ordered ones, as one key; null where it has none of
+ * the first. Values are found by bisection: each row is compared with some ten of them.
+ */
+export function attributeKeySql(valueIds: readonly (readonly number[])[], ownValueIds: SQL): SQL {
   const places = valueIds.map((ids) => {
-    const list = sql`${sql.param([...ids])}::bigint[]`
-    return sql`(select min(array_position(${list}, own.id)) from unnest(e.value_ids) as own(id)
-      where own.id = any(${list}))`
+    const byId = ids.map((id, place) => ({ id, place })).sort((a, b) => a.id - b.id)
+    const list = sql`${sql.param(byId.map(({ id }) => id))}::bigint[]`
+    const order = sql`${sql.param(byId.map(({ place }) => place))}::int[]`
+    return sql`(select min((${order})[width_bucket(own.id, ${list})])
+      from unnest(${ownValueIds}) as own(id) where own.id = any(${list}))`
   })
   const [first, ...others] = places
   // Each place is below the number of values that the outline counts (maxOptions).

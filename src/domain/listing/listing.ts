@@ -11,7 +11,7 @@ import { buildFilterGroups } from './build-filter-groups.ts'
 import { findLabel, type OutlineField } from './deciding-fields.ts'
 import { countFiltered, countOutline } from './group-counts.ts'
 import { buildFilterSets, loadSelectedFields } from './listing-filters.ts'
-import { findOrder } from './listing-order.ts'
+import { canSortByAttribute, findOrder } from './listing-order.ts'
 import { type ListingOutline, loadOutline } from './listing-outline.ts'
 import type { ListingSource } from './listing-source.ts'
 import { pickFiltered } from './pick-filtered.ts'
@@ -110,6 +110,7 @@ async function loadPage(
   ])
   const view = chosenView ?? (outline.hasManyFigures ? 'list' : 'grid')
   const isTable = view === 'list' && source.kind === 'category'
+  const hasAttributeSorts = canSortByAttribute(outline)
   const page = { order: findOrder(outline, query, { isTable }), number: query.page, size }
   const sets = buildFilterSets(place.zoneId, query, selectedFields)
   const request = { source, sets, zoneId: place.zoneId, page }
@@ -121,8 +122,9 @@ async function loadPage(
     outline,
     view,
     hasNames: source.kind !== 'category' || source.level < 3 || outline.deciding.length === 0,
-    hasTableOrder: isTable && outline.deciding.length > 0,
-    isGrouped: isTable && isFirstColumnOrder(outline, query),
+    hasAttributeSorts,
+    hasTableOrder: isTable && hasAttributeSorts && outline.deciding.length > 0,
+    isGrouped: isTable && hasAttributeSorts && isFirstColumnOrder(outline, query),
     count: matching.count,
     deliverable: matching.inStock,
     bounds: unpriced.min === null ? null : { min: unpriced.min, max: unpriced.max! },

@@ -47,7 +47,8 @@ export async function pickFiltered(
 ): Promise<FilteredPage> {
   const { source, sets, zoneId, page } = request
   const { from, where } = candidateRowsSql(sellerId, source)
-  const { key, direction } = getOrder(source, page.order)
+  const { key, direction } = getOrder(source, page.order, sql`value_ids`)
+  const isByAttribute = typeof page.order !== 'string'
   const selectedOutlineFields = outline.fields.filter((field) =>
     selectedFields.some((each) => each.id === field.id),
   )
@@ -55,7 +56,7 @@ export async function pickFiltered(
   const siblingValueIds = valueIdsSql(selectedOutlineFields, selectedFields)
   const query = sql`
     with judged as (
-      select e.product_id, e.value_ids, e.price, e.discount, ${key} as key,
+      select e.product_id, e.value_ids, e.price, e.discount, ${isByAttribute ? sql`null` : key} as key,
         ${inStockSql(zoneId)} as here, ${failuresSql(sets)} as failures
       from ${from} where ${where} and ${prefilterSql(sets)} offset 0
     ), candidate as materialized (
@@ -67,7 +68,8 @@ export async function pickFiltered(
       group by failed, id
     )
     select array(
-        select product_id from candidate where failed = 0 order by key ${direction}, product_id ${limitSql(page)}
+        select product_id from candidate where failed = 0
+        order by ${isByAttribute ? key : sql`key`} ${direction}, product_id ${limitSql(page)}
       ) as ids,
       (select coalesce(json_agg(t.tally), '[]') from (
         select json_build_object('failed', failed, ${tallySql}) as tally from candidate group by failed

@@ -11,15 +11,19 @@ export interface ListingPageRequest {
 }
 
 /**
- * The sort key and direction of entry `e`. Products without a price, or without the attribute, come
- * last either way.
+ * The sort key and direction of entry `e`, whose values may have been selected under another name.
+ * Products without a price, or without the attribute, come last either way.
  */
-export function getOrder(source: ListingSource, order: ListingOrder): { key: SQL; direction: SQL } {
+export function getOrder(
+  source: ListingSource,
+  order: ListingOrder,
+  valueIds = sql`e.value_ids`,
+): { key: SQL; direction: SQL } {
   const descending = sql`desc nulls last`
   const ascending = sql`asc nulls last`
   if (typeof order !== 'string')
     return {
-      key: attributeKeySql(order.valueIds),
+      key: attributeKeySql(order.valueIds, valueIds),
       direction: order.isDescending ? descending : ascending,
     }
   switch (order) {

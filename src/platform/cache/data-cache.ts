@@ -28,6 +28,7 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  *   `products`, `seller` |
  * | what a category's products differ in | `deciding fields`, seller, category | `category`, `seller` |
  * | bid rules, for what public pages tell | `bid rules`, seller | `seller` |
+ * | the share that most buyers agreed at | `agreed share`, seller, quarter, from how many | `seller` |
  * | synonyms | `synonyms`, seller | `words`, `seller` |
  * | searches that the desk or shoppers have changed | `tuned searches`, seller | `tuning`, `seller` |
  * | sentences of the seller's own pages, for Amy | `help pages`, seller | `seller`, `menu`,

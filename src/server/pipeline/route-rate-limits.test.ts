@@ -8,7 +8,7 @@ let testServer: TestHttp
 beforeAll(async () => {
   testServer = await openTestHttp({
     RATE_LIMITS:
-      'sign-in=30/900,rfq-files=2/600,suggest=5/60,register=3/900,coupon=2/600,order=3/60',
+      'sign-in=30/900,rfq-files=2/600,suggest=5/60,register=3/900,coupon=2/600,order=3/60,bid-review=2/600',
   })
   for (const name of ['asha', 'ben', 'cara']) await testServer.shop.customer(`${name}@example.com`)
 })
@@ -184,6 +184,20 @@ test('[security 14] [security 39] behind two proxies the asker is counted, of IP
   expect(await suggest('2001:db8:1:3::1, 10.0.0.2')).toBe(200)
   expect(await suggest('203.0.113.9, 10.0.0.2')).toBe(200)
   await proxied.close()
+})
+
+test('[security 14] [LOOK-03] reviews of an offer are counted, however they are read; the form of a bid is not', async () => {
+  const read = (query: string, { method = 'GET', path = '/account/bidcart/new' } = {}) =>
+    testServer
+      .ask(`${path}?pack=1${query}`, { method }, '198.51.100.77')
+      .then(({ status }) => status)
+  const statuses: number[] = []
+  for (let at = 0; at < 5; at++) statuses.push(await read(''))
+  for (let at = 0; at < 3; at++) statuses.push(await read('&price=90&review=1'))
+  expect(statuses.map((status) => status === 429)).toEqual([...Array(7).fill(false), true])
+  expect(await read('&review', { path: '/account/bidcart/new.data' })).toBe(429)
+  expect(await read('&review=1', { method: 'HEAD' })).toBe(429)
+  expect(await read('')).not.toBe(429)
 })
 
 test('[security 40] neither addresses nor contacts are stored with what is counted', async () => {

@@ -13,7 +13,9 @@ export const enforceRateLimits: MiddlewareHandler<HttpEnv> = async (c, next) => 
   const scope = c.get('scope')
   for (const name of findRoute(c.req.path)?.rateLimits ?? []) {
     const limit: RouteLimit = routeLimits[name]
-    if (limit.method !== c.req.method) continue
+    // HEAD does the work of GET.
+    if (limit.method !== (c.req.method === 'HEAD' ? 'GET' : c.req.method)) continue
+    if (limit.parameter && c.req.query(limit.parameter) === undefined) continue
     if (limit.filesOnly && !/^multipart\//i.test(c.req.header('content-type') ?? '')) continue
     const retryAfter = await consumeRateLimit(scope, name, getRateLimitKey(limit.subject, scope))
     if (retryAfter === 0) continue

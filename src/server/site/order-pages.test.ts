@@ -54,6 +54,8 @@ test('[LOOK-08] after ordering the date is the heading, with what to have ready 
   const saved = await submitAt(browser, `${order}?placed`, { button: 'do=save-cart' })
   expect(saved).toMatch(/^\/account\/savedcartlist\?open=\d+$/)
   expect((await browser.open(saved)).text).toContain('Nitrile')
+  // Pressed again, it opens the same cart.
+  expect(await submitAt(browser, `${order}?placed`, { button: 'do=save-cart' })).toBe(saved)
   const { primary } = stage.server.shop.database
   await primary.execute(sql`update payment set state = 'paid', method = 'card'
     where (seller_id, order_id) in (select seller_id, id from shop_order where number = ${order.split('/').at(-1)})`)

@@ -94,7 +94,7 @@ export type VariantRow = {
   isVariant: boolean
 }
 
-/** Other listed products of a variant group, and its siblings, by name. */
+/** Other listed products of a variant group, and its siblings, by name; of many the first ones. */
 export async function loadVariantRows(
   db: Db,
   scope: Scope,
@@ -109,15 +109,17 @@ export async function loadVariantRows(
       ${specificationSql(sellerId)} as values, p.variant_group is not distinct from ${group} as "isVariant"
     from (
       (select g.id from product g
+        join listing_entry listed on listed.seller_id = ${sellerId} and listed.product_id = g.id
         where g.seller_id = ${sellerId} and g.variant_group = ${group} and g.id <> ${id}
-        limit ${maxVariants})
+        order by listed.name_key, g.id limit ${maxVariants})
       union
       (select near.product_id from (
-          select n.product_id, n.brand_id from listing_entry n
+          select n.product_id, n.brand_id, n.popularity from listing_entry n
           where n.seller_id = ${sellerId} and n.sub_id = ${categoryId}
           order by n.popularity desc, n.product_id limit ${siblingsSearched}
         ) near
-        where near.brand_id = ${brandId}::bigint and near.product_id <> ${id} limit ${maxSiblings})
+        where near.brand_id = ${brandId}::bigint and near.product_id <> ${id}
+        order by near.popularity desc, near.product_id limit ${maxSiblings})
     ) wanted
     join product p on p.seller_id = ${sellerId} and p.id = wanted.id
     join listing_entry e on e.seller_id = ${sellerId} and e.product_id = p.id
@@ -129,11 +131,13 @@ export async function loadVariantRows(
 /** How many of a category's products tell what they differ in. */
 const sampleSize = 200
 
-/** The filterable values of some products of a category. */
+const levelColumnsSql = [sql`e.group_id`, sql`e.main_id`, sql`e.sub_id`]
+
+/** The filterable values of the best sellers of a category; `level`: 1 to 3. */
 export async function sampleCategoryValues(
   db: Db,
   sellerId: number,
-  categoryId: number,
+  { categoryId, level }: { categoryId: number; level: number },
 ): Promise<SampledValue[][]> {
   const { rows } = await runPrepared<{ values: SampledValue[] }>(
     db,
@@ -142,8 +146,8 @@ export async function sampleCategoryValues(
       'place', pv.position, 'isNamed', strpos(lower(p.name), lower(v.label)) > 0)) as values
     from (
       select e.product_id from listing_entry e
-      where e.seller_id = ${sellerId} and coalesce(e.sub_id, e.main_id, e.group_id) = ${categoryId}
-      limit ${sampleSize}
+      where e.seller_id = ${sellerId} and ${levelColumnsSql[level - 1]!} = ${categoryId}
+      order by e.popularity desc, e.product_id limit ${sampleSize}
     ) sample
     join product p on p.seller_id = ${sellerId} and p.id = sample.product_id
     join product_value pv on pv.seller_id = ${sellerId} and pv.product_id = sample.product_id

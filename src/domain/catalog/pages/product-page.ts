@@ -36,7 +36,7 @@ export async function loadProductPage(scope: Scope, url: string): Promise<Produc
   const [others, related, fieldOrder] = await Promise.all([
     row.variantGroup === null ? [] : loadVariantRows(db, scope, row.variantGroup, row),
     loadRelatedCards(db, scope, row.id, maxRelated),
-    loadFieldOrder(scope, row.categoryId),
+    loadFieldOrder(scope, row),
   ])
   const variants = others.filter(({ isVariant }) => isVariant)
   const matrix = toMatrix(scope, row, others, fieldOrder)
@@ -71,11 +71,15 @@ export async function loadProductPage(scope: Scope, url: string): Promise<Produc
 }
 
 /** The fields that tell the category's products apart, the most telling first. */
-function loadFieldOrder(scope: Scope, categoryId: number): Promise<number[]> {
+function loadFieldOrder(
+  scope: Scope,
+  { categoryId, crumbs }: Pick<ProductPageRow, 'categoryId' | 'crumbs'>,
+): Promise<number[]> {
+  const category = { categoryId, level: crumbs.length }
   const { cache, database, seller } = scope
   const cacheTags = [tags.category(seller.id, categoryId), tags.seller(seller.id)]
   return getOrLoad(cache, `deciding fields ${seller.id} ${categoryId}`, cacheTags, async () =>
-    orderFields(await sampleCategoryValues(database.replica, seller.id, categoryId)),
+    orderFields(await sampleCategoryValues(database.replica, seller.id, category)),
   )
 }
 

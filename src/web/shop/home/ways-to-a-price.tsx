@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
-import type { WaysToAPrice } from '#contract/negotiation/ways-to-a-price.ts'
-import { formatCount, formatMoney, type Minor } from '#kernel/money.ts'
+import type { AgreedShare, WaysToAPrice } from '#contract/negotiation/ways-to-a-price.ts'
+import { formatMoney, type Minor } from '#kernel/money.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { useArrivalText } from '#web/widgets/place/delivery-date.tsx'
 
 /**
- * LOOK-06: buy, ask and bid, each by real figures. Where there is no agreement to show, it says
- * what happens instead.
+ * LOOK-06: buy, ask and bid, each by real figures: a product's, the seller's terms, and where most
+ * buyers agreed.
  */
 export function WaysToAPriceSection(props: {
   ways: WaysToAPrice
@@ -50,8 +50,7 @@ function Buy({ card, freeAbove }: { card: Card; freeAbove: Minor | null }) {
   )
 }
 
-function Ask({ ways: { quote, terms } }: { ways: WaysToAPrice }) {
-  const { seller } = useFrame()
+function Ask({ ways: { terms } }: { ways: WaysToAPrice }) {
   return (
     <Way
       verb="ask"
@@ -59,28 +58,14 @@ function Ask({ ways: { quote, terms } }: { ways: WaysToAPrice }) {
       title="Ask"
       text="For larger quantities, and for what is not listed. A person answers."
     >
-      {quote ? (
-        <>
-          <Line
-            name={`${formatCount(quote.packs, seller)} packs, listed`}
-            figure={<s className="font-normal">{formatMoney(quote.listed, seller)}</s>}
-          />
-          <Line name="Answered" figure={`after ${formatMinutes(quote.minutes)}`} />
-          <Line isLast name="Quoted" figure={<Saving from={quote.listed} to={quote.quoted} />} />
-        </>
-      ) : (
-        <>
-          <Line name="You say" figure="what, how many, where to" />
-          <Line name="You get" figure="a price, and the day it comes" />
-          <Line isLast name="The price holds" figure={`${terms.quoteDays} days`} />
-        </>
-      )}
+      <Line name="You say" figure="what, how many, where to" />
+      <Line name="You get" figure="a price, and the day it comes" />
+      <Line isLast name="The price holds" figure={`${terms.quoteDays} days`} />
     </Way>
   )
 }
 
-function Bid({ ways: { bid, terms } }: { ways: WaysToAPrice }) {
-  const { seller } = useFrame()
+function Bid({ ways: { agreed, terms } }: { ways: WaysToAPrice }) {
   return (
     <Way
       verb="bid"
@@ -88,25 +73,12 @@ function Bid({ ways: { bid, terms } }: { ways: WaysToAPrice }) {
       title="Bid"
       text="Name your price. The shop accepts it, comes back with another, or declines."
     >
-      {bid ? (
-        <>
-          <Line
-            name="Listed"
-            figure={<s className="font-normal">{formatMoney(bid.listed, seller)}</s>}
-          />
-          <Line name="Bid" figure={formatMoney(bid.offered, seller)} />
-          <Line
-            isLast
-            name={bid.minutes < 1 ? 'Agreed' : `Agreed in ${formatMinutes(bid.minutes)}`}
-            figure={<Saving from={bid.listed} to={bid.agreed} />}
-          />
-        </>
+      <Line name="You bid" figure={`up to ${terms.bidAttempts} times a pack`} />
+      <Line name="The shop answers" figure={`within ${terms.bidHours} hours`} />
+      {agreed ? (
+        <Line isLast name="Most agreed" figure={formatShare(agreed)} />
       ) : (
-        <>
-          <Line name="You bid" figure={`up to ${terms.bidAttempts} times a pack`} />
-          <Line name="The shop answers" figure={`within ${terms.bidHours} hours`} />
-          <Line isLast name="Agreed prices hold" figure={`${terms.purchaseHours} hours`} />
-        </>
+        <Line isLast name="Agreed prices hold" figure={`${terms.purchaseHours} hours`} />
       )}
     </Way>
   )
@@ -148,21 +120,6 @@ function Line(props: { name: string; figure: ReactNode; isLast?: boolean }) {
   )
 }
 
-/** The lower price, and the percent less: whole, never rounded up. */
-function Saving({ from, to }: { from: Minor; to: Minor }) {
-  const { seller } = useFrame()
-  const percent = Math.floor(((from - to) * 100) / from)
-  return (
-    <>
-      {formatMoney(to, seller)}
-      {percent > 0 && <small>{percent}% less</small>}
-    </>
-  )
-}
-
-function formatMinutes(minutes: number): string {
-  if (minutes < 60) return `${Math.max(1, minutes)} min`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
-  return `${Math.floor(hours / 24)} days`
+function formatShare({ low, high }: AgreedShare): string {
+  return low === 0 ? `up to ${high}% less` : `${low}–${high}% less`
 }

@@ -327,9 +327,10 @@ function SortChoice({ listing, state }: { listing: ListingPage; state: ListingSt
 }
 
 /** CAT-05; a table is sorted by its columns too, and on a phone only here (LOOK-05). */
-function listSorts({ view, columns }: ListingPage, chosen: Sort): Sort[] {
+function listSorts({ view, columns, hasAttributeSorts }: ListingPage, chosen: Sort): Sort[] {
   const fixed = Object.keys(sorts) as Sort[]
-  const byColumn = view === 'list' ? columns.map(({ fieldId }): Sort => `F${fieldId}`) : []
+  const isByColumn = view === 'list' && hasAttributeSorts
+  const byColumn = isByColumn ? columns.map(({ fieldId }): Sort => `F${fieldId}`) : []
   return [...new Set([...fixed, ...byColumn, chosen])]
 }
 

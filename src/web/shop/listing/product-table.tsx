@@ -62,13 +62,16 @@ export function ProductTable(props: {
             <span className="sr-only">Picture</span>
           </th>
           {hasNames && renderHead('Product', ['AZ', 'ZA'], 'col-name')}
-          {columns.map(({ fieldId, caption }) =>
-            renderHead(
-              caption,
-              [`F${fieldId}`, `F${fieldId}D`],
-              hasNames ? 'fact col-wide' : 'fact',
-            ),
-          )}
+          {columns.map(({ fieldId, caption }) => {
+            const className = hasNames ? 'fact col-wide' : 'fact'
+            return listing.hasAttributeSorts ? (
+              renderHead(caption, [`F${fieldId}`, `F${fieldId}D`], className)
+            ) : (
+              <th key={fieldId} scope="col" className={className}>
+                {caption}
+              </th>
+            )
+          })}
           <th scope="col" className="fact col-brand">
             Brand
           </th>
