@@ -20,6 +20,7 @@ export const routeLimits = {
   newsletter: writes,
   contact: writes,
   export: reads,
+  paper: { ...reads, subject: 'customer' },
   order: { ...writes, subject: 'customer' },
   bid: writes,
   rfq: writes,
