@@ -5,7 +5,7 @@ import { askSideProcess, isRunning, startSideProcess } from '../side-process.ts'
 import type { DrawnPaper } from './paper-process.ts'
 
 const program = new URL('./paper-process.ts', import.meta.url)
-/** Drawing 500 lines takes a third of it. */
+/** Ample for 500 lines. */
 const maxOldSpaceMb = 192
 
 interface DrawerOptions {

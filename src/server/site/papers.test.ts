@@ -1,15 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinSpaces, readPdf } from '#adapters/papers/read-pdf-fixture.ts'
 import { shop as faces } from '#app/shop.ts'
-import {
-  aDraft,
-  aLine,
-  aQuoteLine,
-  aRequest,
-  newKey,
-  unwrap,
-} from '#domain/quotes/quoted-shop-fixture.ts'
 import type { PlainBrowser } from '#testing/plain-browser.ts'
 import { placeOrder, submitBid } from '#testing/stale/shop-cases.ts'
 import { asCustomer, asOwner, openStage, type Stage, submitAt } from '#testing/stale/stale-case.ts'
@@ -54,20 +47,64 @@ async function openPaper(browser: PlainBrowser, path: string) {
 const figures = (text: string) => text.match(/\d[\d,]*\.\d\d\b/g)!.toSorted()
 const words = (text: string) => new Set(text.match(/[\p{L}\d]{4,}/gu))
 
+/** A request of this customer, and the quote that the seller sent. */
 async function makeQuote(email: string): Promise<string> {
   const { shop } = stage.server
-  const customer = await shop.customer(email)
   const now = new Date()
-  const buyer = await shop.scope('in', { viewer: customer, now })
-  const lines = [aLine({ packId: String(stage.packs.G1), quantity: '3' })]
-  const { id } = unwrap(await faces.quotes.createRfq(buyer, newKey(), aRequest({ lines, email })))
+  const buyer = await shop.scope('in', { viewer: await shop.customer(email), now })
+  const asked = await faces.quotes.createRfq(buyer, randomUUID(), {
+    name: 'Asha Rao',
+    company: 'Rao & Co',
+    email,
+    phone: '',
+    pincode: '411001',
+    neededBy: '',
+    note: '',
+    lines: [
+      {
+        packId: String(stage.packs.G1),
+        quantity: '3',
+        words: '',
+        unit: '',
+        link: '',
+        targetPrice: '',
+      },
+    ],
+    fromCart: false,
+    submit: true,
+  })
+  if (!asked.ok) throw new Error(asked.code)
+  const { id } = asked.value
   const desk = { ...(await shop.atDesk('owner')), now }
   const { rowVersion } = await faces.quotes.deskRfq(desk, id)
-  const draft = aDraft([aQuoteLine(1, { quantity: '3', unitPrice: '91.50', deliveryCharge: '49' })])
-  const drafted = unwrap(
-    await faces.quotes.draftQuote(desk, id, { key: newKey(), rowVersion }, draft),
+  const drafted = await faces.quotes.draftQuote(
+    desk,
+    id,
+    { key: randomUUID(), rowVersion },
+    {
+      lines: [
+        {
+          lineId: 1,
+          packId: '',
+          quantity: '3',
+          unitPrice: '91.50',
+          taxRate: '',
+          breaks: [],
+          unavailable: false,
+          toOrder: false,
+          leadDays: '',
+          deliveryCharge: '49',
+        },
+      ],
+      terms: 'Payment within 30 days.',
+      note: '',
+      validUntil: '',
+    },
   )
-  unwrap(await faces.quotes.sendQuote(desk, id, { key: newKey(), rowVersion: drafted.rowVersion }))
+  if (!drafted.ok) throw new Error(drafted.code)
+  const command = { key: randomUUID(), rowVersion: drafted.value.rowVersion }
+  const sent = await faces.quotes.sendQuote(desk, id, command)
+  if (!sent.ok) throw new Error(sent.code)
   return id
 }
 
