@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createQuietLog } from '#adapters/log.ts'
+import { openPaperDrawer } from '#adapters/papers/open-paper-drawer.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
 import { openFileStorage } from '#adapters/storage/file-storage.ts'
 import { distributeNotifications } from '#app/distribute-notifications.ts'
@@ -50,15 +51,18 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
   const faults: object[] = []
   const sentMails: OutgoingMail[] = []
   const cards = new Map<string, CardPayments>()
+  const log = createQuietLog((fields, text) => faults.push({ text, ...fields }))
+  const papers = openPaperDrawer({ log, maxMs: 60_000 })
   const context: AppContext = {
     database,
     cache: openDataCache(),
     outside: {
       storage: openFileStorage(files),
       secrets: openSecrets(['a key of the test shop, of 32 letters']),
-      log: createQuietLog((fields, text) => faults.push({ text, ...fields })),
+      log,
       mail: { send: async (letter) => void sentMails.push(letter) },
       cards,
+      papers,
     },
   }
   await addSeller(database, 'in', {
@@ -118,6 +122,7 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
       return sentMails
     },
     async close() {
+      papers.close()
       await database.close()
       await rm(files, { recursive: true, force: true })
     },

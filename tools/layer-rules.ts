@@ -35,6 +35,7 @@ const slices = [
   'quotes',
   'bids',
   'orders',
+  'papers',
   'insight',
   'assistant',
   'desk',

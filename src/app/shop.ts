@@ -12,6 +12,7 @@ import * as insight from '#domain/insight/insight.ts'
 import * as listing from '#domain/listing/listing.ts'
 import * as negotiation from '#domain/negotiation/negotiation.ts'
 import * as orders from '#domain/orders/orders.ts'
+import * as papers from '#domain/papers/papers.ts'
 import * as quotes from '#domain/quotes/quotes.ts'
 import * as saved from '#domain/saved/saved.ts'
 import * as search from '#domain/search/search.ts'
@@ -44,6 +45,7 @@ export const shop = {
   quotes,
   bids,
   orders,
+  papers,
   insight,
   assistant,
   tags,

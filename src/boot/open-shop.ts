@@ -7,6 +7,7 @@ import { openFileMail } from '#adapters/mail/file-mail.ts'
 import { openSmtpMail } from '#adapters/mail/smtp-mail.ts'
 import { openGoogleMaps } from '#adapters/maps/google-maps.ts'
 import { type OpenMeters, openMeters } from '#adapters/meters/open-meters.ts'
+import { openPaperDrawer } from '#adapters/papers/open-paper-drawer.ts'
 import { openPictureReader } from '#adapters/reading/open-picture-reader.ts'
 import { readOrMakeKey } from '#adapters/secrets/key-file.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
@@ -143,6 +144,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     onDrop: (listener) => listeners.push(listener),
     async close() {
       outside.pictureReader?.close()
+      outside.papers?.close()
       await changes.close()
       redis?.close()
       await database.close()
@@ -230,5 +232,6 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     ...(pictureReader === 'off'
       ? {}
       : { pictureReader: openPictureReader({ readsWords: pictureReader === 'text', log }) }),
+    papers: openPaperDrawer({ log }),
   }
 }

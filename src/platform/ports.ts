@@ -1,3 +1,4 @@
+import type { Paper, PaperSheet } from '#contract/papers/paper.ts'
 import type { RateLimitName } from './rate-limits.ts'
 
 /** The external services that the shop needs; `outside/` implements them. */
@@ -27,6 +28,22 @@ export interface Outside {
   vision?: VisionModel
   /** Absent: nothing printed on a picture is read. */
   pictureReader?: PictureReader
+  /** Absent: papers can't be saved as PDFs (command line, benches). */
+  papers?: PaperDrawer
+}
+
+/** Draws papers as PDFs in a process of their own, one at a time. Source: LOOK-11. */
+export interface PaperDrawer {
+  /** Null: it took too long, failed, or too many others are waiting. */
+  draw(task: PaperTask): Promise<Uint8Array | null>
+  close(): void
+}
+
+export interface PaperTask {
+  paper: Paper
+  /** JPEG; null: Haggle's mark is drawn. */
+  logo: Uint8Array | null
+  sheet: PaperSheet
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AttachmentView } from '#contract/negotiation/quote-views.ts'
+import { getPaperFileName, type Paper } from '#contract/papers/paper.ts'
 import { cleanText, cutText } from '#kernel/clean-text.ts'
 import { notFound } from './answers.ts'
 
@@ -27,6 +28,18 @@ export function buildFileResponse({
 export function parseFileId(text: string | null | undefined): number {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) throw notFound()
   return Number(text)
+}
+
+/** A paper as a PDF, for its owner alone. Source: LOOK-11. */
+export function buildPdfResponse(paper: Paper, pdf: Uint8Array): Response {
+  return new Response(Buffer.from(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.byteLength),
+      'content-disposition': `attachment; filename="${getPaperFileName(paper)}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
 }
 
 /** A whole thread, for both sides to keep and to verify. Source: negotiation rule 8. */

@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Log, PictureReader } from '#platform/ports.ts'
+import { askSideProcess, isRunning, startSideProcess } from '../side-process.ts'
 import type { Reading, ReadingTask } from './reading-messages.ts'
 
 export interface ReaderOptions {
@@ -41,11 +40,10 @@ export function openPictureReader({
   const read = (task: ReadingTask) =>
     inTurn(async () => {
       clearTimeout(idleTimer)
-      const isRunning = reader?.exitCode === null && reader.signalCode === null && reader.connected
-      const current = reader && isRunning ? reader : startProcess(program)
+      const current = isRunning(reader) ? reader : startSideProcess(program)
       const limitMs = current === reader ? maxMs : 2 * maxMs
       reader = current
-      const reading = await ask(current, task, limitMs)
+      const reading = await askSideProcess<Reading>(current, task, limitMs)
       if ('failure' in reading) {
         end()
         log.warn(
@@ -68,42 +66,4 @@ export function openPictureReader({
     },
     close: end,
   }
-}
-
-function startProcess(program: URL): ChildProcess {
-  const child = fork(fileURLToPath(program), {
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  // Without this a process that can't be started would end the server.
-  child.on('error', () => {})
-  try {
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // A system that doesn't allow it reads at the usual priority.
-  }
-  child.unref()
-  child.channel?.unref()
-  return child
-}
-
-/** What the process answers, or why it doesn't. */
-function ask(child: ChildProcess, task: ReadingTask, maxMs: number): Promise<Reading> {
-  return new Promise((resolve) => {
-    const settle = (reading: Reading) => {
-      clearTimeout(timer)
-      child.off('message', settle)
-      child.off('exit', onExit)
-      child.off('error', onError)
-      resolve(reading)
-    }
-    const onExit = () => settle({ failure: 'the process ended' })
-    const onError = (error: Error) => settle({ failure: error.message })
-    const timer = setTimeout(() => settle({ failure: 'it took too long' }), maxMs)
-    child.on('message', settle)
-    child.on('exit', onExit)
-    child.on('error', onError)
-    child.send(task, (error) => error && onError(error))
-  })
 }

@@ -14,5 +14,6 @@ export const bidPaths = {
         `${from.quantity ? `&quantity=${from.quantity}` : ''}${from.price ? `&price=${from.price}` : ''}`,
   thread: definePath('/account/bidcart/:number/thread.json'),
   paper: definePath('/account/bidcart/:number/print'),
+  paperPdf: definePath('/account/bidcart/:number/print.pdf'),
   checkout: (number: string) => `${paths.checkout()}?bid=${encodeURIComponent(number)}`,
 } as const

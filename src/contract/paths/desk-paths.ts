@@ -2,12 +2,13 @@ import { definePath } from './define-path.ts'
 import { signInPaths } from './sign-in-paths.ts'
 
 const slip = definePath('/desk/orders/:number/slip')
+const slipPdf = definePath('/desk/orders/:number/slip.pdf')
 const auditFile = definePath('/desk/audit/:file')
 const insightFile = definePath('/desk/insight/:report')
 const searchQuery = definePath('/desk/searches/query')
 
 /** Addresses that are only built with an ending or a query, below. */
-export const deskFilePaths = { slip, auditFile, insightFile, searchQuery } as const
+export const deskFilePaths = { slip, slipPdf, auditFile, insightFile, searchQuery } as const
 
 /** Addresses of the seller's desk, separate from the shop's so that no shop page loads them. */
 export const deskPaths = {
@@ -18,6 +19,8 @@ export const deskPaths = {
   order: definePath('/desk/orders/:number'),
   packingSlip: (number: string, parcel: number | null = null) =>
     `${slip(number)}${parcel === null ? '' : `?parcel=${parcel}`}`,
+  packingSlipPdf: (number: string, parcel: number | null = null) =>
+    `${slipPdf(number)}${parcel === null ? '' : `?parcel=${parcel}`}`,
   start: definePath('/desk'),
   login: signInPaths.desk,
   logout: definePath('/desk/logout'),

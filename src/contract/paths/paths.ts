@@ -101,6 +101,7 @@ export const paths = {
   myOrders: definePath('/account/myorders'),
   myOrder: definePath('/account/myorders/:number'),
   invoice: definePath('/account/myorders/:number/invoice'),
+  invoicePdf: definePath('/account/myorders/:number/invoice.pdf'),
   payOrder: definePath('/account/myorders/:number/pay'),
   orderAgain: reorder,
   reorder: (number: string) => `${reorder()}?order=${part(number)}`,

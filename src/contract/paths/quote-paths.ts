@@ -1,8 +1,13 @@
 import { definePath } from './define-path.ts'
 import { paths, queriedPaths } from './paths.ts'
 
+const quotation = definePath('/account/RFQ/:id/quote')
+const quotationPdf = definePath('/account/RFQ/:id/quote.pdf')
+
 /** Addresses that are only built with a query, below. */
 export const rfqPaths = {
+  quotation,
+  quotationPdf,
   draft: definePath('/rfq/draft'),
   sent: definePath('/rfq/sent'),
   verify: definePath('/rfq/verify'),
@@ -34,6 +39,10 @@ export const quotePaths = {
   mine: definePath('/account/RFQ/:id'),
   myThread: definePath('/account/RFQ/:id/thread.json'),
   myPaper: definePath('/account/RFQ/:id/print'),
+  myPaperPdf: definePath('/account/RFQ/:id/print.pdf'),
+  /** The quotation as a paper; without a version the one in force. */
+  myQuote: (id: string, version?: number) => `${quotation(id)}${formatVersion(version)}`,
+  myQuotePdf: (id: string, version?: number) => `${quotationPdf(id)}${formatVersion(version)}`,
   myFile: definePath('/account/RFQ/:id/files/:file'),
   /** UBL 2.1: the request or a version of its quote; for buyers and staff. */
   ubl: (id: string, version: number | null = null) =>
@@ -75,6 +84,10 @@ export function buildRfqLinesQuery(
     query.append('q', pack === null ? words : '')
   }
   return `?${query}`
+}
+
+function formatVersion(version: number | undefined): string {
+  return version === undefined ? '' : `?version=${version}`
 }
 
 function formatQuery(params: Record<string, string | number>): string {

@@ -1,6 +1,6 @@
 import { bidPaths, newBidPath } from '../paths/bid-paths.ts'
 import { paths } from '../paths/paths.ts'
-import { quotePaths } from '../paths/quote-paths.ts'
+import { quotePaths, rfqPaths } from '../paths/quote-paths.ts'
 import { documentFormBody, formBody, rfqAnswerBody } from './body-limits.ts'
 import { customerPage, type Route, shopResource } from './route.ts'
 
@@ -24,12 +24,17 @@ export const accountRoutes: readonly Route[] = [
   customerPage('account', paths.myRfqs, 'shop/rfq/my-rfqs.tsx', 'own', documentFormBody, ['rfq']),
   customerPage('account', quotePaths.mine, 'shop/rfq/my-rfq.tsx', 'own', rfqAnswerBody, ['rfq-files']),
   customerPage('account', quotePaths.myPaper, 'shop/rfq/rfq-paper.tsx', 'own', null, []),
+  customerPage('account', rfqPaths.quotation, 'shop/rfq/quotation.tsx', 'own', null, []),
   customerPage('account', paths.orderAgain, 'shop/orders/reorder.tsx', 'own', formBody, []),
   customerPage('shop', paths.checkout, 'shop/checkout/checkout.tsx', 'order', formBody, ['order']),
   shopResource(paths.beginPasskey, 'shop/account/begin-passkey.ts', 'customer', 'private', 'own', formBody, []),
+  shopResource(paths.invoicePdf, 'shop/orders/invoice-pdf.ts', 'customer', 'private', 'own', null, ['paper']),
   shopResource(paths.payOrder, 'shop/orders/pay-order.ts', 'customer', 'private', 'order', null, []),
   shopResource(bidPaths.thread, 'shop/bids/bid-thread-file.ts', 'customer', 'private', 'own', null, []),
+  shopResource(bidPaths.paperPdf, 'shop/bids/bid-paper-pdf.ts', 'customer', 'private', 'own', null, ['paper']),
   shopResource(paths.exportData, 'shop/account/export-data.ts', 'customer', 'private', 'own', null, ['export']),
   shopResource(quotePaths.myFile, 'shop/rfq/my-file.ts', 'customer', 'private', 'own', null, []),
+  shopResource(rfqPaths.quotationPdf, 'shop/rfq/quotation-pdf.ts', 'customer', 'private', 'own', null, ['paper']),
+  shopResource(quotePaths.myPaperPdf, 'shop/rfq/rfq-paper-pdf.ts', 'customer', 'private', 'own', null, ['paper']),
   shopResource(quotePaths.myThread, 'shop/rfq/my-thread.ts', 'customer', 'private', 'own', null, []),
 ]

@@ -61,6 +61,7 @@ export const deskRoutes: readonly Route[] = [
 
   deskResource(deskFilePaths.insightFile, 'desk/insight-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.auditFile, 'desk/audit-file.ts', 'staff', 'own', null, []),
+  deskResource(deskFilePaths.slipPdf, 'desk/slip-pdf.ts', 'staff', 'own', null, ['paper']),
   deskResource(deskPaths.login, 'desk/login.tsx', 'anyone', 'order', formBody, ['sign-in']),
   deskResource(deskPaths.secondFactor, 'desk/second-factor.tsx', 'anyone', 'own', formBody, []),
   deskResource(deskPaths.beginPasskey, 'desk/begin-passkey.ts', 'anyone', 'own', formBody, []),

@@ -22,6 +22,7 @@ export const routeLimits = {
   newsletter: writes,
   contact: writes,
   export: reads,
+  paper: { ...reads, subject: 'customer' },
   order: { ...writes, subject: 'customer' },
   bid: writes,
   'bid-review': { ...reads, parameter: 'review' },

@@ -123,3 +123,31 @@ test('[SAFE-13] the text form says all that the HTML form says', () => {
     expect(shopHtml).toContain(phrase)
   }
 })
+
+test('[LOOK-11] a mail is in the hand of the papers: logo or mark, a rule above the total, figures at the right', () => {
+  const parts: MailPart[] = [
+    {
+      is: 'sums',
+      rows: [
+        { label: 'Delivery', value: '₹49.00' },
+        { label: 'Total', value: '₹149.00', strong: true },
+      ],
+    },
+  ]
+  const html = renderMailHtml('Your order', parts, brand)
+  expect(html.match(/bgcolor="#[0-9a-f]{6}"/g)).toEqual([
+    'bgcolor="#0a5c50"',
+    'bgcolor="#2c49ad"',
+    'bgcolor="#a9500a"',
+  ])
+  // Only the total has a rule, and no figure is parted from its column.
+  expect(html.match(/border-top:1px solid #15211e/g)).toHaveLength(2)
+  expect(
+    html.match(/align="right"[^>]*white-space:nowrap;font-variant-numeric:tabular-nums/g),
+  ).toHaveLength(2)
+  const logo = renderMailHtml('Your order', parts, { ...brand, logo: 'a'.repeat(32) })
+  expect(logo).not.toContain('bgcolor')
+  expect(logo).toContain(`src="${brand.origin}/media/${'a'.repeat(32)}-240.jpeg"`)
+  // The same content as plain text.
+  expect(toMailText(parts)).toBe('Delivery: ₹49.00\nTotal: ₹149.00')
+})

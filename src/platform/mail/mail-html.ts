@@ -29,7 +29,7 @@ export function renderMailHtml(
 <title>${escapeMarkup(subject)}</title><style>${darkStyles}</style></head>
 <body class="page" style="margin:0;padding:0;background:${pageColor};color:${textColor};${fontStyle}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${pageColor}"><tr><td align="center" style="padding:24px 8px">
-<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${cardColor};border:1px solid ${borderColor};border-radius:8px">
+<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${cardColor};border:1px solid ${borderColor};border-radius:12px">
 <tr><td class="edge" style="padding:20px 24px;border-bottom:1px solid ${borderColor}">${renderHeader(brand)}</td></tr>
 <tr><td style="padding:24px 24px 0"><h1 class="ink" style="margin:0;font-size:22px;line-height:1.3;color:${textColor}">${escapeMarkup(subject)}</h1></td></tr>
 ${rows}<tr><td style="height:24px;line-height:24px;font-size:0">&nbsp;</td></tr>
@@ -46,11 +46,15 @@ const accentColor = '#0a5c50'
 const fontStyle =
   "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
 
+/** As on the papers, figures stand below each other. */
+const figureStyle = ';font-variant-numeric:tabular-nums'
+
 const darkStyles = `
 @media (prefers-color-scheme:dark){
 .page{background:#121716!important}
 .card{background:#1b2220!important;border-color:#2d3633!important}
 .edge{border-color:#2d3633!important}
+.rule{border-color:#a5b1ab!important}
 .ink{color:#eef2ef!important}
 .soft{color:#a5b1ab!important}
 .verb{background:#59cdb9!important;color:#10201c!important}
@@ -65,8 +69,23 @@ function renderHeader({ shop, origin, logo }: MailBrand): string {
   const content = logo
     ? `<img src="${escapeMarkup(origin + paths.picture(logo, 240, 'jpeg'))}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0;border-radius:4px;${altTextStyle}">`
     : name
-  return `<a href="${escapeMarkup(origin)}/" class="ink" style="color:${textColor};text-decoration:none;font-size:20px;font-weight:700">${content}</a>`
+  const link = `<a href="${escapeMarkup(origin)}/" class="ink" style="color:${textColor};text-decoration:none;font-size:20px;font-weight:700">${content}</a>`
+  return logo
+    ? link
+    : `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${mark}<td style="padding-left:10px">${link}</td></tr></table>`
 }
+
+/** Haggle's three bars as cells with a colour: a picture may be blocked. */
+const mark = [
+  [18, '#0a5c50'],
+  [13, '#2c49ad'],
+  [8, '#a9500a'],
+]
+  .map(
+    ([height, color]) =>
+      `<td valign="bottom" style="padding-right:2px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="6" height="${height}" bgcolor="${color}" style="width:6px;height:${height}px;background:${color};border-radius:2px;font-size:0;line-height:0">&nbsp;</td></tr></table></td>`,
+  )
+  .join('')
 
 function renderFooter({ shop, origin, email }: MailBrand): string {
   const host = new URL(origin).host
@@ -142,14 +161,15 @@ function renderProductRow(
 
 function renderTotals(rows: readonly MailRow[]): string {
   const totalRows = rows.map(({ label, value, strong }) => {
-    const weight = strong ? ';font-weight:700;font-size:18px' : ''
-    return `<tr><td style="padding:3px 0${weight}">${escapeMarkup(label)}</td><td align="right" style="padding:3px 0 3px 12px;white-space:nowrap${weight}">${escapeMarkup(value)}</td></tr>`
+    const weight = strong ? `;border-top:1px solid ${textColor};font-weight:700;font-size:18px` : ''
+    const above = strong ? 8 : 3
+    return `<tr><td class="rule" style="padding:${above}px 0 3px${weight}">${escapeMarkup(label)}</td><td align="right" class="rule" style="padding:${above}px 0 3px 12px;white-space:nowrap${figureStyle}${weight}">${escapeMarkup(value)}</td></tr>`
   })
   return `<table width="100%" cellpadding="0" cellspacing="0">${totalRows.join('')}</table>`
 }
 
 function renderFact({ label, value }: MailRow): string {
-  return `<p style="margin:0 0 10px;overflow-wrap:anywhere"><span class="soft" style="color:${mutedColor};font-size:14px">${escapeMarkup(label)}</span><br>${renderLines(value)}</p>`
+  return `<p style="margin:0 0 10px;overflow-wrap:anywhere"><span class="soft" style="color:${mutedColor};font-size:13px;font-weight:600">${escapeMarkup(label)}</span><br>${renderLines(value)}</p>`
 }
 
 function renderLines(text: string): string {

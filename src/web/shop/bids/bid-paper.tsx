@@ -1,14 +1,15 @@
+import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
-import { PrintableThread } from '#web/widgets/negotiation/printable-thread.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
 import type { Route } from './+types/bid-paper.ts'
 
 /** The whole thread for printing, verified as it is shown. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
-  const file = await orNotFound(shop.bids.myBidThread(scope, params.number))
-  return shop.negotiation.buildThreadPaper(scope, file)
+  return orNotFound(shop.papers.loadBidRecord(scope, params.number))
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -18,10 +19,10 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export default function BidPaper({ loaderData, params }: Route.ComponentProps) {
   return (
-    <PrintableThread
-      title={`Bid ${params.number}`}
-      back={paths.bid(params.number)}
+    <PaperPage
       paper={loaderData}
+      pdf={bidPaths.paperPdf(params.number)}
+      back={<Link to={paths.bid(params.number)}>Bid {params.number}</Link>}
     />
   )
 }

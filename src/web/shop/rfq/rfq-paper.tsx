@@ -1,14 +1,14 @@
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
-import { PrintableThread } from '#web/widgets/negotiation/printable-thread.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
 import type { Route } from './+types/rfq-paper.ts'
 
 /** The whole thread for printing, verified as it is shown. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
-  const file = await orNotFound(shop.quotes.threadFile(scope, { id: params.id }))
-  return shop.negotiation.buildThreadPaper(scope, file)
+  return orNotFound(shop.papers.loadRfqRecord(scope, params.id))
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export default function RfqPaper({ loaderData, params }: Route.ComponentProps) {
   return (
-    <PrintableThread
-      title={`Request ${params.id}`}
-      back={quotePaths.mine(params.id)}
+    <PaperPage
       paper={loaderData}
+      pdf={quotePaths.myPaperPdf(params.id)}
+      back={<Link to={quotePaths.mine(params.id)}>Request {params.id}</Link>}
     />
   )
 }

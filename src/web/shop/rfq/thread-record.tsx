@@ -1,4 +1,5 @@
 import type { RfqView } from '#contract/negotiation/quote-views.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { UblLinks } from '#web/widgets/negotiation/ubl-links.tsx'
@@ -22,6 +23,7 @@ export function ThreadRecord({
         Download the thread
       </a>
       {rfq && <UblLinks rfq={rfq} />}
+      {rfq && paper && <QuotationLinks rfq={rfq} />}
       {paper ? (
         <Link to={paper} className="underline">
           Check and print it
@@ -31,4 +33,13 @@ export function ThreadRecord({
       )}
     </section>
   )
+}
+
+/** Each version sent, as a paper. */
+function QuotationLinks({ rfq: { id, versions } }: { rfq: RfqView }) {
+  return versions.map(({ version }) => (
+    <Link key={version} to={quotePaths.myQuote(id, version)} className="underline">
+      {versions.length > 1 ? `Print quotation ${version}` : 'Print the quotation'}
+    </Link>
+  ))
 }

@@ -7,6 +7,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
 import { CountrySelector } from './country-selector.tsx'
 import { useFrame } from './frame-data.ts'
+import { Mark } from './mark.tsx'
 import { SavedLinks } from './saved-links.tsx'
 
 /** How many groups show in the bar below the header; the sidebar has them all. */
@@ -88,16 +89,5 @@ function Logo() {
         haggle
       </span>
     </>
-  )
-}
-
-/** Three bars for three verbs: buy, ask, bid. */
-function Mark() {
-  return (
-    <svg viewBox="0 0 22 18" className="h-4.5 w-5.5" aria-hidden="true">
-      <rect x="0" y="0" width="6" height="18" rx="2" className="fill-buy" />
-      <rect x="8" y="5" width="6" height="13" rx="2" className="fill-ask" />
-      <rect x="16" y="10" width="6" height="8" rx="2" className="fill-bid" />
-    </svg>
   )
 }

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Paper, PaperSheet } from '#contract/papers/paper.ts'
+import { drawPaper } from './draw-paper.ts'
+import { joinSpaces, readPdf } from './read-pdf-fixture.ts'
+import { buildSamplePaper } from './sample-paper-fixture.ts'
+
+const draw = async (paper: Paper, sheet: PaperSheet = 'a4') =>
+  readPdf(await drawPaper({ paper, logo: null, sheet }))
+
+test('[LOOK-11] a PDF has every text of its paper, on A4 or Letter', async () => {
+  const paper = buildSamplePaper(3)
+  const { text, pages, width, height } = await draw(paper)
+  const texts = JSON.stringify(paper)
+    .match(/"(?:text|value|name|label|title|small|head)":"[^"]+"/g)!
+    .map((each) => JSON.parse(`{${each}}`))
+    .flatMap((each) => Object.values<string>(each))
+    .filter((each) => each !== 'Sold by' && each !== 'Lines')
+  expect(texts.length).toBeGreaterThan(30)
+  for (const each of texts) expect(text).toContain(joinSpaces(each))
+  expect(pages).toHaveLength(1)
+  expect(text).not.toContain('Page 1')
+  expect([Math.round(width!), Math.round(height!)]).toEqual([595, 842])
+  const letter = await draw(paper, 'letter')
+  expect([letter.width, letter.height]).toEqual([612, 792])
+})
+
+test('[LOOK-11] many lines take many pages: the head is repeated, and each page says which it is', async () => {
+  const { pages } = await draw(buildSamplePaper(80))
+  expect(pages.length).toBeGreaterThan(3)
+  for (const [at, page] of pages.entries()) {
+    const text = joinSpaces(page)
+    expect(text).toContain(`Page ${at + 1} of ${pages.length}`)
+    expect(text).toContain('Invoice 261110-AXF4NHZL · Deccan Supplies')
+    if (/HB-\d/.test(text)) expect(text).toContain('No. Goods Quantity')
+  }
+  const codes = [...pages.join('\n').matchAll(/HB-(\d+)/g)].map(([, at]) => Number(at))
+  expect(codes).toEqual(Array.from({ length: 80 }, (_, at) => at))
+})
+
+test('[LOOK-11] figures end at the same place in their column', async () => {
+  const { items } = await draw(buildSamplePaper(30))
+  const ends = (pattern: RegExp) =>
+    new Set(
+      items
+        .flat()
+        .filter(({ str }) => pattern.test(str))
+        .map(({ x, width }) => Math.round(x + width)),
+    )
+  expect(ends(/^\d+\.33$|^9,999\.99$/).size).toBe(1)
+  expect(ends(/^\d+\.11$/).size).toBe(1)
+  // Control: names begin at the same place and end where they end.
+  expect(ends(/^Hex bolt/).size).toBeGreaterThan(1)
+})
+
+test('[LOOK-11] letters of many languages are drawn; a letter that no font has is a box, and that is said', async () => {
+  const names = 'Łódź Ünsal Nguyễn Ђорђе Ελένη €5 ₹9'
+  const party = { title: 'Billed to', name: names, lines: ['कमल शर्मा'] }
+  const known = await draw(buildSamplePaper(1, { parties: [party] }))
+  expect(known.text).toContain(names)
+  expect(known.text).toContain('कमल')
+  expect(known.text).not.toContain('A box stands for')
+  const unknown = { ...party, name: '王小明' }
+  expect((await draw(buildSamplePaper(1, { parties: [unknown] }))).text).toContain(
+    'A box stands for a letter that the fonts of this file lack.',
+  )
+})
+
+test('[LOOK-11] long names break within their column, and a table too wide for the sheet lies across', async () => {
+  const paper = buildSamplePaper(1)
+  const [table] = paper.parts
+  if (table?.is !== 'table') throw new Error('no table')
+  const name = `Screw ${'M16'.repeat(60)}`
+  table.table.rows[0]![1] = { text: name }
+  const upright = await draw(paper)
+  expect(upright.text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
+  for (const { x, width } of upright.items.flat())
+    expect(x + width).toBeLessThanOrEqual(upright.width! - 33)
+  for (const at of [3, 4, 5, 6]) table.table.rows[0]![at] = { text: '9,99,99,99,99,999.00' }
+  const across = await draw(paper)
+  expect(across.width).toBeGreaterThan(across.height!)
+  for (const { x, width } of across.items.flat())
+    expect(x + width).toBeLessThanOrEqual(across.width! - 33)
+})
+
+test('[LOOK-11] a text longer than a page goes on on the next one', async () => {
+  const text = Array.from({ length: 120 }, (_, at) => `Line ${at} of the terms`).join('\n')
+  const { pages } = await draw(
+    buildSamplePaper(1, { parts: [{ is: 'note', title: 'Terms', text }] }),
+  )
+  expect(pages).toHaveLength(3)
+  expect(joinSpaces(pages.join(' '))).toMatch(/Line 0 of.*Line 60 of.*Line 119 of/)
+})

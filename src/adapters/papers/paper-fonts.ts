@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create, type Font } from 'fontkit'
+import { unpackWoff } from './unpack-woff.ts'
+
+export type Weight = 'regular' | 'semibold' | 'bold'
+
+const numbers: Record<Weight, number> = { regular: 400, semibold: 600, bold: 700 }
+/** Figtree first; the others have letters that it lacks. */
+const families = [
+  ['figtree', 'latin'],
+  ['figtree', 'latin-ext'],
+  ['noto-sans', 'vietnamese'],
+  ['noto-sans', 'latin-ext'],
+  ['noto-sans', 'devanagari'],
+  ['noto-sans', 'cyrillic'],
+  ['noto-sans', 'greek'],
+] as const
+
+/** A font that was opened once for all papers. */
+export interface PaperFont {
+  /** By which a document has it registered. */
+  name: string
+  font: Font
+  letters: ReadonlySet<number>
+}
+
+const fontsByWeight = new Map<Weight, PaperFont[]>()
+
+function loadFonts(weight: Weight): PaperFont[] {
+  let fonts = fontsByWeight.get(weight)
+  if (!fonts) {
+    fonts = families.map(([family, subset]) => openFont(`${family}-${subset}`, family, weight))
+    fontsByWeight.set(weight, fonts)
+  }
+  return fonts
+}
+
+function openFont(name: string, family: string, weight: Weight): PaperFont {
+  const file = `@fontsource/${family}/files/${name}-${numbers[weight]}-normal.woff`
+  const font = create(unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))))) as Font
+  // Figures are of one width wherever they stand, so that they line up.
+  const layOut = font.layout.bind(font)
+  font.layout = (text: string) => layOut(text, ['tnum'])
+  return { name: `${name}-${weight}`, font, letters: new Set(font.characterSet) }
+}
+
+/** A stretch of text in one font. */
+export interface Run {
+  text: string
+  font: PaperFont
+}
+
+/** Marks, joiners and spaces stay with the letter before them. */
+const continues = /\p{M}|\u200c|\u200d|\s/u
+
+/**
+ * Splits a text by the fonts that have its letters. A letter that none has is shown as Figtree's
+ * box.
+ */
+export function splitRuns(text: string, weight: Weight): Run[] {
+  const fonts = loadFonts(weight)
+  const runs: Run[] = []
+  for (const letter of text) {
+    const code = letter.codePointAt(0)!
+    const current = runs.at(-1)
+    const staysInFont = current?.font.letters.has(code) && continues.test(letter)
+    const font = staysInFont
+      ? current!.font
+      : (fonts.find(({ letters }) => letters.has(code)) ?? fonts[0]!)
+    if (current?.font === font) current.text += letter
+    else runs.push({ text: letter, font })
+  }
+  return runs
+}
+
+/** Whether some font has every letter of the text. */
+export function hasAllLetters(text: string): boolean {
+  const fonts = loadFonts('regular')
+  return [...text].every(
+    (letter) =>
+      /\s|\u200c|\u200d/.test(letter) ||
+      fonts.some(({ letters }) => letters.has(letter.codePointAt(0)!)),
+  )
+}
+
+const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>()
+
+/** Sets a document's font; it has each one once. */
+export function setFont(doc: PDFKit.PDFDocument, { name, font }: PaperFont): void {
+  const names = registered.get(doc) ?? new Set()
+  registered.set(doc, names)
+  if (!names.has(name)) {
+    // Its types lack that it takes opened fonts.
+    doc.registerFont(name, font as unknown as string)
+    names.add(name)
+  }
+  doc.font(name)
+}

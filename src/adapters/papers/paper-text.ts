@@ -1,0 +1,115 @@
+import { type PaperFont, setFont, splitRuns, type Weight } from './paper-fonts.ts'
+
+export interface TextStyle {
+  /** In points. */
+  size: number
+  weight: Weight
+  color: string
+}
+
+export const ink = '#15211e'
+export const paleInk = '#55625d'
+export const lineColor = '#d8d5cc'
+/** From one line to the next, by the size of the letters. */
+export const leading = 1.4
+
+/** Letters that order or hide others would print nothing of their own. */
+const invisible =
+  /\u00ad|\u200b|[\u200e\u200f\u2028-\u202e\u2060-\u2069]|\p{Variation_Selector}|\ufeff/gu
+
+export function cleanPaperText(text: string): string {
+  return text.normalize('NFC').replace(invisible, '').replaceAll('\t', ' ')
+}
+
+const widthsByFont = new Map<PaperFont, Map<string, number>>()
+const maxCachedWidths = 20_000
+
+/** The width of a text on one line, in points. */
+export function measureText(text: string, { size, weight }: TextStyle): number {
+  let width = 0
+  for (const { text: part, font } of splitRuns(text, weight)) width += measureRun(part, font)
+  return width * size
+}
+
+function measureRun(text: string, paperFont: PaperFont): number {
+  let widths = widthsByFont.get(paperFont)
+  if (!widths || widths.size > maxCachedWidths) {
+    widths = new Map()
+    widthsByFont.set(paperFont, widths)
+  }
+  let width = widths.get(text)
+  if (width === undefined) {
+    const { font } = paperFont
+    width = font.layout(text).advanceWidth / font.unitsPerEm
+    widths.set(text, width)
+  }
+  return width
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The lines of a text in a column; a word that is wider than the column is broken anywhere. */
+export function wrapText(text: string, style: TextStyle, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, style, width))
+}
+
+function wrapParagraph(text: string, style: TextStyle, width: number): string[] {
+  const lines: string[] = []
+  const space = measureText(' ', style)
+  let line = ''
+  let lineWidth = 0
+  for (const word of text.split(' ').filter((each) => each !== '')) {
+    const wordWidth = measureText(word, style)
+    if (line !== '' && lineWidth + space + wordWidth <= width) {
+      line += ` ${word}`
+      lineWidth += space + wordWidth
+      continue
+    }
+    if (line !== '') lines.push(line)
+    const pieces = wordWidth <= width ? [word] : breakWord(word, style, width)
+    lines.push(...pieces.slice(0, -1))
+    line = pieces.at(-1)!
+    lineWidth = measureText(line, style)
+  }
+  return line === '' && lines.length > 0 ? lines : [...lines, line]
+}
+
+function breakWord(word: string, style: TextStyle, width: number): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  let pieceWidth = 0
+  for (const { segment } of graphemes.segment(word)) {
+    const segmentWidth = measureText(segment, style)
+    if (piece !== '' && pieceWidth + segmentWidth > width) {
+      pieces.push(piece)
+      piece = ''
+      pieceWidth = 0
+    }
+    piece += segment
+    pieceWidth += segmentWidth
+  }
+  return [...pieces, piece]
+}
+
+/** The widest word of a text: a column is not made narrower. */
+export function measureWidestWord(text: string, style: TextStyle): number {
+  return Math.max(...text.split(/\s/).map((word) => measureText(word, style)))
+}
+
+/** Draws one line; `y` is its top. At the end of the column where `align` says so. */
+export function drawLine(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { x, y, width }: { x: number; y: number; width: number },
+  style: TextStyle,
+  align: 'start' | 'end' = 'start',
+): void {
+  let left = align === 'end' ? x + width - measureText(text, style) : x
+  const baseline = y + style.size * (leading / 2 + 0.35)
+  doc.fontSize(style.size).fillColor(style.color)
+  for (const { text: part, font } of splitRuns(text, style.weight)) {
+    setFont(doc, font)
+    doc.text(part, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    left += measureRun(part, font) * style.size
+  }
+}

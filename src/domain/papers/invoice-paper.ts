@@ -1,0 +1,195 @@
+import {
+  type ContactView,
+  methodWords,
+  type OrderLineView,
+  type OrderView,
+  paymentWords,
+  returnDays,
+} from '#contract/orders/orders.ts'
+import type {
+  Paper,
+  PaperColumn,
+  PaperPart,
+  PaperParty,
+  PaperTable,
+} from '#contract/papers/paper.ts'
+import { formatAmountInWords } from '#kernel/amount-in-words.ts'
+import { formatAmount, formatCount, formatMoney, type Minor } from '#kernel/money.ts'
+import type { Seller } from '#platform/seller.ts'
+import { buildIssuer } from './issuer.ts'
+
+/** An order's invoice with the parts of its tax. Source: LOOK-11, ORD-04, PRICE-01. */
+export function buildInvoicePaper(order: OrderView, seller: Seller): Paper {
+  const { number, placedOn, couponCode } = order
+  const payment = [
+    `${methodWords[order.paymentMethod]}: ${paymentWords[order.paymentState].toLowerCase()}`,
+  ]
+  const parties: (PaperParty | null)[] = [
+    order.billing && toParty('Billed to', order.billing),
+    order.delivery && toParty('Delivered to', order.delivery),
+    { title: 'Payment', name: '', lines: payment },
+  ]
+  if (order.purchaseOrder) payment.push(`Your purchase order ${order.purchaseOrder}`)
+  const facts = [
+    { label: 'Order', value: number },
+    { label: 'Date', value: placedOn },
+  ]
+  if (couponCode) facts.push({ label: 'Coupon', value: couponCode })
+  return {
+    title: 'Invoice',
+    number,
+    ...buildIssuer(seller),
+    facts,
+    parties: parties.filter((party) => party !== null),
+    parts: [
+      { is: 'table', label: 'Lines of the invoice', table: buildLineTable(order, seller) },
+      buildSums(order, seller),
+      {
+        is: 'close',
+        lines: [
+          'Prices include tax.',
+          `Goods may be returned within ${returnDays} days of their delivery.`,
+        ],
+        signed: seller.companyName,
+      },
+    ],
+  }
+}
+
+export function toParty(title: string, { name, phone, lines }: ContactView): PaperParty {
+  return { title, name, lines: [...lines, phone].filter((line) => line !== '') }
+}
+
+/** A column of the lines' table, and what it adds up to. */
+interface FigureColumn {
+  head: string
+  cells: { text: string; small?: string }[]
+  total: string
+}
+
+function buildLineTable(order: OrderView, seller: Seller): PaperTable {
+  const { lines } = order
+  const amount = (value: Minor) => formatAmount(value, seller)
+  const column = (
+    head: string,
+    pick: (line: OrderLineView) => Minor,
+    describeSmall: (line: OrderLineView) => string | undefined = () => undefined,
+  ): FigureColumn => ({
+    head,
+    cells: lines.map((line) => {
+      const small = describeSmall(line)
+      const text = amount(pick(line)).replace('-', '−')
+      return small === undefined ? { text } : { text, small }
+    }),
+    total: amount(sum(lines, pick)).replace('-', '−'),
+  })
+  const taxNames = listTaxNames(order)
+  const figures: (FigureColumn | false)[] = [
+    {
+      head: 'Quantity',
+      cells: lines.map(({ quantity }) => ({ text: formatCount(quantity, seller) })),
+      total: '',
+    },
+    { ...column('Price with tax', ({ price }) => price), total: '' },
+    order.discount > 0 && column('Coupon', ({ discount }) => 0 - discount),
+    order.charge > 0 && column('Delivery', ({ charge }) => charge),
+    taxNames.length > 0 && column('Taxable value', getNet),
+    ...taxNames.map((name) =>
+      column(
+        name,
+        (line) => getTax(line, name),
+        (line) => formatRates(line, name),
+      ),
+    ),
+    column('Amount', ({ total }) => total),
+  ]
+  const shown = figures.filter((each) => each !== false)
+  const columns: PaperColumn[] = [
+    { head: 'No.', isFigure: false },
+    { head: 'Goods', isFigure: false, isWide: true },
+    ...shown.map(({ head }) => ({ head, isFigure: true })),
+  ]
+  return {
+    columns,
+    rows: lines.map((line, at) => [
+      { text: String(at + 1) },
+      { text: `${line.name}, ${line.unit}`, small: line.code },
+      ...shown.map(({ cells }) => cells[at]!),
+    ]),
+    total: ['', 'Total', ...shown.map(({ total }) => total)],
+  }
+}
+
+function buildSums(order: OrderView, seller: Seller): PaperPart {
+  const money = (value: Minor) => formatMoney(value, seller)
+  const { lines, total, tax } = order
+  const rows = tax.map(({ name, rate, amount }) => ({
+    label: `${name} ${formatRate(rate)}`,
+    value: money(amount),
+  }))
+  if (rows.length > 0) rows.unshift({ label: 'Taxable value', value: money(sum(lines, getNet)) })
+  const words = formatAmountInWords(total, seller.currency)
+  const aside: (PaperPart & { is: 'sums' })['aside'] = [
+    { is: 'words', title: 'Amount in words', text: words },
+  ]
+  if (tax.length > 0) aside.push({ is: 'table', table: buildRateTable(order, seller) })
+  return {
+    is: 'sums',
+    aside,
+    rows: [...rows, { label: 'Total', value: money(total), isTotal: true }],
+  }
+}
+
+/** The tax of each rate: what a bookkeeper enters. */
+function buildRateTable(order: OrderView, seller: Seller): PaperTable {
+  const names = listTaxNames(order)
+  const rates = [...new Set(order.lines.map(({ taxRate }) => taxRate))].sort((a, b) => a - b)
+  const figure = (value: Minor) => ({ text: formatAmount(value, seller) })
+  return {
+    columns: [
+      { head: 'Tax rate', isFigure: false, isWide: true },
+      ...['Taxable value', ...names].map((head) => ({ head, isFigure: true })),
+    ],
+    rows: rates.map((rate) => {
+      const lines = order.lines.filter(({ taxRate }) => taxRate === rate)
+      return [
+        { text: formatRate(rate) },
+        figure(sum(lines, getNet)),
+        ...names.map((name) => figure(sum(lines, (line) => getTax(line, name)))),
+      ]
+    }),
+    total: null,
+  }
+}
+
+function listTaxNames({ tax }: OrderView): string[] {
+  return [...new Set(tax.map(({ name }) => name))]
+}
+
+/** What the line costs without the tax that its amount includes. */
+function getNet({ total, taxParts }: OrderLineView): Minor {
+  return total - sum(taxParts, ({ amount }) => amount)
+}
+
+function getTax({ taxParts }: OrderLineView, name: string): Minor {
+  return sum(
+    taxParts.filter((part) => part.name === name),
+    ({ amount }) => amount,
+  )
+}
+
+function formatRates({ taxParts }: OrderLineView, name: string): string {
+  return taxParts
+    .filter((part) => part.name === name)
+    .map(({ rate }) => formatRate(rate))
+    .join(', ')
+}
+
+/** Basis points as a percentage: `2.5%`. */
+export function formatRate(rate: number): string {
+  return `${rate / 100}%`
+}
+
+function sum<T>(items: readonly T[], pick: (item: T) => Minor): Minor {
+  return items.reduce((total, item) => total + pick(item), 0)
+}

@@ -1,0 +1,78 @@
+/**
+ * Public API of papers: what is printed or saved, each declared once as a `Paper`
+ * (contract/papers), for the page and for the PDF. Whoever may see the order, the request or the
+ * bid may have its paper: access is checked by the slice that owns it.
+ */
+import type { DeskOrderView, OrderView } from '#contract/orders/orders.ts'
+import { getCountrySheet, type Paper } from '#contract/papers/paper.ts'
+import { stop } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
+import { myBidThread } from '../bids/bids.ts'
+import { loadPictureFile } from '../catalog/catalog.ts'
+import { buildThreadPaper } from '../negotiation/negotiation.ts'
+import { deskOrder, myOrder } from '../orders/orders.ts'
+import { getRfq, threadFile } from '../quotes/quotes.ts'
+import { buildInvoicePaper } from './invoice-paper.ts'
+import { buildQuotePaper } from './quote-paper.ts'
+import { buildRecordPaper } from './record-paper.ts'
+import { buildSlipPaper } from './slip-paper.ts'
+
+/** The invoice of a customer's own order; its paper is null once the order is cancelled. */
+export async function loadInvoice(
+  scope: Scope,
+  number: string,
+): Promise<{ order: OrderView; paper: Paper | null }> {
+  const order = await myOrder(scope, number)
+  return { order, paper: order.hasInvoice ? buildInvoicePaper(order, scope.seller) : null }
+}
+
+/** A version of the quote that a customer was sent; null: the one in force, else the newest. */
+export async function loadQuote(
+  scope: Scope,
+  id: string,
+  version: number | null = null,
+): Promise<Paper> {
+  const rfq = await getRfq(scope, { id })
+  const wanted = version ?? rfq.currentVersion ?? rfq.versions[0]?.version
+  const quote = rfq.versions.find((each) => each.version === wanted)
+  if (!quote) throw stop('not-found')
+  return buildQuotePaper(rfq, quote, scope.seller)
+}
+
+/** The record of a customer's own request, verified as it is read. */
+export async function loadRfqRecord(scope: Scope, id: string): Promise<Paper> {
+  const thread = await buildThreadPaper(scope, await threadFile(scope, { id }))
+  return buildRecordPaper(thread, id, scope.seller)
+}
+
+/** The record of a customer's own bid, verified as it is read. */
+export async function loadBidRecord(scope: Scope, number: string): Promise<Paper> {
+  const thread = await buildThreadPaper(scope, await myBidThread(scope, number))
+  return buildRecordPaper(thread, number, scope.seller)
+}
+
+/** The packing slip of a parcel of the seller's order, or, for null, of the next one. */
+export async function loadSlip(
+  scope: Scope,
+  number: string,
+  parcelNumber: string | null,
+): Promise<{ order: DeskOrderView; paper: Paper }> {
+  const order = await deskOrder(scope, number)
+  const parcel = order.shipments.find((each) => String(each.number) === parcelNumber) ?? null
+  if (parcelNumber !== null && !parcel) throw stop('not-found')
+  return { order, paper: buildSlipPaper(order, parcel, scope.seller) }
+}
+
+/** A paper as a PDF. Throws `unavailable` where the shop is too busy with others. */
+export async function drawPdf(scope: Scope, paper: Paper): Promise<Uint8Array> {
+  const { outside, seller } = scope
+  if (!outside.papers) throw stop('unavailable')
+  const logo = paper.logo && (await loadPictureFile(scope, paper.logo, 480, 'jpeg'))
+  const pdf = await outside.papers.draw({
+    paper,
+    logo: logo || null,
+    sheet: getCountrySheet(seller.countryCode),
+  })
+  if (!pdf) throw stop('unavailable')
+  return pdf
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { paths } from '#contract/paths/paths.ts'
+import { orNotFound } from '#web/answers.ts'
+import { buildPdfResponse } from '#web/file-response.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
+import type { Route } from './+types/invoice-pdf.ts'
+
+/** The invoice as a PDF; where there is none, its page says why (LOOK-11). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = requireSignedIn(context, request)
+  const { paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number))
+  if (!paper) return redirect(paths.invoice(params.number))
+  return buildPdfResponse(paper, await shop.papers.drawPdf(scope, paper))
+}

@@ -1,0 +1,31 @@
+import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
+import { Link } from '#web/ui/link.tsx'
+import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
+import type { Route } from './+types/quotation.ts'
+import { readVersion } from './read-version.ts'
+
+/** A quote for printing, as it was sent (LOOK-11). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = requireSignedIn(context, request)
+  const version = readVersion(getPageUrl(request))
+  const paper = await orNotFound(shop.papers.loadQuote(scope, params.id, version))
+  return { paper, version }
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Quotation ${params.id}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Quotation({ loaderData, params }: Route.ComponentProps) {
+  const { paper, version } = loaderData
+  return (
+    <PaperPage
+      paper={paper}
+      pdf={quotePaths.myQuotePdf(params.id, version ?? undefined)}
+      back={<Link to={quotePaths.mine(params.id)}>Request {params.id}</Link>}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { Paper, PaperParty } from '#contract/papers/paper.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { PrintButton } from '#web/browser/print-button.tsx'
+import { Mark } from '../frame/mark.tsx'
+import { PaperPartView } from './paper-parts.tsx'
+import '#web/styles/papers.css'
+
+/** With more columns than this a table needs the sheet across. */
+const maxUprightColumns = 10
+
+/** A paper on the screen, as it is printed, with its PDF. Source: LOOK-11. */
+export function PaperPage({
+  paper,
+  pdf,
+  back,
+}: {
+  paper: Paper
+  /** Address of its PDF. */
+  pdf: string
+  /** The link to what it is about. */
+  back: ReactNode
+}) {
+  const { title, number, logo, issuer, facts, parties, parts } = paper
+  const isAcross = parts.some(
+    (part) => part.is === 'table' && part.table.columns.length > maxUprightColumns,
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-3 text-2 print:hidden">
+        <span className="mr-auto [&>a]:underline">{back}</span>
+        <PrintButton />
+        <a href={pdf} download className="button button-plain">
+          Download PDF
+        </a>
+      </div>
+      <article className={isAcross ? 'paper paper-across' : 'paper'}>
+        <header className="paper-head">
+          <div>
+            {logo ? (
+              <img src={paths.picture(logo, 480, 'jpeg')} alt="" className="paper-logo" />
+            ) : (
+              <span className="paper-logo">
+                <Mark />
+                haggle
+              </span>
+            )}
+            <PartyLines party={issuer} />
+          </div>
+          <div>
+            <h1>
+              {title} <span className="sr-only">{number}</span>
+            </h1>
+            <dl>
+              {facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt className="paper-pale">{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </header>
+        {parties.length > 0 && (
+          <div className="paper-parties">
+            {parties.map((party) => (
+              <section key={party.title}>
+                <h2>{party.title}</h2>
+                <PartyLines party={party} />
+              </section>
+            ))}
+          </div>
+        )}
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts stay in their places
+          <PaperPartView key={index} part={part} />
+        ))}
+      </article>
+    </div>
+  )
+}
+
+function PartyLines({ party: { name, lines } }: { party: PaperParty }) {
+  return (
+    <p className="paper-text">
+      {name && <b>{name}</b>}
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </p>
+  )
+}
