@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fault, failForms, noFault } from './faulty-proxy.ts'
 import { fillForm } from './script-form.ts'
-import { openScriptStage, pressAndWait, readPage, type ScriptStage } from './script-stage.ts'
+import {
+  openScriptStage,
+  pressAndWait,
+  pressButton,
+  readPage,
+  type ScriptStage,
+} from './script-stage.ts'
 import { accountCases } from './stale/account-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
 import { productCases } from './stale/product-cases.ts'
@@ -48,7 +54,7 @@ test.each(
     const page = await stage.openPage(plain, path)
     const form = await fillForm(page, each.press)
     stage.line.fault = failForms(fault)
-    await form.button.click()
+    await pressButton(form.button)
     const words = ownWords[each.route]
     if (words) await expect.poll(() => readPage(page), { timeout: 15_000 }).toMatch(words)
     else expect(await page.locator('.failure-note').textContent()).toMatch(getNotePattern(fault))

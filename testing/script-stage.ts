@@ -75,10 +75,17 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 /** Presses a button and waits for the result; returns the answer's status. */
 export async function pressAndWait(page: Page, button: Locator): Promise<number> {
   const postResponse = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await button.click()
+  await pressButton(button)
   const answer = await postResponse
   await waitUntilIdle(page)
   return answer.status()
+}
+
+/** As a person does: a button out of sight is what Enter in a field presses. */
+export async function pressButton(button: Locator): Promise<void> {
+  if ((await button.getAttribute('aria-hidden')) !== 'true') return button.click()
+  const form = button.locator('xpath=ancestor::form')
+  await form.locator('input:not([type="hidden"])').first().press('Enter')
 }
 
 /** All visible text of the page. */

@@ -62,24 +62,44 @@ test('[LOOK-08] an answer that comes too late is refused in words, and the threa
   expect(refused.text).not.toContain('Accept ₹180.00')
 })
 
-test('[LOOK-08] a quote is accepted on the dashboard only as it was asked for; what it says is what is shown', async () => {
-  const browser = await asCustomer(stage)
-  const quoted = await submitRfq(stage, browser)
-  await submitAt(await asOwner(stage), atDesk(quoted), {
-    button: 'do=send',
+test.each([
+  {
+    title: 'in another quantity, later, with a charge',
     fill: {
-      '^unitPrice-': '90',
       '^quantity-': '20',
       '^availability-': 'to-order',
       '^leadDays-': '30',
       '^deliveryCharge-': '50',
     },
+    says: /20 × .* Not all of it is as you asked · 30 days to order · ₹50\.00 for delivery/,
+  },
+  {
+    title: 'with the shop’s terms',
+    fill: { terms: 'Paid in advance.' },
+    says: /Comes with the shop’s terms · delivery added at checkout/,
+  },
+])('[LOOK-08] a quote $title is not accepted on the dashboard, only read', async (each) => {
+  const browser = await asCustomer(stage)
+  const quoted = await submitRfq(stage, browser)
+  await submitAt(await asOwner(stage), atDesk(quoted), {
+    button: 'do=send',
+    fill: { '^unitPrice-': '90', ...each.fill },
   })
   const { text } = await browser.open(dashboard)
-  expect(text).toMatch(
-    /20 × .* Not all of it is as you asked · 30 days to order · ₹50\.00 for delivery/,
-  )
+  expect(text).toMatch(each.says)
   expect(text).toContain('See the quote')
+  expect(text).not.toContain('Accept ₹')
+})
+
+test('[LOOK-08] another pack than the one asked for is not accepted on the dashboard', async () => {
+  const browser = await asCustomer(stage)
+  const quoted = await submitRfq(stage, browser)
+  await submitAt(await asOwner(stage), atDesk(quoted), {
+    button: 'do=send',
+    fill: { '^unitPrice-': '90', '^packId-': String(stage.packs.G2) },
+  })
+  const { text } = await browser.open(dashboard)
+  expect(text).toContain('Not all of it is as you asked')
   expect(text).not.toContain('Accept ₹')
 })
 
