@@ -22,6 +22,7 @@ import { deskMenu, type MenuItem } from './desk-menu.ts'
 import { LeaveGuard } from './editing/leave-guard.tsx'
 import { readMergeNote } from './editing/merge-note.ts'
 import { useLiveCounts } from './live-counts.ts'
+import '../styles/desk.css'
 
 export interface DeskFrameData {
   company: string

@@ -32,6 +32,7 @@ import { type Visit, visitContext } from '../visit.ts'
 import type { Route } from './+types/frame.ts'
 import { FailedMessage } from './failed.tsx'
 import { NotFoundMessage } from './not-found.tsx'
+import '../styles/shop.css'
 
 /** Loads the header, footer and everything around each page of the shop. */
 export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> {

@@ -1,3 +1,4 @@
+import '#web/styles/orders.css'
 import { useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'

@@ -1,3 +1,4 @@
+import '#web/styles/home.css'
 import { type ReactNode, useMemo } from 'react'
 import { listTexts } from '#contract/catalog/lists.ts'
 import { decodeCards, encodeCards } from '#contract/listing/encode-listing.ts'

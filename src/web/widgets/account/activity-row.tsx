@@ -1,3 +1,4 @@
+import '#web/styles/orders.css'
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '../product/picture.tsx'

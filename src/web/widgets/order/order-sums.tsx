@@ -1,3 +1,4 @@
+import '#web/styles/orders.css'
 import type { TaxLine } from '#contract/orders/orders.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 

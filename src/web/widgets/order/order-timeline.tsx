@@ -1,3 +1,4 @@
+import '#web/styles/orders.css'
 import type { TimelineStep } from '#contract/orders/order-timeline.ts'
 
 /** An order's steps with their days; those to come are hollow (LOOK-08). */
