@@ -170,7 +170,7 @@ const goggles: PictureRecipe = {
 const respirators: PictureRecipe = {
   kind: 'respirators',
   seen: ['form', 'valve', 'grade', 'carbon'],
-  version: 1,
+  version: 2,
   scene({ form, valve, grade, carbon }) {
     const cup = cut(
       meet(ellipsoid(62, 52, 70), move(box(300, 104, 300), 0, -52, 0), 5),
@@ -207,7 +207,7 @@ const respirators: PictureRecipe = {
     const valveBody = move(
       turnX(join(cylinder(15, 9, 2), row(move(box(22, 2.4, 12, 0.6), 0, 0, 0), 1, 5, 5)), 90),
       0,
-      form === 'Cup' ? -54 : -46,
+      form === 'Cup' ? -54 : form === 'Duckbill' ? -64 : -46,
       -8,
     )
     const strap = (z: number) =>
