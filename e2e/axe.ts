@@ -22,10 +22,11 @@ export async function axeCheck(page: Page, options: AxeOptions = {}): Promise<vo
   expect(passes.length, 'axe looked at something').toBeGreaterThan(0)
 }
 
-/** A sheet on its way up stands partly outside of the screen. */
+/** A sheet on its way up stands partly outside of the screen. What does not end is not waited for. */
 async function waitForMotion(): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+  const timeout = new Promise((resolve) => setTimeout(resolve, 1_000))
+  await Promise.race([timeout, Promise.allSettled(ending.map(({ finished }) => finished))])
 }

@@ -73,7 +73,7 @@ export const rateLimits = {
   'newsletter-mail-of-contact': { points: 2, seconds: 24 * hours, store: 'database' },
   export: { points: 20, seconds: hours, store: 'database' },
   /** PDFs, which take the processor. */
-  paper: { points: 60, seconds: 10 * minutes, store: 'process' },
+  paper: { points: 40, seconds: 10 * minutes, store: 'database' },
   contact: { points: 10, seconds: hours, store: 'database' },
   chat: { points: 60, seconds: 10 * minutes, store: 'database' },
   'chat-of-visit': { points: 40, seconds: 10 * minutes, store: 'database' },

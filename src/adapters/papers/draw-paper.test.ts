@@ -90,3 +90,8 @@ test('[LOOK-11] a text longer than a page goes on on the next one', async () => 
   expect(pages).toHaveLength(3)
   expect(joinSpaces(pages.join(' '))).toMatch(/Line 0 of.*Line 60 of.*Line 119 of/)
 })
+
+test('[LOOK-11] a paper without end is given up', async () => {
+  const task = { paper: buildSamplePaper(4000), logo: null, sheet: 'a4' } as const
+  await expect(drawPaper(task)).rejects.toThrow('More than 100 sheets')
+})

@@ -28,7 +28,12 @@ export function getTextWidth(sheet: PaperSheet, isAcross: boolean): number {
   return sheetSizes[sheet][isAcross ? 1 : 0] - 2 * margin
 }
 
+/** Several times 500 lines, and drawn in bounded time. */
+const maxSheets = 100
+
+/** Its paper fails beyond 100 sheets. */
 export function openSheet(doc: PDFKit.PDFDocument): Sheet {
+  let count = 1
   const sheet: Sheet = {
     doc,
     left: margin,
@@ -38,6 +43,7 @@ export function openSheet(doc: PDFKit.PDFDocument): Sheet {
     y: margin,
     makeRoom(height) {
       if (sheet.y + height <= sheet.bottom || sheet.y <= sheet.top) return false
+      if (++count > maxSheets) throw new Error(`More than ${maxSheets} sheets`)
       doc.addPage()
       sheet.y = sheet.top
       return true

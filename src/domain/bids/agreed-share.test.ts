@@ -29,6 +29,8 @@ test('[LOOK-06] most of ten buyers’ shares, in steps of five percent, rounded 
 test('[LOOK-06] nothing is shown of fewer buyers, of one share, or where nobody agreed on less', () => {
   expect(computeAgreedShare(shares.slice(1), 5)).toBeNull()
   expect(computeAgreedShare(shares, 11)).toBeNull()
+  // All at one limit: one step would tell it.
+  expect(computeAgreedShare(Array(10).fill(12), 10)).toBeNull()
   expect(
     computeAgreedShare(
       shares.map(() => 10),

@@ -46,7 +46,8 @@ export function computeAgreedShare(shares: readonly number[], from: number): Agr
   const [lowest, highest] = findMiddle(shares)
   const low = Math.floor(lowest / step) * step
   const high = Math.ceil(highest / step) * step
-  return high > low ? { low, high } : null
+  // One step would tell a limit at which all end.
+  return high - low >= 2 * step ? { low, high } : null
 }
 
 async function readShares(

@@ -193,7 +193,7 @@ test('[LOOK-11] PDFs are limited as what costs is, their pages are not', async (
     '/desk/orders/1/slip.pdf',
   ]) {
     // All PDFs share one limit.
-    for (let at = 0; at < 12; at++) expect(await askFrom(path), path).not.toBe(429)
+    for (let at = 0; at < 8; at++) expect(await askFrom(path), path).not.toBe(429)
   }
   expect(await askFrom('/account/myorders/1/invoice.pdf')).toBe(429)
   expect(await askFrom('/account/myorders/1/invoice')).not.toBe(429)
