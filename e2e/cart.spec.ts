@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { getCardName } from './card-name.ts'
 import { registerCustomer, signIn } from './customers.ts'
 import { findLongCategory } from './find-demo-products.ts'
 import { closeMenu, findSavedLink } from './saved-link.ts'
@@ -22,7 +23,7 @@ const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { na
 
 async function addFirst(page: Page, at = 0): Promise<string> {
   const card = cards(page).nth(at)
-  const name = (await card.getByRole('heading').getByRole('link').getAttribute('title'))!
+  const name = await getCardName(card)
   await card.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('Added to your cart')).toBeVisible()
   return name
@@ -237,7 +238,9 @@ test('[PDP-05] [CART-05] a wish before signing in: there, back, and the item is 
 }) => {
   const email = await registerCustomer(page)
   const path = await openListing(page)
-  const name = await addFirst(page)
+  await addFirst(page)
+  // What is in the cart has no Add button: the first card is another one now.
+  const name = await getCardName(cards(page).first())
   await cards(page).first().getByRole('button', { name: 'Add to wishlist' }).click()
   await expect(page).toHaveURL(
     new RegExp(`/login\\?back=${encodeURIComponent(path)}&after=wishing$`),
