@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 
 const password = 'Haggle-demo-2026'
 const words = 'claw hammer'
@@ -51,7 +51,10 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
   await page.getByLabel(`Place of ${second}`).selectOption('Pinned at 1')
   await save(page)
 
-  const shopper = await (await browser.newContext({ locale: 'en-IN' })).newPage()
+  const context = await browser.newContext({ locale: 'en-IN' })
+  // The question about cookies lies over what stands at the foot of the screen.
+  await setConsentCookies(context)
+  const shopper = await context.newPage()
   await shopper.goto(shopUrl('in', `/Search?q=${words}`))
   expect((await listResults(shopper))[0]).toBe(second)
 
