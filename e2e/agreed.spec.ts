@@ -2,7 +2,7 @@ import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { addHome, signInNewCustomer, signInToDesk } from './customers.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 300_000 })
 
 /** Bids below the list price that the desk has accepted. */
 test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread checked, its parcels sent [DESK-04] @desktop', async ({

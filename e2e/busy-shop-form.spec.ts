@@ -3,7 +3,7 @@ import { expect, setConsentCookies, waitForHydration } from './browser.ts'
 import { signInToDesk } from './customers.ts'
 import { test } from './faulty-proxy-test.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 300_000 })
 test.use({ expectedErrors: [/status of (400|413|429|50\d)|net::ERR/] })
 test.beforeEach(({ context }) => setConsentCookies(context))
 

@@ -7,7 +7,7 @@ import { findLongCategory } from './find-demo-products.ts'
 import { closeMenu, findSavedLink } from './saved-link.ts'
 
 // Each test visits many pages, and registers first where it needs a customer.
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 240_000 })
 test.beforeEach(({ context }) => setConsentCookies(context, 'all'))
 
 async function openListing(page: Page): Promise<string> {
@@ -239,7 +239,8 @@ test('[PDP-05] [CART-05] a wish before signing in: there, back, and the item is 
   const email = await registerCustomer(page)
   const path = await openListing(page)
   await addFirst(page)
-  // What is in the cart has no Add button: the first card is another one now.
+  // What is in the cart has no Add button: the first card is another one then.
+  await expect(page.getByRole('group', { name: 'Quantity in your cart' }).first()).toBeVisible()
   const name = await getCardName(cards(page).first())
   await cards(page).first().getByRole('button', { name: 'Add to wishlist' }).click()
   await expect(page).toHaveURL(

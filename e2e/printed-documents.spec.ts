@@ -11,7 +11,7 @@ test('[ORD-04] [LOOK-11] invoice and thread are whole on A4, upright and across,
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await setConsentCookies(context)
   await page.goto(shopUrl('in', '/login?back=%2Faccount%2Fmyorders'))
   await page.getByLabel('Email or phone number').fill('customer@haggle.example')

@@ -6,7 +6,7 @@ import { addHome, password, signIn, signInToDesk } from './customers.ts'
 import { mailedLink } from './mails.ts'
 
 // From a guest's request to an order, with a person at the desk in between.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 300_000 })
 
 const journeys = [
   { name: 'by the popup', script: true },

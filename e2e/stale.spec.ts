@@ -3,7 +3,7 @@ import { addHome } from './customers.ts'
 import { enterWithFilledCart } from './filled-cart.ts'
 
 // Each test registers a customer and makes a page stale in another tab.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 300_000 })
 test.use({ expectedErrors: [/status of 4(00|09)/] })
 test.beforeEach(({ context }) => setConsentCookies(context))
 
