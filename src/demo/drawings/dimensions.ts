@@ -109,7 +109,8 @@ function drawCarton({ size }: Values) {
       line(
         ink,
         1.6,
-        `M${left} ${bottom - high}l${depth} ${-depth * 0.6}h${front}l${-depth} ${depth * 0.6}M${right} ${bottom}l${depth} ${-depth * 0.6}v${-high}`,
+        `M${left} ${bottom - high}l${depth} ${-depth * 0.6}h${front}l${-depth} ${depth * 0.6}` +
+          `M${right} ${bottom}l${depth} ${-depth * 0.6}v${-high}`,
       ),
       ...measureAcross([left, bottom, right, bottom], 20, `${l}`),
       ...measureUp([left, bottom - high, left, bottom], -16, `${h}`),

@@ -23,7 +23,8 @@ export async function countAttempts(
 ): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ packId: number; n: number }>(sql`
     select pack_id as "packId", count(*)::int as n from bid_attempt
-    where seller_id = ${sellerId} and customer_id = ${customerId}::uuid and pack_id = any(${sql.param(packIds)}::bigint[])
+    where seller_id = ${sellerId} and customer_id = ${customerId}::uuid
+      and pack_id = any(${sql.param(packIds)}::bigint[])
       and not given_back and at > statement_timestamp() - make_interval(days => ${days})
     group by pack_id`)
   return new Map(rows.map(({ packId, n }) => [packId, n]))

@@ -65,7 +65,8 @@ export async function loadPackFacts(
   const { rows } = await runPrepared<Row>(
     db,
     sql`
-    select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, k.unit, k.quantity as pieces, p.pictures[1] as picture,
+    select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url,
+      k.unit, k.quantity as pieces, p.pictures[1] as picture,
       k.active and p.active as active, k.price::float8 as price, k.special_price::float8 as special,
       k.special_from as from,
       k.special_until as until, k.cost::float8 as cost, p.tax_rate as "taxRate",

@@ -136,7 +136,8 @@ export async function hasLines(db: Db, sellerId: number, cartId: number): Promis
 }
 
 function packColumnsSql(scope: Scope): SQL {
-  return sql`k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, p.pictures[1] as picture, k.unit, k.quantity as pieces,
+  return sql`k.id as "packId", k.product_id as "productId", p.code, p.name, p.url,
+      p.pictures[1] as picture, k.unit, k.quantity as pieces,
     k.price::float8 as price, k.mrp::float8 as mrp, k.special_price::float8 as "specialPrice",
     k.special_from as "specialFrom", k.special_until as "specialUntil", p.tax_rate as "taxRate",
     k.active and p.active as active,

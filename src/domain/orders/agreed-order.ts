@@ -128,7 +128,8 @@ async function loadGrantProducts(
     until: string | null
   }
   const { rows } = await db.execute<Row>(sql`
-    select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, p.pictures[1] as picture, k.unit, k.quantity as pieces,
+    select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url,
+      p.pictures[1] as picture, k.unit, k.quantity as pieces,
       k.price::float8 as price, k.mrp::float8 as mrp, p.tax_rate as "taxRate", k.special_price::float8 as special,
       k.special_from as from, k.special_until as until, (
         select coalesce(json_agg(json_build_object(

@@ -54,7 +54,8 @@ export async function loadOrderPage(
     Omit<OrderSummary, 'placedOn' | 'payByOn' | 'arrival'> & { promisedOn: string | null }
   >(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total, o.payment_method as "paymentMethod",
-      o.pay_by as "payBy", o.promised_on::text as "promisedOn", p.state as "paymentState", l.count as "lineCount", l.names, l.picture
+      o.pay_by as "payBy", o.promised_on::text as "promisedOn", p.state as "paymentState",
+      l.count as "lineCount", l.names, l.picture
     from (select * from shop_order o where ${condition} order by o.placed_at desc, o.id desc
       limit ${pageSize} offset ${(page - 1) * pageSize}) o
     join payment p on p.seller_id = ${sellerId} and p.order_id = o.id

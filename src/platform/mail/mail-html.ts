@@ -69,11 +69,13 @@ function renderHeader({ shop, origin, logo }: MailBrand): string {
   const content = logo
     ? `<img src="${escapeMarkup(origin + paths.picture(logo, 240, 'jpeg'))}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0;border-radius:4px;${altTextStyle}">`
     : name
-  const link = `<a href="${escapeMarkup(origin)}/" class="ink" style="color:${textColor};text-decoration:none;font-size:20px;font-weight:700">${content}</a>`
-  return logo
-    ? link
-    : `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${mark}<td style="padding-left:10px">${link}</td></tr></table>`
+  const style = `color:${textColor};text-decoration:none;font-size:20px;font-weight:700`
+  const link = `<a href="${escapeMarkup(origin)}/" class="ink" style="${style}">${content}</a>`
+  const cells = `<tr>${mark}<td style="padding-left:10px">${link}</td></tr>`
+  return logo ? link : `<table ${layoutTable}>${cells}</table>`
 }
+
+const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0"'
 
 /** Haggle's three bars as cells with a colour: a picture may be blocked. */
 const mark = [
@@ -81,10 +83,13 @@ const mark = [
   [13, '#2c49ad'],
   [8, '#a9500a'],
 ]
-  .map(
-    ([height, color]) =>
-      `<td valign="bottom" style="padding-right:2px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="6" height="${height}" bgcolor="${color}" style="width:6px;height:${height}px;background:${color};border-radius:2px;font-size:0;line-height:0">&nbsp;</td></tr></table></td>`,
-  )
+  .map(([height, color]) => {
+    const size = `width:6px;height:${height}px`
+    const style = `${size};background:${color};border-radius:2px;font-size:0;line-height:0`
+    const bar = `<td width="6" height="${height}" bgcolor="${color}" style="${style}">&nbsp;</td>`
+    const table = `<table ${layoutTable}><tr>${bar}</tr></table>`
+    return `<td valign="bottom" style="padding-right:2px">${table}</td>`
+  })
   .join('')
 
 function renderFooter({ shop, origin, email }: MailBrand): string {
@@ -163,13 +168,17 @@ function renderTotals(rows: readonly MailRow[]): string {
   const totalRows = rows.map(({ label, value, strong }) => {
     const weight = strong ? `;border-top:1px solid ${textColor};font-weight:700;font-size:18px` : ''
     const above = strong ? 8 : 3
-    return `<tr><td class="rule" style="padding:${above}px 0 3px${weight}">${escapeMarkup(label)}</td><td align="right" class="rule" style="padding:${above}px 0 3px 12px;white-space:nowrap${figureStyle}${weight}">${escapeMarkup(value)}</td></tr>`
+    const name = `<td class="rule" style="padding:${above}px 0 3px${weight}">${escapeMarkup(label)}</td>`
+    const style = `padding:${above}px 0 3px 12px;white-space:nowrap${figureStyle}${weight}`
+    return `<tr>${name}<td align="right" class="rule" style="${style}">${escapeMarkup(value)}</td></tr>`
   })
   return `<table width="100%" cellpadding="0" cellspacing="0">${totalRows.join('')}</table>`
 }
 
 function renderFact({ label, value }: MailRow): string {
-  return `<p style="margin:0 0 10px;overflow-wrap:anywhere"><span class="soft" style="color:${mutedColor};font-size:13px;font-weight:600">${escapeMarkup(label)}</span><br>${renderLines(value)}</p>`
+  const style = `color:${mutedColor};font-size:13px;font-weight:600`
+  const name = `<span class="soft" style="${style}">${escapeMarkup(label)}</span>`
+  return `<p style="margin:0 0 10px;overflow-wrap:anywhere">${name}<br>${renderLines(value)}</p>`
 }
 
 function renderLines(text: string): string {

@@ -65,13 +65,16 @@ function buildManifest(companyName: string, locale: string, favicon: string | nu
   }
 }
 
+const seenPages =
+  '<section id="seen" hidden><h2>On this device</h2><ul></ul><p>Prices as they were then.</p></section>'
+
 function renderNoConnection(company: string, phone: string): string {
   const ways =
     '<p class="ways"><a class="way" href="" id="again">Try again</a><a class="way plain" href="/" id="back">Back</a></p>'
   const text = 'We’ll try again by ourselves as soon as you’re back online.'
   return renderPage(
     'This page needs a connection',
-    `<p role="status" id="cart">Your cart is safe. ${text}</p>${ways}<section id="seen" hidden><h2>On this device</h2><ul></ul><p>Prices as they were then.</p></section>${renderPhone(company, phone)}<script>${awaitConnection}</script>`,
+    `<p role="status" id="cart">Your cart is safe. ${text}</p>${ways}${seenPages}${renderPhone(company, phone)}<script>${awaitConnection}</script>`,
   )
 }
 

@@ -13,7 +13,8 @@ const maxPages = 12
  */
 const workerBody = `const pages=${JSON.stringify([paths.offline(), `${paths.offline()}?sent`])}
 const seen='seen-pages'
-addEventListener('install',(event)=>event.waitUntil(caches.open(name).then((kept)=>kept.addAll(pages)).then(()=>skipWaiting())))
+addEventListener('install',(event)=>event.waitUntil(caches.open(name)
+.then((kept)=>kept.addAll(pages)).then(()=>skipWaiting())))
 addEventListener('activate',(event)=>event.waitUntil((async()=>{
 for(const key of await caches.keys())if(key.startsWith('offline-')&&key!==name)await caches.delete(key)
 await registration.navigationPreload?.enable()
@@ -26,7 +27,8 @@ if(url.origin!==location.origin)return
 url.hash=''
 const page=await fetch(url,{credentials:'omit',headers:{accept:'text/html'}})
 const type=page.headers.get('content-type')??''
-if(!page.ok||page.redirected||!type.startsWith('text/html')||/no-store/.test(page.headers.get('cache-control')??''))return
+if(!page.ok||page.redirected||!type.startsWith('text/html')||
+/no-store/.test(page.headers.get('cache-control')??''))return
 const html=await page.text()
 const headers=new Headers(page.headers)
 headers.set('x-seen',new Date().toISOString())
@@ -49,7 +51,8 @@ async function recall(url){
 const page=await(await caches.open(seen)).match(url)
 if(!page)return
 const at=new Date(page.headers.get('x-seen')).toLocaleString(undefined,{dateStyle:'medium',timeStyle:'short'})
-const bar='<div class="offline-bar" role="status" data-seen>You’re offline. This is the page as of '+at+'. Prices, stock and dates may have changed.</div>'
+const bar='<div class="offline-bar" role="status" data-seen>You’re offline. This is the page as of '+at+
+'. Prices, stock and dates may have changed.</div>'
 return new Response((await page.text()).replace('</body>',bar+'</body>'),{headers:page.headers})}`
 
 /**

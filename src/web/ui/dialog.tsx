@@ -3,8 +3,8 @@ import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 /**
- * A native modal dialog, on a phone a sheet from below: focus goes in and stays, Escape closes, focus returns. Open while
- * rendered.
+ * A native modal dialog, on a phone a sheet from below: focus goes in and stays, Escape closes,
+ * focus returns. Open while rendered.
  */
 export function Dialog(props: {
   title: string

@@ -125,7 +125,8 @@ const screwdrivers: PictureRecipe = {
     const fat = 12 + r * 1.1
     const [main, second] = gripMaterials[grip!]!
     const profile = soften(
-      `0,0 ${fat * 0.72},0 ${fat},14 ${fat * 0.98},${handle * 0.55} ${fat * 0.62},${handle * 0.76} ${fat * 0.86},${handle * 0.92} ${fat * 0.5},${handle} 0,${handle}`,
+      `0,0 ${fat * 0.72},0 ${fat},14 ${fat * 0.98},${handle * 0.55} ${fat * 0.62},${handle * 0.76}
+        ${fat * 0.86},${handle * 0.92} ${fat * 0.5},${handle} 0,${handle}`,
       2,
     )
     const flutes = move(

@@ -26,7 +26,8 @@ const castors: PictureRecipe = {
       cut(
         lathe(
           soften(
-            `${r * 0.72},${-w / 2} ${r * 0.94},${-w / 2} ${r},${-w * 0.3} ${r},${w * 0.3} ${r * 0.94},${w / 2} ${r * 0.72},${w / 2}`,
+            `${r * 0.72},${-w / 2} ${r * 0.94},${-w / 2} ${r},${-w * 0.3} ${r},${w * 0.3}
+              ${r * 0.94},${w / 2} ${r * 0.72},${w / 2}`,
             1,
           ),
         ),
@@ -55,7 +56,8 @@ const castors: PictureRecipe = {
         plate(
           polygon(
             soften(
-              `${-offset - r * 0.44},${height - 8} ${-offset + r * 0.44},${height - 8} ${r * 0.2},${r * 0.1} 0,${-r * 0.22} ${-r * 0.2},${-r * 0.12}`,
+              `${-offset - r * 0.44},${height - 8} ${-offset + r * 0.44},${height - 8}
+                ${r * 0.2},${r * 0.1} 0,${-r * 0.22} ${-r * 0.2},${-r * 0.12}`,
               1,
             ),
           ),

@@ -58,7 +58,8 @@ export async function findProductRow(
     db,
     sql`
     select p.id, p.code, p.url, p.name, b.name as "brandName", b.url as "brandUrl", p.gtin,
-      p.part_number as "partNumber", p.variant_group as "variantGroup", p.category_id as "categoryId", p.brand_id as "brandId",
+      p.part_number as "partNumber", p.variant_group as "variantGroup",
+      p.category_id as "categoryId", p.brand_id as "brandId",
       p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
       p.tax_rate as "taxRate", p.pictures,
       coalesce((

@@ -6,7 +6,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { type Visit, visitContext } from '#web/visit.ts'
 import type { Route } from './+types/add-line.ts'
-import { lineGoneText, readStep } from './change-cart.ts'
+import { formatChangeRefusal, readStep } from './change-cart.ts'
 import { respondEnhanced } from './enhanced-response.ts'
 
 /** PDP-05, WID-03: adds to the cart. Buy Now adds only what is not in it yet, and goes there. */
@@ -54,11 +54,11 @@ async function stepLine(request: Request, visit: Visit, packId: number, step: 1 
     const text = quantity === 0 ? 'Removed from your cart' : limited
     return respondEnhanced(request, visit, { ok: true, text, ...answer })
   }
-  const isGone = outcome.code === 'gone'
+  const { code } = outcome
   return respondEnhanced(request, visit, {
     ok: false,
-    text: isGone ? lineGoneText : formatLineRefusal(outcome.code, scope.place.pincode),
+    text: formatChangeRefusal(code, visit),
     ...answer,
-    to: isGone ? paths.cart() : `${paths.cart()}?refused=${outcome.code}`,
+    to: code === 'gone' ? paths.cart() : `${paths.cart()}?refused=${code}`,
   })
 }

@@ -56,17 +56,19 @@ export async function changeCart(visit: Visit, form: FormData): Promise<CartChan
   if (intent === 'wish') return moveToWishlist(visit, packId, succeed)
   const setOutcome = await orGoneRefusal(changeLine(visit, packId, form))
   if (setOutcome.ok) return succeed()
-  const text =
-    setOutcome.code === 'gone'
-      ? lineGoneText
-      : formatLineRefusal(setOutcome.code, scope.place.pincode)
+  const text = formatChangeRefusal(setOutcome.code, visit)
   return {
     ok: false,
     refused: { ...emptyRefusal, packId, text, quantity: String(form.get('quantity') ?? '') },
   }
 }
 
-export const lineGoneText = 'This is no longer in your cart.'
+/** Why a line was not changed, in words. */
+export function formatChangeRefusal(code: LineRefusal | 'gone', { scope }: Visit): string {
+  return code === 'gone'
+    ? 'This is no longer in your cart.'
+    : formatLineRefusal(code, scope.place.pincode)
+}
 
 const emptyRefusal: CartRefused = {
   packId: null,

@@ -95,12 +95,14 @@ function Matrix({ matrix: { rows, columns, cells } }: { matrix: VariantMatrix })
   )
 }
 
+const wideCells = 'grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]'
+const narrowCells = 'grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))]'
+
 /** Variants of one caption: its values above the prices, as many side by side as fit. */
 function Row({ matrix: { rows, cells } }: { matrix: VariantMatrix }) {
+  const hasLong = rows.values.some((value) => value.length > 12)
   return (
-    <ul
-      className={`grid gap-0.5 text-center text-2 ${rows.values.some((value) => value.length > 12) ? 'grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))]'}`}
-    >
+    <ul className={`grid gap-0.5 text-center text-2 ${hasLong ? wideCells : narrowCells}`}>
       {rows.values.map((value, at) => (
         <li key={value}>
           <Cell cell={cells[at]![0]!} heading={value} />

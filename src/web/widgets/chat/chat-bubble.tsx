@@ -24,6 +24,7 @@ export function ChatBubble() {
   const [open, setOpen] = useState(false)
   const Panel = useLazyComponent(loadPanel, open)
   if (pathname === paths.chat()) return null
+  const place = hasSumsAtEdge(pathname) ? 'chat-bubble-below' : ''
   return (
     <aside aria-label="Help">
       <Link
@@ -35,7 +36,7 @@ export function ChatBubble() {
           event.preventDefault()
           setOpen(true)
         }}
-        className={`chat-bubble ${hasSumsAtEdge(pathname) ? 'chat-bubble-below' : ''} ${hints.consentChosen ? 'bottom-4' : 'bottom-28 md:bottom-18'}`}
+        className={`chat-bubble ${place} ${hints.consentChosen ? 'bottom-4' : 'bottom-28 md:bottom-18'}`}
       >
         <Icon name="ask" />
         <span className={hasSumsAtEdge(pathname) ? '' : 'max-sm:sr-only'}>Ask Amy</span>

@@ -148,11 +148,14 @@ function ScrollToTop() {
     return () => window.removeEventListener('scroll', onScroll)
   }, [])
   if (!isVisible) return null
+  const hidden = hasSumsAtEdge(pathname) ? 'max-sm:hidden' : ''
+  const bottom = hints.consentChosen ? 'bottom-18' : 'bottom-42 md:bottom-32'
+  const look = 'fixed right-4 z-20 size-11 border border-line bg-raised shadow-depth'
   return (
     <IconButton
       label="Scroll to top"
       onClick={() => window.scrollTo({ top: 0 })}
-      className={`fixed right-4 z-20 size-11 border border-line bg-raised shadow-depth ${hasSumsAtEdge(pathname) ? 'max-sm:hidden' : ''} ${hints.consentChosen ? 'bottom-18' : 'bottom-42 md:bottom-32'}`}
+      className={`${look} ${hidden} ${bottom}`}
     >
       <Icon name="up" />
     </IconButton>

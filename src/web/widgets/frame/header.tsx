@@ -16,6 +16,7 @@ const barGroups = 12
 export function Header() {
   const { seller, groups } = useFrame()
   const { pathname } = useLocation()
+  const searchLook = pathname === paths.home() ? 'search-box-later' : ''
   return (
     <>
       {/* On a phone the search box stays when the first row scrolls away: two rows would take too
@@ -41,7 +42,7 @@ export function Header() {
           </Link>
           <DeliverTo />
           <SearchBox
-            className={`order-last w-full lg:order-none lg:w-auto lg:flex-1 ${pathname === paths.home() ? 'search-box-later' : ''}`}
+            className={`order-last w-full lg:order-none lg:w-auto lg:flex-1 ${searchLook}`}
           />
           <div className="ml-auto flex items-center sm:gap-1 xl:gap-3">
             <div className="max-sm:hidden">
