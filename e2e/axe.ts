@@ -9,6 +9,7 @@ export interface AxeOptions {
 
 /** Fails with rule, help and elements of every WCAG 2.2 AA violation that axe finds on the current page. */
 export async function axeCheck(page: Page, options: AxeOptions = {}): Promise<void> {
+  if (options.within) await page.locator(options.within).filter({ visible: true }).first().waitFor()
   await page.evaluate(waitForMotion)
   const builder = new AxeBuilder({ page }).withTags(wcagTags)
   if (options.within) builder.include(options.within)
@@ -24,6 +25,8 @@ export async function axeCheck(page: Page, options: AxeOptions = {}): Promise<vo
 
 /** A sheet on its way up stands partly outside of the screen. What does not end is not waited for. */
 async function waitForMotion(): Promise<void> {
+  // Motion begins with the frame after the one that shows the element.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   const ending = document
     .getAnimations()
     .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))

@@ -31,6 +31,7 @@ test('[ORD-01] from an empty address book to the order, its track, invoice and c
   await page.getByRole('radio', { name: /Bank transfer/ }).check()
   await expect(page).toHaveURL(/pay=transfer/)
   await page.getByLabel('Purchase order number').fill('PO-77')
+  await page.getByText('Add a coupon').click()
   await page.getByLabel('Coupon code').fill('NOSUCH')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('This coupon code is not valid.')).toBeVisible()

@@ -73,7 +73,7 @@ test.each(
       if (each.done) await expect.poll(() => readPage(page), { timeout: 15_000 }).toMatch(each.done)
       else if (!words) expect([202, 204], await readPage(page)).toContain(status)
     }
-    await page.context().close()
+    await page.close()
     expect(stage.server.shop.faults).toEqual([])
   },
 )

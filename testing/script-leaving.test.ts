@@ -64,7 +64,7 @@ test('[SAFE-09] a desk session that ended asks to sign in beside the button, and
   await pressAndWait(page, form.button)
   await expect.poll(() => readPage(page), pollOptions).toContain('Saved.')
   expect(await page.locator('[name="overview"]').inputValue()).toBe('<p>Typed</p>')
-  await page.context().close()
+  await page.close()
 })
 
 test('[SAFE-09] files that were chosen outlive the session too', async () => {
@@ -82,7 +82,7 @@ test('[SAFE-09] files that were chosen outlive the session too', async () => {
   expect(await page.locator('[name="pictures"]').inputValue()).toContain('glove.png')
   await pressAndWait(page, form.button)
   await expect.poll(() => readPage(page), pollOptions).toContain('This was not saved')
-  await page.context().close()
+  await page.close()
 })
 
 test('[SAFE-09] a customer’s session that ended leaves the profile as it was typed', async () => {
@@ -96,7 +96,7 @@ test('[SAFE-09] a customer’s session that ended leaves the profile as it was t
   await signInByNote(page, customer.email)
   await pressAndWait(page, form.button)
   await expect.poll(() => readPage(page), pollOptions).toContain('Saved')
-  await page.context().close()
+  await page.close()
 })
 
 test('[SAFE-08] offline, the form says so; online again, the next press saves', async () => {
@@ -109,7 +109,7 @@ test('[SAFE-08] offline, the form says so; online again, the next press saves', 
     .toContain('You’re offline. What you typed is still here.')
   await page.context().setOffline(false)
   expect(await pressAndWait(page, form.button)).toBe(202)
-  await page.context().close()
+  await page.close()
 })
 
 test('[SAFE-09] where the page can’t load itself anew, it stays as it is and tries again until it can', async () => {
@@ -130,7 +130,7 @@ test('[SAFE-09] where the page can’t load itself anew, it stays as it is and t
   await page.waitForFunction(() => window.__reactRouterDataRouter!.state.revalidation === 'idle')
   expect(await page.locator('[name="overview"]').inputValue()).toBe('<p>Half typed</p>')
   expect(await form.button.isVisible()).toBe(true)
-  await page.context().close()
+  await page.close()
 })
 
 test('[SAFE-09] a save whose page can’t be loaded at once shows it once it can', async () => {
@@ -149,7 +149,7 @@ test('[SAFE-09] a save whose page can’t be loaded at once shows it once it can
   expect(refusals).toBeGreaterThan(1)
   expect(await page.locator('[name="overview"]').inputValue()).toBe('<p>Saved in a storm</p>')
   stage.line.fault = noFault
-  await page.context().close()
+  await page.close()
 })
 
 const unsaved: [page: string, at: () => Promise<string>, press: Press][] = [
@@ -185,6 +185,6 @@ test.each(unsaved)(
     await startLink.click()
     await question.getByRole('button', { name: 'Leave without saving' }).click()
     await page.waitForURL(/\/desk$/)
-    await page.context().close()
+    await page.close()
   },
 )

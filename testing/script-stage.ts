@@ -11,7 +11,7 @@ import { openStage, type Stage } from './stale/stale-case.ts'
  */
 export interface ScriptStage extends Stage {
   line: FaultyProxy
-  /** A hydrated page with all banners dismissed. */
+  /** A hydrated page with all banners dismissed, and no trace of those before; it is to be closed. */
   openPage(plain: PlainBrowser, path: string): Promise<Page>
   close(): Promise<void>
 }
@@ -28,18 +28,21 @@ export async function openScriptStage(): Promise<ScriptStage> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const line = await openFaultyProxy((server.address() as AddressInfo).port)
   const browser = await launch(line)
+  // All pages are of one context: its cache keeps the compiled scripts.
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 900 },
+  })
   return {
     ...stage,
     line,
     async openPage(plain, path) {
-      const context = await browser.newContext({
-        serviceWorkers: 'block',
-        viewport: { width: 1280, height: 900 },
-      })
       const cookies = [...choices, ...plain.cookies()]
+      await context.clearCookies()
       await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
       const page = await context.newPage()
       page.setDefaultTimeout(60_000)
+      await clearStorage(page)
       await page.goto(origin + path)
       await waitUntilIdle(page)
       return page
@@ -58,7 +61,19 @@ function launch(line: FaultyProxy): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath)
     throw new Error('No Chromium or Chrome found: install one, or set CHROME_PATH to its program')
-  return chromium.launch({ executablePath, args: chromiumFlags, proxy: { server: line.server } })
+  // Pictures would only take time.
+  const args = [...chromiumFlags, '--blink-settings=imagesEnabled=false']
+  return chromium.launch({ executablePath, args, proxy: { server: line.server } })
+}
+
+/** A page before has left nothing for this one. */
+async function clearStorage(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'local_storage,indexeddb,cache_storage',
+  })
+  await session.detach()
 }
 
 /** Waits until script runs and no request is pending; across a navigation too. */

@@ -16,7 +16,7 @@ export const photo = 'photo of the same kind and colour'
 
 /**
  * Measures picture search over all pictures of the shop: every modified picture must find its original first,
- * or one that differs from it in a print or size only;
+ * or one of its product, or of one that differs in a print or size only;
  * a photo of a product, which is no copy of any picture, must find products of the same shape and paint among
  * the first five. Every `step`-th picture is tried.
  */
@@ -36,8 +36,8 @@ export async function judgePictures(
       .sort((a, b) => b.likeness - a.likeness)
     const right =
       what === photo
-        ? near.slice(0, 5).some((each) => isAlike(each, picture))
-        : near[0]!.name === picture.name || isTwin(near[0]!, picture)
+        ? near.slice(0, 5).some((each) => each.view === 'main' && isAlike(each, picture))
+        : near[0]!.name === picture.name || isAlike(near[0]!, picture)
     const score = scores.get(what) ?? { tried: 0, share: 0, missed: [] }
     score.tried++
     if (!right) score.missed.push(`${picture.name} → ${near[0]!.name}`)
@@ -54,13 +54,9 @@ export async function judgePictures(
   return scores
 }
 
-/** Rendered products of one kind and colour, which a print or a size tells apart. */
-function isTwin(one: ReferencePicture, other: ReferencePicture): boolean {
-  return one.isRendered && other.isRendered && isAlike(one, other)
-}
-
+/** Views of one product, or products of one kind and colour that a print or a size tells apart. */
 function isAlike(one: ReferencePicture, other: ReferencePicture): boolean {
-  return one.view === 'main' && one.shape === other.shape && one.paint === other.paint
+  return one.shape === other.shape && one.paint === other.paint
 }
 
 async function embedStored(vision: VisionModel, bytes: Uint8Array): Promise<Int8Array[]> {

@@ -52,9 +52,11 @@ type Change = (picture: Sharp, chance: Dice) => Promise<Buffer>
 export const changes: Record<string, Change> = {
   resized: async (picture, chance) =>
     picture
-      .resize(chance.pick([72, 120, 200, 320, 640, 1500]))
+      .resize(chance.pick([120, 160, 200, 320, 640, 1500]))
       .webp()
       .toBuffer(),
+  // So small that threads and rungs are gone.
+  'thumbnail of 72 px': async (picture) => picture.resize(72).webp().toBuffer(),
   recompressed: async (picture, chance) =>
     picture
       .resize(480)

@@ -34,8 +34,11 @@ export interface Outside {
 
 /** Draws papers as PDFs in a process of their own, one at a time. Source: LOOK-11. */
 export interface PaperDrawer {
-  /** Null: it took too long, failed, or too many others are waiting. */
-  draw(task: PaperTask): Promise<Uint8Array | null>
+  /**
+   * Null: it took too long, failed, or too many others are waiting. No person has many waiting at a
+   * time.
+   */
+  draw(task: PaperTask, person: string): Promise<Uint8Array | null>
   close(): void
 }
 

@@ -65,6 +65,15 @@ test('[LOOK-11] letters of many languages are drawn; a letter that no font has i
   )
 })
 
+test('[LOOK-11] narrow spaces and signs of other keyboards are printed, as no box', async () => {
+  const lines = ['12\u202f345,60 €', '6\u2009mm', '20\u2033 × 3\u2032', '\u2300 8', 'M8\u20118.8']
+  const party = { title: 'Billed to', name: 'Elan', lines }
+  const { text } = await draw(buildSamplePaper(1, { parties: [party] }))
+  expect(text).not.toContain('A box stands for')
+  for (const printed of ['12 345,60 €', '6 mm', '20" × 3\'', 'Ø 8', 'M8-8.8'])
+    expect(joinSpaces(text)).toContain(printed)
+})
+
 test('[LOOK-11] long names break within their column, and a table too wide for the sheet lies across', async () => {
   const paper = buildSamplePaper(1)
   const [table] = paper.parts

@@ -24,7 +24,7 @@ afterAll(() => {
 
 test('[LOOK-11] an order of 500 lines is drawn beside the process, which goes on answering', async () => {
   const drawer = open()
-  await drawer.draw(task(1))
+  await drawer.draw(task(1), 'Asha')
   const turns: number[] = []
   let last = performance.now()
   const timer = setInterval(() => {
@@ -34,7 +34,7 @@ test('[LOOK-11] an order of 500 lines is drawn beside the process, which goes on
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const start = performance.now()
-  const pdf = await drawer.draw(task(500))
+  const pdf = await drawer.draw(task(500), 'Asha')
   const took = performance.now() - start
   clearInterval(timer)
   delay.disable()
@@ -47,18 +47,36 @@ test('[LOOK-11] an order of 500 lines is drawn beside the process, which goes on
 
 test('[LOOK-11] a paper that takes too long is given up, and the next one is drawn', async () => {
   const slow = open({ maxMs: 1 })
-  expect(await slow.draw(task(500))).toBe(null)
+  expect(await slow.draw(task(500), 'Asha')).toBe(null)
   expect(faults).toMatchObject([
     { event: 'papers.draw_failed', paper: 'Invoice', cause: 'it took too long' },
   ])
   const drawer = open()
   // A logo that is no picture fails in the drawing.
-  expect(await drawer.draw({ ...task(1), logo: new Uint8Array([1, 2, 3]) })).toBe(null)
-  expect(await drawer.draw(task(1))).not.toBe(null)
+  expect(await drawer.draw({ ...task(1), logo: new Uint8Array([1, 2, 3]) }, 'Asha')).toBe(null)
+  expect(await drawer.draw(task(1), 'Asha')).not.toBe(null)
 }, 120_000)
 
 test('[LOOK-11] when many wait, further papers are refused at once', async () => {
   const drawer = open({ maxWaiting: 2 })
-  const drawn = await Promise.all(Array.from({ length: 6 }, () => drawer.draw(task(1))))
+  const drawn = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => drawer.draw(task(1), `person ${at}`)),
+  )
   expect(drawn.filter((each) => each === null)).toHaveLength(3)
+}, 120_000)
+
+test('[LOOK-11] one person has three papers waiting at most, and others are drawn meanwhile', async () => {
+  const drawer = open()
+  const hers = Array.from({ length: 6 }, () => drawer.draw(task(1), 'Asha'))
+  expect(await drawer.draw(task(1), 'Ravi')).not.toBe(null)
+  expect((await Promise.all(hers)).filter((each) => each === null)).toHaveLength(3)
+}, 120_000)
+
+test('[LOOK-11] a paper that would wait too long is refused at once, and later it is drawn', async () => {
+  const drawer = open({ maxWaitMs: 1 })
+  expect(await drawer.draw(task(1), 'Asha')).not.toBe(null)
+  const first = drawer.draw(task(1), 'Asha')
+  expect(await drawer.draw(task(1), 'Ravi')).toBe(null)
+  expect(await first).not.toBe(null)
+  expect(await drawer.draw(task(1), 'Ravi')).not.toBe(null)
 }, 120_000)

@@ -16,7 +16,12 @@ interface DrawerOptions {
   idleMs?: number
   /** With this many waiting, further ones are refused. */
   maxWaiting?: number
+  /** Refused too are those that would wait longer than this, by how long the last one took. */
+  maxWaitMs?: number
 }
+
+/** So many papers of one person may wait at a time. */
+const maxPerPerson = 3
 
 /**
  * Draws papers in a process of its own, started by the first one: one at a time, with bounded time
@@ -27,12 +32,18 @@ export function openPaperDrawer({
   maxMs = 15_000,
   idleMs = 60_000,
   maxWaiting = 20,
+  maxWaitMs = 10_000,
 }: DrawerOptions): PaperDrawer {
   const inTurn = limitConcurrency(1)
   let drawer: ChildProcess | null = null
   let idleTimer: NodeJS.Timeout | undefined
-  let waiting = 0
+  const waiting: string[] = []
+  let lastMs = 0
 
+  const isBusy = (person: string) =>
+    waiting.length > maxWaiting ||
+    (waiting.length > 0 && waiting.length * lastMs > maxWaitMs) ||
+    waiting.filter((each) => each === person).length >= maxPerPerson
   const end = () => {
     clearTimeout(idleTimer)
     drawer?.kill('SIGKILL')
@@ -43,7 +54,9 @@ export function openPaperDrawer({
     const current = isRunning(drawer) ? drawer : startSideProcess(program, maxOldSpaceMb)
     const limitMs = current === drawer ? maxMs : 2 * maxMs
     drawer = current
+    const start = performance.now()
     const answer = await askSideProcess<DrawnPaper>(current, task, limitMs)
+    lastMs = performance.now() - start
     if ('failure' in answer) {
       end()
       log.error(
@@ -56,13 +69,13 @@ export function openPaperDrawer({
     return answer.pdf
   }
   return {
-    async draw(task) {
-      if (waiting > maxWaiting) return null
-      waiting++
+    async draw(task, person) {
+      if (isBusy(person)) return null
+      waiting.push(person)
       try {
         return await inTurn(() => drawNext(task))
       } finally {
-        waiting--
+        waiting.splice(waiting.indexOf(person), 1)
       }
     },
     close: end,

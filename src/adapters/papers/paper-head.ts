@@ -37,7 +37,7 @@ export function drawHead(sheet: Sheet, paper: Paper, logo: Uint8Array | null): v
   )
   const left = { x: sheet.left, width: sheet.width - factsWidth - gap }
   const right = { x: sheet.left + sheet.width - factsWidth, width: factsWidth }
-  drawLogo(sheet, logo)
+  drawLogo(sheet, paper, logo)
   sheet.y += logoHeight + 6
   drawColumn(sheet, left, [paper.issuer.name], strong)
   drawColumn(sheet, left, paper.issuer.lines, text)
@@ -52,11 +52,13 @@ export function drawHead(sheet: Sheet, paper: Paper, logo: Uint8Array | null): v
   if (paper.parties.length > 0) drawParties(sheet, paper.parties)
 }
 
-function drawLogo({ doc, left, y }: Sheet, logo: Uint8Array | null): void {
+/** A seller whose logo can't be read has no mark, rather than another's. */
+function drawLogo({ doc, left, y }: Sheet, paper: Paper, logo: Uint8Array | null): void {
   if (logo) {
     doc.image(Buffer.from(logo), left, y, { fit: [maxLogoWidth, logoHeight] })
     return
   }
+  if (paper.logo) return
   const top = y + 4
   for (const [x, above, color] of [
     [0, 0, '#0a5c50'],

@@ -17,8 +17,20 @@ export const leading = 1.4
 const invisible =
   /\u00ad|\u200b|[\u200e\u200f\u2028-\u202e\u2060-\u2069]|\p{Variation_Selector}|\ufeff/gu
 
+/** Letters that no font here has, and what is printed for them. */
+const substitutes: [RegExp, string][] = [
+  [/[\u2000-\u200a\u202f\u205f\u3000]/g, '\u00a0'],
+  [/[\u2028\u2029]/g, '\n'],
+  [/\u2011/g, '-'],
+  [/[\u2033\u301e]/g, '"'],
+  [/\u2032/g, "'"],
+  [/\u2300/g, 'Ø'],
+]
+
 export function cleanPaperText(text: string): string {
-  return text.normalize('NFC').replace(invisible, '').replaceAll('\t', ' ')
+  let cleaned = text.normalize('NFC')
+  for (const [letters, printed] of substitutes) cleaned = cleaned.replace(letters, printed)
+  return cleaned.replace(invisible, '').replaceAll('\t', ' ')
 }
 
 const widthsByFont = new Map<PaperFont, Map<string, number>>()

@@ -25,7 +25,7 @@ export const routeLimits = {
   paper: { ...reads, subject: 'customer' },
   order: { ...writes, subject: 'customer' },
   bid: writes,
-  'bid-review': { ...reads, parameter: 'review' },
+  'bid-review': { ...reads, parameter: 'review', subject: 'customer' },
   rfq: writes,
   'rfq-files': { ...writes, filesOnly: true },
   wanted: writes,

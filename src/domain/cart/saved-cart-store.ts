@@ -49,7 +49,7 @@ export async function saveLines(
   )
 }
 
-/** In one statement: a name without its lines would be taken for good. */
+/** In one statement: a name without its lines would be taken for good. Null too without lines. */
 async function insertSavedCart(
   db: Db,
   scope: Scope,
@@ -59,14 +59,15 @@ async function insertSavedCart(
 ): Promise<number | null> {
   const sellerId = scope.seller.id
   const { rows } = await db.execute<{ id: number }>(sql`
-    with saved as (
+    with line as materialized (${linesSql}), saved as (
       insert into saved_cart (seller_id, customer_id, name, saved_at)
-      values (${sellerId}, ${customerId}, ${name}, ${scope.now})
+      select ${sellerId}::int, ${customerId}::uuid, ${name}::text, ${scope.now.toISOString()}::timestamptz
+      where exists (select from line)
       on conflict (seller_id, customer_id, lower(name)) do nothing returning id
     )
     insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
     select ${sellerId}::int, saved.id, line.pack_id, line.quantity, line.position
-    from saved, (${linesSql}) line
+    from saved, line
     returning saved_cart_id as id`)
   return rows[0]?.id ?? null
 }

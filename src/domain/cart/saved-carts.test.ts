@@ -15,6 +15,7 @@ import {
   savedCarts,
   saveLinesAsCart,
 } from './cart.ts'
+import { copyCart } from './saved-cart-store.ts'
 
 let shop: CartShop
 let packs: Record<string, number>
@@ -42,6 +43,20 @@ describe('[CART-04] saved carts', () => {
     const first = await saveLinesAsCart(customer, 'Order 1', lines)
     expect(await saveLinesAsCart(customer, 'Order 1', lines)).toEqual(first)
     expect(await savedCarts(customer)).toMatchObject([{ name: 'Order 1', lines: 1, pieces: 2 }])
+    const [one, other] = await Promise.all([
+      saveLinesAsCart(customer, 'Order 2', lines),
+      saveLinesAsCart(customer, 'Order 2', lines),
+    ])
+    expect(one).toMatchObject({ ok: true })
+    expect(other).toEqual(one)
+  })
+
+  test('a cart without lines leaves no name behind', async () => {
+    const customer = await shop.customer()
+    const { primary } = customer.database
+    const goneId = 999_999_999
+    expect(await copyCart(primary, customer, customer.viewer.id, goneId, 'Empty')).toBe(null)
+    expect(await savedCarts(customer)).toEqual([])
   })
 
   test('a name is needed, of letters, digits and spaces, and one’s own only once', async () => {

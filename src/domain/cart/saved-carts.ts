@@ -41,7 +41,11 @@ export async function saveCart(
   if ((await countSavedCarts(db, scope.seller.id, customerId)) >= maxSavedCarts)
     return refuse('saved-limit')
   const id = await copyCart(db, scope, customerId, openCart.id, name.value)
-  return id === null ? refuse('name-taken', { name: 'name-taken' }) : ok({ id })
+  if (id !== null) return ok({ id })
+  // Another tab may have emptied the cart in the meantime.
+  return (await findSavedCartId(db, scope.seller.id, customerId, name.value)) === null
+    ? refuse('cart-empty')
+    : refuse('name-taken', { name: 'name-taken' })
 }
 
 /**
@@ -64,8 +68,11 @@ export async function saveLinesAsCart(
   if (savedId !== null) return ok({ id: savedId })
   if ((await countSavedCarts(primary, sellerId, customerId)) >= maxSavedCarts)
     return refuse('saved-limit')
-  const id = await saveLines(primary, scope, customerId, name.value, lines)
-  return id === null ? refuse('name-taken', { name: 'name-taken' }) : ok({ id })
+  const id =
+    (await saveLines(primary, scope, customerId, name.value, lines)) ??
+    // The same button pressed twice.
+    (await findSavedCartId(primary, sellerId, customerId, name.value))
+  return id === null ? refuse('cart-empty') : ok({ id })
 }
 
 /** The customer's saved carts, newest first. */

@@ -83,11 +83,14 @@ export async function loadHomePage(scope: Scope, count: number): Promise<HomePag
 
 type RailIds = Record<'topsellers' | 'popular', number[]> & { searches: string[] }
 
+/** "cut" is popular, and shows nobody what may be searched for. */
+const minExampleBytes = 5
+
 async function loadRailIds(scope: Scope, count: number): Promise<RailIds> {
   const { rows } = await scope.database.replica.execute<RailIds>(sql`
     select array(${queriesByList.topsellers(scope, count)}) as topsellers,
       array(${popularIdsSql(scope, count)}) as popular, array(
-        select words from popular_search where seller_id = ${scope.seller.id}
+        select words from popular_search where seller_id = ${scope.seller.id} and octet_length(words) >= ${minExampleBytes}
         order by score desc, words limit 2
       ) as searches`)
   return rows[0]!

@@ -63,16 +63,26 @@ export async function loadSlip(
   return { order, paper: buildSlipPaper(order, parcel, scope.seller) }
 }
 
-/** A paper as a PDF. Throws `unavailable` where the shop is too busy with others. */
-export async function drawPdf(scope: Scope, paper: Paper): Promise<Uint8Array> {
-  const { outside, seller } = scope
-  if (!outside.papers) throw stop('unavailable')
-  const logo = paper.logo && (await loadPictureFile(scope, paper.logo, 480, 'jpeg'))
-  const pdf = await outside.papers.draw({
-    paper,
-    logo: logo || null,
-    sheet: getCountrySheet(seller.countryCode),
-  })
-  if (!pdf) throw stop('unavailable')
-  return pdf
+/** A paper as a PDF; null where the shop is too busy with others. */
+export async function drawPdf(scope: Scope, paper: Paper): Promise<Uint8Array | null> {
+  const { outside, seller, viewer } = scope
+  if (!outside.papers) return null
+  const logo = await loadLogo(scope, paper)
+  const sheet = getCountrySheet(seller.countryCode)
+  const personId = scope.staff?.id ?? (viewer.kind === 'customer' ? viewer.id : '')
+  return outside.papers.draw({ paper, logo, sheet }, `${seller.id} ${personId}`)
+}
+
+/** Null where there is none, and where it can't be read: the paper matters more. */
+async function loadLogo(scope: Scope, { logo, title }: Paper): Promise<Uint8Array | null> {
+  if (!logo) return null
+  try {
+    return await loadPictureFile(scope, logo, 480, 'jpeg')
+  } catch (error) {
+    scope.outside.log.error(
+      { event: 'papers.logo_unreadable', paper: title, cause: String(error) },
+      'The logo of a paper could not be read',
+    )
+    return null
+  }
 }

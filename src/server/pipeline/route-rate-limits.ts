@@ -27,8 +27,10 @@ export const enforceRateLimits: MiddlewareHandler<HttpEnv> = async (c, next) => 
 }
 
 /** The key that a use is counted by; signed-out users are counted by address. */
-function getRateLimitKey(subject: RouteLimit['subject'], { rateLimitKey, viewer }: Scope): string {
+function getRateLimitKey(subject: RouteLimit['subject'], scope: Scope): string {
+  const { rateLimitKey, staff, viewer } = scope
   if (subject === 'seller') return 'seller'
+  if (subject === 'customer' && staff) return `staff ${staff.id}`
   return subject === 'customer' && viewer.kind === 'customer'
     ? `person ${viewer.id}`
     : `client ${rateLimitKey}`

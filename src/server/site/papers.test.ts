@@ -27,7 +27,7 @@ async function openPaper(browser: PlainBrowser, path: string) {
   const { status, html } = await browser.open(path)
   expect(status, path).toBe(200)
   const article = /<article class="paper[\s\S]*<\/article>/.exec(html)![0]
-  const href = /<a href="([^"]+)" download[^>]*>Download PDF</.exec(html)![1]!.replace('&amp;', '&')
+  const href = /<a href="([^"]+)"[^>]*>Download PDF</.exec(html)![1]!.replace('&amp;', '&')
   const answer = await ask(browser, href)
   expect(answer.status, href).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')

@@ -182,7 +182,7 @@ function ShopLayout({ frame: loaded, children }: { frame: FrameData; children: R
       <Progress />
       <Header />
       <PlaceStrip />
-      <main id="main" tabIndex={-1} className="wrap min-h-[60vh] outline-none">
+      <main id="main" tabIndex={-1} className="wrap min-h-[78vh] outline-none">
         {children}
       </main>
       <ChatBubble />

@@ -55,8 +55,9 @@ export async function loadDashboard(
       (bid): Activity => ({ kind: 'bids', at: bid.madeAt, view: toBidSummary(bid) }),
     ),
   ]
+  const waiting = new Set(turns.map(getId))
   const shown = activities
-    .filter((activity) => kind === null || activity.kind === kind)
+    .filter((activity) => (kind === null ? !waiting.has(getId(activity)) : activity.kind === kind))
     .sort((a, b) => (a.at < b.at ? 1 : -1))
     .slice(0, maxRows)
   const timeZone = findTimeZone(scope.seller.countryCode)
@@ -66,6 +67,10 @@ export async function loadDashboard(
     groups: groupByTime(shown, toLocalDay(scope.now), toLocalDay),
     next: findNextArrival(orders),
   }
+}
+
+function getId({ kind, view }: Activity | Turn): string {
+  return `${kind} ${kind === 'orders' ? view.number : view.id}`
 }
 
 /** The goods are kept until the payment's deadline; after it there is nothing to answer. */

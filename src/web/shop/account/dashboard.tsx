@@ -108,7 +108,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             </ul>
           </section>
         ))}
-        {groups.length === 0 && <NothingYet />}
+        {groups.length === 0 && (turns.length > 0 ? <p>Nothing else.</p> : <NothingYet />)}
         {kind !== null && groups.length > 0 && (
           <Link to={listPaths[kind]} className="justify-self-start py-3 underline">
             All {kindNames[kind].toLowerCase()}

@@ -37,9 +37,7 @@ export function CartSums(props: {
         money={seller}
       />
       {cart.saved > 0 && (
-        <p className="text-2 font-[650] text-good">
-          You Save {formatMoney(cart.saved, seller)} on MRP
-        </p>
+        <p className="text-2 font-[650] text-good">You Save {formatMoney(cart.saved, seller)}</p>
       )}
       {props.changed && (
         <Form method="post" preventScrollReset>

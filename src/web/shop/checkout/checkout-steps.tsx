@@ -165,16 +165,19 @@ export function PaymentStep(props: {
       </div>
       <UnavailableMethods held={view.held} />
       {view.methods.includes('transfer') && (
-        <Field
-          label="Purchase order number"
-          hint="If you have one; it counts with bank transfer or purchase order."
-          name="po"
-          maxLength={maxPurchaseOrderLength}
-          autoComplete="off"
-          defaultValue={typed}
-          error={refused}
-          className="max-w-[22rem]"
-        />
+        // It counts with bank transfer alone.
+        <div className="in-[form:has([value=transfer]:not(:checked))]:hidden">
+          <Field
+            label="Purchase order number"
+            hint="If you have one."
+            name="po"
+            maxLength={maxPurchaseOrderLength}
+            autoComplete="off"
+            defaultValue={typed}
+            error={refused}
+            className="max-w-[22rem]"
+          />
+        </div>
       )}
     </Step>
   )

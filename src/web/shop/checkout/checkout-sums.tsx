@@ -1,5 +1,6 @@
 import { formatCouponProblem } from '#contract/cart/cart.ts'
 import type { CheckoutView } from '#contract/orders/orders.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -49,20 +50,25 @@ export function CheckoutSums(props: {
           )}
         </div>
       ) : (
-        <div className="grid gap-2">
-          <Field
-            label="Coupon code"
-            name="coupon"
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            defaultValue={props.refused?.code}
-            error={props.refused?.text}
-          />
-          <Button type="submit" name="do" value="coupon">
-            Apply
-          </Button>
-        </div>
+        <details open={props.refused !== null || undefined} className="text-2">
+          <summary className="flex justify-between font-semibold">
+            Add a coupon <span aria-hidden="true">+</span>
+          </summary>
+          <div className="mt-2 grid gap-2">
+            <Field
+              label="Coupon code"
+              name="coupon"
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              defaultValue={props.refused?.code}
+              error={props.refused?.text}
+            />
+            <Button type="submit" name="do" value="coupon">
+              Apply
+            </Button>
+          </div>
+        </details>
       )}
       {!ready && (
         <p className="rounded-small bg-quiet px-3 py-2 text-2">{describeMissing(props.view)}</p>
@@ -75,7 +81,7 @@ export function CheckoutSums(props: {
         className="h-12"
         disabled={!ready || props.busy}
       >
-        {props.busy ? 'Placing your order…' : 'Place order'}
+        {props.busy ? 'Placing your order…' : `Place order · ${formatMoney(cart.total, seller)}`}
       </Button>
     </aside>
   )

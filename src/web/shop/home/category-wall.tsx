@@ -42,8 +42,10 @@ export function CategoryWall({ groups }: { groups: readonly WallGroup[] }) {
                 sizes="44px"
                 className="w-11 flex-none rounded-[8px]"
               />
-              <Link to={group.path}>{group.displayName}</Link>
-              <small>{formatCount(group.count, seller)}</small>
+              <span>
+                <Link to={group.path}>{group.displayName}</Link>{' '}
+                <small>{formatCount(group.count, seller)}</small>
+              </span>
             </h3>
             <p>
               {group.mains.map((main) => (

@@ -7,6 +7,7 @@ import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { useArrivalText } from '#web/widgets/place/delivery-date.tsx'
 import { Picture } from '#web/widgets/product/picture.tsx'
 import { SearchBox } from '#web/widgets/search/search-box.tsx'
+import { shortenName } from './short-name.ts'
 
 /** LOOK-06: what the shop is, a search that works, and goods with their prices. */
 export function Hero(props: {
@@ -94,7 +95,7 @@ function ShopWindow({ cards }: { cards: readonly Card[] }) {
               eager={index < 5}
             />
             <span>
-              <em>{card.name}</em>
+              <em>{shortenName(card.name)}</em>
               <b>{card.pack.price === null ? '' : formatMoney(card.pack.price, seller)}</b>
             </span>
           </Link>

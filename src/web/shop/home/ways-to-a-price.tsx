@@ -5,6 +5,7 @@ import { formatMoney, type Minor } from '#kernel/money.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { useArrivalText } from '#web/widgets/place/delivery-date.tsx'
+import { shortenName } from './short-name.ts'
 
 /**
  * LOOK-06: buy, ask and bid, each by real figures: a product's, the seller's terms, and where most
@@ -37,10 +38,10 @@ function Buy({ card, freeAbove }: { card: Card; freeAbove: Minor | null }) {
       verb="buy"
       icon="cart"
       title="Buy"
-      text="At the listed price, tax included. No account needed to look."
+      text="At the listed price, with tax and the day it comes."
     >
       {pack.price !== null && (
-        <Line name={`${card.name}, ${pack.unit}`} figure={formatMoney(pack.price, seller)} />
+        <Line name={shortenName(card.name)} figure={formatMoney(pack.price, seller)} />
       )}
       {freeAbove !== null && (
         <Line name={`Delivery above ${formatMoney(freeAbove, seller)}`} figure="Free" />
@@ -56,9 +57,9 @@ function Ask({ ways: { terms } }: { ways: WaysToAPrice }) {
       verb="ask"
       icon="ask"
       title="Ask"
-      text="For larger quantities, and for what is not listed. A person answers."
+      text="For larger quantities, and for what is not listed."
     >
-      <Line name="You say" figure="what, how many, where to" />
+      <Line name="You say" figure="what and how many" />
       <Line name="You get" figure="a price, and the day it comes" />
       <Line isLast name="The price holds" figure={`${terms.quoteDays} days`} />
     </Way>
@@ -71,7 +72,7 @@ function Bid({ ways: { agreed, terms } }: { ways: WaysToAPrice }) {
       verb="bid"
       icon="bid"
       title="Bid"
-      text="Name your price. The shop accepts it, comes back with another, or declines."
+      text="Name a price. The shop accepts, counters or declines."
     >
       <Line name="You bid" figure={`up to ${terms.bidAttempts} times a pack`} />
       <Line name="The shop answers" figure={`within ${terms.bidHours} hours`} />

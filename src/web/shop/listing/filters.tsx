@@ -66,7 +66,11 @@ export const Filters = memo(function Filters({
     <div className="sticky top-14 z-20 mt-4 bg-paper py-2 has-data-sheet:z-40 has-[details[open]]:z-40 lg:top-17">
       <div className="flex items-center gap-2 lg:hidden">
         {renderOpener('filters', 'filter', 'Filters')}
-        {renderOpener('sort', 'sort', getSortLabel(state.query.sort, state, data.listing))}
+        {renderOpener(
+          'sort',
+          'sort',
+          getSortLabel(getSort(data.listing, state), state, data.listing),
+        )}
         <div className="ml-auto">
           <ViewToggle view={data.listing.view} />
         </div>
@@ -218,11 +222,11 @@ function SortSheet(props: { listing: ListingPage; state: ListingState; close: ()
   return (
     <fieldset className="options lg:hidden">
       <legend className="sr-only">Sort</legend>
-      {listSorts(listing, state.query.sort).map((sort) => (
+      {listSorts(listing, getSort(listing, state)).map((sort) => (
         <label key={sort} className="min-h-11 border-b border-hair">
           <input
             type="radio"
-            checked={sort === state.query.sort}
+            checked={sort === getSort(listing, state)}
             onChange={() => {
               state.applyQuery(withSort(state.query, sort))
               props.close()
@@ -312,11 +316,11 @@ function SortChoice({ listing, state }: { listing: ListingPage; state: ListingSt
       <span className="text-ink-2">Sort</span>
       <select
         name="sort"
-        value={state.query.sort}
+        value={getSort(listing, state)}
         onChange={(event) => state.applyQuery(withSort(state.query, event.target.value as Sort))}
         className="h-9 rounded-full border border-line bg-raised px-3 font-[550]"
       >
-        {listSorts(listing, state.query.sort).map((sort) => (
+        {listSorts(listing, getSort(listing, state)).map((sort) => (
           <option key={sort} value={sort}>
             {getSortLabel(sort, state, listing)}
           </option>
@@ -324,6 +328,11 @@ function SortChoice({ listing, state }: { listing: ListingPage; state: ListingSt
       </select>
     </label>
   )
+}
+
+/** A listing that is too long to sort by an attribute has its usual order instead. */
+function getSort({ hasAttributeSorts }: ListingPage, { query }: ListingState): Sort {
+  return !hasAttributeSorts && readAttributeSort(query.sort) ? 'POP' : query.sort
 }
 
 /** CAT-05; a table is sorted by its columns too, and on a phone only here (LOOK-05). */

@@ -1,14 +1,15 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { orNotFound } from '#web/answers.ts'
-import { buildPdfResponse } from '#web/file-response.ts'
+import { answerWithPdf } from '#web/file-response.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/invoice-pdf.ts'
 
 /** The invoice as a PDF; where there is none, its page says why (LOOK-11). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
+  const visit = requireSignedIn(context, request)
+  const { scope, shop } = visit
   const { paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number))
   if (!paper) return redirect(paths.invoice(params.number))
-  return buildPdfResponse(paper, await shop.papers.drawPdf(scope, paper))
+  return answerWithPdf(visit, paper)
 }

@@ -18,9 +18,12 @@ export interface DeliveryTerms {
 export function DeliveryCheck({
   pack,
   delivery,
+  total,
 }: {
   pack: PackView
   delivery: DeliveryTerms | null
+  /** What the chosen quantity comes to. */
+  total: Minor
 }) {
   const { place, seller } = useFrame()
   const { ask: openPopup, popup } = usePlacePopup()
@@ -37,7 +40,7 @@ export function DeliveryCheck({
       {delivery !== null && !isSoldOut ? (
         <p>
           <Arrival days={days} /> to {placeLink(place.pincode)}
-          <Cutoff hasDate={days !== null} />. <DeliveryFee delivery={delivery} />
+          <Cutoff hasDate={days !== null} />. <DeliveryFee delivery={delivery} total={total} />
         </p>
       ) : (
         <p>
@@ -75,9 +78,18 @@ function Cutoff({ hasDate }: { hasDate: boolean }) {
   )
 }
 
-function DeliveryFee({ delivery: { fee, freeAbove } }: { delivery: DeliveryTerms }) {
+/** Without script the total can't follow the choice: then the terms are told. */
+function DeliveryFee({ delivery, total }: { delivery: DeliveryTerms; total: Minor }) {
+  const { fee, freeAbove } = delivery
   const { seller } = useFrame()
   const format = (minor: Minor) => formatMoney(minor, seller).replace(/\.00$/, '')
   if (fee === 0) return 'Free delivery.'
-  return `${format(fee)} delivery${freeAbove === null ? '' : `, free above ${format(freeAbove)}`}.`
+  const terms = `${format(fee)} delivery${freeAbove === null ? '' : `, free above ${format(freeAbove)}`}.`
+  if (freeAbove === null || total <= freeAbove) return terms
+  return (
+    <>
+      <span className="noscript:hidden">Free delivery.</span>
+      <span className="hidden noscript:inline">{terms}</span>
+    </>
+  )
 }

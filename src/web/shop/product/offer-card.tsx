@@ -60,10 +60,14 @@ export function OfferCard(props: {
       >
         <PackOptions packs={product.packs} first={pack.id} />
         <Quantity pack={pack} quantity={choice.quantity} onStep={readChoice} />
-        {pack.price !== null && (
+        {pack.price !== null && !isSoldOut && (
           <Total pack={pack} quantity={choice.quantity} taxRate={product.taxRate} />
         )}
-        <DeliveryCheck pack={pack} delivery={delivery} />
+        <DeliveryCheck
+          pack={pack}
+          delivery={delivery}
+          total={(pack.price ?? 0) * choice.quantity}
+        />
         {isBuyable && (
           <div className="offer-add mt-3 flex gap-2">
             <Button type="submit" tone="buy" name="add" value="1" className="button-large grow">

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { notFound } from '#web/answers.ts'
 import { track } from '#web/browser/track.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -111,7 +112,7 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
             )}
             {product.partNumber && `Part no. ${product.partNumber} · `}SKU {product.code}
           </p>
-          <h1 className="title mt-1.5 wrap-anywhere">{product.name}</h1>
+          <h1 className="title mt-1.5 text-balance wrap-anywhere">{keepUnits(product.name)}</h1>
           <SellerHtml html={product.overviewHtml} className="mt-2 text-ink-2" />
         </div>
         <OfferCard

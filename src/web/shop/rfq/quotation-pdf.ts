@@ -1,13 +1,14 @@
 import { orNotFound } from '#web/answers.ts'
-import { buildPdfResponse } from '#web/file-response.ts'
+import { answerWithPdf } from '#web/file-response.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/quotation-pdf.ts'
 import { readVersion } from './read-version.ts'
 
 /** A quote as a PDF, as it was sent (LOOK-11). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
+  const visit = requireSignedIn(context, request)
+  const { scope, shop } = visit
   const version = readVersion(new URL(request.url))
   const paper = await orNotFound(shop.papers.loadQuote(scope, params.id, version))
-  return buildPdfResponse(paper, await shop.papers.drawPdf(scope, paper))
+  return answerWithPdf(visit, paper)
 }

@@ -71,11 +71,11 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           aria-label="Products side by side"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too
           tabIndex={0}
-          className="mt-6 overflow-x-auto"
+          className="relative mt-6 overflow-x-auto"
         >
-          <table className="w-max table-fixed border-collapse text-2">
+          <table className="w-max table-fixed border-collapse text-2 lg:min-w-full">
             <colgroup>
-              <col className="w-28 lg:w-44" />
+              <col className="w-22 lg:w-44" />
               {cards.map((card) => (
                 <col key={card.productId} className="w-40 lg:w-64" />
               ))}
@@ -94,23 +94,14 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             </thead>
             <tbody>
               <PriceRow cards={cards} />
+              {differing.length > 0 && <RowGroupHead name="Different" count={cards.length} />}
               {differing.map((row) => (
                 <ComparisonRow key={row.caption} row={row} cards={cards} />
               ))}
             </tbody>
             {same.length > 0 && (
               <tbody>
-                {cards.length > 1 && (
-                  <tr>
-                    <th
-                      scope="rowgroup"
-                      colSpan={cards.length + 1}
-                      className="p-2 pt-6 text-left text-3 font-[650]"
-                    >
-                      <span className="sticky left-2">The same for all</span>
-                    </th>
-                  </tr>
-                )}
+                {cards.length > 1 && <RowGroupHead name="The same for all" count={cards.length} />}
                 {same.map((row) => (
                   <ComparisonRow key={row.caption} row={row} cards={cards} />
                 ))}
@@ -121,6 +112,16 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       )}
       <RetiredLines lines={retired} field="remove" />
     </section>
+  )
+}
+
+function RowGroupHead({ name, count }: { name: string; count: number }) {
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={count + 1} className="p-2 pt-6 text-left text-3 font-[650]">
+        <span className="sticky left-2">{name}</span>
+      </th>
+    </tr>
   )
 }
 

@@ -12,16 +12,16 @@ import { type FooterParts, FooterPartsContext } from './footer-parts.ts'
 import { useFragmentCache } from './fragment-cache.tsx'
 import { useFrame } from './frame-data.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
-import { hasSumsAtEdge } from './sums-at-edge.ts'
+import { hasShortFooter, hasSumsAtEdge } from './sums-at-edge.ts'
 
 /**
- * FTR-01. A listing passes its long description in its loader's `footerHtml`. On cart, checkout and
- * account it is one row of links. Source: LOOK-09.
+ * FTR-01. A listing passes its long description in its loader's `footerHtml`. On cart, checkout,
+ * account and sign-in it is one row of links. Source: LOOK-09.
  */
 export function Footer() {
   const { seller } = useFrame()
   const { pathname } = useLocation()
-  const isShort = hasSumsAtEdge(pathname)
+  const isShort = hasShortFooter(pathname)
   // Browsers never render it, and do not need its data.
   const parts = import.meta.env.SSR ? use(FooterPartsContext) : null
   const renderCached = useFragmentCache()

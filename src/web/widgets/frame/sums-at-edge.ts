@@ -6,3 +6,8 @@ export function hasSumsAtEdge(pathname: string): boolean {
     pathname === paths.cart() || pathname === paths.checkout() || pathname.startsWith('/account/')
   )
 }
+
+/** Pages of one deed, where the footer's categories and its offer of a quote would only distract. */
+export function hasShortFooter(pathname: string): boolean {
+  return hasSumsAtEdge(pathname) || [paths.login(), paths.register()].includes(pathname)
+}

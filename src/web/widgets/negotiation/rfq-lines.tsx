@@ -7,6 +7,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { MoreFields } from '#web/ui/more-fields.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 import { Picture } from '../product/picture.tsx'
 import type { RfqFormStart } from '../rfq/rfq-form.tsx'
@@ -167,12 +168,13 @@ function WordFields(props: LineProps) {
         placeholder="Name, maker, size, part number"
         className={remove ? 'pr-9' : ''}
       />
-      <div className="grid gap-3 sm:grid-cols-3">
-        <QuantityField {...props} />
+      <QuantityField {...props} />
+      <MoreFields
+        name="Unit, price, link, picture"
+        isOpen={pictured || moreFields.some((field) => isFilled(line, wrong, field))}
+      >
         <Field label="Unit (optional)" {...describeField('unit')} placeholder="Piece, box of 100" />
         <TargetPriceField {...props} />
-      </div>
-      <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label="Link (optional)"
           {...describeField('link')}
@@ -184,9 +186,17 @@ function WordFields(props: LineProps) {
           held={pictured}
           error={wrong[buildFieldName(line, 'picture')]}
         />
-      </div>
+      </MoreFields>
     </>
   )
+}
+
+const moreFields = ['unit', 'targetPrice', 'link', 'picture'] as const
+
+function isFilled(line: Line, wrong: Record<string, string>, field: (typeof moreFields)[number]) {
+  const typed = field === 'picture' ? '' : line.typed?.[field]
+  const start = field === 'unit' ? line.start?.unit : ''
+  return Boolean(typed || start || wrong[buildFieldName(line, field)])
 }
 
 function QuantityField({ line, wrong, spare: isSpare = false }: LineProps) {

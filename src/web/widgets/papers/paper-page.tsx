@@ -30,7 +30,7 @@ export function PaperPage({
       <div className="flex flex-wrap items-center gap-3 text-2 print:hidden">
         <span className="mr-auto [&>a]:underline">{back}</span>
         <PrintButton />
-        <a href={pdf} download className="button button-plain">
+        <a href={pdf} className="button button-plain">
           Download PDF
         </a>
       </div>
@@ -84,8 +84,9 @@ function PartyLines({ party: { name, lines } }: { party: PaperParty }) {
   return (
     <p className="paper-text">
       {name && <b>{name}</b>}
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+        <span key={index}>{line}</span>
       ))}
     </p>
   )

@@ -3,6 +3,7 @@ import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { RfqInput } from '#contract/schemas/quotes.server.ts'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
+import { MoreFields } from '#web/ui/more-fields.tsx'
 import { EmailField, PhoneField } from '../account/person-fields.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 import type { RfqFormStart } from './rfq-form.tsx'
@@ -40,27 +41,34 @@ export function DeliveryFields({ start, typed, errors }: FieldsProps) {
         defaultValue={typed?.neededBy}
         error={errors.neededBy}
       />
-      <TextArea
-        label="Note (optional)"
-        name="note"
-        maxLength={quoteLimits.text}
-        defaultValue={typed?.note}
-        error={errors.note}
-        className="sm:col-span-2"
-      />
-      <FileField
-        label="Files (optional)"
-        name="files"
-        multiple
-        accept={acceptedFileTypes}
-        hint={
-          draft && draft.files.length > 0
-            ? `At most 5 in all; there already: ${draft.files.join(', ')}.`
-            : 'Drawings, data sheets, photos: at most 5 in all, PDF or picture of at most 5 MB each.'
-        }
-        error={errors.files}
-        className="sm:col-span-2"
-      />
+      <div className="sm:col-span-2">
+        <MoreFields
+          name="Note, drawings, data sheets"
+          isOpen={Boolean(typed?.note || errors.note || errors.files || draft?.files.length)}
+        >
+          <TextArea
+            label="Note (optional)"
+            name="note"
+            maxLength={quoteLimits.text}
+            defaultValue={typed?.note}
+            error={errors.note}
+            className="sm:col-span-2"
+          />
+          <FileField
+            label="Files (optional)"
+            name="files"
+            multiple
+            accept={acceptedFileTypes}
+            hint={
+              draft && draft.files.length > 0
+                ? `At most 5 in all; there already: ${draft.files.join(', ')}.`
+                : 'Drawings, data sheets, photos: at most 5 in all, PDF or picture of at most 5 MB each.'
+            }
+            error={errors.files}
+            className="sm:col-span-2"
+          />
+        </MoreFields>
+      </div>
     </fieldset>
   )
 }
