@@ -57,10 +57,10 @@ export const meta: Route.MetaFunction = () => buildNoindexMeta('My account')
 
 /** Messages by the value in the URL of what was just done. */
 const doneTexts: Record<string, string> = {
-  'bid-accept': 'Agreed. Please order now: so long the price and the goods are kept for you.',
+  'bid-accept': 'Agreed. Order while the price and the goods are kept for you.',
   'bid-look': 'Something has changed meanwhile: please look before you agree.',
   'bid-decline': 'You have declined the offer.',
-  'quote-accept': 'Agreed. Please order now: so long the price is kept for you.',
+  'quote-accept': 'Agreed. Order while the price is kept for you.',
   'quote-answer': 'Your answer is sent.',
 }
 

@@ -5,35 +5,40 @@ import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { BidAgainForm } from './bid-again-form.tsx'
 import { BidCommandForm, type BidFormProps, Folded } from './bid-command-form.tsx'
 
-/**
- * What the buyer can do with a sent bid: accept all, accept some, bid again, decline, withdraw
- * (BID-06).
- */
-export function BuyerBidActions(props: BidFormProps) {
-  const { bid } = props
+/** Yes or no to what the shop offers (BID-06). */
+export function BidDecision(props: BidFormProps) {
+  const { total, may: allowedActions } = props.bid
   const { seller } = useFrame()
-  const { may: allowedActions } = bid
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {allowedActions.accept && total !== null && (
+        <BidCommandForm
+          {...props}
+          command="accept"
+          tone="bid"
+          button={`Accept ${formatMoney(total, seller)}`}
+        />
+      )}
+      {allowedActions.decline && <BidCommandForm {...props} command="decline" button="Decline" />}
+    </div>
+  )
+}
+
+/** What else the buyer can do with a sent bid: bid again, accept some, withdraw (BID-06). */
+export function BuyerBidActions(props: BidFormProps) {
+  const { may: allowedActions } = props.bid
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
-        {allowedActions.accept && bid.total !== null && (
-          <BidCommandForm
-            {...props}
-            command="accept"
-            tone="bid"
-            button={`Accept ${formatMoney(bid.total, seller)}`}
-          />
-        )}
-        {allowedActions.decline && <BidCommandForm {...props} command="decline" button="Decline" />}
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {allowedActions.withdraw && (
           <BidCommandForm {...props} command="withdraw" button="Withdraw my bid" />
         )}
         {allowedActions.edit && (
           <BidCommandForm {...props} command="discard" button="Throw this draft away" />
         )}
+        {allowedActions.bidAgain && <BidAgainForm {...props} title="Bid again" />}
+        {allowedActions.acceptSome && <AcceptSomeForm {...props} />}
       </div>
-      {allowedActions.bidAgain && <BidAgainForm {...props} title="Bid again" />}
-      {allowedActions.acceptSome && <AcceptSomeForm {...props} />}
       {allowedActions.withdraw && (
         <p className="text-2 text-ink-2">
           A bid that is withdrawn stays counted among your bids on its products.

@@ -54,17 +54,9 @@ export function Folded(props: {
   return (
     <details
       open={open || undefined}
-      className={asButton ? 'open:basis-full' : 'rounded-large border border-line px-4 py-2'}
+      className={`open:basis-full ${asButton ? '' : 'open:rounded-large open:border open:border-line open:p-4'}`}
     >
-      <summary
-        className={
-          asButton
-            ? 'button button-plain'
-            : 'py-1 text-2 font-semibold underline underline-offset-3'
-        }
-      >
-        {title}
-      </summary>
+      <summary className="button button-plain">{title}</summary>
       <div className="py-2">{props.children}</div>
     </details>
   )

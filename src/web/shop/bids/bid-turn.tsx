@@ -12,7 +12,14 @@ import { TurnBanner } from '#web/widgets/negotiation/negotiation-turn.tsx'
 import { formatAttemptsLeft } from './bid-editor.tsx'
 
 /** Whose turn it is, what that means for the buyer, and until when. */
-export function BuyersBidTurn({ bid }: { bid: BidView }) {
+export function BuyersBidTurn({
+  bid,
+  children,
+}: {
+  bid: BidView
+  /** What can be decided at once. */
+  children: ReactNode
+}) {
   const { seller } = useFrame()
   const total = bid.total === null ? '' : formatMoney(bid.total, seller)
   const { title, text } = describeState(bid, seller.companyName, total)
@@ -31,6 +38,7 @@ export function BuyersBidTurn({ bid }: { bid: BidView }) {
               Order at {total}
             </ButtonLink>
           )}
+          {children}
         </>
       }
     >

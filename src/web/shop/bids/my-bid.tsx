@@ -8,11 +8,12 @@ import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { formatGoods } from '#web/widgets/account/activity-row.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { BidConversation } from '#web/widgets/negotiation/bid-conversation.tsx'
 import type { Route } from './+types/my-bid.ts'
 import { actOnBid } from './act-on-bid.ts'
-import { BuyerBidActions } from './bid-actions.tsx'
+import { BidDecision, BuyerBidActions } from './bid-actions.tsx'
 import { BidEditor, RefusedMessage } from './bid-editor.tsx'
 import { type BidFormState, getFormStatus } from './bid-form-state.ts'
 import { BuyersBidTurn } from './bid-turn.tsx'
@@ -37,11 +38,14 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Names of products in the heading. */
+const maxNames = 2
+
 /** Messages by the value in the URL of what was just done. */
 const flashTexts: Record<string, string> = {
   sent: 'Your bid is with the seller.',
   saved: 'Saved. Nobody sees it before you send it.',
-  accept: 'Agreed. Please order now: so long the price and the goods are kept for you.',
+  accept: 'Agreed. Order while the price and the goods are kept for you.',
   look: 'Something has changed meanwhile: please look before you agree.',
   decline: 'You have declined the offer.',
   withdraw: 'Your bid is withdrawn.',
@@ -64,16 +68,20 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
           to {bid.pincode}
         </p>
         <h1 className="title flex flex-wrap items-baseline gap-x-3">
-          Bid {bid.id}
+          {formatGoods(
+            bid.lines.slice(0, maxNames).map(({ name }) => name),
+            bid.lines.length,
+          )}
           <span className="text-3 font-normal text-ink-2">
-            {bid.lines.length === 1 ? '1 line' : `${bid.lines.length} lines`}, listed at{' '}
-            {formatMoney(bid.listTotal, seller)}
+            Bid {bid.id}, listed at {formatMoney(bid.listTotal, seller)}
           </span>
         </h1>
       </header>
       <RefusedMessage refused={refused} />
       {!actionData && <FormMessage tone="good">{flashText}</FormMessage>}
-      <BuyersBidTurn bid={bid} />
+      <BuyersBidTurn bid={bid}>
+        <BidDecision bid={bid} formKey={key} refused={refused} />
+      </BuyersBidTurn>
       {isDraft ? (
         <BidEditor key={bid.rowVersion} bid={bid} formKey={key} refused={refused} />
       ) : (

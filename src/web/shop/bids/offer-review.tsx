@@ -207,7 +207,7 @@ function Sum({ review, money }: { review: OfferReview; money: MoneyStyle }) {
       <p className="flex items-baseline justify-between gap-x-4">
         <span>
           <b className="font-bold">You would pay</b>
-          <span className="block text-2 text-ink-2">tax included, delivery added at checkout</span>
+          <span className="block text-2 text-ink-2">tax included; delivery as at checkout</span>
         </span>
         <b className="text-title font-bold whitespace-nowrap text-bid">
           {formatMoney(review.total, money)}

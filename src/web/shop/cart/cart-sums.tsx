@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { type CartView, formatCouponProblem } from '#contract/cart/cart.ts'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, type Minor } from '#kernel/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
@@ -13,6 +13,8 @@ const getCheckoutPath = (signedIn: boolean) =>
 /** The totals, the coupon, and the way to the checkout (CART-03). */
 export function CartSums(props: {
   cart: CartView
+  /** Goods worth more come free of the delivery charge. */
+  freeAbove: Minor | null
   signedIn: boolean
   changed: boolean
   couponRefused: { code: string; text: string } | null
@@ -36,6 +38,12 @@ export function CartSums(props: {
         total={cart.total}
         money={seller}
       />
+      {isServed && props.freeAbove !== null && cart.charge > 0 && cart.goods > 0 && (
+        <p className="text-2">
+          Delivery is free above {formatMoney(props.freeAbove, seller)}:{' '}
+          <b className="font-[650]">{formatMoney(props.freeAbove - cart.goods, seller)} to go.</b>
+        </p>
+      )}
       {cart.saved > 0 && (
         <p className="text-2 font-[650] text-good">You Save {formatMoney(cart.saved, seller)}</p>
       )}

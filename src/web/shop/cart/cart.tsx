@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const bids = offers.filter(({ taken }) => taken).map(({ packId }) => packId)
   const signedIn = scope.viewer.kind === 'customer'
   const bought = signedIn && cart.lines.length === 0 ? await shop.orders.lastBought(scope) : []
-  return { cart, bids, bought, signedIn }
+  return { cart, bids, bought, signedIn, freeAbove: scope.seller.freeDeliveryAbove }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function Cart({
-  loaderData: { cart, bids, bought, signedIn },
+  loaderData: { cart, bids, bought, signedIn, freeAbove },
   actionData,
 }: Route.ComponentProps) {
   const { place, seller } = useFrame()
@@ -102,6 +102,7 @@ export default function Cart({
           </div>
           <CartSums
             cart={cart}
+            freeAbove={freeAbove}
             signedIn={signedIn}
             changed={hasPriceChange}
             couponRefused={

@@ -24,9 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const number = new URL(request.url).searchParams.get('order')
-  return number === null
-    ? redirect(paths.myOrders())
-    : orNotFound(shop.orders.reorder(scope, number))
+  if (number === null) return redirect(paths.myOrders())
+  const result = await orNotFound(shop.orders.reorder(scope, number))
+  return result.added > 0 && result.changes.length === 0 ? redirect(paths.cart()) : result
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -91,7 +91,6 @@ function ReorderSummary({ added, changes }: ReorderResult) {
     <>
       <p role="status">
         {added === 0 ? 'Nothing of this order can be had now.' : 'The goods are in your cart.'}
-        {changes.length === 0 && ' Nothing has changed since.'}
       </p>
       {changes.length > 0 && (
         <ul className="grid gap-1.5 border-l-4 border-look pl-4">

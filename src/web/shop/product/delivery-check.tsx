@@ -40,7 +40,12 @@ export function DeliveryCheck({
       {delivery !== null && !isSoldOut ? (
         <p>
           <Arrival days={days} /> to {placeLink(place.pincode)}
-          <Cutoff hasDate={days !== null} />. <DeliveryFee delivery={delivery} total={total} />
+          <Cutoff hasDate={days !== null} />.{' '}
+          {pack.price === null ? (
+            'Day and delivery come with the quote.'
+          ) : (
+            <DeliveryFee delivery={delivery} total={total} />
+          )}
         </p>
       ) : (
         <p>

@@ -115,7 +115,7 @@ function Row({ matrix: { rows, cells } }: { matrix: VariantMatrix }) {
 function Cell({ cell, label, heading }: { cell: MatrixCell; label?: string; heading?: string }) {
   const { seller } = useFrame()
   const { each, isSoldOut, isCurrent } = cell
-  const price = each === null ? 'ask' : formatAmount(each, seller)
+  const price = each === null ? 'on request' : formatAmount(each, seller)
   return (
     <Link
       to={paths.product(cell.url)}

@@ -28,7 +28,7 @@ const flashTexts: Record<string, string> = {
     'Thank you: your request is with us. Keep this page’s address, it opens your request. The answer comes by mail too.',
   answer: 'Your answer is sent.',
   message: 'Your message is sent.',
-  accept: 'Agreed. Please order now: so long the price is kept for you.',
+  accept: 'Agreed. Order while the price is kept for you.',
   counter: 'Your prices are sent. We write to you as soon as there is an answer.',
   'take-back': 'The quote stands again as it was.',
   decline: 'You have declined the quote. We may send you another one.',

@@ -80,9 +80,9 @@ function OtherWays({ back }: { back: string }) {
           Forgotten your password?
         </Link>
       </p>
-      <p className="border-t border-line pt-4 text-2 text-ink-2">
-        New customer?{' '}
-        <Link to={paths.registerThen(back)} className="font-semibold text-ink underline">
+      <p className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-2 text-ink-2">
+        New customer?
+        <Link to={paths.registerThen(back)} className="button button-plain">
           Start here
         </Link>
       </p>

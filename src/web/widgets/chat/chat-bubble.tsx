@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,6 +22,7 @@ export function ChatBubble() {
   const { hints } = useFrame()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
+  const isReading = useScrollingDown()
   const Panel = useLazyComponent(loadPanel, open)
   if (pathname === paths.chat()) return null
   const place = hasSumsAtEdge(pathname) ? 'chat-bubble-below' : ''
@@ -36,7 +37,7 @@ export function ChatBubble() {
           event.preventDefault()
           setOpen(true)
         }}
-        className={`chat-bubble ${place} ${hints.consentChosen ? 'bottom-4' : 'bottom-28 md:bottom-18'}`}
+        className={`chat-bubble ${place} ${isReading ? 'chat-bubble-away' : ''} ${hints.consentChosen ? 'bottom-4' : 'bottom-28 md:bottom-18'}`}
       >
         <Icon name="ask" />
         <span className={hasSumsAtEdge(pathname) ? '' : 'max-sm:sr-only'}>Ask Amy</span>
@@ -45,3 +46,23 @@ export function ChatBubble() {
     </aside>
   )
 }
+
+/** Whoever scrolls down reads on: then it keeps out of the way of a small screen. */
+function useScrollingDown(): boolean {
+  const [isDown, setIsDown] = useState(false)
+  useEffect(() => {
+    let last = window.scrollY
+    const onScroll = () => {
+      const { scrollY } = window
+      if (Math.abs(scrollY - last) < minScroll) return
+      setIsDown(scrollY > last)
+      last = scrollY
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return isDown
+}
+
+/** In pixels. */
+const minScroll = 24

@@ -3,6 +3,8 @@ import { formatTimeLeft } from '#kernel/time-left.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+/** Sooner than this it presses. */
+const urgentMs = 48 * hourMs
 
 /**
  * Until when an offer stands: the day as the server wrote it, and beside it the time left, counted
@@ -44,7 +46,7 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
         <span
           role="timer"
           aria-live="off"
-          className="mr-1.5 font-[650] whitespace-nowrap text-look"
+          className={`mr-1.5 font-[650] whitespace-nowrap ${remainingMs < urgentMs ? 'text-look' : ''}`}
         >
           {formatTimeLeft(remainingMs, !prefersReducedMotion)} left
         </span>
