@@ -12,7 +12,7 @@ const products =
   /src\/(web\/(ui|browser|widgets\/(product|place))|contract\/(listing|catalog|delivery|search)|kernel)\//
 /** Of these what a first page does not need: parts of popups, of forms and of the desk. */
 const later =
-  /\/(dialog|file-field|field|pills|print-|deal-clock|product-rail|retired-|stock-alert|buy-form|local-time|stored-hints|place-(form|popup)|chosen-picture|shrink-|held-|sheet|passkeys|chat-|keep-)[a-z-]*\.tsx?$/
+  /\/(dialog|file-field|field|pills|print-|deal-clock|product-rail|retired-|stock-alert|buy-form|local-time|stored-hints|place-(form|popup)|chosen-picture|shrink-|held-|sheet|passkeys|chat-|keep-|send-picture|rfq-submission|collapsible|more-fields|category-tiles|table-text)[a-z-]*\.tsx?$/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

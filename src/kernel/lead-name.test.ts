@@ -31,4 +31,6 @@ test('[LOOK-04] without values a name stays as it is', () => {
   expect(leadName('Claw hammer', [])).toEqual({ lead: '', rest: 'Claw hammer' })
   expect(leadName('Claw hammer', ['', ''])).toEqual({ lead: '', rest: 'Claw hammer' })
   expect(joinFacts(['', 'Red'])).toBe('Red')
+  expect(joinFacts(['Ø 8 mm', '100 mm'])).toBe('Ø 8 mm × 100 mm')
+  expect(joinFacts(['100 mm', 'DIN 933'])).toBe('100 mm · DIN 933')
 })

@@ -5,8 +5,8 @@ export interface LedName {
   rest: string
 }
 
-/** "M16", "30 mm": what begins with a number, or with a short sign before one. */
-export const isFigure = (text: string): boolean => /^\p{L}{0,3}[\s-]?\d/u.test(text)
+/** "M16", "30 mm", "Ø 8": what begins with a number, or with one sign before it. "DIN 933" is none. */
+export const isFigure = (text: string): boolean => /^\p{L}?[\s-]?\d/u.test(text)
 
 /** What stands between a value that was taken out of a name and its neighbours. */
 const seam = '\u0000'

@@ -83,7 +83,7 @@ export async function loadHomePage(scope: Scope, count: number): Promise<HomePag
 
 type RailIds = Record<'topsellers' | 'popular', number[]> & { searches: string[] }
 
-/** "cut" is popular, and shows nobody what may be searched for. */
+/** "cut" and the half-typed "bolt m" are popular, and show nobody what may be searched for. */
 const minExampleBytes = 5
 
 async function loadRailIds(scope: Scope, count: number): Promise<RailIds> {
@@ -91,6 +91,7 @@ async function loadRailIds(scope: Scope, count: number): Promise<RailIds> {
     select array(${queriesByList.topsellers(scope, count)}) as topsellers,
       array(${popularIdsSql(scope, count)}) as popular, array(
         select words from popular_search where seller_id = ${scope.seller.id} and octet_length(words) >= ${minExampleBytes}
+          and words !~ '\\s\\S$'
         order by score desc, words limit 2
       ) as searches`)
   return rows[0]!

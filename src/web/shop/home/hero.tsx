@@ -2,12 +2,12 @@ import type { Card } from '#contract/catalog/catalog.ts'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import { shortenName } from '#kernel/short-name.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { useArrivalText } from '#web/widgets/place/delivery-date.tsx'
 import { Picture } from '#web/widgets/product/picture.tsx'
 import { SearchBox } from '#web/widgets/search/search-box.tsx'
-import { shortenName } from './short-name.ts'
 
 /** LOOK-06: what the shop is, a search that works, and goods with their prices. */
 export function Hero(props: {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { AgreedShare, WaysToAPrice } from '#contract/negotiation/ways-to-a-price.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
+import { shortenName } from '#kernel/short-name.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { useArrivalText } from '#web/widgets/place/delivery-date.tsx'
-import { shortenName } from './short-name.ts'
 
 /**
  * LOOK-06: buy, ask and bid, each by real figures: a product's, the seller's terms, and where most

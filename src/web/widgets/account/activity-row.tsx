@@ -1,5 +1,6 @@
 import '#web/styles/orders.css'
 import type { ReactNode } from 'react'
+import { shortenName } from '#kernel/short-name.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '../product/picture.tsx'
 
@@ -31,8 +32,10 @@ export function ActivityRow(props: {
   )
 }
 
-/** The first names, and how many more there are. */
+/** One product's whole name, or the short names of the first ones and how many more there are. */
 export function formatGoods(names: readonly string[], count: number): string {
-  const more = count - names.length
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  if (names.length === 1 && count === 1) return names[0]!
+  const shortNames = [...new Set(names.map(shortenName))]
+  const more = count - shortNames.length
+  return `${shortNames.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { type PictureWidth, paths } from '#contract/paths/paths.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { joinFacts, leadName } from '#kernel/lead-name.ts'
 import { useCartQuantity } from '#web/browser/cart-quantities.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -34,6 +35,7 @@ export const ProductCard = memo(function ProductCard(props: {
   const facts = card.facts.some(Boolean) ? card.facts : [props.apart ?? '']
   const { lead, rest } = leadName(card.name, facts)
   const value = joinFacts(card.facts)
+  const first = card.facts.find(Boolean) ?? ''
   return (
     <article className={card.pack.delivered ? 'card' : 'card card-away'}>
       <div className="card-picture">
@@ -46,7 +48,9 @@ export const ProductCard = memo(function ProductCard(props: {
         />
         {value !== '' && (
           <span aria-hidden="true" className="card-value">
-            {value}
+            {keepUnits(first)}
+            {/* On a phone there is room for one. */}
+            <span className="max-md:hidden">{keepUnits(value.slice(first.length))}</span>
           </span>
         )}
         <Badge card={card} />
