@@ -3,7 +3,7 @@ import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { getCardName } from './card-name.ts'
 import { registerCustomer, signIn } from './customers.ts'
-import { findLongCategory } from './find-demo-products.ts'
+import { findCard, findLongCategory } from './find-demo-products.ts'
 import { closeMenu, findSavedLink } from './saved-link.ts'
 
 // Each test visits many pages, and registers first where it needs a customer.
@@ -41,6 +41,20 @@ test('[CAT-13] [HDR-01] a card goes into the cart, and the header counts it on k
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 2')
   await page.goto(shopUrl('tools'))
   await expect(cartLink(page)).toHaveAccessibleName('Cart')
+})
+
+test('[CART-03] a cart says how much is missing for free delivery', async ({ page }) => {
+  const { pageUrl } = await findCard(
+    ({ sPrice, stock }) => stock > 0 && sPrice !== null && sPrice < 500,
+  )
+  await page.goto(shopUrl('in', `/product/${pageUrl}`))
+  await page
+    .getByRole('form', { name: 'Price and order' })
+    .getByRole('button', { name: 'Add to cart' })
+    .click()
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1')
+  await page.goto(shopUrl('in', '/cart'))
+  await expect(page.getByText(/Delivery is free above ₹[\d.,]+: ₹[\d.,]+ to go\./)).toBeVisible()
 })
 
 test('[LOOK-04] a card in the cart has a stepper in the place of its buttons', async ({ page }) => {

@@ -3,6 +3,8 @@ import { request } from '@playwright/test'
 interface Card {
   pageUrl: string
   SkuCode: string
+  /** Rupees; null: on request. */
+  sPrice: number | null
   savedAmt: number
   packCount: number
   stock: number

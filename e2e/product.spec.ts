@@ -29,6 +29,10 @@ test('[LOOK-01] [LOOK-02] the offer follows the pack and the quantity, and buys'
   await expect(total).not.toHaveText(before!)
   await offer.getByLabel(/^Quantity of/).fill('3')
   await expect(offer.getByText(/^= [\d,]+ pieces$/)).toBeVisible()
+  // Above the seller's limit no charge is named.
+  await offer.getByLabel(/^Quantity of/).fill('900')
+  await expect(offer.getByText('Free delivery.')).toBeVisible()
+  await offer.getByLabel(/^Quantity of/).fill('3')
   await offer.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 3/ })).toBeVisible()
   await expect(page).toHaveURL(/\/product\//)

@@ -200,6 +200,20 @@ test('[LOOK-11] PDFs are limited as what costs is, their pages are not', async (
   await pipeline.close()
 })
 
+test('[LOOK-11] where too many others are drawn, a PDF answers in words and says when to try again', async () => {
+  const { outside } = stage.server.shop
+  const { papers } = outside
+  Object.assign(outside, { papers: undefined })
+  try {
+    const browser = await asCustomer(stage)
+    const answer = await ask(browser, `${await placeOrder(stage, browser)}/invoice.pdf`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(await answer.text()).toMatch(/^This PDF can’t be made just now/)
+  } finally {
+    Object.assign(outside, { papers })
+  }
+})
+
 test('[LOOK-11] what a seller or a customer is called is text on a paper, not markup', async () => {
   const browser = await asCustomer(stage)
   const { primary } = stage.server.shop.database

@@ -42,7 +42,7 @@ export function CategoryWall({ groups }: { groups: readonly WallGroup[] }) {
                 sizes="44px"
                 className="w-11 flex-none rounded-[8px]"
               />
-              <span>
+              <span className="wall-name">
                 <Link to={group.path}>{group.displayName}</Link>{' '}
                 <small>{formatCount(group.count, seller)}</small>
               </span>
