@@ -78,7 +78,7 @@ test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart throu
   await expect(page.getByText('Your turn.')).toBeVisible()
   await axeCheck(page)
   await page.getByRole('button', { name: /^Accept ₹/ }).click()
-  await expect(page.getByText('Agreed. Please order now')).toBeVisible()
+  await expect(page.getByText('Agreed. Order while')).toBeVisible()
   await page.getByRole('link', { name: /^Order at ₹/ }).click()
   await addHome(page)
   await page.getByRole('button', { name: 'Place order' }).click()

@@ -54,7 +54,7 @@ for (const { name, script } of journeys) {
       await expect(page.getByText(/quotes ₹70,000.00/)).toBeVisible()
       await checkAccessibility()
       await page.getByRole('button', { name: 'Accept' }).click()
-      await expect(page.getByText(/^Agreed\. Please order now/)).toBeVisible()
+      await expect(page.getByText(/^Agreed\. Order while/)).toBeVisible()
       await checkAccessibility()
       await page.getByRole('link', { name: 'Go to checkout' }).click()
       await addHome(page, '411001')

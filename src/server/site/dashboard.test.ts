@@ -43,10 +43,10 @@ test('[LOOK-08] [ACC-01] each turn is taken on the dashboard by a plain form, an
   const answered = await browser.press(page, { button: 'Answer', fill: { text: 'Blue' } })
   expect(answered.text).toMatch(/Your turn 2 wait for you.*Your answer is sent\./)
   const accepted = await browser.press(answered, { button: 'Accept ₹180.00' })
-  expect(accepted.text).toMatch(/Agreed\. Please order now.*Order for ₹180\.00/s)
+  expect(accepted.text).toMatch(/Agreed\. Order while.*Order for ₹180\.00/s)
   expect((await browser.open(bid)).text).toContain('Agreed.')
   const agreed = await browser.press(accepted, { button: 'Accept ₹90.00' })
-  expect(agreed.text).toMatch(/Agreed\. Please order now.*Order for ₹90\.00/s)
+  expect(agreed.text).toMatch(/Agreed\. Order while.*Order for ₹90\.00/s)
   expect((await browser.open(`${dashboard}?show=bids`)).text).not.toContain(
     `Quote ${getNumber(asked)}, asked`,
   )
