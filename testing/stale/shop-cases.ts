@@ -17,7 +17,7 @@ async function addToCart(browser: PlainBrowser, code: string): Promise<void> {
 /** Places an order of this customer; returns its page. */
 export async function placeOrder(_: Stage, browser: PlainBrowser): Promise<string> {
   await addToCart(browser, 'G1')
-  const page = await submitAt(browser, '/productproceed/checkout', { button: 'Place order' })
+  const page = await submitAt(browser, '/productproceed/checkout', { button: 'do=place' })
   return page.split('?')[0]!
 }
 

@@ -59,15 +59,15 @@ async function insertSavedCart(
 ): Promise<number | null> {
   const sellerId = scope.seller.id
   const { rows } = await db.execute<{ id: number }>(sql`
-    with line as materialized (${linesSql}), saved as (
+    with saved as (
       insert into saved_cart (seller_id, customer_id, name, saved_at)
       select ${sellerId}::int, ${customerId}::uuid, ${name}::text, ${scope.now.toISOString()}::timestamptz
-      where exists (select from line)
+      where exists (${linesSql})
       on conflict (seller_id, customer_id, lower(name)) do nothing returning id
     )
     insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
     select ${sellerId}::int, saved.id, line.pack_id, line.quantity, line.position
-    from saved, line
+    from saved, (${linesSql}) line
     returning saved_cart_id as id`)
   return rows[0]?.id ?? null
 }
