@@ -25,6 +25,10 @@ const hiddenAxes: Readonly<Record<string, readonly string[]>> = {
   showers: ['body'],
   sealants: ['skin'],
   'wood-glues': ['spout'],
+  'welding-gauntlets': ['lining'],
+  pumps: ['winding', 'wheel'],
+  'bubble-wraps': ['weight'],
+  buckets: ['plastic'],
 }
 
 describe('[LOOK-10] pictures rendered from the values of a product', () => {
