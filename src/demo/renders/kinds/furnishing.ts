@@ -175,7 +175,15 @@ const ceilingFans: PictureRecipe = {
       12,
     )
     const hex = fanColours[colour!]!
-    const paint: Material = finish === 'Enamelled' ? plastic(hex, 0.34, 0.6) : plastic(hex, 0.6)
+    const coated = finish === 'Enamelled' ? plastic(hex, 0.34, 0.6) : plastic(hex, 0.6)
+    // Its underside faces the floor, which is light in a room.
+    const paint: Material = {
+      ...coated,
+      paint(x, y, z, surface) {
+        coated.paint?.(x, y, z, surface)
+        surface.glow = 0.3
+      },
+    }
     const three = (solid: typeof blade) => turnZ(ring(solid, 3), 27)
     return {
       parts: [

@@ -1,5 +1,6 @@
 import { points, polygon, soften } from '../engine/flat.ts'
 import { blend, cut, join, relief } from '../engine/joins.ts'
+import { fitLetters } from '../engine/letters.ts'
 import { marksOn, printed } from '../engine/marks.ts'
 import { metal, plastic, rubber, steel, tintSurface } from '../engine/materials.ts'
 import { noise } from '../engine/noise.ts'
@@ -18,6 +19,7 @@ const pumps: PictureRecipe = {
   version: 1,
   scene({ power, type, brand, house }) {
     const horse = readNumber(power)
+    const rating = `${horse} HP`
     const r = 62 + horse * 13
     const l = r * 2.3
     const motor = move(along(cylinder(r * 0.9, l, 6)), l * 0.5, 0, 0)
@@ -97,7 +99,14 @@ const pumps: PictureRecipe = {
         {
           solid: terminal,
           material: printed(plastic('#d9dcd8', 0.5), [
-            front.text(l * 0.46, r * 1.13, `${horse} HP`, r * 0.2, '#3c4a52', 0.2),
+            front.text(
+              l * 0.46,
+              r * 1.13,
+              rating,
+              fitLetters(rating, r * 0.2, r * 0.68),
+              '#3c4a52',
+              0.2,
+            ),
             front.text(l * 0.46, r * 0.95, brand!.toUpperCase(), r * 0.1, '#3c4a52', 0.18),
           ]),
         },
