@@ -1,11 +1,11 @@
 import { oval, points, polygon, soften } from '../engine/flat.ts'
-import { blend, cut, grow, join, meet, relief } from '../engine/joins.ts'
+import { blend, cut, join, meet, relief } from '../engine/joins.ts'
 import { marksOn, printed } from '../engine/marks.ts'
 import { coverSurface, metal, plastic, speckle, steel, tintSurface } from '../engine/materials.ts'
 import { noise } from '../engine/noise.ts'
 import { mirrorX, move, plate, turnX, turnY, turnZ } from '../engine/places.ts'
 import { linear, type Material } from '../engine/scene.ts'
-import type { Solid } from '../engine/solid.ts'
+import { growBounds, type Solid } from '../engine/solid.ts'
 import { box, ellipsoid, extrude, lathe, sweep, torus } from '../engine/solids.ts'
 import { houseColour, type PictureRecipe, readNumber, scaledFill } from '../look.ts'
 
@@ -193,31 +193,31 @@ const harnesses: PictureRecipe = {
       move(extrude(oval(170, 112), 420, 30), 0, 0, 250),
       move(ellipsoid(168, 100, 130), 0, 0, 470),
     )
-    const shell = cut(grow(torso, 4), torso)
-    const line = (text: string, width: number) => plate(polygon(bandOutline(text, width)), 500)
-    const half = (solid: Solid, isFront: boolean) =>
-      meet(solid, move(box(900, 400, 1400), 0, isFront ? -200 : 200, 300))
-    const straps = mirrorX(half(meet(line('84,640 92,480 78,330 118,180 150,60', 44), shell), true))
-    const back = half(
+    const shell = skin(torso)
+    const band = (text: string, width: number, side: number) =>
+      move(plate(polygon(bandOutline(text, width)), 250), 0, side * 125, 0)
+    const webs = meet(
       join(
-        meet(line('84,640 48,570 -70,400 -140,60', 44), shell),
-        meet(line('-84,640 -48,570 70,400 140,60', 44), shell),
+        mirrorX(band('84,640 92,480 78,330 118,180 150,60', 44, -1)),
+        band('84,640 48,570 -70,400 -140,60', 44, 1),
+        band('-84,640 -48,570 70,400 140,60', 44, 1),
       ),
-      false,
+      shell,
     )
-    const chest = half(meet(line('-120,400 120,400', 40), shell), true)
-    const seat = meet(line('-260,70 260,70', 44), shell)
-    const leg = move(ellipsoid(92, 100, 190), 84, 0, -40)
-    const legShell = cut(grow(leg, 4), leg)
-    const loop = mirrorX(meet(legShell, move(turnY(box(400, 400, 46), -22), 84, 0, -64)))
-    const riser = mirrorX(half(meet(line('150,70 140,-60', 40), legShell), true))
+    const belts = meet(
+      join(move(box(240, 250, 40), 0, -125, 400), move(box(520, 500, 44), 0, 0, 70)),
+      shell,
+    )
+    const legShell = skin(move(ellipsoid(92, 100, 190), 84, 0, -40))
+    const loop = mirrorX(meet(move(turnY(box(250, 240, 46), -22), 84, 0, -64), legShell))
+    const riser = mirrorX(meet(band('150,70 140,-60', 40, -1), legShell))
     const ring = (x: number, y: number, z: number, turn: number) =>
-      move(turnZ(turnX(cut(blend(6, torus(24, 5)), box(1, 1, 1)), 90), turn), x, y, z)
+      move(turnZ(turnX(torus(24, 5), 90), turn), x, y, z)
     const dorsal = ring(0, 84, 516, 0)
     const frontRing = ring(0, -126, 372, 0)
     const sideRings = mirrorX(ring(176, -30, 70, 60))
     const buckleShape = cut(box(62, 12, 54, 4), box(40, 40, 12, 2))
-    const quick = blend(3, box(58, 18, 46, 6), move(box(30, 24, 20, 5), 0, 0, 0))
+    const quick = join(box(58, 18, 46, 6), box(30, 24, 20, 5))
     const clasp = buckle!.startsWith('Quick') ? quick : buckleShape
     const clasps = join(move(clasp, 0, -118, 400), mirrorX(move(turnY(clasp, -22), 86, -106, -64)))
     const rope = sweep(points('250,-40,480 250,-60,300 262,-60,120 256,-50,-60 250,-40,-180'), 8, 6)
@@ -243,10 +243,9 @@ const harnesses: PictureRecipe = {
     const second: Material = { colour: linear('#50555b'), rough: 0.85, paint: speckle(0.5, 0.12) }
     return {
       parts: [
-        { solid: join(straps, riser), material: webbing },
-        { solid: back, material: webbing },
+        { solid: join(webs, riser), material: webbing },
         {
-          solid: join(chest, seat, loop),
+          solid: join(belts, loop),
           material: second,
         },
         { solid: dorsal, material: steel },
@@ -267,6 +266,14 @@ const harnesses: PictureRecipe = {
       fill: 0.88,
     }
   },
+}
+
+/** A skin of four millimetres around a body. */
+function skin(body: Solid): Solid {
+  return {
+    bounds: growBounds(body.bounds, 4),
+    emit: (code, x, y, z) => code.define(`Math.abs(${body.emit(code, x, y, z)}-2)-2`),
+  }
 }
 
 /** The outline of a band of this width along a line. */
