@@ -33,7 +33,7 @@ for (const [index, { key, recipe, values }] of missing.entries()) {
   const raw = { width: side, height: side, channels: 4 } as const
   const avif = await sharp(Buffer.from(pixels.buffer), { raw })
     .resize(masterSide)
-    .avif({ quality: 46, effort: 2, chromaSubsampling: '4:2:0' })
+    .avif({ quality: 46, effort: 4, chromaSubsampling: '4:2:0' })
     .toBuffer()
   await writeFile(`${masterPath(key)}.part`, avif)
   await rename(`${masterPath(key)}.part`, masterPath(key))

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { allKinds } from '#demo/products/kinds/all-kinds.ts'
 import { recipesByKind } from './all-recipes.ts'
 import { listDemoLooks, listShownLooks } from './demo-looks.ts'
+import { buildLabel, fitLetters } from './engine/letters.ts'
 import { openRenderer } from './engine/render.ts'
 import fingerprints from './fingerprints.json' with { type: 'json' }
 import { listMasters, mastersFolder, readMaster } from './masters.ts'
@@ -25,6 +26,10 @@ const hiddenAxes: Readonly<Record<string, readonly string[]>> = {
   showers: ['body'],
   sealants: ['skin'],
   'wood-glues': ['spout'],
+  'welding-gauntlets': ['lining'],
+  pumps: ['winding', 'wheel'],
+  'bubble-wraps': ['weight'],
+  buckets: ['plastic'],
 }
 
 describe('[LOOK-10] pictures rendered from the values of a product', () => {
@@ -62,6 +67,19 @@ describe('[LOOK-10] pictures rendered from the values of a product', () => {
       prints.set(print, key)
     }
     expect(prints.size).toBeGreaterThan(100)
+  })
+
+  test('[LOOK-10] every kind shows rendered pictures', () => {
+    const shown = listShownLooks()
+    const kinds = new Set(
+      looks.filter(({ key }) => shown.has(key)).map(({ recipe }) => recipe.kind),
+    )
+    expect(allKinds.map(({ key }) => key).filter((key) => !kinds.has(key))).toEqual([])
+  })
+
+  test('[LOOK-10] letters are lowered until they fit what they are printed on', () => {
+    expect(buildLabel('BATHROOM', fitLetters('BATHROOM', 10, 30)).width).toBeCloseTo(30)
+    expect(fitLetters('PU', 10, 30)).toBe(10)
   })
 
   test('[LOOK-10] all rendered pictures weigh 15 MB at most, and a product uses each', async () => {

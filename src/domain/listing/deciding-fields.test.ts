@@ -56,7 +56,10 @@ function buildSample(
   }))
 }
 
-function findCaptions(rows: typeof products, change: (fields: OutlineField[]) => void = () => {}) {
+function findCaptions(
+  rows: readonly { name: string; facts: Record<string, string> }[],
+  change: (fields: OutlineField[]) => void = () => {},
+) {
   const fields = outlineFields(rows)
   change(fields)
   const ids = findDecidingFields(
@@ -82,6 +85,35 @@ test('[LOOK-04] a field with one value decides nothing, nor does one that few pr
       fields.find(({ caption }) => caption === 'Length')!.given = 5
     }),
   ).not.toContain('Length')
+})
+
+test('[LOOK-04] a value whose figures another value has adds nothing to a card: the next one decides', () => {
+  const grinders = ['100 mm, 850 W', '125 mm, 900 W', '180 mm, 2000 W', '230 mm, 2400 W'].flatMap(
+    (build) =>
+      ['Slide switch', 'Paddle switch'].flatMap((handle) =>
+        ['Torqon', 'Voltaro'].map((brand) => {
+          const [disc, watts] = build.split(', ') as [string, string]
+          return {
+            name: `${brand} angle grinder ${disc}, ${watts}, ${handle}`.toLowerCase(),
+            facts: {
+              Brand: brand,
+              'Disc and power': build,
+              Disc: `Ø ${disc}`,
+              'Power input': watts,
+              Switch: handle,
+            },
+          }
+        }),
+      ),
+  )
+  expect(findCaptions(grinders).slice(0, 2)).toEqual(['Disc and power', 'Switch'])
+  const discFirst = grinders.map((row) => ({ ...row, name: row.name.replace('grinder ', 'ø ') }))
+  expect(findCaptions(discFirst).slice(0, 2)).toEqual(['Disc and power', 'Switch'])
+  const sameTwice = grinders.map(({ name, facts }) => ({
+    name,
+    facts: { Switch: facts.Switch, Disc: facts.Disc, Wheel: facts.Disc.slice(2) },
+  }))
+  expect(findCaptions(sameTwice)).toEqual(['Wheel', 'Switch', 'Disc'])
 })
 
 test('[LOOK-05] among fields that no name mentions the seller’s position comes first', () => {

@@ -1,6 +1,7 @@
 import { compareNaturally } from '#kernel/slug-and-sort.ts'
 import { maxFigureLength } from './compare-figures.ts'
 import type { ListingTally } from './listing-tally.ts'
+import { isRepeated } from './repeated-figures.ts'
 
 export interface OutlineField {
   id: number
@@ -36,7 +37,8 @@ const figurePattern = /^\p{L}{0,3}[\s-]?\d[\d.,/×x ]*\s*\S{0,7}$/u
 /**
  * The fields that tell the products of a source apart, the one that decides first: those whose
  * values the names contain, in the names' own order ("M16 × 30 mm"), then by the seller's position,
- * then by how much they differ. One that follows from another (the pitch of a thread) comes last.
+ * then by how much they differ. One that follows from another (the pitch of a thread) comes last, as
+ * does one whose figures another has ("850 W" beside "100 mm, 850 W"), which stands in its place.
  * Source: LOOK-04, LOOK-05.
  */
 export function findDecidingFields(
@@ -62,10 +64,15 @@ export function findDecidingFields(
   const isImplied = (at: number) =>
     ranked[at]!.place === null &&
     ranked.slice(0, at).some(({ values }) => follows(ranked[at]!.values, values))
-  return ranked
-    .map(({ field }, at) => ({ id: field.id, isLast: isImplied(at) }))
-    .sort((a, b) => Number(a.isLast) - Number(b.isLast))
-    .map(({ id }) => id)
+  const kept: typeof ranked = []
+  for (const [at, each] of ranked.entries()) {
+    if (isImplied(at) || kept.some(({ values }) => repeats(each.values, values))) continue
+    const covered = kept.filter(({ values }) => each.place !== null && repeats(values, each.values))
+    if (covered.length === 0) kept.push(each)
+    else kept.splice(kept.indexOf(covered[0]!), 1, each)
+    for (const field of covered.slice(1)) kept.splice(kept.indexOf(field), 1)
+  }
+  return [...kept, ...ranked.filter((each) => !kept.includes(each))].map(({ field }) => field.id)
 }
 
 /** Whether the products are compared by figures rather than by looks. */
@@ -120,6 +127,14 @@ function getPlaceInNames(
     .filter((place) => place >= 0)
   if (places.length === 0 || places.length < sample.length * minNamed) return null
   return places.reduce((sum, place) => sum + place, 0) / places.length
+}
+
+/** Whether all values of a field say nothing that those of the other don't. */
+function repeats(values: readonly string[], others: readonly string[]): boolean {
+  return (
+    values.some((value) => value !== '') &&
+    values.every((value, at) => value === '' || isRepeated(value, others[at]!))
+  )
 }
 
 /** Whether one field's value is determined by that of the other, as far as the sample shows. */

@@ -123,6 +123,11 @@ export function layStrokes(text: string, height: number): { lines: Segment[]; wi
   return { lines, width: (from - 1.6) * scale }
 }
 
+/** This height, or the lower one at which the letters are no wider than `width`. */
+export function fitLetters(text: string, height: number, width: number): number {
+  return height * Math.min(1, width / layStrokes(text, height).width)
+}
+
 /** Its lower left corner is the origin. */
 export function buildLabel(text: string, height: number, weight = 0.16): Label {
   const { lines, width } = layStrokes(text, height)

@@ -1,5 +1,6 @@
 import { polygon, soften } from '../engine/flat.ts'
 import { cut, grow, join, meet } from '../engine/joins.ts'
+import { fitLetters } from '../engine/letters.ts'
 import { marksOn, printed } from '../engine/marks.ts'
 import { coverSurface, plastic } from '../engine/materials.ts'
 import { flatten, move, ring, turnX, turnY } from '../engine/places.ts'
@@ -15,7 +16,7 @@ const bottleWhite = '#e9ebe8'
 const glues: PictureRecipe = {
   kind: 'wood-glues',
   seen: ['amount', 'grade', 'speed', 'dry', 'brand', 'house'],
-  version: 1,
+  version: 2,
   scene({ amount, grade, speed, dry, brand, house }) {
     const grams = readNumber(amount) * (amount!.includes('kg') ? 1000 : 1)
     const s = (grams / 500) ** 0.333
@@ -57,6 +58,7 @@ const glues: PictureRecipe = {
       isJug ? h * 0.98 : h * 0.9,
     )
     const colour = houseColour(house!)
+    const maker = brand!.toUpperCase()
     const front = marksOn('front', 0)
     return {
       parts: [
@@ -65,7 +67,7 @@ const glues: PictureRecipe = {
           solid: label,
           material: printed(plastic('#f7f5ec', 0.5), [
             front.patch(0, h * 0.47, w * 4, h * 0.14, colour),
-            front.text(0, h * 0.47, brand!.toUpperCase(), w * 0.26, '#ffffff', 0.2),
+            front.text(0, h * 0.47, maker, fitLetters(maker, w * 0.26, w * 1.35), '#ffffff', 0.2),
             front.text(0, h * 0.35, grade!, w * 0.5, ink, 0.2),
             front.text(
               0,

@@ -19,7 +19,7 @@ import { box, cylinder, extrude, lathe, thread } from '../engine/solids.ts'
 import { type PictureRecipe, readNumber, readNumbers, scaledSpan, type Values } from '../look.ts'
 import { threadSizes } from '../thread-sizes.ts'
 
-const finishes: Readonly<Record<string, Material>> = {
+export const finishes: Readonly<Record<string, Material>> = {
   'Zinc plated': zinc,
   'Zinc plated steel': zinc,
   'Bright zinc': zinc,
@@ -39,7 +39,7 @@ const finishes: Readonly<Record<string, Material>> = {
 }
 
 /** A hexagonal prism whose corners a cone of 30° has cut, which gives the curved edges. */
-function hexBody(acrossFlats: number, height: number, isBothEnds: boolean): Solid {
+export function hexBody(acrossFlats: number, height: number, isBothEnds: boolean): Solid {
   const [half, reach, h] = [acrossFlats * 0.475, acrossFlats * 0.62, height / 2]
   const drop = (reach - half) * Math.tan(Math.PI / 6)
   const lower = isBothEnds ? `${half},${-h} ${reach},${-h + drop}` : `${reach},${-h}`

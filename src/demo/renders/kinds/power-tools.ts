@@ -1,5 +1,6 @@
 import { polygon, soften } from '../engine/flat.ts'
 import { blend, cut, join } from '../engine/joins.ts'
+import { fitLetters } from '../engine/letters.ts'
 import { marksOn, printed } from '../engine/marks.ts'
 import { darkSteel, metal, plastic, steel } from '../engine/materials.ts'
 import { mirrorY, move, plate, ring, row, turnX, turnY, turnZ } from '../engine/places.ts'
@@ -100,9 +101,10 @@ function sawScene({ blade, power, base, brand, house }: Values): Scene {
   const front = marksOn('front', -15 * s)
   const body = label(house!, [])
   const r = d / 2
+  const [watts, name] = [`${readNumber(power)}W`, brand!.toUpperCase()]
   const marks = [
-    front.text(-46 * s, r * 1.34, `${readNumber(power)}W`, 15 * s, white, 0.19),
-    front.text(-46 * s, r * 1.16, brand!.toUpperCase(), 7 * s, white, 0.18),
+    front.text(-38 * s, r * 1.34, watts, fitLetters(watts, 15 * s, 56 * s), white, 0.19),
+    front.text(-36 * s, r * 1.17, name, fitLetters(name, 7 * s, 46 * s), white, 0.18),
   ]
   const guard = cut(
     move(turnX(cylinder(r * 1.08, 34 * s, 6), 90), 0, 0, r * 0.62),
@@ -308,7 +310,7 @@ function sanderScene({ pad, power, dust, brand, house }: Values): Scene {
 
 export const powerTools: readonly PictureRecipe[] = [
   recipe('angle-grinders', 'build switch extra', grinderScene),
-  recipe('circular-saws', 'blade base power', sawScene),
+  { ...recipe('circular-saws', 'blade base power', sawScene), version: 2 },
   recipe('jigsaws', 'grip stroke power', jigsawScene),
   recipe('sanders', 'pad dust power', sanderScene),
   recipe('blowers', 'use speed power', blowerScene),

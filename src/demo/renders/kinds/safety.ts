@@ -256,7 +256,7 @@ const respirators: PictureRecipe = {
 const earmuffs: PictureRecipe = {
   kind: 'earmuffs',
   seen: ['snr', 'wear', 'brand', 'house'],
-  version: 1,
+  version: 2,
   scene({ snr, wear, brand, house }) {
     const decibel = readNumber(snr)
     const deep = 20 + (decibel - 24) * 1.4
@@ -274,6 +274,7 @@ const earmuffs: PictureRecipe = {
     const cups = mirrorX(move(cup, 62, 0, 0))
     const pads = mirrorX(move(pad, 54, 0, 0))
     const top = wear === 'Neckband' ? -1 : 1
+    const behind = [0, 8, 22, 26, 22, 8, 0]
     const band = (r: number) =>
       sweep(
         [
@@ -284,7 +285,7 @@ const earmuffs: PictureRecipe = {
           [56, 0, 92 * top],
           [76, 0, 50 * top],
           [74, 0, 6 * top],
-        ].map(([x, y, z]) => [x!, wear === 'Neckband' ? y! + 30 : y!, z!]),
+        ].map(([x, y, z], at) => [x!, wear === 'Neckband' ? behind[at]! : y!, z!]),
         r,
         6,
       )
@@ -302,8 +303,8 @@ const earmuffs: PictureRecipe = {
         {
           solid: cups,
           material: printed(plastic(hex, 0.36, 0.4), [
-            side.text(0, 6, `${decibel} dB`, 14, '#f3f3ee', 0.18),
-            side.text(0, -12, brand!.toUpperCase(), 7, '#f3f3ee', 0.18),
+            side.text(-5, 7, `${decibel} dB`, 10, '#f3f3ee', 0.2),
+            side.text(-5, -9, brand!.toUpperCase(), Math.min(7, 40 / brand!.length), '#f3f3ee'),
           ]),
         },
         { solid: pads, material: rubber('#4a4f55') },
