@@ -1,7 +1,8 @@
 import type { Suggestion } from '#contract/search/search.ts'
 
 /** A suggestion as the panel shows it. */
-export interface OfferedSuggestion extends Pick<Suggestion, 'kind' | 'text' | 'path' | 'missing' | 'parent'> {
+export interface OfferedSuggestion
+  extends Pick<Suggestion, 'kind' | 'text' | 'path' | 'missing' | 'parent'> {
   product?: OfferedProduct
 }
 
