@@ -74,7 +74,9 @@ test.describe('words', () => {
     await axeCheck(page)
   })
 
-  test('[SRCH-04] [LOOK-07] nothing found: it says so, asks for the words, and offers best sellers and categories', async ({ page }) => {
+  test('[SRCH-04] [LOOK-07] nothing found: it says so, asks for the words, and offers best sellers and categories', async ({
+    page,
+  }) => {
     await page.goto(shopUrl('in', '/Search?q=zzqqxxyy'))
     await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText('0 products')
