@@ -31,7 +31,10 @@ for (const { name, script } of journeys) {
 
       await page.goto(shopUrl('in', '/Search?q=oscilloscope'))
       await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
-      await page.getByRole('main').getByRole('link', { name: 'Request a Quote' }).click()
+      await page
+        .getByRole('region', { name: 'Products Not Found' })
+        .getByRole('button', { name: 'Request a Quote' })
+        .click()
       await expect(page.getByLabel('What do you need?').first()).toHaveValue('oscilloscope')
       await checkAccessibility()
       const form = requestForm(page)

@@ -74,10 +74,17 @@ test.describe('words', () => {
     await axeCheck(page)
   })
 
-  test('[SRCH-04] nothing found: it says so, and offers categories', async ({ page }) => {
+  test('[SRCH-04] [LOOK-07] nothing found: it says so, asks for the words, and offers best sellers and categories', async ({
+    page,
+  }) => {
     await page.goto(shopUrl('in', '/Search?q=zzqqxxyy'))
     await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText('0 products')
+    const band = page.getByRole('region', { name: 'Products Not Found' })
+    await expect(band.getByLabel('We may be able to get it')).toHaveValue('zzqqxxyy')
+    await expect(
+      page.getByRole('region', { name: 'What others buy' }).getByRole('article').first(),
+    ).toBeVisible()
     await axeCheck(page)
     await page.getByRole('region', { name: 'Perhaps in here' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/categor/)

@@ -112,6 +112,7 @@ describe('[SRCH-03] GET /autosuggest', () => {
       skuName: 'Gloves',
       pageUrl: '/category/gloves',
       kind: 'category',
+      parentCategory: 'Safety',
     })
     expect(suggestions).toHaveLength(10)
     const product = suggestions.find(({ kind }) => kind === 'product')!

@@ -69,6 +69,10 @@ export const suggestionsSchema = z
         .string()
         .optional()
         .openapi({ description: 'A number that nothing has; pageUrl asks the seller for it' }),
+      parentCategory: z
+        .string()
+        .optional()
+        .openapi({ description: 'Of a category: the name of the one above it' }),
       ...productSchema.shape,
     }),
   )
@@ -78,11 +82,12 @@ export function wireSuggestions(
   suggestions: readonly Suggestion[],
   seller: DatedSeller,
 ): z.infer<typeof suggestionsSchema> {
-  return suggestions.map(({ text, path, kind, card, missing }) => ({
+  return suggestions.map(({ text, path, kind, card, missing, parent }) => ({
     skuName: text,
     pageUrl: path,
     kind,
     ...(missing !== undefined && { missing }),
+    ...(parent !== undefined && { parentCategory: parent }),
     ...(card && wireSuggestedProduct(card, seller)),
   }))
 }

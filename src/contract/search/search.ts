@@ -21,6 +21,8 @@ export interface Suggestion {
   kind: 'product' | 'category' | 'search'
   text: string
   path: string
+  /** Of a category: the name of the one above it. */
+  parent?: string | undefined
   /** Of a product. */
   card?: Card
   /** A word with digits that nothing has: `path` asks the seller for it. */

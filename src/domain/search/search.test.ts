@@ -12,7 +12,7 @@ import {
   saveProducts,
 } from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
-import { listNearCategories, saveSynonyms, searchProducts, suggest } from './search.ts'
+import { listNearCategories, loadNearby, saveSynonyms, searchProducts, suggest } from './search.ts'
 
 let shop: TestShop
 let scope: Scope
@@ -358,6 +358,17 @@ test('[SRCH-04] where nothing is found there are categories to go on with', asyn
     'Hand Tools',
     'Power Tools',
   ])
+})
+
+test('[LOOK-07] where nothing is found there are best sellers: the nearest group’s, else the shop’s', async () => {
+  const none = await loadNearby(scope, 'xyzzyx')
+  expect(none.category).toBeNull()
+  expect(none.cards.length).toBeGreaterThan(0)
+  expect(none.tiles).toEqual(await listNearCategories(scope, 'xyzzyx'))
+  const spanners = await loadNearby(scope, 'spanner')
+  expect(spanners.category).toBe('Hand Tools')
+  expect(spanners.cards.length).toBeGreaterThan(0)
+  expect(spanners.cards.length).toBeLessThan(none.cards.length)
 })
 
 describe('[HOST-05] [T10] another seller’s words', () => {

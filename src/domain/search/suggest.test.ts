@@ -114,6 +114,7 @@ test('[FIND-04] a price in the words holds for suggested searches, categories an
     kind: 'category',
     text: 'Things between ₹500 and ₹1,000',
     path: '/category/things?min=500&max=1000',
+    parent: 'Goods',
   })
 })
 

@@ -19,7 +19,8 @@ import { readAsides, type TypedAsides } from './typed-asides.ts'
 
 const maxWords = 8
 const maxCategories = 2
-const maxSearches = 6
+/** More would leave no room for products. */
+const maxSearches = 4
 
 interface Matches {
   searches: string[]
@@ -65,10 +66,11 @@ export async function suggest(scope: Scope, text: string, max = 10): Promise<Sug
       text: asides.describe(text),
       path: paths.search() + asides.filter({ q: asides.addWords(text) }),
     })),
-    ...categories.map(({ name, path }) => ({
+    ...categories.map(({ name, path, parent }) => ({
       kind: 'category' as const,
       text: asides.describe(name),
       path: path + asides.filter({}),
+      parent: parent ?? undefined,
     })),
   ].slice(0, max)
   const shownIds = productIds.slice(0, max - others.length)

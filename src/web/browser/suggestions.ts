@@ -1,7 +1,8 @@
 import type { Suggestion } from '#contract/search/search.ts'
 
 /** A suggestion as the panel shows it. */
-export interface OfferedSuggestion extends Pick<Suggestion, 'kind' | 'text' | 'path' | 'missing'> {
+export interface OfferedSuggestion
+  extends Pick<Suggestion, 'kind' | 'text' | 'path' | 'missing' | 'parent'> {
   product?: OfferedProduct
 }
 
@@ -23,6 +24,7 @@ interface WireSuggestion {
   pageUrl: string
   kind: Suggestion['kind']
   missing?: string
+  parentCategory?: string
   image?: string | null
   brand?: string | null
   SkuCode?: string
@@ -50,7 +52,7 @@ export async function fetchSuggestions(
 
 function readSuggestion(wire: WireSuggestion): OfferedSuggestion {
   const { skuName: text, pageUrl: path, kind, missing, SkuCode } = wire
-  const suggestion: OfferedSuggestion = { kind, text, path }
+  const suggestion: OfferedSuggestion = { kind, text, path, parent: wire.parentCategory }
   if (missing !== undefined) suggestion.missing = missing
   if (SkuCode === undefined) return suggestion
   return {

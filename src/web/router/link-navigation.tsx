@@ -3,9 +3,12 @@ import {
   type MouseEvent,
   type PointerEvent,
   type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
   useSyncExternalStore,
 } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { PrefetchPageLinks, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { arriveAt, leaveFrom } from '../browser/move-picture.ts'
 
 /** How long the pointer rests on a link before its page is prefetched, in ms. */
 const hoverDelayMs = 60
@@ -18,11 +21,21 @@ const maxPrefetched = 3
  */
 export function useLinkNavigation() {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const previousPath = useRef(pathname)
+  useLayoutEffect(() => {
+    if (previousPath.current === pathname) return
+    if (isBack) returnToCard(previousPath.current)
+    leaveFrom(null)
+    previousPath.current = pathname
+  }, [pathname, isBack])
   return {
     onClick(event: MouseEvent) {
       const link = findLink(event)
       if (!link || event.defaultPrevented || event.button !== 0 || hasModifierKey(event)) return
       event.preventDefault()
+      leaveFrom(findCardPicture(link))
       const path = getPath(link)
       const currentPath = location.pathname + location.search + location.hash
       // Flushed in one go: a prefetched page shows in the next frame, where a transition would take
@@ -40,6 +53,15 @@ export function useLinkNavigation() {
 function findLink(event: SyntheticEvent): HTMLAnchorElement | null {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-go]')
   return link && (link.target === '' || link.target === '_self') ? link : null
+}
+
+const findCardPicture = (link: Element | null) => link?.closest('.card')?.querySelector('.picture')
+
+/** Back from a product: the focus is where it was, and the picture returns to its card. */
+function returnToCard(path: string) {
+  const link = document.querySelector<HTMLElement>(`.card h3 > a[href="${path}"]`)
+  link?.focus({ preventScroll: true })
+  arriveAt(findCardPicture(link))
 }
 
 function getPath({ pathname, search, hash }: HTMLAnchorElement): string {

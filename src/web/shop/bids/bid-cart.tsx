@@ -7,6 +7,7 @@ import { getPageUrl } from '#web/answers.ts'
 import { loadWithinPages } from '#web/load-within-pages.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { type BidSummary, toBidSummary } from '#web/widgets/negotiation/bid-summary.ts'
 import type { Route } from './+types/bid-cart.ts'
@@ -50,15 +51,16 @@ export default function BidCart({ loaderData: { live, drafts, past } }: Route.Co
         )}
       </div>
       {isEmpty && (
-        <div className="grid justify-items-start gap-3">
-          <p className="max-w-[62ch] text-ink-2">
-            You have not bid on anything yet. Where a product says “Bid your price”, you name it and
-            the seller answers.
-          </p>
+        <EmptyState
+          icon="bid"
+          tone="bid"
+          title="You have not bid on anything yet."
+          text="Where a product says “Bid your price”, you name it and the seller answers."
+        >
           <ButtonLink tone="buy" to={paths.home()}>
             Look around the shop
           </ButtonLink>
-        </div>
+        </EmptyState>
       )}
       <Group
         title="Under way"

@@ -1,11 +1,14 @@
+import '#web/styles/browse.css'
 import { type BrandSection, groupByLetter } from '#contract/catalog/brand-letters.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { formatCount } from '#kernel/money.ts'
 import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { scrollFocusedIntoView } from '#web/ui/scroll-focused-into-view.ts'
 import { visitContext } from '#web/visit.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { buildBreadcrumbList } from '../listing/listing-json-ld.ts'
 import { buildPageMeta } from '../lists/list-data.ts'
 import type { Route } from './+types/all-brands.ts'
@@ -85,7 +88,7 @@ export default function AllBrands({ loaderData }: Route.ComponentProps) {
           : 'From A to Z; the figure says how many products each has on sale.'}
       </p>
       {total > 0 && <Letters letters={letters} current={letter} />}
-      <div className="mt-2 grid">
+      <div className="brand-columns">
         {shown.map((section) => (
           <Section key={section.letter} section={section} />
         ))}
@@ -130,26 +133,17 @@ function Letters({ letters, current }: { letters: string[]; current: string | nu
 }
 
 function Section({ section: { letter, brands } }: { section: BrandSection }) {
+  const { seller } = useFrame()
   return (
-    <section
-      aria-labelledby={buildAnchorId(letter)}
-      className="grid gap-x-6 gap-y-2 border-t border-line py-3 lg:grid-cols-[4rem_1fr]"
-    >
-      <h2
-        id={buildAnchorId(letter)}
-        tabIndex={-1}
-        className="scroll-mt-32 text-section font-bold outline-none"
-      >
+    <section aria-labelledby={buildAnchorId(letter)}>
+      <h2 id={buildAnchorId(letter)} tabIndex={-1}>
         {formatLetter(letter)}
       </h2>
-      <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
+      <ul>
         {brands.map((brand) => (
           <li key={brand.url}>
-            <Link
-              to={paths.brand(brand.url)}
-              className="flex min-h-9 items-baseline gap-2 py-1.5 text-3 font-[550] wrap-anywhere hover:underline"
-            >
-              {brand.name} <span className="text-1 font-normal text-ink-2">{brand.count}</span>
+            <Link to={paths.brand(brand.url)}>
+              {brand.name} <span>{formatCount(brand.count, seller)}</span>
             </Link>
           </li>
         ))}

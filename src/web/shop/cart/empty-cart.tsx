@@ -1,6 +1,7 @@
 import type { CartLineView } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
@@ -9,52 +10,57 @@ import { Picture } from '#web/widgets/product/picture.tsx'
 export function EmptyCart(props: { bought: readonly { line: CartLineView; boughtOn: string }[] }) {
   const { bought } = props
   return (
-    <div className="mt-4 grid max-w-[40rem] justify-items-start gap-4">
-      <p>Your cart is empty.</p>
-      {bought.length > 0 ? (
-        <section className="grid w-full gap-3">
-          <h2 className="text-section font-bold">Bought last</h2>
-          <ul className="grid gap-3">
-            {bought.map((each) => (
-              <BoughtLine key={each.line.packId} {...each} />
-            ))}
-          </ul>
-        </section>
-      ) : (
-        <p className="text-ink-2">
-          What you add stays here for half a year, also without an account.
-        </p>
-      )}
-      <p className="flex flex-wrap gap-2">
-        <Link to={paths.home()} className="button button-buy">
+    <>
+      <EmptyState
+        icon="cart"
+        tone="buy"
+        title="Your cart is empty."
+        text="What you add stays here for half a year, also without an account."
+      >
+        <Link
+          to={paths.home()}
+          className={bought.length > 0 ? 'button button-plain' : 'button button-buy'}
+        >
           Look around the shop
         </Link>
         <a href={paths.newRfq()} rel="nofollow" className="button button-plain">
           Request a Quote
         </a>
-      </p>
-    </div>
+      </EmptyState>
+      {bought.length > 0 && (
+        <section className="mt-8 max-w-[48rem]">
+          <h2 className="mb-3 text-section font-bold">Bought last</h2>
+          <ul className="border-t border-line">
+            {bought.map((each) => (
+              <BoughtLine key={each.line.packId} {...each} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 
 function BoughtLine({ line, boughtOn }: { line: CartLineView; boughtOn: string }) {
   const { seller } = useFrame()
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3 text-2">
-      <Picture picture={line.picture} alt="" widths={[96]} sizes="56px" />
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-line py-3 text-2 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
+      <Picture picture={line.picture} alt="" widths={[96, 240]} sizes="64px" />
       <span className="wrap-anywhere">
-        <Link to={paths.product(line.url)}>{line.name}</Link>
+        <Link to={paths.product(line.url)} className="text-3 font-[550]">
+          {line.name}
+        </Link>
         <span className="block text-ink-2">
           {line.unit}, bought {boughtOn}
         </span>
       </span>
       {/* Loads the cart anew, filled. */}
-      <form method="post" action={paths.cartLines()}>
+      <form method="post" action={paths.cartLines()} className="col-start-2 sm:col-start-3">
         <input type="hidden" name="pack" value={line.packId} />
         <button
           type="submit"
           aria-label={`Add to cart: ${line.name}`}
-          className="button button-plain"
+          className="button button-buy-line"
         >
           Add · {formatMoney(line.price ?? 0, seller)}
         </button>

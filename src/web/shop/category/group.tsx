@@ -1,11 +1,14 @@
+import '#web/styles/browse.css'
 import type { CategoryTile } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { formatCount } from '#kernel/money.ts'
 import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
-import { CategoryTileLink } from '#web/widgets/product/category-tiles.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { Picture } from '#web/widgets/product/picture.tsx'
 import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 import { SearchInstead } from '#web/widgets/search/search-instead.tsx'
 import { withBids } from '../listing/load-listing.ts'
@@ -71,7 +74,7 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
       <SearchInstead />
       <h1 className="title">{group.displayName}</h1>
       <SellerHtml html={group.shortDescriptionHtml} className="mt-2 text-ink-2" />
-      <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-9">
+      <ul className="group-wall">
         {mainCategories.map((main) => (
           <MainCategory
             key={main.path}
@@ -86,28 +89,39 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
 }
 
 /**
- * A main category with its subcategories, as wide as they are; one without shows its own picture.
+ * A main category beside its picture, with its subcategories. One that has a single subcategory
+ * shows that one's picture, and leaves out a name that says the same.
  */
-function MainCategory({
-  main,
-  subs: childCategories,
-}: {
-  main: CategoryTile
-  subs: CategoryTile[]
-}) {
+function MainCategory({ main, subs }: { main: CategoryTile; subs: CategoryTile[] }) {
+  const { seller } = useFrame()
+  const shownSubs = subs.length === 1 && subs[0]!.displayName === main.displayName ? [] : subs
   return (
-    <li className="max-w-full">
-      <h2 className="mb-3 flex w-0 min-w-full items-baseline gap-2 border-b border-line pb-2 wrap-anywhere">
-        <Link to={main.path} className="text-section font-bold">
-          {main.displayName}
-        </Link>
-        <span className="text-2 text-ink-2">{main.count}</span>
-      </h2>
-      <ul className="flex flex-wrap gap-x-3 gap-y-5 *:w-[calc((100vw-3.5rem)/3)] *:max-w-36">
-        {(childCategories.length > 0 ? childCategories : [main]).map((tile) => (
-          <CategoryTileLink key={tile.path} tile={tile} />
-        ))}
-      </ul>
+    <li>
+      <Picture
+        picture={main.picture ?? subs[0]?.picture ?? null}
+        alt=""
+        widths={[96, 240]}
+        sizes="(min-width: 860px) 120px, 88px"
+      />
+      <div>
+        <h2>
+          <Link to={main.path}>{main.displayName}</Link>{' '}
+          <small>{formatCount(main.count, seller)}</small>
+        </h2>
+        {shownSubs.length > 0 && (
+          <ul>
+            {shownSubs.map((sub) => (
+              <li key={sub.path}>
+                {shownSubs.length > 1 && (
+                  <Picture picture={sub.picture} alt="" widths={[96]} sizes="32px" />
+                )}
+                <Link to={sub.path}>{sub.displayName}</Link>
+                {shownSubs.length > 1 && <small>{formatCount(sub.count, seller)}</small>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { getPageUrl } from '#web/answers.ts'
 import { loadWithinPages } from '#web/load-within-pages.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { OrderRow } from '#web/widgets/order/order-row.tsx'
 import type { Route } from './+types/my-orders.ts'
@@ -28,12 +29,16 @@ export default function MyOrders({
     <section className="grid gap-5">
       <h1 className="title">My orders</h1>
       {count === 0 ? (
-        <div className="grid justify-items-start gap-3">
-          <p>You have not ordered anything here yet.</p>
+        <EmptyState
+          icon="box"
+          tone="buy"
+          title="You have not ordered anything here yet."
+          text="Orders stay here with their dates, papers and a way to order again."
+        >
           <ButtonLink tone="buy" to={paths.home()}>
             Look around the shop
           </ButtonLink>
-        </div>
+        </EmptyState>
       ) : (
         <ul className="border-t border-line">
           {orders.map((order) => (

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { arriveAt, leaveFrom } from '#web/browser/move-picture.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
 
 interface GalleryProps {
@@ -12,6 +13,12 @@ interface GalleryProps {
 /** All pictures in a snapping strip; the links below lead to theirs, with or without script. */
 export function Gallery({ pictures, texts, name, children }: GalleryProps) {
   const [current, setCurrent] = useState(0)
+  const strip = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    const element = strip.current
+    arriveAt(element)
+    return () => leaveFrom(element)
+  }, [])
   const [first, second] = pictures
   if (!first)
     return (
@@ -32,6 +39,7 @@ export function Gallery({ pictures, texts, name, children }: GalleryProps) {
     <div className="product-gallery">
       <div className="relative">
         <ul
+          ref={strip}
           aria-label="Pictures"
           {...(pictures.length > 1 && { tabIndex: 0 })}
           className="gallery-strip"

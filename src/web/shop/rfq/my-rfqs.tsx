@@ -7,6 +7,7 @@ import { createFormKey } from '#web/form-key.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
@@ -68,12 +69,16 @@ export default function MyRfqs({
           </Link>
         </p>
       )}
-      {rows.length === 0 && page === 1 && (
-        <p className="text-ink-2">
-          {isFiltered
-            ? 'There are no such requests.'
-            : 'You have not asked for a quote yet. Whatever you need, we look for it and answer with a price.'}
-        </p>
+      {rows.length === 0 && page === 1 && isFiltered && (
+        <p className="text-ink-2">There are no such requests.</p>
+      )}
+      {rows.length === 0 && page === 1 && !isFiltered && (
+        <EmptyState
+          icon="ask"
+          tone="ask"
+          title="You have not asked for a quote yet."
+          text="Whatever you need, we look for it and answer with a price."
+        />
       )}
       {rows.length > 0 && (
         <ul className="border-t border-line">

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
@@ -56,15 +57,16 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {cards.length === 0 && retired.length === 0 && (
-        <div className="mt-6 grid justify-items-start gap-3">
-          <p>There is nothing to compare yet.</p>
-          <p className="text-ink-2">
-            “Compare” on a product puts it here, up to {maxCompared} side by side.
-          </p>
+        <EmptyState
+          icon="compare"
+          tone="quiet"
+          title="There is nothing to compare yet."
+          text={`“Compare” on a product puts it here, up to ${maxCompared} side by side.`}
+        >
           <Link to={paths.home()} className="button button-buy">
             Look around the shop
           </Link>
-        </div>
+        </EmptyState>
       )}
       {cards.length > 0 && (
         <section

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { Availability } from '#web/widgets/product/availability.tsx'
@@ -48,13 +49,16 @@ export default function Wishlist({ loaderData: { cards, retired } }: Route.Compo
     <section className="py-6">
       <h1 className="title">Your wishlist</h1>
       {cards.length + retired.length === 0 ? (
-        <div className="mt-6 grid justify-items-start gap-3">
-          <p>There is nothing in your wishlist yet.</p>
-          <p className="text-ink-2">The heart on a product keeps it here.</p>
+        <EmptyState
+          icon="heart"
+          tone="quiet"
+          title="There is nothing in your wishlist yet."
+          text="The heart on a product keeps it here."
+        >
           <Link to={paths.home()} className="button button-buy">
             Look around the shop
           </Link>
-        </div>
+        </EmptyState>
       ) : (
         <ul className="mt-6 border-t border-line empty:hidden">
           {cards.map((card) => (

@@ -11,6 +11,7 @@ import {
 import type { PictureCodeNote } from '#contract/search/picture-codes.ts'
 import type { NamedPlace } from '#contract/search/place-words.ts'
 import { checkSearchText, type SearchRefusal, searchedParameter } from '#contract/search/search.ts'
+import type { Nearby } from '#domain/search/search.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { ListingData } from '../listing/listing-data.ts'
@@ -50,8 +51,8 @@ export interface SearchResultsData extends ListingData, ReadData {
   namedValues: readonly NamedValue[]
   /** About codes read in the picture; none for words. Source: FIND-07. */
   pictureNotes: readonly PictureCodeNote[]
-  /** Categories to go on to without results (SRCH-04). */
-  near: CategoryTile[]
+  /** Where to go on without results (SRCH-04); else empty. */
+  near: Nearby
 }
 
 /** No search was run: there is no query yet, or an invalid one (SRCH-02). */
@@ -115,7 +116,7 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
       arrangement,
     })
   const hasNoMatches = listing.count === 0 && !isFiltered(query)
-  const near = hasNoMatches ? await shop.search.listNearCategories(scope, words ?? '') : []
+  const near = hasNoMatches ? await loadNearby(visit, words ?? '') : nothingNear
   const isEnd = (isUnfiltered || isPlainListing(query)) && query.page === listing.pageCount
   const partial = isEnd
     ? await withBids(visit, await shop.catalog.loadCards(scope.database.replica, scope, partialIds))
@@ -140,6 +141,13 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
     cheap,
     near,
   }
+}
+
+const nothingNear: Nearby = { tiles: [], category: null, cards: [] }
+
+async function loadNearby(visit: Visit, words: string): Promise<Nearby> {
+  const near = await visit.shop.search.loadNearby(visit.scope, words)
+  return { ...near, cards: await withBids(visit, near.cards) }
 }
 
 /** Whether any of the products passes the filters. */

@@ -1,10 +1,9 @@
 import { Fragment } from 'react'
-import { maxPieces } from '#contract/cart/cart.ts'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { AskForWords } from './ask-for-words.tsx'
 import { CheapNote, MentionsNote } from './match-notes.tsx'
 import { PlaceNote } from './place-note.tsx'
 import type { SearchResultsData } from './search-data.ts'
@@ -61,7 +60,7 @@ function MissingWords({ data }: { data: SearchResultsData }) {
   return (
     <section
       aria-labelledby="missing-words"
-      className="mt-4 grid gap-x-8 gap-y-4 rounded-large bg-quiet p-4 lg:grid-cols-2 lg:p-6"
+      className="mt-4 grid gap-x-10 gap-y-5 rounded-large bg-ask-tint p-4 lg:grid-cols-2 lg:p-6"
     >
       <div>
         <h2 id="missing-words" className="text-section font-bold wrap-anywhere">
@@ -69,7 +68,7 @@ function MissingWords({ data }: { data: SearchResultsData }) {
           {lostWords.map((word, at) => (
             <Fragment key={word}>
               {at > 0 && ', '}
-              <s>{word}</s>
+              <s className="text-look">{word}</s>
             </Fragment>
           ))}
           .
@@ -94,31 +93,4 @@ function splitWords(text: string, missing: readonly string[]) {
   return lostWords.length > 0
     ? { lostWords, rest: words.filter((word) => !lostWords.includes(word)) }
     : { lostWords: missing, rest: [] }
-}
-
-/** A plain form to a new request with the words and the number filled in. */
-function AskForWords({ words }: { words: string }) {
-  return (
-    <form action={paths.newRfq()} className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
-      <Field
-        label="We may be able to get it"
-        name="q"
-        defaultValue={words}
-        maxLength={200}
-        required
-      />
-      <Field
-        label="Pieces"
-        name="quantity"
-        type="number"
-        min={1}
-        max={maxPieces}
-        defaultValue={1}
-        required
-      />
-      <button type="submit" className="button button-ask col-span-2 justify-self-start">
-        Request a Quote
-      </button>
-    </form>
-  )
 }

@@ -19,7 +19,7 @@ export function CategoryTiles({ title, tiles }: { title: string; tiles: Category
   )
 }
 
-export function CategoryTileLink({ tile }: { tile: CategoryTile }) {
+function CategoryTileLink({ tile }: { tile: CategoryTile }) {
   const { seller } = useFrame()
   return (
     <li className="tile">

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PackView, ProductPage } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatMoney } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
+import { useFrame } from '../frame/frame-data.ts'
 import { Availability } from './availability.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { Picture } from './picture.tsx'
@@ -55,36 +58,46 @@ function QuickViewContent({ product }: { product: ProductPage }) {
   const [packId, choosePack] = useState(product.packs[0]?.id)
   const pack = product.packs.find((each) => each.id === packId) ?? product.packs[0]
   return (
-    <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+    <div className="grid gap-x-6 gap-y-4 max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:items-start md:grid-cols-2">
       <Picture
         picture={product.pictures[0] ?? null}
         alt={product.name}
         widths={[480, 960]}
-        sizes="(min-width: 992px) 400px, 90vw"
+        sizes="(min-width: 860px) 400px, 104px"
         eager
+        className="md:row-span-2"
       />
-      <div className="flex flex-col gap-3">
-        <span className="text-2 text-ink-2">
-          {product.brand && `${product.brand.name} · `}SKU {product.code}
-        </span>
-        {pack && (
-          <div className="grid gap-1">
-            <PackPrice pack={pack} size="text-title" />
-            <YouSave pack={pack} />
-            <Availability pack={pack} className="text-2" />
-          </div>
-        )}
+      {pack && (
+        <div className="grid content-start gap-1">
+          <span className="text-2 text-ink-2 wrap-anywhere">
+            {product.brand && `${product.brand.name} · `}SKU {product.code}
+          </span>
+          <PackPrice pack={pack} size="text-title" />
+          <PriceEach pack={pack} />
+          <YouSave pack={pack} />
+          <Availability pack={pack} className="text-2" />
+        </div>
+      )}
+      <div className="grid content-start gap-4 max-md:col-span-full">
         {product.packs.length > 1 && (
           <PackSizes packs={product.packs} chosen={pack?.id} choose={choosePack} />
         )}
-        <SellerHtml html={product.overviewHtml} className="text-2 text-ink-2" />
         {pack && <BuyForm key={pack.id} pack={pack} productId={product.productId} />}
-        <ButtonLink tone="plain" to={paths.product(product.url)} className="mt-auto self-start">
+        <SellerHtml html={product.overviewHtml} className="text-2 text-ink-2" />
+        <Link to={paths.product(product.url)} className="text-link justify-self-start py-1">
           See all details
-        </ButtonLink>
+        </Link>
       </div>
     </div>
   )
+}
+
+/** What one piece of a pack costs: never left out where a pack is priced. */
+function PriceEach({ pack }: { pack: PackView }) {
+  const { seller } = useFrame()
+  if (pack.price === null || pack.quantity === 1) return null
+  const each = formatMoney(Math.round(pack.price / pack.quantity), seller)
+  return <span className="text-2 text-ink-2">{`${pack.unit}, ${each} each`}</span>
 }
 
 function PackSizes({
@@ -122,7 +135,10 @@ function PackSizes({
 
 function LoadingSkeleton() {
   return (
-    <div role="status" className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+    <div
+      role="status"
+      className="grid gap-x-6 gap-y-4 max-md:grid-cols-[6.5rem_minmax(0,1fr)] md:min-h-96 md:grid-cols-2"
+    >
       <span className="sr-only">Loading</span>
       <span className="aspect-square rounded-large bg-picture" />
       <span className="grid content-start gap-3">

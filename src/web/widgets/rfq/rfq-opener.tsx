@@ -33,12 +33,12 @@ export function RfqOpener() {
   return popup && <popup.Popup query={popup.query} onClose={() => setPopup(null)} />
 }
 
-/** The request takes the pack and the quantity of the form that it is opened from (RFQ-01). */
+/** The request takes the pack or words and the quantity of the form that it is opened from (RFQ-01). */
 function buildQuery(opener: HTMLAnchorElement | HTMLButtonElement): string {
   const form = opener instanceof HTMLButtonElement ? opener.form : opener.closest('form')
   const values = form && new FormData(form)
   const query = new URLSearchParams(opener instanceof HTMLAnchorElement ? opener.search : '')
-  for (const name of ['pack', 'quantity']) {
+  for (const name of ['pack', 'q', 'quantity']) {
     const value = values?.get(name)
     if (value && !query.has(name)) query.set(name, String(value))
   }

@@ -13,6 +13,8 @@ import { type Offer, SuggestionPanel } from './suggestion-panel.tsx'
  * phone.
  */
 const debounceMs = 150
+/** Earlier searches beside suggestions for what is typed. */
+const maxRecentBeside = 2
 
 /**
  * SRCH-03: suggestions while the shopper types, a combobox by the ARIA practices whose focus stays
@@ -45,6 +47,16 @@ export default function SearchSuggestions({
     setActive(-1)
   }
   const onAnswer = useEffectEvent(showOffers)
+  /** Earlier searches that go on as is typed, and are not suggested anyway. */
+  const findRecent = useEffectEvent((typed: string, suggested: readonly Offer[]) =>
+    getRecentSearches()
+      .filter((text) => {
+        const begins = text.toLowerCase().startsWith(typed.trim().toLowerCase())
+        return begins && text !== typed.trim() && suggested.every((offer) => offer.text !== text)
+      })
+      .slice(0, maxRecentBeside)
+      .map((text) => buildOffer('recent', text)),
+  )
   const showRecent = useEffectEvent(() =>
     showOffers(getRecentSearches().map((text) => buildOffer('recent', text))),
   )
@@ -54,7 +66,8 @@ export default function SearchSuggestions({
     const controller = new AbortController()
     const timer = setTimeout(() => {
       fetchSuggestions(words, controller.signal).then(
-        (answer) => !controller.signal.aborted && onAnswer(answer),
+        (answer) =>
+          !controller.signal.aborted && onAnswer([...answer, ...findRecent(words, answer)]),
         () => !controller.signal.aborted && onAnswer([]),
       )
     }, debounceMs)

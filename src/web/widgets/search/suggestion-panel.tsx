@@ -8,8 +8,12 @@ import { splitAtMatches } from './split-at-matches.ts'
 
 export type Offer = Omit<OfferedSuggestion, 'kind'> & { kind: OfferedSuggestion['kind'] | 'recent' }
 
-/** Without a heading a group's name is for screen readers. */
-const groups: Record<Offer['kind'], { name: string; isHeaded: boolean }> = {
+type Section = Offer['kind'] | 'missing'
+type Rows = [Section, { offer: Offer; index: number }[]]
+
+/** Without a heading a section's name is for screen readers. */
+const sections: Record<Section, { name: string; isHeaded: boolean }> = {
+  missing: { name: 'Not found', isHeaded: false },
   search: { name: 'Searches', isHeaded: false },
   category: { name: 'Categories', isHeaded: true },
   product: { name: 'Products', isHeaded: true },
@@ -18,12 +22,13 @@ const groups: Record<Offer['kind'], { name: string; isHeaded: boolean }> = {
 
 const panelClass =
   'absolute inset-x-0 top-full z-40 mt-1 max-h-[min(400px,60dvh)] overflow-y-auto ' +
-  'overscroll-contain rounded-large border border-line bg-raised py-2 shadow-depth'
-const wideClass = 'lg:right-auto lg:grid lg:w-[42rem] lg:grid-cols-[2fr_3fr]'
+  'overscroll-contain rounded-large border border-float-edge bg-float py-2 shadow-depth'
+const wideClass = 'lg:right-auto lg:w-[44rem]'
 
 /**
- * The suggestions below the search box, by kind, with what was typed in bold; hidden where there
- * are none. The focus stays in the box. Source: SRCH-03, FIND-05.
+ * The suggestions below the search box with what was typed in bold: what nothing has, searches,
+ * categories, products, then earlier searches; hidden where there are none. The focus stays in the
+ * box. Source: SRCH-03, FIND-05, LOOK-07.
  */
 export function SuggestionPanel(props: {
   listId: string
@@ -34,20 +39,22 @@ export function SuggestionPanel(props: {
 }) {
   const { listId, offers } = props
   const rows = offers.map((offer, index) => ({ offer, index }))
-  const byKind = [...Map.groupBy(rows, ({ offer }) => offer.kind)]
-  const isWide = byKind.length > 1 && byKind.at(-1)![0] === 'product' && rows.length > 6
-  const renderGroup = ([kind, of]: (typeof byKind)[number]) => (
+  const bySection = [...Map.groupBy(rows, ({ offer }) => getSection(offer))]
+  const pick = (...names: Section[]) => bySection.filter(([name]) => names.includes(name))
+  const columns = [pick('search', 'category'), pick('product', 'recent')]
+  const isWide = rows.length > 6 && columns.every((column) => column.length > 0)
+  const renderSection = ([name, of]: Rows) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-    <div key={kind} role="group" aria-label={groups[kind].name}>
-      {groups[kind].isHeaded && (
+    <div key={name} role="group" aria-label={sections[name].name}>
+      {sections[name].isHeaded && (
         <div aria-hidden="true" className="px-4 pt-2 pb-1 text-1 font-semibold text-ink-2">
-          {groups[kind].name}
+          {sections[name].name}
         </div>
       )}
       {of.map(({ offer, index }) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, where the focus is
         <div
-          key={offer.path}
+          key={offer.kind + offer.path}
           id={`${listId}${index}`}
           role="option"
           aria-selected={index === props.active}
@@ -70,17 +77,23 @@ export function SuggestionPanel(props: {
       hidden={offers.length === 0}
       className={`${panelClass} ${isWide ? wideClass : ''}`}
     >
+      {pick('missing').map(renderSection)}
       {isWide ? (
-        <>
-          <div role="presentation">{byKind.slice(0, -1).map(renderGroup)}</div>
-          {renderGroup(byKind.at(-1)!)}
-        </>
+        <div role="presentation" className="lg:grid lg:grid-cols-[2fr_3fr]">
+          {columns.map((column) => (
+            <div key={column[0]![0]} role="presentation">
+              {column.map(renderSection)}
+            </div>
+          ))}
+        </div>
       ) : (
-        byKind.map(renderGroup)
+        columns.flat().map(renderSection)
       )}
     </div>
   )
 }
+
+const getSection = (offer: Offer): Section => (offer.missing === undefined ? offer.kind : 'missing')
 
 function Row({ offer, words }: { offer: Offer; words: string }): ReactNode {
   if (offer.missing !== undefined)
@@ -96,14 +109,19 @@ function Row({ offer, words }: { offer: Offer; words: string }): ReactNode {
     )
   const text = <span className="line-clamp-2 wrap-anywhere">{boldMatches(offer.text, words)}</span>
   if (offer.product) return <ProductRow product={offer.product} text={text} />
+  if (offer.kind === 'category')
+    return (
+      <>
+        <span className="min-w-0 flex-1">{text}</span>
+        <span className="max-w-[45%] truncate text-1 text-ink-2">{offer.parent}</span>
+      </>
+    )
   return (
     <>
-      {offer.kind !== 'category' && (
-        <Icon
-          name={offer.kind === 'recent' ? 'clock' : 'search'}
-          className="size-4 flex-none text-ink-2"
-        />
-      )}
+      <Icon
+        name={offer.kind === 'recent' ? 'clock' : 'search'}
+        className="size-4 flex-none text-ink-2"
+      />
       {text}
     </>
   )

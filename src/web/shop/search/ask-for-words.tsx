@@ -1,0 +1,43 @@
+import { maxPieces } from '#contract/cart/cart.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { Field } from '#web/ui/field.tsx'
+
+/**
+ * A plain form to a new request with the words and the number filled in; with script its button
+ * opens the popup.
+ */
+export function AskForWords({ words }: { words: string }) {
+  return (
+    <form
+      action={paths.newRfq()}
+      className="grid grid-cols-[minmax(0,1fr)_5.5rem] content-start items-end gap-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_auto]"
+    >
+      <Field
+        label="We may be able to get it"
+        name="q"
+        defaultValue={words}
+        maxLength={200}
+        required
+      />
+      <Field
+        label="Pieces"
+        name="quantity"
+        type="number"
+        min={1}
+        max={maxPieces}
+        defaultValue={1}
+        required
+      />
+      <button
+        type="submit"
+        formAction={paths.newRfq()}
+        className="button button-ask max-sm:col-span-full"
+      >
+        Request a Quote
+      </button>
+      <p className="col-span-full text-1 text-ink-2">
+        A person answers with a price. Nothing is bought.
+      </p>
+    </form>
+  )
+}
