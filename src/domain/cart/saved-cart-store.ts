@@ -61,7 +61,8 @@ async function insertSavedCart(
   const { rows } = await db.execute<{ id: number }>(sql`
     with saved as (
       insert into saved_cart (seller_id, customer_id, name, saved_at)
-      select ${sellerId}::int, ${customerId}::uuid, ${name}::text, ${scope.now.toISOString()}::timestamptz
+      select ${sellerId}::int, ${customerId}::uuid, ${name}::text,
+        ${scope.now.toISOString()}::timestamptz
       where exists (${linesSql})
       on conflict (seller_id, customer_id, lower(name)) do nothing returning id
     )

@@ -90,8 +90,9 @@ async function loadRailIds(scope: Scope, count: number): Promise<RailIds> {
   const { rows } = await scope.database.replica.execute<RailIds>(sql`
     select array(${queriesByList.topsellers(scope, count)}) as topsellers,
       array(${popularIdsSql(scope, count)}) as popular, array(
-        select words from popular_search where seller_id = ${scope.seller.id} and octet_length(words) >= ${minExampleBytes}
-          and words !~ '\\s\\S$'
+        select words from popular_search
+        where seller_id = ${scope.seller.id}
+          and octet_length(words) >= ${minExampleBytes} and words !~ '\\s\\S$'
         order by score desc, words limit 2
       ) as searches`)
   return rows[0]!

@@ -26,6 +26,8 @@ export function ChatBubble() {
   const Panel = useLazyComponent(loadPanel, open)
   if (pathname === paths.chat()) return null
   const place = hasSumsAtEdge(pathname) ? 'chat-bubble-below' : ''
+  const away = isReading ? 'chat-bubble-away' : ''
+  const bottom = hints.consentChosen ? 'bottom-4' : 'bottom-28 md:bottom-18'
   return (
     <aside aria-label="Help">
       <Link
@@ -37,7 +39,7 @@ export function ChatBubble() {
           event.preventDefault()
           setOpen(true)
         }}
-        className={`chat-bubble ${place} ${isReading ? 'chat-bubble-away' : ''} ${hints.consentChosen ? 'bottom-4' : 'bottom-28 md:bottom-18'}`}
+        className={`chat-bubble ${place} ${away} ${bottom}`}
       >
         <Icon name="ask" />
         <span className={hasSumsAtEdge(pathname) ? '' : 'max-sm:sr-only'}>Ask Amy</span>
