@@ -78,7 +78,7 @@ export function CheckoutSums(props: {
         name="do"
         value="place"
         tone="buy"
-        className="h-12"
+        className="button-large"
         disabled={!ready || props.busy}
       >
         {props.busy ? 'Placing your order…' : `Place order · ${formatMoney(cart.total, seller)}`}
