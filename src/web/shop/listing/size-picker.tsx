@@ -20,7 +20,7 @@ export function SizePicker({ listing, state }: { listing: ListingPage; state: Li
   return (
     <section
       aria-label={`Choose by ${rows.map(({ caption }) => caption).join(' and ')}`}
-      className="mt-2 grid gap-1.5"
+      className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5"
     >
       {rows.map((group) => (
         <Row key={group.fieldId} group={group} state={state} />
