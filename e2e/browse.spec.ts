@@ -139,6 +139,26 @@ test('[CAT-05] sorting by price puts the cheapest first and goes back to page 1 
   expect(figures).toEqual([...figures].sort((a, b) => a - b))
 })
 
+test('[LOOK-05] above a table the sizes that decide are drawn, and filter by links', async ({
+  page,
+}) => {
+  await page.goto(shopUrl('in', '/category/bolts'))
+  const threads = page
+    .getByRole('region', { name: /^Choose by/ })
+    .getByRole('list', { name: 'Thread' })
+  const first = threads.getByRole('link').first()
+  await expect(first.locator('svg')).toBeVisible()
+  const label = (await first.textContent())!
+  await first.click()
+  await expect(page).toHaveURL(/[?&]fv=\d+$/)
+  await expect(first).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText(label)
+  await axeCheck(page)
+  await first.click()
+  await expect(page).not.toHaveURL(/fv=/)
+  await expect(first).not.toHaveAttribute('aria-current')
+})
+
 test('[CAT-03] [LOOK-05] grid or list is remembered in a cookie', async ({ page, context }) => {
   const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))

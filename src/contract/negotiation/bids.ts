@@ -163,7 +163,7 @@ export const bidStatuses: Record<BidRefusal, 400 | 409 | 422> = {
 
 export const bidStateWords: Record<BidState, string> = {
   DRAFT: 'Draft',
-  SUBMITTED: 'Waiting for the seller',
+  SUBMITTED: 'Waiting for the shop',
   COUNTERED: 'Your turn',
   AGREED: 'Agreed',
   ORDERED: 'Ordered',

@@ -207,7 +207,7 @@ test('[BID-06] a mail at each turn, a warning at half and at the last tenth of e
     'desk: The time is nearly over',
   ])
   expect(sentMails.filter((each) => each.startsWith('asha'))).toEqual([
-    'asha: Waiting for the seller',
+    'asha: Waiting for the shop',
     'asha: Your turn',
     'asha: Half of the time is over',
     'asha: The time is nearly over',

@@ -75,7 +75,7 @@ function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
       actions={
         <>
           {may.order && total !== null && (
-            <ButtonLink tone="bid" to={bidPaths.checkout(id)}>
+            <ButtonLink tone="buy" to={bidPaths.checkout(id)}>
               Order for {money(total)}
             </ButtonLink>
           )}
@@ -174,7 +174,7 @@ function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
             </TurnForm>
           )}
           {rfq.state === 'AWARDED' ? (
-            <ButtonLink tone="ask" to={quotePaths.checkout(id)}>
+            <ButtonLink tone="buy" to={quotePaths.checkout(id)}>
               Order for {sum}
             </ButtonLink>
           ) : (

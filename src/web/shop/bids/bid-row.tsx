@@ -42,7 +42,7 @@ export function BidRow({ bid }: { bid: BidSummary }) {
             Order
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.bid(id)} aria-label={`Open bid ${id}`}>
+          <ButtonLink to={paths.bid(id)} aria-label={`Open bid ${id}`} className="row-open">
             Open
           </ButtonLink>
         )

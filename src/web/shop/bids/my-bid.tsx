@@ -61,7 +61,7 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
   const refused = actionData?.refused ?? undefined
   if (actionData?.step) return <OfferReviewStep step={actionData.step} />
   return (
-    <article className="grid max-w-[58rem] gap-5">
+    <article className="grid gap-5">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
           <Link to={paths.bidCart()}>Bids</Link> · <time dateTime={bid.madeAt}>{bid.madeOn}</time> ·
@@ -72,7 +72,7 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
             bid.lines.slice(0, maxNames).map(({ name }) => name),
             bid.lines.length,
           )}
-          <span className="text-3 font-normal text-ink-2">
+          <span className="text-3 font-normal tracking-normal text-ink-2">
             Bid {bid.id}, listed at {formatMoney(bid.listTotal, seller)}
           </span>
         </h1>

@@ -55,7 +55,11 @@ export function CartSums(props: {
         </Form>
       )}
       {cart.ready ? (
-        <ButtonLink tone="buy" to={getCheckoutPath(props.signedIn)} className="h-12 max-md:hidden">
+        <ButtonLink
+          tone="buy"
+          to={getCheckoutPath(props.signedIn)}
+          className="button-large max-md:hidden"
+        >
           Checkout
         </ButtonLink>
       ) : (
@@ -81,7 +85,7 @@ export function FootBar({ cart, signedIn }: { cart: CartView; signedIn: boolean 
           <span className="block text-1 font-[550] text-good">First by {formatDay(first)}</span>
         )}
       </p>
-      <ButtonLink tone="buy" to={getCheckoutPath(signedIn)} className="h-12">
+      <ButtonLink tone="buy" to={getCheckoutPath(signedIn)} className="button-large">
         Checkout
       </ButtonLink>
     </div>

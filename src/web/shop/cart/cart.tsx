@@ -125,7 +125,7 @@ function GroupHeading({ group: { kind, deliverBy, lines } }: { group: LineGroup 
   if (kind === 'delivered') {
     return (
       <h2 className="flex flex-wrap gap-x-2 border-b border-line pb-2 text-2">
-        <span className="font-[550] text-good">Arrives by {formatDay(deliverBy!)}</span>
+        <span className="font-[550] text-good">Delivered by {formatDay(deliverBy!)}</span>
         <span className="text-ink-2">
           to {place.city} {place.pincode}
         </span>

@@ -111,6 +111,14 @@ export function BillingStep({ view }: { view: CheckoutView }) {
       </Step>
     )
   }
+  if (view.addresses.length === 1) {
+    return (
+      <Step number={2} title="Bill to">
+        <input type="hidden" name="billing" value={view.billingAddressId ?? ''} />
+        <p className="text-ink-2">The same address.</p>
+      </Step>
+    )
+  }
   return (
     <Step number={2} title="Bill to">
       <Select

@@ -1,4 +1,5 @@
 import { formatCouponProblem } from '#contract/cart/cart.ts'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { CheckoutView } from '#contract/orders/orders.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -73,17 +74,41 @@ export function CheckoutSums(props: {
       {!ready && (
         <p className="rounded-small bg-quiet px-3 py-2 text-2">{describeMissing(props.view)}</p>
       )}
-      <Button
-        type="submit"
-        name="do"
-        value="place"
-        tone="buy"
-        className="h-12"
-        disabled={!ready || props.busy}
-      >
-        {props.busy ? 'Placing your order…' : `Place order · ${formatMoney(cart.total, seller)}`}
-      </Button>
+      <PlaceButton view={props.view} busy={props.busy} className="max-md:hidden" />
     </aside>
+  )
+}
+
+/** On a phone the total, the day and the button stay at the foot, as in the cart. */
+export function CheckoutBar(props: { view: CheckoutView; busy: boolean }) {
+  const { cart } = props.view
+  const [first] = cart.lines.flatMap(({ deliverBy }) => (deliverBy ? [deliverBy] : [])).sort()
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-paper px-4 py-2 md:hidden">
+      {first && (
+        <p className="min-w-0 flex-1 text-1 leading-tight font-[550] text-good">
+          First by {formatDay(first)}
+        </p>
+      )}
+      <PlaceButton view={props.view} busy={props.busy} className="grow" />
+    </div>
+  )
+}
+
+function PlaceButton(props: { view: CheckoutView; busy: boolean; className: string }) {
+  const { seller } = useFrame()
+  const { ready, cart } = props.view
+  return (
+    <Button
+      type="submit"
+      name="do"
+      value="place"
+      tone="buy"
+      className={`button-large ${props.className}`}
+      disabled={!ready || props.busy}
+    >
+      {props.busy ? 'Placing your order…' : `Place order · ${formatMoney(cart.total, seller)}`}
+    </Button>
   )
 }
 

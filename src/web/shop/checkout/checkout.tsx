@@ -15,7 +15,7 @@ import { AgreedNote, NothingAgreed } from './checkout-agreed.tsx'
 import { buildChoiceQuery, readChoice, readOrderCommand } from './checkout-choice.ts'
 import { CheckoutProducts } from './checkout-products.tsx'
 import { type AddressRefused, BillingStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
-import { CheckoutSums } from './checkout-sums.tsx'
+import { CheckoutBar, CheckoutSums } from './checkout-sums.tsx'
 
 /** /productproceed/checkout: everything on one page; the choices so far are in the URL (ORD-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -197,6 +197,7 @@ export default function Checkout({
           refused={actionData?.coupon ?? null}
           busy={state === 'submitting'}
         />
+        <CheckoutBar view={view} busy={state === 'submitting'} />
       </Form>
     </section>
   )

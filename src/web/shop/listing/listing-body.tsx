@@ -16,6 +16,7 @@ import type { ListingData } from './listing-data.ts'
 import { type ListingState, useListingState } from './listing-state.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductTable } from './product-table.tsx'
+import { SizePicker } from './size-picker.tsx'
 
 /**
  * What every listing shows, whatever its source: name and count, an introduction that may depend on
@@ -40,6 +41,9 @@ export function ListingBody(props: {
       {props.intro?.(pages.firstPage)}
       <Filters data={data} state={state} />
       {props.offers}
+      {listing.view === 'list' && listing.hasTableOrder && (
+        <SizePicker listing={listing} state={state} />
+      )}
       <Chips listing={listing} state={state} />
       {listing.count === 0 ? (
         <NothingFound state={state} />

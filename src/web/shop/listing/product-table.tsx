@@ -185,7 +185,7 @@ const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: bool
         ) : (
           <>
             {formatMoney(getEachPrice(pack.price, pack), seller)}
-            <span className="sr-only">each</span>
+            <span className="sr-only max-md:not-sr-only"> each</span>
           </>
         )}
       </td>

@@ -41,7 +41,7 @@ export function RfqRow({ rfq }: { rfq: RfqSummary }) {
             Order
           </ButtonLink>
         ) : (
-          <ButtonLink to={quotePaths.mine(id)} aria-label={`Open quote ${id}`}>
+          <ButtonLink to={quotePaths.mine(id)} aria-label={`Open quote ${id}`} className="row-open">
             Open
           </ButtonLink>
         )

@@ -42,14 +42,14 @@ export function ChatBubble() {
         className={`chat-bubble ${place} ${away} ${bottom}`}
       >
         <Icon name="ask" />
-        <span className={hasSumsAtEdge(pathname) ? '' : 'max-sm:sr-only'}>Ask Amy</span>
+        <span>Ask Amy</span>
       </Link>
       {Panel && <Panel onClose={() => setOpen(false)} />}
     </aside>
   )
 }
 
-/** Whoever scrolls down reads on: then it keeps out of the way of a small screen. */
+/** Whoever scrolls down reads on: then it keeps out of the way. */
 function useScrollingDown(): boolean {
   const [isDown, setIsDown] = useState(false)
   useEffect(() => {

@@ -21,7 +21,7 @@ export function CategorySidebar() {
   return (
     <Disclosure
       className="group/side"
-      summaryClassName="grid size-9 place-items-center rounded-full hover:bg-quiet group-open/side:fixed group-open/side:top-3 group-open/side:left-[calc(min(22rem,88vw)-3rem)] group-open/side:z-50"
+      summaryClassName="-ml-2 grid size-9 place-items-center rounded-full hover:bg-quiet group-open/side:fixed group-open/side:top-3 group-open/side:left-[calc(min(22rem,88vw)-3rem)] group-open/side:z-50"
       label="Shop By Category"
       onToggle={setOpen}
       summary={

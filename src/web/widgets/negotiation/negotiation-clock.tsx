@@ -45,6 +45,7 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
       {remainingMs !== null && (
         <span
           role="timer"
+          title={`until ${props.day}`}
           aria-live="off"
           className={`mr-1.5 font-[650] whitespace-nowrap ${remainingMs < urgentMs ? 'text-look' : ''}`}
         >

@@ -161,14 +161,15 @@ function WordFields(props: LineProps) {
   })
   return (
     <>
-      <Field
-        label="What do you need?"
-        {...describeField('words')}
-        required={!isSpare}
-        placeholder="Name, maker, size, part number"
-        className={remove ? 'pr-9' : ''}
-      />
-      <QuantityField {...props} />
+      <div className={`grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem] ${remove ? 'pr-9' : ''}`}>
+        <Field
+          label="What do you need?"
+          {...describeField('words')}
+          required={!isSpare}
+          placeholder="Name, maker, size, part number"
+        />
+        <QuantityField {...props} />
+      </div>
       <MoreFields
         name="Unit, price, link, picture"
         isOpen={pictured || moreFields.some((field) => isFilled(line, wrong, field))}

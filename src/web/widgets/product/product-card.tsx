@@ -30,12 +30,17 @@ export const ProductCard = memo(function ProductCard(props: {
    * (kernel/distinguishing-parts.ts).
    */
   apart?: string | null | undefined
+  /** Another card has the same deciding values. */
+  isAlike?: boolean
+  /** Most cards beside it take bids too: then it need not be said on each. */
+  takesBidsAsUsual?: boolean
 }) {
-  const { card, eager = false } = props
-  const facts = card.facts.some(Boolean) ? card.facts : [props.apart ?? '']
+  const { card, apart, eager = false } = props
+  const hasFacts = card.facts.some(Boolean)
+  const facts = hasFacts && !(props.isAlike && apart) ? card.facts : [apart ?? '']
   const { lead, rest } = leadName(card.name, facts)
-  const value = joinFacts(card.facts)
-  const first = card.facts.find(Boolean) ?? ''
+  const value = hasFacts ? joinFacts(facts) : ''
+  const first = hasFacts ? (facts.find(Boolean) ?? '') : ''
   return (
     <article className={card.pack.delivered ? 'card' : 'card card-away'}>
       <div className="card-picture">
@@ -53,7 +58,7 @@ export const ProductCard = memo(function ProductCard(props: {
             <span className="max-md:hidden">{keepUnits(value.slice(first.length))}</span>
           </span>
         )}
-        <Badge card={card} />
+        <Badge card={card} isQuiet={props.takesBidsAsUsual ?? false} />
         <QuickViewOpener card={card} />
       </div>
       <h3>
@@ -69,7 +74,7 @@ export const ProductCard = memo(function ProductCard(props: {
   )
 })
 
-function Badge({ card: { pack, bids } }: { card: Card }) {
+function Badge({ card: { pack, bids }, isQuiet }: { card: Card; isQuiet: boolean }) {
   const inCart = useCartQuantity(pack.id)
   if (inCart > 0)
     return (
@@ -85,7 +90,7 @@ function Badge({ card: { pack, bids } }: { card: Card }) {
         On request
       </span>
     )
-  return bids === 'welcome' ? (
+  return bids === 'welcome' && !isQuiet ? (
     <span className="card-tag card-tag-bid">
       <Icon name="bid" />
       Bids welcome

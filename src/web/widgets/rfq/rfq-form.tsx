@@ -102,7 +102,7 @@ export function RfqForm(props: {
       <DeliveryFields start={start} typed={previousInput} errors={errors} />
       <ContactFields start={start} typed={previousInput} errors={errors} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" tone="ask" disabled={isSubmitting}>
+        <Button type="submit" tone="ask" disabled={isSubmitting} className="button-large">
           Send request
         </Button>
         {start.signedIn && (
