@@ -201,7 +201,7 @@ test('[LOOK-05] a name in the table leaves out the size that its columns show @d
   const size = `${thread} × ${length}`
   expect(whole).toContain(size)
   const rest = whole.replace(size, '').replace(/ +(,|$| )/g, '$1')
-  await expect(link).toHaveAccessibleName(`${rest}, ${size}`)
+  await expect(link).toHaveAccessibleName(`${rest} ${size}`)
   await expect(link.locator('.whole-name')).toBeHidden()
   await page.setViewportSize({ width: 1000, height: 800 })
   await expect(link).toHaveAccessibleName(whole)

@@ -237,7 +237,7 @@ function Name({ card: { name, facts } }: { card: Card }) {
       <span className="whole-name">{name}</span>
       <span className="short-name">
         {rest}
-        <span className="sr-only">, {size}</span>
+        <span className="sr-only"> {size}</span>
       </span>
     </>
   )
