@@ -85,3 +85,16 @@ test('[ORD-01] [DLV-06] checkout shows the goods’ prices for an address that c
   await primary.execute(sql`delete from zone_range`)
   stage.server.shop.cache.invalidate(['*'])
 })
+
+test('[LOOK-09] around the checkout are the mark, the way back and whom to call, and nothing else', async () => {
+  const browser = await asCustomer(stage)
+  await submitAt(browser, '/product/nitrile-glove-g1', { button: 'Add to cart' })
+  const frameParts = ['aria-label="Categories"', 'role="search"', 'Ask Amy', '<footer']
+  const find = (html: string) => frameParts.filter((part) => html.includes(part))
+  expect(find((await browser.open('/cart')).html)).toEqual(frameParts)
+  const { html } = await browser.open('/productproceed/checkout')
+  expect(find(html)).toEqual([])
+  expect(html).toContain('Back to cart')
+  const { phone } = (await stage.server.shop.scope('in')).seller
+  expect(html).toContain(`href="tel:${phone.replaceAll(' ', '')}"`)
+})

@@ -13,6 +13,7 @@ import { FormMessage } from '#web/ui/field.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AgreedNote, NothingAgreed } from './checkout-agreed.tsx'
 import { buildChoiceQuery, readChoice, readOrderCommand } from './checkout-choice.ts'
+import { CheckoutHeader } from './checkout-header.tsx'
 import { CheckoutProducts } from './checkout-products.tsx'
 import { type AddressRefused, BillingStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
 import { CheckoutBar, CheckoutSums } from './checkout-sums.tsx'
@@ -22,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const choice = readChoice(getPageUrl(request).searchParams)
   const view = await orNotFound(shop.orders.loadCheckout(scope, choice))
-  return { view, source: choice.source, key: createFormKey() }
+  return { view, source: choice.source, key: createFormKey(), phone: scope.seller.phone }
 }
 
 /** The page's messages for a refused form. */
@@ -105,6 +106,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       return redirect(checkoutPath)
   }
 }
+
+export const handle = { Header: CheckoutHeader }
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Checkout' },
