@@ -90,8 +90,8 @@ export function DeliveryStep({
         <p role="status" className={`font-[550] ${view.served ? 'text-good' : 'text-bad'}`}>
           {view.served ? (
             <>
-              Can be delivered to {view.pincode}
-              {view.cart.deliverBy && ` by ${formatDay(view.cart.deliverBy)}`}
+              Delivered{view.cart.deliverBy && ` by ${formatDay(view.cart.deliverBy)}`} to{' '}
+              {view.pincode}
               {view.orderBefore && <OrderWithin before={view.orderBefore} />}
             </>
           ) : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -60,7 +61,7 @@ export function FigureTable(props: {
         {lines.map((line) => (
           <tr key={line.key}>
             <td className="border-b border-line py-2 align-top wrap-anywhere">
-              {line.to ? <Link to={line.to}>{line.name}</Link> : line.name}
+              {line.to ? <Link to={line.to}>{keepUnits(line.name)}</Link> : keepUnits(line.name)}
               {line.note && <span className="block text-1 text-ink-2">{line.note}</span>}
             </td>
             <td className={cellClass}>{line.quantity}</td>
