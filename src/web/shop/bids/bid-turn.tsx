@@ -35,7 +35,7 @@ export function BuyersBidTurn({
           )}
           {bid.may.order && (
             <ButtonLink tone="buy" to={bidPaths.checkout(bid.id)}>
-              Order at {total}
+              Order for {total}
             </ButtonLink>
           )}
           {children}
@@ -69,7 +69,7 @@ function describeState(
           <>
             {hasUnavailableLine && 'Something is no longer available: please look below. '}
             {shop} came back with {total}. {bid.may.accept && 'Take it'}
-            {bid.may.bidAgain && `, or bid again (${formatAttemptsLeft(countMinTries(bid))})`}.
+            {bid.may.bidAgain && `, or offer again (${formatAttemptsLeft(countMinTries(bid))})`}.
           </>
         ),
       }
