@@ -19,7 +19,7 @@ export function CheckoutHeader() {
       <div className="wrap flex min-h-14 flex-wrap items-center gap-x-6 text-2 lg:min-h-16">
         <Link to={paths.home()} className="flex items-center gap-2 hover:no-underline">
           <Logo />
-          <span className="sr-only">{seller.companyName}</span>
+          <span className="font-bold max-md:sr-only">{seller.companyName}</span>
         </Link>
         <Link to={source ? getThreadPath(source) : paths.cart()} className="py-2 text-link">
           Back to {source ? threadKindNames[source.kind] : 'cart'}
