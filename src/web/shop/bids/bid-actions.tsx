@@ -10,7 +10,7 @@ export function BidDecision(props: BidFormProps) {
   const { total, may: allowedActions } = props.bid
   const { seller } = useFrame()
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden max-md:w-full has-[details[open]]:w-full">
+    <div className="decision">
       {allowedActions.accept && total !== null && (
         <BidCommandForm
           {...props}

@@ -22,7 +22,7 @@ export function CheckoutHeader() {
           <span className="font-bold max-md:sr-only">{seller.companyName}</span>
         </Link>
         <Link to={source ? getThreadPath(source) : paths.cart()} className="py-2 text-link">
-          Back to {source ? threadKindNames[source.kind] : 'cart'}
+          {`Back to ${source ? threadKindNames[source.kind] : 'cart'}`}
         </Link>
         {phone && (
           <p className="ml-auto text-ink-2">

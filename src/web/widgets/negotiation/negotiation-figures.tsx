@@ -70,7 +70,7 @@ export function FigureTable(props: {
                 {line.before === null ? '–' : formatMoney(line.before, money)}
               </td>
             )}
-            <td className={cellClass}>
+            <td className={`${cellClass} max-[22rem]:whitespace-normal`}>
               {line.now === null ? (
                 <span className="text-ink-2">{line.instead ?? '–'}</span>
               ) : (
@@ -115,9 +115,9 @@ function PriceChange({
   return (
     <>
       <span className="sr-only">was </span>
-      <s className="mr-1.5 text-ink-2 sm:hidden">{formatMoney(before, money)}</s>
+      <s className="mr-1.5 whitespace-nowrap text-ink-2 sm:hidden">{formatMoney(before, money)}</s>
       <span className="sr-only">, now </span>
-      <b className={`font-bold ${verb === 'ask' ? 'text-ask' : 'text-bid'}`}>
+      <b className={`font-bold whitespace-nowrap ${verb === 'ask' ? 'text-ask' : 'text-bid'}`}>
         {formatMoney(now, money)}
       </b>
     </>

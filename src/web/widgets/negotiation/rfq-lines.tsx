@@ -54,19 +54,16 @@ export function RfqLines(props: {
           }
         />
       ))}
-      {isMounted ? (
-        lines.length < quoteLimits.lines && (
-          <Button
-            className="justify-self-start"
-            onClick={() =>
-              setLines([...lines, { at: nextPosition, start: null, typed: undefined }])
-            }
-          >
-            <Icon name="plus" className="size-4" />
-            Add another thing
-          </Button>
-        )
-      ) : (
+      {lines.length < quoteLimits.lines && (
+        <Button
+          className="justify-self-start noscript:hidden"
+          onClick={() => setLines([...lines, { at: nextPosition, start: null, typed: undefined }])}
+        >
+          <Icon name="plus" className="size-4" />
+          Add another thing
+        </Button>
+      )}
+      {!isMounted && (
         <details className="hidden noscript:block">
           <summary className="text-2 font-semibold underline underline-offset-3">
             More things
