@@ -42,7 +42,7 @@ test('[LOOK-08] after ordering the date is the heading, with what to have ready 
   const browser = await asCustomer(stage)
   const order = await placeOrder(stage, browser)
   const thanks = await browser.open(`${order}?placed`)
-  expect(thanks.text).toMatch(/Thank you, [\w-]+\. It arrives by \w{3} \d{1,2} \w{3}\./)
+  expect(thanks.text).toMatch(/Thank you, [\w-]+\. Delivered by \w{3} \d{1,2} \w{3}\./)
   expect(thanks.text).toMatch(
     /Placed Today, .*Shipped \(to come\).*You get the tracking number.*Delivered \(to come\) By \w{3} \d/s,
   )

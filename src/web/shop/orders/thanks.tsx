@@ -66,7 +66,7 @@ function Heading({ order }: { order: OrderView }) {
       <h1 className="text-date leading-[1.15] font-bold tracking-[-0.02em]">
         Thank you{person?.firstName && `, ${person.firstName}`}.
         <span className="block">
-          {promisedOn ? `It arrives by ${formatDay(promisedOn)}.` : 'Your order is placed.'}
+          {promisedOn ? `Delivered by ${formatDay(promisedOn)}.` : 'Your order is placed.'}
         </span>
       </h1>
       {promisedOn && firstOn && firstOn < promisedOn && (
