@@ -79,7 +79,7 @@ test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart throu
   await axeCheck(page)
   await page.getByRole('button', { name: /^Accept ₹/ }).click()
   await expect(page.getByText('Agreed. Order while')).toBeVisible()
-  await page.getByRole('link', { name: /^Order at ₹/ }).click()
+  await page.getByRole('link', { name: /^Order for ₹/ }).click()
   await addHome(page)
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('without script', () => {
     await sendAnswers(page)
 
     await page.goto(shopUrl('in', `/account/bidcart/${number}`))
-    await page.getByText('Bid again', { exact: true }).click()
+    await page.getByText('Offer again', { exact: true }).click()
     await page.getByLabel(/^Your price for one/).fill(String(Math.ceil(list * 0.7)))
     await page.getByRole('button', { name: 'Review offer' }).click()
     await expect(page.getByText(/^Offer 2 of 3$/)).toBeVisible()

@@ -247,6 +247,32 @@ test('[PDP-05] [CAT-13] compare: up to four side by side, the fifth is refused, 
   await expect(page.getByRole('columnheader')).toHaveCount(3)
 })
 
+test('[LOOK-07] [PDP-01] with nothing to compare, what was viewed last can be put there', async ({
+  page,
+  context,
+}) => {
+  await setConsentCookies(context, 'all')
+  await openListing(page)
+  for (const at of [0, 1]) {
+    await page.getByRole('article').nth(at).getByRole('heading').getByRole('link').click()
+    await expect(page.getByRole('form', { name: 'Price and order' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('article').nth(at)).toBeVisible()
+  }
+  await page.goto(shopUrl('in', '/compare'))
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(viewed.getByRole('listitem')).toHaveCount(2)
+  await axeCheck(page)
+  await viewed
+    .getByRole('button', { name: /^Compare: / })
+    .first()
+    .click()
+  await expect(page.getByRole('columnheader')).toHaveCount(1)
+  await viewed.getByRole('button', { name: /^Compare: / }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(2)
+  await expect(viewed).toHaveCount(0)
+})
+
 test('[PDP-05] [CART-05] a wish before signing in: there, back, and the item is saved; the cart comes along', async ({
   page,
 }) => {

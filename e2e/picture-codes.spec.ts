@@ -41,7 +41,7 @@ test('[FIND-07] a photographed bar code leads the results and the page says so; 
   await expect(page.getByText(`No product here has the bar code ${unknown}.`)).toBeVisible()
   await axeCheck(page)
   await page.getByRole('link', { name: `Request a quote for “${unknown}”` }).click()
-  await expect(page.getByLabel('What do you need?').first()).toHaveValue(unknown)
+  await expect(page.getByLabel('Product or part').first()).toHaveValue(unknown)
 })
 
 test.describe('without script', () => {

@@ -35,7 +35,7 @@ for (const { name, script } of journeys) {
         .getByRole('region', { name: 'Products Not Found' })
         .getByRole('button', { name: 'Request a Quote' })
         .click()
-      await expect(page.getByLabel('What do you need?').first()).toHaveValue('oscilloscope')
+      await expect(page.getByLabel('Product or part').first()).toHaveValue('oscilloscope')
       await checkAccessibility()
       const form = requestForm(page)
       await form.getByLabel('How many').first().fill('2')
@@ -134,7 +134,7 @@ test('[HDR-05] [PDP-03] [RFQ-01] [RFQ-03] [CART-03] banner, product and cart beg
   const form = requestForm(page)
   await page.goto(shopUrl('in'))
   await page.getByRole('link', { name: 'Product not found? Request a Quote' }).first().click()
-  await expect(page.getByLabel('What do you need?').first()).toBeVisible()
+  await expect(page.getByLabel('Product or part').first()).toBeVisible()
   await axeCheck(page)
   await page.goto(shopUrl('in'))
   const card = page

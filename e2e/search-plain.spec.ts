@@ -107,7 +107,7 @@ test('[FIND-04] a part number that nothing has is struck through, and leads to a
     .getByRole('region', { name: 'Nothing has' })
     .getByRole('button', { name: 'Request a Quote' })
     .click()
-  await expect(page.getByLabel('What do you need?').first()).toHaveValue('QX-6299 gloves')
+  await expect(page.getByLabel('Product or part').first()).toHaveValue('QX-6299 gloves')
   await expect(page.getByLabel('How many').first()).toHaveValue('25')
   await page.goto(shopUrl('in', '/Search?q=gloves'))
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves”')

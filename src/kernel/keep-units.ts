@@ -1,8 +1,12 @@
 const figureAndUnit =
   /(\d) (?=(?:mm²?|cm|m|km|µm|g|kg|t|ml|l|V|A|kA|mA|W|kW|Ah|mAh|Nm|bar|Hz|lm|K|rpm|dB|%|pcs?|pieces?)(?![\p{L}\p{N}]))/gu
+const standard = /\b(DIN|ISO|EN|IS|IEC|ANSI|ASTM|BS) (?=\d)/g
 const timesSign = / × (?=\d)/g
 
-/** The text with its figures kept on one line with their units: "2 Ah", "15 mm × 20 m". */
+/** The text with figures kept on one line with unit or standard: "2 Ah", "15 mm × 20 m", "DIN 933". */
 export function keepUnits(text: string): string {
-  return text.replace(figureAndUnit, '$1\u00a0').replace(timesSign, '\u00a0×\u00a0')
+  return text
+    .replace(figureAndUnit, '$1\u00a0')
+    .replace(standard, '$1\u00a0')
+    .replace(timesSign, '\u00a0×\u00a0')
 }

@@ -109,8 +109,8 @@ export const bidTexts: Record<BidRefusal, string> = {
   'price-too-fine': 'This price has too many decimals.',
   'price-unreadable': 'Please enter the price in figures, like 220.50.',
   'price-not-below-list': 'Please bid less than the list price, or simply buy.',
-  'price-not-below-offer': 'The seller’s offer is not above that. Please accept it instead.',
-  'bids-not-taken': 'The seller takes no bids on this product.',
+  'price-not-below-offer': 'The shop’s offer is not above that. Please accept it instead.',
+  'bids-not-taken': 'The shop takes no bids on this product.',
   'out-of-stock': 'There is not enough in stock for this quantity.',
   'not-served': 'This can’t be delivered to your place.',
   'attempts-used':
@@ -186,7 +186,7 @@ export const bidLineWords: Record<BidLineState, string> = {
 export const bidReasons = {
   'out-of-stock': 'Not enough in stock any more',
   'not-served': 'Can’t be delivered to your place any more',
-  'bids-not-taken': 'The seller takes no bids on it any more',
+  'bids-not-taken': 'The shop takes no bids on it any more',
   gone: 'Not sold any more',
 } as const
 export type BidReason = keyof typeof bidReasons

@@ -52,6 +52,8 @@ export interface RfqPage<T> {
   hasMore: boolean
   /** Counts per state, over all pages. */
   counts: Partial<Record<RfqState, number>>
+  /** The same by whose turn it is; without drafts, for which nobody waits. */
+  turnCounts: Record<Turn, number>
 }
 
 /** A request with its quote, as its buyer sees it. Contains none of the seller's costs. Source: RFQ-04. */

@@ -233,6 +233,8 @@ export interface OrderSummary {
   payByOn: string | null
   /** Expected arrival; null: not under way, or placed before dates were stored. Source: SAFE-14. */
   arrival: OrderArrival | null
+  /** The day of its delivery in the seller's country, `2026-11-24`; null: not delivered. */
+  deliveredOn: string | null
 }
 
 export interface OrderView extends OrderSummary {

@@ -27,6 +27,7 @@ export const viewModeSeconds = 365 * 24 * 60 * 60
 export const cartSeconds = 180 * 24 * 60 * 60
 /** Browsers keep no cookie longer than 400 days. */
 export const deviceSeconds = 365 * 24 * 60 * 60
+export const registeredSeconds = 10 * 60
 export const visitSeconds = 24 * 60 * 60
 export const consentSeconds = 180 * 24 * 60 * 60
 
@@ -82,6 +83,8 @@ export const strictCookies = {
   cart: 'cart',
   chat: 'chat',
   device: 'device',
+  /** The address of who has just registered, for the sign-in that follows. */
+  registered: 'registered',
   /** A visit that consented to being counted, for a day. */
   visit: 'visit',
 } as const

@@ -63,7 +63,7 @@ function describeOrder(order: OrderView, { seller }: Scope, isLast: boolean): st
   const since = track.findLast(({ kind }) => kind === state)?.when ?? placedOn
   const moreText = lineCount > 1 ? ` and ${lineCount - 1} more` : ''
   const trackingText = state === 'shipped' && tracking ? ` Its tracking number is ${tracking}.` : ''
-  const arrivalText = order.arrival ? ` Delivery by ${formatDay(order.arrival.date)}.` : ''
+  const arrivalText = order.arrival ? ` Delivered by ${formatDay(order.arrival.date)}.` : ''
   const title = `${isLast ? 'Your last order' : 'Order'} ${number} of ${placedOn}`
   const content = `${sanitizeName(names[0] ?? 'goods')}${moreText}, ${formatMoney(total, seller)}`
   const status = `${stateWords[state]}, since ${since}.`

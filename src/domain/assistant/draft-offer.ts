@@ -61,7 +61,7 @@ export async function draftOffer(scope: Scope, question: OfferQuestion): Promise
     `${describePieces(quantity, pack, seller)}${listText}.` +
     describeRounding(question, pack, seller) +
     describeReading(offer, namedBasis, question.price, { pack, quantity }, seller) +
-    ` Look it over and send it; nothing goes out before, and the seller decides.${signIn}`
+    ` Look it over and send it; nothing goes out before, and the shop decides.${signIn}`
   return buildAnswer('offer', text, {
     cards: [card, ...others],
     links: [
@@ -144,8 +144,8 @@ function describeReading(
 /** Why no bid can be made; '': one can. */
 async function findBidRefusal(scope: Scope, card: Card, quantity: number): Promise<string> {
   const [offer] = await bidOffers(scope, [card.pack.id])
-  if (!offer?.taken) return 'The seller takes no bids on this, but answers requests. '
+  if (!offer?.taken) return 'The shop takes no bids on this, but answers requests. '
   return offer.fromQuantity > quantity
-    ? `The seller takes bids on this from ${offer.fromQuantity} pieces on. `
+    ? `The shop takes bids on this from ${offer.fromQuantity} pieces on. `
     : ''
 }

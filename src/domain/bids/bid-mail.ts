@@ -31,8 +31,8 @@ export async function notifyBidBuyer(
   const { seller } = scope
   const until = bid.expiresAt ? formatMoment(bid.expiresAt, seller) : ''
   const next: Partial<Record<StoredBid['state'], string>> = {
-    SUBMITTED: `The seller will answer by ${until}.`,
-    COUNTERED: `It is your turn until ${until}: take the offer, bid again or decline.`,
+    SUBMITTED: `The shop will answer by ${until}.`,
+    COUNTERED: `It is your turn until ${until}: take the offer, offer again or decline.`,
     AGREED: `We’ll hold the items for you: please order them by ${until}.`,
     LAPSED: 'It wasn’t ordered in time, so we no longer hold the items.',
     EXPIRED: 'It has expired.',

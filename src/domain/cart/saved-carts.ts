@@ -32,47 +32,64 @@ export async function saveCart(
   scope: Scope,
   nameInput: unknown,
 ): Promise<Outcome<{ id: number }, SavedCartRefusal>> {
-  const customerId = requireCustomer(scope).id
-  const name = parseCartName(nameInput)
-  if (!name.ok) return name
   const db = scope.database.primary
-  const openCart = await findCart(db, scope.seller.id, { customerId, keyHash: null })
-  if (!openCart || !(await hasLines(db, scope.seller.id, openCart.id))) return refuse('cart-empty')
-  if ((await countSavedCarts(db, scope.seller.id, customerId)) >= maxSavedCarts)
-    return refuse('saved-limit')
-  const id = await copyCart(db, scope, customerId, openCart.id, name.value)
-  if (id !== null) return ok({ id })
-  // Another tab may have emptied the cart in the meantime.
-  return (await findSavedCartId(db, scope.seller.id, customerId, name.value)) === null
-    ? refuse('cart-empty')
-    : refuse('name-taken', { name: 'name-taken' })
+  const sellerId = scope.seller.id
+  const owner = { customerId: requireCustomer(scope).id, keyHash: null }
+  const openCart = await findCart(db, sellerId, owner)
+  return saveUnderName(scope, nameInput, {
+    isEmpty: openCart === null || !(await hasLines(db, sellerId, openCart.id)),
+    save: (customerId, name) => copyCart(db, scope, customerId, openCart!.id, name),
+    keepsSaved: false,
+  })
 }
 
 /**
- * Saves packs with their quantities under a name, as saveCart does; a pack that comes twice counts
- * once, with the sum. A cart of that name stays as it is, and is the answer. Source: CART-04,
- * LOOK-08.
+ * Saves packs with their quantities under a name; a pack that comes twice counts once, with the
+ * sum. A cart of that name stays as it is, and is the answer. Source: CART-04, LOOK-08.
  */
-export async function saveLinesAsCart(
+export function saveLinesAsCart(
   scope: Scope,
   nameInput: string,
   lines: readonly { packId: number; quantity: number }[],
 ): Promise<Outcome<{ id: number }, SavedCartRefusal>> {
+  return saveUnderName(scope, nameInput, {
+    isEmpty: lines.length === 0,
+    save: (customerId, name) => saveLines(scope.database.primary, scope, customerId, name, lines),
+    keepsSaved: true,
+  })
+}
+
+interface CartSource {
+  isEmpty: boolean
+  /** Null: the name is taken, or the lines have gone meanwhile. */
+  save: (customerId: string, name: string) => Promise<number | null>
+  /** A cart of the same name is the answer; else it is refused as taken. */
+  keepsSaved: boolean
+}
+
+async function saveUnderName(
+  scope: Scope,
+  nameInput: unknown,
+  { isEmpty, save, keepsSaved }: CartSource,
+): Promise<Outcome<{ id: number }, SavedCartRefusal>> {
   const customerId = requireCustomer(scope).id
   const name = parseCartName(nameInput)
   if (!name.ok) return name
-  const { primary } = scope.database
+  if (isEmpty) return refuse('cart-empty')
+  const db = scope.database.primary
   const sellerId = scope.seller.id
-  if (lines.length === 0) return refuse('cart-empty')
-  const savedId = await findSavedCartId(primary, sellerId, customerId, name.value)
-  if (savedId !== null) return ok({ id: savedId })
-  if ((await countSavedCarts(primary, sellerId, customerId)) >= maxSavedCarts)
+  const findSaved = () => findSavedCartId(db, sellerId, customerId, name.value)
+  const answerSaved = (id: number): Outcome<{ id: number }, SavedCartRefusal> =>
+    keepsSaved ? ok({ id }) : refuse('name-taken', { name: 'name-taken' })
+  const savedId = await findSaved()
+  if (savedId !== null) return answerSaved(savedId)
+  if ((await countSavedCarts(db, sellerId, customerId)) >= maxSavedCarts)
     return refuse('saved-limit')
-  const id =
-    (await saveLines(primary, scope, customerId, name.value, lines)) ??
-    // The same button pressed twice.
-    (await findSavedCartId(primary, sellerId, customerId, name.value))
-  return id === null ? refuse('cart-empty') : ok({ id })
+  const id = await save(customerId, name.value)
+  if (id !== null) return ok({ id })
+  // Another tab has saved one of this name meanwhile, or emptied the cart.
+  const otherId = await findSaved()
+  return otherId === null ? refuse('cart-empty') : answerSaved(otherId)
 }
 
 /** The customer's saved carts, newest first. */

@@ -87,7 +87,7 @@ function buildSumRows(
 function buildArrivalFacts(order: MailedOrder, isUnderWay: boolean): MailRow[] {
   const { delivery, promisedOn } = order
   const facts: MailRow[] = []
-  if (promisedOn && isUnderWay) facts.push({ label: 'Delivery by', value: formatDay(promisedOn) })
+  if (promisedOn && isUnderWay) facts.push({ label: 'Delivered by', value: formatDay(promisedOn) })
   if (delivery) {
     const { name, line1, line2, city, state, postalCode } = delivery
     const place = [city, state, postalCode].filter(Boolean).join(', ')

@@ -7,6 +7,7 @@ import type {
 } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import { findTimeZone } from '#kernel/time-zones.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { OrderContact, OrderLine } from './order-draft.ts'
@@ -50,12 +51,15 @@ export async function loadOrderPage(
     )
   else if (state !== null) where.push(sql`o.state = ${state}`)
   const condition = sql.join(where, sql` and `)
+  const timeZone = findTimeZone(seller.countryCode)
   const { rows } = await db.execute<
     Omit<OrderSummary, 'placedOn' | 'payByOn' | 'arrival'> & { promisedOn: string | null }
   >(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total, o.payment_method as "paymentMethod",
       o.pay_by as "payBy", o.promised_on::text as "promisedOn", p.state as "paymentState",
-      l.count as "lineCount", l.names, l.picture
+      l.count as "lineCount", l.names, l.picture,
+      (select to_char(max(e.at) at time zone ${timeZone}, 'YYYY-MM-DD') from order_event e
+        where e.seller_id = ${sellerId} and e.order_id = o.id and e.kind = 'delivered') as "deliveredOn"
     from (select * from shop_order o where ${condition} order by o.placed_at desc, o.id desc
       limit ${pageSize} offset ${(page - 1) * pageSize}) o
     join payment p on p.seller_id = ${sellerId} and p.order_id = o.id

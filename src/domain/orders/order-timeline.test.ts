@@ -18,11 +18,11 @@ const sent = [event('placed', '22'), event('shipped', '23')]
 test('[LOOK-08] an order’s timeline has the steps to come, with their days', () => {
   expect(build({})).toEqual([
     ['Placed', 'done', '2026-11-22', null],
-    ['Sent', 'ahead', 'Mon 23 Nov', 'You get the tracking number.'],
+    ['Shipped', 'ahead', 'Mon 23 Nov', 'You get the tracking number.'],
     ['Delivered', 'ahead', 'By Tue 24 Nov', null],
   ])
   expect(build({ state: 'shipped', events: sent }).slice(1)).toEqual([
-    ['Sent', 'done', '2026-11-23', null],
+    ['Shipped', 'done', '2026-11-23', null],
     ['Delivered', 'ahead', 'By Tue 24 Nov', null],
   ])
 })
@@ -34,17 +34,17 @@ test('[LOOK-08] no day is named that is not foreseeable, has passed, or waits fo
     null,
   ])
   expect(build({}, '2026-11-25').slice(1)).toEqual([
-    ['Sent', 'ahead', null, 'You get the tracking number.'],
-    ['Delivered', 'ahead', 'Was due by Tue 24 Nov', null],
+    ['Shipped', 'ahead', null, 'You get the tracking number.'],
+    ['Delivered', 'ahead', null, 'Later than promised.'],
   ])
   expect(build({ awaitsPayment: true })[1]).toEqual([
-    'Sent',
+    'Shipped',
     'ahead',
     null,
     'As soon as your payment is here.',
   ])
   const partly = [event('placed', '22'), event('part-shipped', '22')]
-  expect(build({ events: partly })[1]).toEqual(['Sent', 'ahead', null, 'A part is on its way.'])
+  expect(build({ events: partly })[1]).toEqual(['Shipped', 'ahead', null, 'A part is on its way.'])
 })
 
 test('[LOOK-08] an order that was cancelled or came back ends with that', () => {
@@ -58,7 +58,7 @@ test('[LOOK-08] an order that was cancelled or came back ends with that', () => 
   const returned = [...sent, event('delivered', '24'), event('returned', '26')]
   expect(build({ state: 'returned', events: returned }).map(([name]) => name)).toEqual([
     'Placed',
-    'Sent',
+    'Shipped',
     'Delivered',
     'Returned',
   ])

@@ -13,7 +13,7 @@ export interface TimelineOrder {
 }
 
 /**
- * An order's steps, those to come included: placed, sent, delivered; or how it ended instead.
+ * An order's steps, those to come included: placed, shipped, delivered; or how it ended instead.
  * `formatTime` formats a past moment; `today` is the seller's. Source: LOOK-08.
  */
 export function buildTimeline(
@@ -27,7 +27,7 @@ export function buildTimeline(
     return event ? [{ name, status: 'done', when: formatTime(event.at), note: null }] : []
   }
   const placed = buildPast('placed', 'Placed')
-  const sent = buildPast('shipped', 'Sent')
+  const sent = buildPast('shipped', 'Shipped')
   const delivered = buildPast('delivered', 'Delivered')
   if (state === 'cancelled' || state === 'returned') {
     const end = buildPast(state, state === 'cancelled' ? 'Cancelled' : 'Returned')
@@ -53,11 +53,17 @@ function buildSending(order: TimelineOrder, today: string): TimelineStep {
       ? 'As soon as your payment is here.'
       : 'You get the tracking number.'
   const isForeseeable = leavesOn !== null && leavesOn >= today && !awaitsPayment && !isPartSent
-  return { name: 'Sent', status: 'ahead', when: isForeseeable ? formatDay(leavesOn) : null, note }
+  return {
+    name: 'Shipped',
+    status: 'ahead',
+    when: isForeseeable ? formatDay(leavesOn) : null,
+    note,
+  }
 }
 
 function buildDelivery({ promisedOn }: TimelineOrder, today: string): TimelineStep {
+  // A day that has passed is told above the timeline.
   const isLate = promisedOn !== null && promisedOn < today
-  const when = promisedOn && (isLate ? 'Was due by ' : 'By ') + formatDay(promisedOn)
-  return { name: 'Delivered', status: 'ahead', when, note: null }
+  const when = promisedOn === null || isLate ? null : `By ${formatDay(promisedOn)}`
+  return { name: 'Delivered', status: 'ahead', when, note: isLate ? 'Later than promised.' : null }
 }

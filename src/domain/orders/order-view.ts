@@ -58,6 +58,9 @@ export function orderView(
     payByDay: order.payBy && formatMoment(order.payBy, scope.seller, 'day'),
     promisedOn: order.promisedOn,
     arrival: getExpectedArrival(order.state, order.promisedOn, getToday(scope)),
+    deliveredOn: delivered
+      ? toLocalInput(new Date(delivered.at), findTimeZone(scope.seller.countryCode)).slice(0, 10)
+      : null,
     source: getSource(order),
     lines: lines.map(({ productId: _product, tax: _tax, ...line }) => line),
     delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),

@@ -168,3 +168,21 @@ test('[RFQ-04] what was declined, or can’t be had, is answered with what the s
   expect(substituteNames).toContain('Nitrile glove G4')
   expect(substituteNames).not.toContain('Nitrile glove G3')
 })
+
+test('[RFQ-04] what waits for the buyer comes first over all pages and is counted, drafts aside', async () => {
+  const { id } = await shop.sendQuote(shop.asha)
+  const others = []
+  for (let n = 0; n < 20; n++) others.unshift((await shop.requestQuote(shop.asha)).id)
+  await shop.requestQuote(shop.asha, { submit: false })
+  const asha = await shop.as(shop.asha)
+  const load = (page: number, turn: 'buyer' | null = null) =>
+    quotes.myRfqs(asha, { state: null, turn, page })
+  const [first, second] = [await load(1), await load(2)]
+  const ids = [...first.rows, ...second.rows].map((row) => row.id)
+  expect(ids[0]).toBe(id)
+  expect(ids.slice(2)).toEqual(others)
+  expect(new Set(ids).size).toBe(22)
+  expect(first.turnCounts).toEqual({ buyer: 1, seller: 20, none: 0 })
+  expect(first.counts).toEqual({ QUOTED: 1, OPEN: 20, DRAFT: 1 })
+  expect((await load(1, 'buyer')).rows.map((row) => row.id)).toEqual([id])
+})

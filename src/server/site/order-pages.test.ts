@@ -29,7 +29,7 @@ test('[ORD-04] an order has an invoice until it is cancelled, and none to print 
 test('[SAFE-14] [ACC-04] an order and the list of orders say by which day it arrives, until it is cancelled', async () => {
   const browser = await asCustomer(stage)
   const order = await placeOrder(stage, browser)
-  const day = /Arrives by (\w{3} \d{1,2} \w{3})/
+  const day = /Delivered by (\w{3} \d{1,2} \w{3})/
   const promisedDay = day.exec((await browser.open(order)).text)?.[1]
   expect(promisedDay).toBeDefined()
   expect(day.exec((await browser.open('/account/myorders')).text)?.[1]).toBe(promisedDay)
@@ -42,9 +42,9 @@ test('[LOOK-08] after ordering the date is the heading, with what to have ready 
   const browser = await asCustomer(stage)
   const order = await placeOrder(stage, browser)
   const thanks = await browser.open(`${order}?placed`)
-  expect(thanks.text).toMatch(/Thank you, [\w-]+\. It arrives by \w{3} \d{1,2} \w{3}\./)
+  expect(thanks.text).toMatch(/Thank you, [\w-]+\. Delivered by \w{3} \d{1,2} \w{3}\./)
   expect(thanks.text).toMatch(
-    /Placed Today, .*Sent \(to come\).*You get the tracking number.*Delivered \(to come\) By \w{3} \d/s,
+    /Placed Today, .*Shipped \(to come\).*You get the tracking number.*Delivered \(to come\) By \w{3} \d/s,
   )
   expect(thanks.text).toMatch(/Have ₹[\d,.]+ ready\./)
   // The account's menu is not around it, as it is around the order itself.
@@ -84,4 +84,38 @@ test('[ORD-01] [DLV-06] checkout shows the goods’ prices for an address that c
   expect(text).toContain('We can’t deliver to 110001. Please choose another address.')
   await primary.execute(sql`delete from zone_range`)
   stage.server.shop.cache.invalidate(['*'])
+})
+
+test('[LOOK-09] around the checkout are the mark, the way back and whom to call, and nothing else', async () => {
+  const browser = await asCustomer(stage)
+  await submitAt(browser, '/product/nitrile-glove-g1', { button: 'Add to cart' })
+  const frameParts = ['aria-label="Categories"', 'role="search"', 'Ask Amy', '<footer']
+  const find = (html: string) => frameParts.filter((part) => html.includes(part))
+  expect(find((await browser.open('/cart')).html)).toEqual(frameParts)
+  const { html } = await browser.open('/productproceed/checkout')
+  expect(find(html)).toEqual([])
+  expect(html).toContain('Back to cart')
+  const { phone } = (await stage.server.shop.scope('in')).seller
+  expect(html).toContain(`href="tel:${phone.replaceAll(' ', '')}"`)
+})
+
+test('[LOOK-08] [ACC-04] an order says each thing once: its steps folded, one address for both', async () => {
+  const browser = await asCustomer(stage)
+  const order = await placeOrder(stage, browser)
+  const { html, text } = await browser.open(order)
+  expect(html).toMatch(/<details[^>]*><summary[^>]*>1 step, with its time</)
+  expect(text).toMatch(/Billing Same as delivery/)
+  const { primary } = stage.server.shop.database
+  const number = order.split('/').at(-1)
+  await primary.execute(
+    sql`update shop_order set promised_on = '2020-02-03' where number = ${number}`,
+  )
+  expect((await browser.open(order)).text.match(/Was due by/g)).toHaveLength(1)
+  await primary.execute(sql`update shop_order set state = 'delivered' where number = ${number}`)
+  await primary.execute(sql`insert into order_event (seller_id, order_id, kind, at, actor)
+    select seller_id, id, 'delivered', '2026-02-03T20:00:00Z', 'seller' from shop_order where number = ${number}`)
+  // The day of the seller's country, in the grey of what is over.
+  const list = await browser.open('/account/myorders')
+  expect(list.html).toMatch(/<span class="text-ink-2">Delivered(<!-- -->)? Wed 4 Feb</)
+  expect(list.text).not.toContain('Was due by')
 })

@@ -9,21 +9,30 @@ const storageKey = 'recentlyViewed'
  * nothing is stored, and earlier entries are removed.
  */
 export function recordViewed(productId: number): number[] {
+  const otherIds = readViewed().filter((id) => id !== productId)
   try {
-    if (getCookie(document.cookie, cookies.consent) !== 'all') {
-      localStorage.removeItem(storageKey)
-      return []
-    }
-    const storedIds: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    const otherIds = (Array.isArray(storedIds) ? storedIds : []).filter(
-      (id) => Number.isSafeInteger(id) && id !== productId,
+    if (hasConsent())
+      localStorage.setItem(
+        storageKey,
+        JSON.stringify([productId, ...otherIds].slice(0, maxRecentlyViewed + 1)),
+      )
+    else localStorage.removeItem(storageKey)
+  } catch {
+    return []
+  }
+  return otherIds.slice(0, maxRecentlyViewed)
+}
+
+/** The products viewed in this browser, newest first; none without consent. */
+export function readViewed(): number[] {
+  try {
+    const storedIds: unknown = JSON.parse(
+      (hasConsent() && localStorage.getItem(storageKey)) || '[]',
     )
-    localStorage.setItem(
-      storageKey,
-      JSON.stringify([productId, ...otherIds].slice(0, maxRecentlyViewed + 1)),
-    )
-    return otherIds.slice(0, maxRecentlyViewed)
+    return Array.isArray(storedIds) ? storedIds.filter((id) => Number.isSafeInteger(id)) : []
   } catch {
     return []
   }
 }
+
+const hasConsent = () => getCookie(document.cookie, cookies.consent) === 'all'

@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   Outlet,
   useLocation,
+  useMatches,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
@@ -170,6 +171,7 @@ function ShopLayout({ frame: loaded, children }: { frame: FrameData; children: R
   const frame = useCurrentDelivery(loaded)
   useEffect(showPendingFlash, [])
   useOfflineWatch(frame.hints.consentChosen)
+  const OwnHeader = useMatches().map(getOwnHeader).find(Boolean)
   return (
     <FrameContext value={frame}>
       <a
@@ -180,17 +182,22 @@ function ShopLayout({ frame: loaded, children }: { frame: FrameData; children: R
       </a>
       <ConsentBanner />
       <Progress />
-      <Header />
-      <PlaceStrip />
+      {OwnHeader ? <OwnHeader /> : <Header />}
+      {!OwnHeader && <PlaceStrip />}
       <main id="main" tabIndex={-1} className="wrap min-h-[78vh] outline-none">
         {children}
       </main>
-      <ChatBubble />
-      <Footer />
+      {!OwnHeader && <ChatBubble />}
+      {!OwnHeader && <Footer />}
       <Toasts />
       <RfqOpener />
     </FrameContext>
   )
+}
+
+/** A route whose `handle` has a header is shown with it alone: nothing leads away from its task. */
+function getOwnHeader({ handle }: { handle: unknown }) {
+  return (handle as { Header?: React.ComponentType } | undefined)?.Header
 }
 
 /** A thin line on top while a page that was not prefetched is loading. */

@@ -5,22 +5,30 @@ export function CollapsibleRow({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-start gap-2 empty:hidden">{children}</div>
 }
 
-/** Opens without script. */
+const looks = {
+  box: {
+    details: 'rounded-large border border-line px-4 open:w-full open:pb-2',
+    summary: 'py-2.5 underline underline-offset-3',
+  },
+  line: { details: '', summary: 'py-1 text-link' },
+} as const
+
+/** What few need, behind one line; opens without script. `line`: within a form. */
 export function Collapsible({
   title,
   open,
+  look = 'box',
   children,
 }: {
   title: string
   open: boolean
+  look?: keyof typeof looks
   children: ReactNode
 }) {
+  const { details, summary } = looks[look]
   return (
-    <details
-      open={open || undefined}
-      className="rounded-large border border-line px-4 py-1.5 open:w-full open:py-3"
-    >
-      <summary className="py-1 text-2 font-semibold underline underline-offset-3">{title}</summary>
+    <details open={open || undefined} className={details}>
+      <summary className={`text-2 font-semibold ${summary}`}>{title}</summary>
       <div className="pt-2">{children}</div>
     </details>
   )

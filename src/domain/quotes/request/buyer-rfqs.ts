@@ -16,7 +16,7 @@ import { findAlternatives } from './alternatives.ts'
 import { loadQuotePacks } from './quote-packs.ts'
 import { listFiles } from './rfq-files.ts'
 import {
-  countByState,
+  countRfqs,
   type ListedRfq,
   listRfqs,
   loadListedRfq,
@@ -27,7 +27,7 @@ import {
 import { listBuyerActions, type RfqFacts, rfqView, summaryView } from './rfq-view.ts'
 import { findZoneId } from './rfq-zone.ts'
 
-/** The customer's own requests, most recently changed first. Source: RFQ-04. */
+/** The customer's own requests: what waits for them first, then by their latest change. Source: RFQ-04. */
 export async function myRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<RfqSummary>> {
   const { id } = requireCustomer(scope)
   return loadRfqPage(scope, id, query, (row) => summaryView(row, scope.seller))
@@ -72,8 +72,13 @@ export async function loadRfqPage<T>(
     timeZone: findTimeZone(seller.countryCode),
   }
   const rows = await listRfqs(db, seller.id, listQuery)
-  const counts = await countByState(db, seller.id, listQuery)
-  return { rows: rows.slice(0, pageSize).map(view), page, hasMore: rows.length > pageSize, counts }
+  const counts = await countRfqs(db, seller.id, listQuery)
+  return {
+    rows: rows.slice(0, pageSize).map(view),
+    page,
+    hasMore: rows.length > pageSize,
+    ...counts,
+  }
 }
 
 /** The data that a request's view is built from. */

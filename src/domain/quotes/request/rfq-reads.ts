@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { RfqPage } from '#contract/negotiation/quote-views.ts'
 import type { RfqState, Turn } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
@@ -160,8 +161,8 @@ export async function loadListedRfq(
 }
 
 /**
- * One more than a page holds, most recently changed first; at the desk those waiting longest for
- * the seller come first.
+ * One more than a page holds, most recently changed first. Before them: for the buyer those that
+ * wait for them, at the desk those waiting longest for the seller.
  */
 export async function listRfqs(
   db: Db,
@@ -188,24 +189,45 @@ export async function loadListedRfqs(
 async function pickRfqs(db: Db, sellerId: number, query: RfqListQuery): Promise<number[]> {
   const { state, turn, page, customerId } = query
   const waitedSecondsSql = sql`r.waited_seconds + extract(epoch from statement_timestamp() - r.waiting_since)`
+  const firstSql =
+    customerId === null
+      ? sql`${waitedSecondsSql} desc nulls last`
+      : sql`(r.turn = 'buyer' and ${isSentSql}) desc`
   const { rows } = await db.execute<{ id: number }>(sql`
     select r.id from rfq r where r.seller_id = ${sellerId} and ${ownerSql(query)}
-      and (${state}::text is null or r.state = ${state}::text) and (${turn}::text is null or r.turn = ${turn}::text)
-    order by ${customerId === null ? sql`${waitedSecondsSql} desc nulls last,` : sql``} r.changed_at desc, r.id desc
+      and (${state}::text is null or r.state = ${state}::text)
+      and (${turn}::text is null or (r.turn = ${turn}::text and ${isSentSql}))
+    order by ${firstSql}, r.changed_at desc, r.id desc
     limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
   return rows.map(({ id }) => id)
 }
 
-export async function countByState(
+/** Over all pages, by state and by whose turn it is. */
+export async function countRfqs(
   db: Db,
   sellerId: number,
   query: Pick<RfqListQuery, 'customerId'>,
-): Promise<Partial<Record<RfqState, number>>> {
-  const { rows } = await db.execute<{ state: RfqState; count: number }>(sql`
-    select r.state, count(*)::int as count from rfq r where r.seller_id = ${sellerId}
-      and ${ownerSql(query)} group by r.state`)
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+): Promise<Pick<RfqPage<unknown>, 'counts' | 'turnCounts'>> {
+  const { rows } = await db.execute<{
+    state: RfqState
+    turn: Turn
+    isSent: boolean
+    count: number
+  }>(
+    sql`select r.state, r.turn, ${isSentSql} as "isSent", count(*)::int as count
+      from rfq r where r.seller_id = ${sellerId} and ${ownerSql(query)} group by 1, 2, 3`,
+  )
+  const counts: Partial<Record<RfqState, number>> = {}
+  const turnCounts: Record<Turn, number> = { buyer: 0, seller: 0, none: 0 }
+  for (const { state, turn, isSent, count } of rows) {
+    counts[state] = (counts[state] ?? 0) + count
+    if (isSent) turnCounts[turn] += count
+  }
+  return { counts, turnCounts }
 }
+
+/** Nobody waits for a draft. */
+const isSentSql = sql`r.state <> 'DRAFT'`
 
 function ownerSql({ customerId }: Pick<RfqListQuery, 'customerId'>): SQL {
   return customerId === null

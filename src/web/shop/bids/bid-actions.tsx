@@ -5,12 +5,12 @@ import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { BidAgainForm } from './bid-again-form.tsx'
 import { BidCommandForm, type BidFormProps, Folded } from './bid-command-form.tsx'
 
-/** Yes or no to what the shop offers (BID-06). */
+/** Yes, another price, or no to what the shop offers (BID-06). */
 export function BidDecision(props: BidFormProps) {
   const { total, may: allowedActions } = props.bid
   const { seller } = useFrame()
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
+    <div className="decision">
       {allowedActions.accept && total !== null && (
         <BidCommandForm
           {...props}
@@ -19,12 +19,13 @@ export function BidDecision(props: BidFormProps) {
           button={`Accept ${formatMoney(total, seller)}`}
         />
       )}
+      {allowedActions.bidAgain && <BidAgainForm {...props} title="Offer again" />}
       {allowedActions.decline && <BidCommandForm {...props} command="decline" button="Decline" />}
     </div>
   )
 }
 
-/** What else the buyer can do with a sent bid: bid again, accept some, withdraw (BID-06). */
+/** What else the buyer can do with a sent bid: accept some, withdraw (BID-06). */
 export function BuyerBidActions(props: BidFormProps) {
   const { may: allowedActions } = props.bid
   return (
@@ -36,7 +37,6 @@ export function BuyerBidActions(props: BidFormProps) {
         {allowedActions.edit && (
           <BidCommandForm {...props} command="discard" button="Throw this draft away" />
         )}
-        {allowedActions.bidAgain && <BidAgainForm {...props} title="Bid again" />}
         {allowedActions.acceptSome && <AcceptSomeForm {...props} />}
       </div>
       {allowedActions.withdraw && (

@@ -25,8 +25,8 @@ export function BidAgainForm(props: BidFormProps & { title: string }) {
     }
   })
   return (
-    <Folded title={props.title} open={refused !== undefined} asButton={props.action !== undefined}>
-      <BidCommandForm {...props} command="again" tone="bid-soft" button="Review offer">
+    <Folded title={props.title} open={refused !== undefined} asButton>
+      <BidCommandForm {...props} command="again" tone="bid" button="Review offer">
         <LinePrices
           legend="Your new price for one of each"
           lines={lines}

@@ -55,7 +55,7 @@ export default function BidCart({ loaderData: { live, drafts, past } }: Route.Co
           icon="bid"
           tone="bid"
           title="You have not bid on anything yet."
-          text="Where a product says “Bid your price”, you name it and the seller answers."
+          text="Where a product says “Bid your price”, you name it and the shop answers."
         >
           <ButtonLink tone="buy" to={paths.home()}>
             Look around the shop

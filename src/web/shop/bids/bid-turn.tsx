@@ -29,17 +29,20 @@ export function BuyersBidTurn({
       turn={getBuyerTurn(bid)}
       title={title}
       clock={
-        <>
-          {bid.expiresAt && bid.expiresOn && (
-            <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />
-          )}
+        // A row of its own: nothing moves when the time left comes.
+        <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {bid.may.order && (
             <ButtonLink tone="buy" to={bidPaths.checkout(bid.id)}>
-              Order at {total}
+              Order for {total}
             </ButtonLink>
           )}
           {children}
-        </>
+          {bid.expiresAt && bid.expiresOn && (
+            <span className="max-[24rem]:min-h-10 md:ml-auto">
+              <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />
+            </span>
+          )}
+        </div>
       }
     >
       {text}
@@ -69,7 +72,7 @@ function describeState(
           <>
             {hasUnavailableLine && 'Something is no longer available: please look below. '}
             {shop} came back with {total}. {bid.may.accept && 'Take it'}
-            {bid.may.bidAgain && `, or bid again (${formatAttemptsLeft(countMinTries(bid))})`}.
+            {bid.may.bidAgain && `, or offer again (${formatAttemptsLeft(countMinTries(bid))})`}.
           </>
         ),
       }

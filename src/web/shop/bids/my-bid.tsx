@@ -1,6 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
@@ -43,7 +44,7 @@ const maxNames = 2
 
 /** Messages by the value in the URL of what was just done. */
 const flashTexts: Record<string, string> = {
-  sent: 'Your bid is with the seller.',
+  sent: 'Your bid is with the shop.',
   saved: 'Saved. Nobody sees it before you send it.',
   accept: 'Agreed. Order while the price and the goods are kept for you.',
   look: 'Something has changed meanwhile: please look before you agree.',
@@ -67,15 +68,17 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
           <Link to={paths.bidCart()}>Bids</Link> · <time dateTime={bid.madeAt}>{bid.madeOn}</time> ·
           to {bid.pincode}
         </p>
-        <h1 className="title flex flex-wrap items-baseline gap-x-3">
-          {formatGoods(
-            bid.lines.slice(0, maxNames).map(({ name }) => name),
-            bid.lines.length,
+        <h1 className="title">
+          {keepUnits(
+            formatGoods(
+              bid.lines.slice(0, maxNames).map(({ name }) => name),
+              bid.lines.length,
+            ),
           )}
-          <span className="text-3 font-normal tracking-normal text-ink-2">
-            Bid {bid.id}, listed at {formatMoney(bid.listTotal, seller)}
-          </span>
         </h1>
+        <p className="text-ink-2">
+          Bid {bid.id}, listed at {formatMoney(bid.listTotal, seller)}
+        </p>
       </header>
       <RefusedMessage refused={refused} />
       {!actionData && <FormMessage tone="good">{flashText}</FormMessage>}

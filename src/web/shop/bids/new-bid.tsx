@@ -99,7 +99,7 @@ export default function NewBid({ loaderData, actionData }: Route.ComponentProps)
       {bid && bid.lines.length > 0 ? (
         <>
           <p className="max-w-[62ch] text-ink-2">
-            Say what you would pay. The seller accepts, comes back with another price, or declines;
+            Say what you would pay. The shop accepts, comes back with another price, or declines;
             nothing is bought before you order. Sent bids are counted, so make it a good one.
           </p>
           <AmyNote />

@@ -8,6 +8,7 @@ import {
 } from '#contract/cart/cart.ts'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { divideHalfUp, formatMoney } from '#kernel/money.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -33,7 +34,7 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
         className="row-span-2 self-start"
       />
       <h3 className="font-medium wrap-anywhere">
-        <Link to={paths.product(line.url)}>{line.name}</Link>
+        <Link to={paths.product(line.url)}>{keepUnits(line.name)}</Link>
       </h3>
       <LineSum line={line} />
       <div className="col-start-2 col-end-[-1] grid gap-1 text-2">

@@ -13,7 +13,7 @@ import { CartLine } from './cart-line.tsx'
 import { CartSums, FootBar } from './cart-sums.tsx'
 import { changeCart } from './change-cart.ts'
 import { EmptyCart } from './empty-cart.tsx'
-import { groupLines, type LineGroup } from './group-lines.ts'
+import { formatCartCount, groupLines, type LineGroup } from './group-lines.ts'
 import { SaveCartForm } from './save-cart-form.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -60,11 +60,7 @@ export default function Cart({
     <section className="py-5">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="title">Cart</h1>
-        {cart.lines.length > 0 && (
-          <span className="text-ink-2">
-            {cart.lines.length === 1 ? '1 item' : `${cart.lines.length} items`}
-          </span>
-        )}
+        {cart.lines.length > 0 && <span className="text-ink-2">{formatCartCount(cart.lines)}</span>}
       </div>
       {notice && (
         <p role="alert" className="mt-4 rounded-small border border-bad px-4 py-3 text-2 text-bad">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartLineView } from '#contract/cart/cart.ts'
-import { formatPieces, groupLines } from './group-lines.ts'
+import { formatCartCount, formatFirstArrival, formatPieces, groupLines } from './group-lines.ts'
 
 const india = { locale: 'en-IN' }
 const line = (packId: number, state: CartLineView['state'], deliverBy: string | null) =>
@@ -32,4 +32,21 @@ test('[LOOK-08] a quantity says how many pieces it comes to', () => {
   expect(formatPieces({ unit: 'Pack of 1000', pieces: 1000, quantity: 2 }, india)).toBe(
     '× 1000 = 2,000 pieces',
   )
+})
+
+test('[LOOK-08] a cart’s heading counts as the header’s badge does', () => {
+  const count = (...lines: [pieces: number, quantity: number][]) =>
+    formatCartCount(lines.map(([pieces, quantity]) => ({ pieces, quantity })))
+  expect(count([25, 1])).toBe('1 item')
+  expect(count([25, 2])).toBe('1 item, 2 packs')
+  expect(count([1, 2], [1, 1])).toBe('2 items, 3 pieces')
+  expect(count([1, 2], [25, 1])).toBe('2 items, 3 packs')
+})
+
+test('[LOOK-08] the foot says the first date only where there are several', () => {
+  const format = (...dates: (string | null)[]) =>
+    formatFirstArrival(dates.map((deliverBy) => ({ deliverBy })))
+  expect(format('2026-11-24', null, '2026-11-24')).toBe('Delivered by Tue 24 Nov')
+  expect(format('2026-11-26', '2026-11-24')).toBe('First by Tue 24 Nov')
+  expect(format(null)).toBe(null)
 })

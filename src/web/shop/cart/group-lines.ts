@@ -1,4 +1,5 @@
 import type { CartLineView } from '#contract/cart/cart.ts'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import { formatCount, type MoneyStyle } from '#kernel/money.ts'
 
 /** Lines of a cart that arrive together, or can't be had here. */
@@ -28,6 +29,26 @@ export function groupLines(lines: readonly CartLineView[]): LineGroup[] {
 function getKind({ state, deliverBy }: CartLineView): LineGroup['kind'] {
   if (state === 'not-delivered') return 'undelivered'
   return state === 'unavailable' || deliverBy === null ? 'unavailable' : 'delivered'
+}
+
+/** `1 item, 2 packs`: the second as the header's badge counts. */
+export function formatCartCount(
+  lines: readonly Pick<CartLineView, 'pieces' | 'quantity'>[],
+): string {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const items = lines.length === 1 ? '1 item' : `${lines.length} items`
+  if (count === lines.length) return items
+  return `${items}, ${count} ${lines.every(({ pieces }) => pieces === 1) ? 'pieces' : 'packs'}`
+}
+
+/** `First by Tue 24 Nov` where lines arrive on several days; null where none arrives. */
+export function formatFirstArrival(
+  lines: readonly Pick<CartLineView, 'deliverBy'>[],
+): string | null {
+  const dates = lines.flatMap(({ deliverBy }) => deliverBy ?? []).sort()
+  const [first] = dates
+  if (first === undefined) return null
+  return `${first === dates.at(-1) ? 'Delivered' : 'First'} by ${formatDay(first)}`
 }
 
 /** What stands beside a quantity: `× 25 = 50 pieces`, `× 6 rolls`, or `piece`. */

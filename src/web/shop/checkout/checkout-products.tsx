@@ -2,6 +2,7 @@ import { formatLineState } from '#contract/cart/cart.ts'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { CheckoutView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -26,7 +27,7 @@ export function CheckoutProducts({ view }: { view: CheckoutView }) {
             >
               <Picture picture={line.picture} alt="" widths={[96]} sizes="64px" />
               <div className="grid min-w-0 content-start gap-0.5 text-2">
-                <span className="text-3 font-[550] break-words">{line.name}</span>
+                <span className="text-3 font-[550] break-words">{keepUnits(line.name)}</span>
                 <span className="text-ink-2">
                   {line.quantity} × {line.unit}
                   {line.price !== null && ` at ${formatMoney(line.price, seller)}`}
@@ -35,7 +36,7 @@ export function CheckoutProducts({ view }: { view: CheckoutView }) {
                   <span className="font-[550] text-bad">{state}</span>
                 ) : (
                   <span className="text-ink-2">
-                    {line.deliverBy && `By ${formatDay(line.deliverBy)} · `}
+                    {line.deliverBy && `Delivered by ${formatDay(line.deliverBy)} · `}
                     {line.chargeShare > 0
                       ? `delivery ${formatMoney(line.chargeShare, seller)}`
                       : 'free delivery'}

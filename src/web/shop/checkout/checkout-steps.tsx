@@ -90,8 +90,8 @@ export function DeliveryStep({
         <p role="status" className={`font-[550] ${view.served ? 'text-good' : 'text-bad'}`}>
           {view.served ? (
             <>
-              Can be delivered to {view.pincode}
-              {view.cart.deliverBy && ` by ${formatDay(view.cart.deliverBy)}`}
+              Delivered{view.cart.deliverBy && ` by ${formatDay(view.cart.deliverBy)}`} to{' '}
+              {view.pincode}
               {view.orderBefore && <OrderWithin before={view.orderBefore} />}
             </>
           ) : (
@@ -148,6 +148,7 @@ const paymentHints: Record<PaymentMethod, string> = {
 
 export function PaymentStep(props: {
   view: CheckoutView
+  email: string
   /** The purchase order number, when the form is shown again. */
   typed: string | undefined
   refused: string | undefined
@@ -171,7 +172,7 @@ export function PaymentStep(props: {
           </Option>
         ))}
       </div>
-      <UnavailableMethods held={view.held} />
+      <UnavailableMethods held={view.held} email={props.email} />
       {view.methods.includes('transfer') && (
         // It counts with bank transfer alone.
         <div className="in-[form:has([value=transfer]:not(:checked))]:hidden">
@@ -192,7 +193,8 @@ export function PaymentStep(props: {
 }
 
 /** Methods that can't be chosen now, and what to do about it (SAFE-07). */
-function UnavailableMethods({ held: unavailableMethods }: { held: readonly UnavailableMethod[] }) {
+function UnavailableMethods(props: { held: readonly UnavailableMethod[]; email: string }) {
+  const { held: unavailableMethods, email } = props
   const { seller } = useFrame()
   const [query] = useSearchParams()
   const unconfirmedMethodNames = unavailableMethods
@@ -214,16 +216,17 @@ function UnavailableMethods({ held: unavailableMethods }: { held: readonly Unava
             <strong className="font-semibold">
               {unconfirmedMethodNames.join(' or ').toLowerCase()}
             </strong>
-            , please confirm your email address first: we hold stock for these orders before they
-            are paid. It takes one click in our email, and your cart stays as it is.
+            , please open the link that we mailed to <span className="wrap-anywhere">{email}</span>:
+            we hold stock for these orders before they are paid. It leads back to this page, and
+            your cart stays as it is.
           </p>
           {query.has('mailed') ? (
             <p role="status" className="text-2 text-good">
-              The email is on its way. Its link leads back to this page.
+              The email is on its way.
             </p>
           ) : (
             <Button type="submit" name="do" value="confirm">
-              Send me the email
+              Send it again
             </Button>
           )}
         </div>

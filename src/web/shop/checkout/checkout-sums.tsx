@@ -1,16 +1,15 @@
-import { formatCouponProblem } from '#contract/cart/cart.ts'
-import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { CheckoutView } from '#contract/orders/orders.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
+import { Coupon, type CouponRefused } from '../cart/coupon.tsx'
+import { formatFirstArrival } from '../cart/group-lines.ts'
 
 /** The totals with coupon, delivery and tax, and the order button. */
 export function CheckoutSums(props: {
   view: CheckoutView
-  refused: { code: string; text: string } | null
+  refused: CouponRefused | null
   busy: boolean
 }) {
   const { cart, agreed, pincode, ready, served } = props.view
@@ -31,46 +30,7 @@ export function CheckoutSums(props: {
         total={cart.total}
         money={seller}
       />
-      {agreed ? null : cart.coupon ? (
-        <div className="grid gap-1 text-2">
-          <span className="flex items-center justify-between gap-2">
-            <span className="break-words">
-              Coupon <strong>{cart.coupon.code}</strong>
-            </span>
-            <button
-              type="submit"
-              name="do"
-              value="no-coupon"
-              className="py-1 underline underline-offset-3"
-            >
-              Remove coupon
-            </button>
-          </span>
-          {cart.coupon.problem && (
-            <span className="text-bad">{formatCouponProblem(cart.coupon.problem, seller)}</span>
-          )}
-        </div>
-      ) : (
-        <details open={props.refused !== null || undefined} className="text-2">
-          <summary className="flex justify-between font-semibold">
-            Add a coupon <span aria-hidden="true">+</span>
-          </summary>
-          <div className="mt-2 grid gap-2">
-            <Field
-              label="Coupon code"
-              name="coupon"
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="characters"
-              defaultValue={props.refused?.code}
-              error={props.refused?.text}
-            />
-            <Button type="submit" name="do" value="coupon">
-              Apply
-            </Button>
-          </div>
-        </details>
-      )}
+      {!agreed && <Coupon coupon={cart.coupon} refused={props.refused} buttonName="do" />}
       {!ready && (
         <p className="rounded-small bg-quiet px-3 py-2 text-2">{describeMissing(props.view)}</p>
       )}
@@ -82,13 +42,11 @@ export function CheckoutSums(props: {
 /** On a phone the total, the day and the button stay at the foot, as in the cart. */
 export function CheckoutBar(props: { view: CheckoutView; busy: boolean }) {
   const { cart } = props.view
-  const [first] = cart.lines.flatMap(({ deliverBy }) => (deliverBy ? [deliverBy] : [])).sort()
+  const arrival = formatFirstArrival(cart.lines)
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-paper px-4 py-2 md:hidden">
-      {first && (
-        <p className="min-w-0 flex-1 text-1 leading-tight font-[550] text-good">
-          First by {formatDay(first)}
-        </p>
+      {arrival && (
+        <p className="min-w-0 flex-1 text-1 leading-tight font-[550] text-good">{arrival}</p>
       )}
       <PlaceButton view={props.view} busy={props.busy} className="grow" />
     </div>

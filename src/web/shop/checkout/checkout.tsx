@@ -1,4 +1,12 @@
-import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from 'react-router'
+import {
+  data,
+  Form,
+  redirect,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+  useSubmit,
+} from 'react-router'
 import { formatCouponProblem } from '#contract/cart/cart.ts'
 import { type OrderRefusal, orderStatuses, orderTexts } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -13,16 +21,23 @@ import { FormMessage } from '#web/ui/field.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AgreedNote, NothingAgreed } from './checkout-agreed.tsx'
 import { buildChoiceQuery, readChoice, readOrderCommand } from './checkout-choice.ts'
+import { CheckoutHeader } from './checkout-header.tsx'
 import { CheckoutProducts } from './checkout-products.tsx'
 import { type AddressRefused, BillingStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
 import { CheckoutBar, CheckoutSums } from './checkout-sums.tsx'
 
 /** /productproceed/checkout: everything on one page; the choices so far are in the URL (ORD-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
+  const { scope, shop, customer } = requireSignedIn(context, request)
   const choice = readChoice(getPageUrl(request).searchParams)
   const view = await orNotFound(shop.orders.loadCheckout(scope, choice))
-  return { view, source: choice.source, key: createFormKey() }
+  return {
+    view,
+    source: choice.source,
+    key: createFormKey(),
+    email: customer.email,
+    phone: scope.seller.phone,
+  }
 }
 
 /** The page's messages for a refused form. */
@@ -106,17 +121,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+export const handle = { Header: CheckoutHeader }
+
 export const meta: Route.MetaFunction = () => [
   { title: 'Checkout' },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function Checkout({
-  loaderData: { view, source, key },
+  loaderData: { view, source, key, email },
   actionData,
 }: Route.ComponentProps) {
   const navigate = useNavigate()
   const submit = useSubmit()
+  const [query] = useSearchParams()
   const { state } = useNavigation()
   if (view.cart.lines.length === 0)
     return source ? <NothingAgreed source={source} /> : <NothingToOrder />
@@ -172,6 +190,9 @@ export default function Checkout({
         <input type="hidden" name="total" value={view.cart.total} />
         <input type="hidden" name="totalsKey" value={view.cart.totalsKey} />
         <div className="grid gap-8">
+          {query.has('confirmed') && (
+            <FormMessage tone="good">Thank you: your address is confirmed.</FormMessage>
+          )}
           {refused && (
             <FormMessage tone="bad">
               {orderTexts[refused]}
@@ -182,6 +203,7 @@ export default function Checkout({
           <BillingStep view={view} />
           <PaymentStep
             view={view}
+            email={email}
             typed={actionData?.purchaseOrder}
             refused={refused === 'purchase-order' ? orderTexts[refused] : undefined}
           />

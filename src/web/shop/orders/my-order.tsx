@@ -1,6 +1,7 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { savedCartTexts } from '#contract/cart/saved-carts.ts'
 import {
+  type ContactView,
   maxReasonLength,
   methodWords,
   type OrderView,
@@ -14,6 +15,7 @@ import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -89,7 +91,13 @@ export default function MyOrder({
     <article className="grid gap-6">
       <FlashMessage refused={actionData} />
       <OrderHeader order={order} />
-      <OrderTimeline steps={order.timeline} />
+      <section aria-label="Track" className="grid gap-3">
+        <OrderTimeline steps={order.timeline} />
+        <Tracking order={order} />
+        <Collapsible title={formatStepCount(order.track.length)} open={false}>
+          <OrderTrack track={order.track} />
+        </Collapsible>
+      </section>
       {order.may.pay && (
         <p>
           <a href={paths.payOrder(order.number)} className="button button-buy">
@@ -101,25 +109,20 @@ export default function MyOrder({
         <TransferNote order={order} bankDetails={bankDetails} />
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid content-start gap-6">
-          <section aria-labelledby="goods" className="grid gap-3">
-            <h2 id="goods" className="text-section font-bold">
-              Goods
-            </h2>
-            <OrderLines lines={order.lines} money={seller} />
-          </section>
-          <section aria-labelledby="track" className="grid gap-3">
-            <h2 id="track" className="text-section font-bold">
-              Track
-            </h2>
-            <Tracking order={order} />
-            <OrderTrack track={order.track} />
-          </section>
-        </div>
+        <section aria-labelledby="goods" className="grid content-start gap-3">
+          <h2 id="goods" className="text-section font-bold">
+            Goods
+          </h2>
+          <OrderLines lines={order.lines} money={seller} />
+        </section>
         <OrderAside order={order} />
       </div>
     </article>
   )
+}
+
+function formatStepCount(count: number): string {
+  return count === 1 ? '1 step, with its time' : `${count} steps, with their times`
 }
 
 function OrderHeader({ order }: { order: OrderView }) {
@@ -163,7 +166,7 @@ function OrderAside({ order }: { order: OrderView }) {
     <aside className="grid content-start gap-5">
       <OrderSums {...order} place={null} money={seller} />
       {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
-      {order.billing && <OrderContact title="Billing" {...order.billing} />}
+      {order.billing && <Billing billing={order.billing} delivery={order.delivery} />}
       <div className="grid gap-2">
         {order.hasInvoice && (
           <Link to={paths.invoice(order.number)} className="button button-plain">
@@ -186,6 +189,14 @@ function OrderAside({ order }: { order: OrderView }) {
     </aside>
   )
 }
+
+function Billing({ billing, delivery }: { billing: ContactView; delivery: ContactView | null }) {
+  const isSame = delivery && formatContact(billing) === formatContact(delivery)
+  if (!isSame) return <OrderContact title="Billing" {...billing} />
+  return <OrderContact title="Billing" name="Same as delivery" lines={[]} phone="" />
+}
+
+const formatContact = ({ name, lines, phone }: ContactView) => [name, ...lines, phone].join('\n')
 
 /** What has just happened, from the URL that the form redirected to. */
 function FlashMessage({ refused }: { refused: string | undefined }) {

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import { methodWords, type OrderView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -65,7 +66,7 @@ function Heading({ order }: { order: OrderView }) {
       <h1 className="text-date leading-[1.15] font-bold tracking-[-0.02em]">
         Thank you{person?.firstName && `, ${person.firstName}`}.
         <span className="block">
-          {promisedOn ? `It arrives by ${formatDay(promisedOn)}.` : 'Your order is placed.'}
+          {promisedOn ? `Delivered by ${formatDay(promisedOn)}.` : 'Your order is placed.'}
         </span>
       </h1>
       {promisedOn && firstOn && firstOn < promisedOn && (
@@ -195,7 +196,7 @@ function OrderBox({ order }: { order: OrderView }) {
           >
             <Picture picture={line.picture} alt="" widths={[96]} sizes="56px" />
             <span className="break-words">
-              {line.name}
+              {keepUnits(line.name)}
               <span className="block text-ink-2">
                 {line.quantity} × {line.unit}
               </span>

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { readPageNumber } from '#contract/listing/pagination.ts'
+import type { RfqPage } from '#contract/negotiation/quote-views.ts'
 import { quoteStatus, quoteTexts, rfqStates, turns } from '#contract/negotiation/quotes.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { getPageUrl } from '#web/answers.ts'
@@ -17,7 +18,7 @@ import type { Route } from './+types/my-rfqs.ts'
 import { createDraftFromUbl } from './create-draft-from-ubl.ts'
 import { RfqRow } from './rfq-row.tsx'
 
-/** /account/RFQ: by state and by turn, the latest first (RFQ-04). */
+/** /account/RFQ: by state and by turn, what waits for the customer first (RFQ-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const query = getPageUrl(request).searchParams
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function MyRfqs({
-  loaderData: { rows, page, hasMore, counts, key },
+  loaderData: { rows, page, hasMore, counts, turnCounts, key },
   actionData,
 }: Route.ComponentProps) {
   const [query] = useSearchParams()
@@ -64,7 +65,7 @@ export default function MyRfqs({
         <h1 className="title">Quotes</h1>
         {!isEmpty && newRequest}
       </div>
-      {(rows.length > 0 || isFiltered) && <Filters counts={counts} />}
+      {(rows.length > 0 || isFiltered) && <Filters counts={counts} turnCounts={turnCounts} />}
       {rows.length === 0 && page > 1 && (
         <p className="text-ink-2">
           There are no requests on this page.{' '}
@@ -116,7 +117,7 @@ export default function MyRfqs({
   )
 }
 
-function Filters({ counts }: { counts: Partial<Record<(typeof rfqStates)[number], number>> }) {
+function Filters({ counts, turnCounts }: Pick<RfqPage<unknown>, 'counts' | 'turnCounts'>) {
   const [query] = useSearchParams()
   const state = query.get('state')
   const turn = query.get('turn')
@@ -124,7 +125,11 @@ function Filters({ counts }: { counts: Partial<Record<(typeof rfqStates)[number]
   const totalCount = presentStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
   const links = [
     { name: `All ${totalCount}`, to: paths.myRfqs(), on: state === null && turn === null },
-    { name: 'Your turn', to: `${paths.myRfqs()}?turn=buyer`, on: turn === 'buyer' },
+    {
+      name: `Your turn ${turnCounts.buyer}`,
+      to: `${paths.myRfqs()}?turn=buyer`,
+      on: turn === 'buyer',
+    },
     ...presentStates.map((each) => ({
       name: `${getBuyerStateText(each)} ${counts[each]}`,
       to: `${paths.myRfqs()}?state=${each}`,

@@ -12,7 +12,7 @@ import { getBuyerTurnText, getTurn } from '#web/widgets/negotiation/rfq-turn.ts'
 export function RfqRow({ rfq }: { rfq: RfqSummary }) {
   const { seller } = useFrame()
   const { id } = rfq
-  const turn = rfq.state === 'AWARDED' ? 'yours' : getTurn(rfq.turn, 'buyer')
+  const turn = rfq.state === 'DRAFT' ? 'none' : getTurn(rfq.turn, 'buyer')
   return (
     <ActivityRow
       picture={rfq.picture}

@@ -3,6 +3,7 @@ import { type CompareRow, maxCompared, savedTexts } from '#contract/cart/saved.t
 import type { Card } from '#contract/catalog/catalog.ts'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
@@ -18,6 +19,7 @@ import { RetiredLines } from '#web/widgets/product/retired-lines.tsx'
 import { canBuy } from '#web/widgets/product/wish-and-compare.tsx'
 import { buildSavedStateCookies } from '../cart/enhanced-response.ts'
 import type { Route } from './+types/compare.ts'
+import { ViewedToCompare } from './viewed-to-compare.tsx'
 
 /** /compare (PDP-05): side by side, up to four, for visitors too. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -113,6 +115,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <RetiredLines lines={retired} field="remove" />
+      {cards.length < 2 && <ViewedToCompare compared={cards.map(({ productId }) => productId)} />}
     </section>
   )
 }
@@ -133,7 +136,7 @@ function ProductHead({ card, takesBids }: { card: Card; takesBids: boolean }) {
       <div className="grid gap-1.5">
         <Picture picture={card.picture} alt="" widths={[240, 480]} sizes="240px" />
         <Link to={paths.product(card.url)} className="text-3 leading-[1.3] font-[550] break-words">
-          {card.name}
+          {keepUnits(card.name)}
         </Link>
         <PackPrice pack={card.pack} />
         <Availability pack={card.pack} />

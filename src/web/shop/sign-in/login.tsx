@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
+import { getCookie, getStrictCookieName } from '#contract/requests/browser.ts'
 import { signInSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
@@ -10,6 +11,7 @@ import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { PasskeySignIn } from '#web/widgets/account/passkey-sign-in.tsx'
 import { SignInForm } from '#web/widgets/account/sign-in-form.tsx'
+import { getTypedEmail } from '#web/widgets/account/typed-email.ts'
 import type { Route } from './+types/login.ts'
 import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 import { RegisteredPopup } from './registered-popup.tsx'
@@ -17,14 +19,31 @@ import { getSignInReason } from './sign-in-reasons.ts'
 
 /** AUTH-01. `back` is where the visitor was going (AUTH-03); `after` is what led here. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { scope } = context.get(visitContext)
+  const { scope, links } = context.get(visitContext)
   const { searchParams } = new URL(request.url)
   const back = toOwnPath(searchParams.get('back'), scope.seller.origin)
   if (scope.viewer.kind === 'customer') throw redirect(back)
   const after = searchParams.get('after')
   const completedStep = after === 'registering' || after === 'resetting' ? after : null
-  return { back, done: completedStep, reason: getSignInReason(back, after) }
+  const isRegistered = completedStep === 'registering'
+  const email = isRegistered ? readRegisteredEmail(request, links.scheme === 'https') : ''
+  return { back, done: completedStep, reason: getSignInReason(back, after), email }
 }
+
+function readRegisteredEmail(request: Request, secure: boolean): string {
+  const cookie = getCookie(
+    request.headers.get('cookie') ?? undefined,
+    getStrictCookieName('registered', secure),
+  )
+  try {
+    return decodeURIComponent(cookie ?? '').slice(0, maxEmailLength)
+  } catch {
+    return ''
+  }
+}
+
+/** Longer ones are no addresses. */
+const maxEmailLength = 254
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
@@ -43,18 +62,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildNoindexMeta('Sign in')
 
 export default function Login({
-  loaderData: { back, done, reason },
+  loaderData: { back, done, reason, email },
   actionData,
 }: Route.ComponentProps) {
   const step = actionData?.step ?? ''
+  const signInForm = (
+    <SignInForm
+      back={back}
+      loginLabel="Email or phone number"
+      login={email || getTypedEmail()}
+      again={actionData}
+    />
+  )
   return (
     <NarrowPage title={step ? 'One more step' : 'Sign in'}>
       {reason && !step && <p className="-mt-2 text-ink-2">{reason}</p>}
-      {done === 'registering' && !actionData && <RegisteredPopup />}
+      {done === 'registering' && !actionData && <RegisteredPopup>{signInForm}</RegisteredPopup>}
       {done === 'resetting' && !actionData && (
         <FormMessage tone="good">Your new password is set. Please sign in with it.</FormMessage>
       )}
-      <SignInForm back={back} loginLabel="Email or phone number" again={actionData} />
+      {signInForm}
       <PasskeySignIn back={back} step={step} />
       {step ? <StartAgain back={back} /> : <OtherWays back={back} />}
     </NarrowPage>

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { buildStrictCookie, registeredSeconds } from '#contract/requests/browser.ts'
 import { registrationSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
@@ -10,6 +11,7 @@ import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { EmailField, NameFields, PhoneField } from '#web/widgets/account/person-fields.tsx'
+import { getTypedEmail, noteTypedEmail } from '#web/widgets/account/typed-email.ts'
 import type { Route } from './+types/register.ts'
 import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 
@@ -22,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** AUTH-01: the response is the same for known and unknown addresses. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { scope, shop } = context.get(visitContext)
+  const { scope, shop, links } = context.get(visitContext)
   const form = await readForm(request)
   const input = readFormInput(registrationSchema(scope.seller.dialCode), form)
   const back = toOwnPath(form.get('back'), scope.seller.origin)
@@ -31,8 +33,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { password: _, ...typed } = input
     return data({ typed, fields: outcome.fields ?? {} }, 400)
   }
+  // Not in the URL, which logs and histories keep.
+  const email = encodeURIComponent(input.email.trim())
   throw redirect(
     `${paths.login()}?after=registering${back === paths.home() ? '' : `&back=${encodeURIComponent(back)}`}`,
+    {
+      headers: {
+        'set-cookie': buildStrictCookie(
+          'registered',
+          email,
+          registeredSeconds,
+          links.scheme === 'https',
+        ),
+      },
+    },
   )
 }
 
@@ -46,11 +60,11 @@ export default function Register({ loaderData: { back }, actionData }: Route.Com
   const { typed } = actionData ?? {}
   return (
     <NarrowPage title="Register">
-      <form method="post" className="grid gap-4">
+      <form method="post" onInput={noteTypedEmail} className="grid gap-4">
         <input type="hidden" name="back" value={back} />
         {actionData && <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>}
         <NameFields shown={typed} wrong={getError} />
-        <EmailField defaultValue={typed?.email} error={getError('email')} />
+        <EmailField defaultValue={typed?.email ?? getTypedEmail()} error={getError('email')} />
         <PhoneField
           label="Phone number (optional)"
           defaultValue={typed?.phone}

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 
@@ -7,12 +6,17 @@ const heading = 'Registration successful'
 const message = 'Thank you for registering. We have sent you a mail; you can sign in at once.'
 
 /**
- * WID-04: a popup once the page is hydrated; without script, and after it is closed, a message in
- * the page.
+ * WID-04: a popup with the sign-in form once the page is hydrated; without script, and after it is
+ * closed, a message in the page.
  */
-export function RegisteredPopup() {
+export function RegisteredPopup({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   useEffect(() => setIsOpen(true), [])
+  // All but the password is there already.
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
+  }, [isOpen])
   return (
     <>
       <FormMessage tone="good">
@@ -21,9 +25,7 @@ export function RegisteredPopup() {
       {isOpen && (
         <Dialog title={heading} onClose={() => setIsOpen(false)} className="max-w-[26rem]">
           <p className="mb-5 text-ink-2">{message}</p>
-          <Button tone="buy" onClick={() => setIsOpen(false)}>
-            Sign in
-          </Button>
+          <div ref={form}>{children}</div>
         </Dialog>
       )}
     </>

@@ -1,8 +1,9 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { confirmEmailSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -28,6 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { token, ...credentials } = readFormInput(confirmEmailSchema, form)
   const outcome = await shop.accounts.confirmEmail(scope, token, credentials)
+  const back = toOwnPath(getPageUrl(request).searchParams.get('back'), scope.seller.origin)
+  // Whoever is at the checkout, and signed in here, goes on with it at once.
+  const isAtCheckout = back.split('?')[0] === paths.checkout() && scope.viewer.kind === 'customer'
+  if (outcome.ok && isAtCheckout && credentials.newPassword === '')
+    throw redirect(`${back}${back.includes('?') ? '&' : '?'}confirmed`)
   if (outcome.ok)
     return {
       isConfirmed: true,

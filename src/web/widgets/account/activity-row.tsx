@@ -1,5 +1,6 @@
 import '#web/styles/orders.css'
 import type { ReactNode } from 'react'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { shortenName } from '#kernel/short-name.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '../product/picture.tsx'
@@ -21,7 +22,7 @@ export function ActivityRow(props: {
       <Picture picture={props.picture} alt="" widths={[96]} sizes="44px" />
       <div className="min-w-0">
         <Link to={props.to} className="block truncate font-[550] after:absolute after:inset-0">
-          {props.title}
+          {keepUnits(props.title)}
         </Link>
         <p className="text-1 text-ink-2">{props.meta}</p>
       </div>

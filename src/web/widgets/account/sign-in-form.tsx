@@ -1,6 +1,7 @@
 import { type AccountCode, accountTexts, formatTooManyTries } from '#contract/accounts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
+import { noteTypedEmail } from './typed-email.ts'
 
 interface RetryState {
   login: string
@@ -16,17 +17,19 @@ interface RetryState {
 export function SignInForm(props: {
   back: string
   loginLabel: string
+  /** Already known of the person. */
+  login?: string
   again: RetryState | undefined
   hidden?: Record<string, string> | undefined
   action?: string | undefined
 }) {
-  const { back, loginLabel, again: retry, hidden = {}, action } = props
+  const { back, loginLabel, login, again: retry, hidden = {}, action } = props
   return (
-    <form method="post" action={action} className="grid gap-4">
+    <form method="post" action={action} onInput={noteTypedEmail} className="grid gap-4">
       {Object.entries({ back, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SignInFields loginLabel={loginLabel} again={retry} />
+      <SignInFields loginLabel={loginLabel} login={login} again={retry} />
       <Button type="submit" tone="buy">
         {retry?.step ? 'Continue' : 'Sign in'}
       </Button>
@@ -35,7 +38,11 @@ export function SignInForm(props: {
 }
 
 /** Login and password, or the code of the second step. */
-export function SignInFields(props: { loginLabel: string; again: RetryState | undefined }) {
+export function SignInFields(props: {
+  loginLabel: string
+  login?: string | undefined
+  again: RetryState | undefined
+}) {
   const { again: retry } = props
   return (
     <>
@@ -66,7 +73,7 @@ export function SignInFields(props: { loginLabel: string; again: RetryState | un
             name="login"
             autoComplete="username"
             required
-            defaultValue={retry?.login ?? ''}
+            defaultValue={retry?.login ?? props.login}
           />
           <Field
             label="Password"

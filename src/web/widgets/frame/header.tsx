@@ -7,7 +7,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
 import { CountrySelector } from './country-selector.tsx'
 import { useFrame } from './frame-data.ts'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 import { SavedLinks } from './saved-links.tsx'
 
 /** How many groups show in the bar below the header; the sidebar has them all. */
@@ -87,21 +87,4 @@ function usePageGroup(): string | undefined {
 interface PageInGroup {
   category?: { crumbs?: { path: string }[] }
   product?: { crumbs?: { path: string }[] }
-}
-
-/** The seller's own, or Haggle's. */
-function Logo() {
-  const { logo } = useFrame().seller
-  if (logo)
-    return (
-      <img src={paths.picture(logo, 240, 'webp')} alt="" className="h-9 max-w-36 object-contain" />
-    )
-  return (
-    <>
-      <Mark />
-      <span className="text-section font-extrabold tracking-[-0.03em] max-[22rem]:sr-only min-[24rem]:text-[1.375rem]">
-        haggle
-      </span>
-    </>
-  )
 }

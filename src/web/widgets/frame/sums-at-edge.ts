@@ -2,9 +2,7 @@ import { paths } from '#contract/paths/paths.ts'
 
 /** Pages whose totals are at the right edge, where floating buttons would cover them on a phone. */
 export function hasSumsAtEdge(pathname: string): boolean {
-  return (
-    pathname === paths.cart() || pathname === paths.checkout() || pathname.startsWith('/account/')
-  )
+  return pathname === paths.cart() || pathname.startsWith('/account/')
 }
 
 /** Pages with one task, where the footer's categories and its offer of a quote would only distract. */

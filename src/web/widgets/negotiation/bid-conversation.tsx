@@ -38,10 +38,13 @@ function Entry({
     )
   }
   const isBuyer = kind === 'bid'
+  const whose = side === 'buyer' ? 'your' : 'the buyer’s'
   const savings = entry.list - entry.total
   const actionText = isBuyer
     ? `bid ${formatMoney(entry.total, money)}${bid.allOrNothing ? ', all or nothing' : ''}`
-    : entry.did
+    : entry.isAsBid
+      ? `accepted, all at ${whose} price`
+      : entry.did
   return (
     <ThreadMessage
       who={isBuyer ? names.buyer : names.seller}
@@ -50,23 +53,25 @@ function Entry({
       at={step.at}
       when={step.when}
     >
-      <FigureTable
-        caption={isBuyer ? 'What was bid' : 'What came back'}
-        lines={entry.lines}
-        money={money}
-        verb="bid"
-        beforeHead={isBuyer ? 'Listed' : 'Bid'}
-        nowHead={isBuyer ? 'Bid' : 'Now'}
-        {...(entry.total > 0 && {
-          foot: [
-            {
-              label: formatTotalLabel(savings, entry.list, money),
-              minor: entry.total,
-              strong: true,
-            },
-          ],
-        })}
-      />
+      {!entry.isAsBid && (
+        <FigureTable
+          caption={isBuyer ? 'What was bid' : 'What came back'}
+          lines={entry.lines}
+          money={money}
+          verb="bid"
+          beforeHead={isBuyer ? 'Listed' : 'Bid'}
+          nowHead={isBuyer ? 'Bid' : 'Now'}
+          {...(entry.total > 0 && {
+            foot: [
+              {
+                label: formatTotalLabel(savings, entry.list, money),
+                minor: entry.total,
+                strong: true,
+              },
+            ],
+          })}
+        />
+      )}
     </ThreadMessage>
   )
 }

@@ -108,3 +108,19 @@ test('[BID-06] what is on the table follows the list price down, and says so; lo
     ],
   })
 })
+
+test('[BID-02] an answer that takes every price as it was bid repeats no figures', () => {
+  const answerTo = (price: number, state: 'ACCEPTED' | 'COUNTERED') => {
+    const [, answer] = buildBidEntries(
+      bid(
+        [line(1, { state, price })],
+        [step('bid', '1', [[1, 700, null]]), step('answer', '2', [[1, price, state]])],
+      ),
+    )
+    return answer!.kind === 'other' ? null : answer!.isAsBid
+  }
+  expect(answerTo(700, 'ACCEPTED')).toBe(true)
+  // The list price has fallen below the bid: the table says by how much.
+  expect(answerTo(650, 'ACCEPTED')).toBe(false)
+  expect(answerTo(800, 'COUNTERED')).toBe(false)
+})

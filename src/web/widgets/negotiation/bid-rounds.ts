@@ -15,6 +15,8 @@ export type BidEntry =
       kind: 'bid' | 'answer'
       step: BidStep
       did: string
+      /** An answer that repeats the bid's own figures. */
+      isAsBid: boolean
       lines: FigureLine[]
       total: Minor
       list: Minor
@@ -49,6 +51,7 @@ function toBidEntry(bid: BidView, step: BidStep): BidEntry {
     kind: 'bid',
     step,
     did: 'bid',
+    isAsBid: false,
     lines: stepLines.map(({ line, listPrice, price }) => ({
       ...toFigureLine(line),
       before: listPrice,
@@ -85,6 +88,9 @@ function toAnswerEntry(
     kind: 'answer',
     step,
     did: describeAnswer(stepLines.map(({ state }) => state)),
+    isAsBid: stepLines.every(
+      ({ state, was, price }) => state === 'ACCEPTED' && was !== null && was === price,
+    ),
     lines: stepLines.map(({ line, state, was: previousBid, offered: offeredPrice, price }) => ({
       ...toFigureLine(line),
       before: previousBid,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -60,7 +61,7 @@ export function FigureTable(props: {
         {lines.map((line) => (
           <tr key={line.key}>
             <td className="border-b border-line py-2 align-top wrap-anywhere">
-              {line.to ? <Link to={line.to}>{line.name}</Link> : line.name}
+              {line.to ? <Link to={line.to}>{keepUnits(line.name)}</Link> : keepUnits(line.name)}
               {line.note && <span className="block text-1 text-ink-2">{line.note}</span>}
             </td>
             <td className={cellClass}>{line.quantity}</td>
@@ -69,7 +70,7 @@ export function FigureTable(props: {
                 {line.before === null ? '–' : formatMoney(line.before, money)}
               </td>
             )}
-            <td className={cellClass}>
+            <td className={`${cellClass} max-[22rem]:whitespace-normal`}>
               {line.now === null ? (
                 <span className="text-ink-2">{line.instead ?? '–'}</span>
               ) : (
@@ -114,9 +115,9 @@ function PriceChange({
   return (
     <>
       <span className="sr-only">was </span>
-      <s className="mr-1.5 text-ink-2 sm:hidden">{formatMoney(before, money)}</s>
+      <s className="mr-1.5 whitespace-nowrap text-ink-2 sm:hidden">{formatMoney(before, money)}</s>
       <span className="sr-only">, now </span>
-      <b className={`font-bold ${verb === 'ask' ? 'text-ask' : 'text-bid'}`}>
+      <b className={`font-bold whitespace-nowrap ${verb === 'ask' ? 'text-ask' : 'text-bid'}`}>
         {formatMoney(now, money)}
       </b>
     </>

@@ -118,7 +118,7 @@ function Row(props: {
   return (
     <div className="grid gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0 text-3">
-        <span className="font-[550] wrap-anywhere">{line.name}</span>
+        <span className="font-[550] wrap-anywhere">{keepUnits(line.name)}</span>
         <span className="block text-2 text-ink-2">
           {!line.quantities && `${line.quantity} pieces, `}
           {line.against !== null && `${againstWord} ${formatMoney(line.against, money)}`}
@@ -192,3 +192,5 @@ function Row(props: {
 export function formatPlainAmount(minor: Minor, money: MoneyStyle): string {
   return formatAmount(minor, { ...money, locale: 'en-US' }).replaceAll(',', '')
 }
+
+import { keepUnits } from '#kernel/keep-units.ts'

@@ -1,5 +1,6 @@
 import type { AttachmentView, RfqLineView } from '#contract/negotiation/quote-views.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '../product/picture.tsx'
@@ -23,7 +24,7 @@ export function RequestedLines(props: {
           <div className="grid min-w-0 content-start gap-0.5">
             <span className="text-3 font-[550] wrap-anywhere">
               {line.url ? (
-                <Link to={paths.product(line.url)}>{line.name}</Link>
+                <Link to={paths.product(line.url)}>{keepUnits(line.name)}</Link>
               ) : (
                 line.name || 'In the buyer’s own words'
               )}

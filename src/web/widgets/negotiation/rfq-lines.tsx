@@ -4,10 +4,10 @@ import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { RfqLineInput } from '#contract/schemas/quotes.server.ts'
 import { getSearchedPicture } from '#web/browser/searched-picture.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { MoreFields } from '#web/ui/more-fields.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 import { Picture } from '../product/picture.tsx'
 import type { RfqFormStart } from '../rfq/rfq-form.tsx'
@@ -35,7 +35,7 @@ export function RfqLines(props: {
   const nextPosition = 1 + Math.max(...lines.map((line) => line.at))
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-3 font-bold">What you need</legend>
+      <legend className="mb-3 text-section font-bold">What you need</legend>
       {wrong.lines && (
         <p role="alert" className="text-2 text-bad">
           {wrong.lines}
@@ -54,19 +54,16 @@ export function RfqLines(props: {
           }
         />
       ))}
-      {isMounted ? (
-        lines.length < quoteLimits.lines && (
-          <Button
-            className="justify-self-start"
-            onClick={() =>
-              setLines([...lines, { at: nextPosition, start: null, typed: undefined }])
-            }
-          >
-            <Icon name="plus" className="size-4" />
-            Add another thing
-          </Button>
-        )
-      ) : (
+      {lines.length < quoteLimits.lines && (
+        <Button
+          className="justify-self-start noscript:hidden"
+          onClick={() => setLines([...lines, { at: nextPosition, start: null, typed: undefined }])}
+        >
+          <Icon name="plus" className="size-4" />
+          Add another thing
+        </Button>
+      )}
+      {!isMounted && (
         <details className="hidden noscript:block">
           <summary className="text-2 font-semibold underline underline-offset-3">
             More things
@@ -163,31 +160,38 @@ function WordFields(props: LineProps) {
     <>
       <div className={`grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem] ${remove ? 'pr-9' : ''}`}>
         <Field
-          label="What do you need?"
+          label="Product or part"
           {...describeField('words')}
           required={!isSpare}
           placeholder="Name, maker, size, part number"
         />
         <QuantityField {...props} />
       </div>
-      <MoreFields
-        name="Unit, price, link, picture"
-        isOpen={pictured || moreFields.some((field) => isFilled(line, wrong, field))}
+      <Collapsible
+        look="line"
+        title="Unit, price, link, picture"
+        open={pictured || moreFields.some((field) => isFilled(line, wrong, field))}
       >
-        <Field label="Unit (optional)" {...describeField('unit')} placeholder="Piece, box of 100" />
-        <TargetPriceField {...props} />
-        <Field
-          label="Link (optional)"
-          {...describeField('link')}
-          inputMode="url"
-          placeholder="https://"
-        />
-        <LinePicture
-          name={buildFieldName(line, 'picture')}
-          held={pictured}
-          error={wrong[buildFieldName(line, 'picture')]}
-        />
-      </MoreFields>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field
+            label="Unit (optional)"
+            {...describeField('unit')}
+            placeholder="Piece, box of 100"
+          />
+          <TargetPriceField {...props} />
+          <Field
+            label="Link (optional)"
+            {...describeField('link')}
+            inputMode="url"
+            placeholder="https://"
+          />
+          <LinePicture
+            name={buildFieldName(line, 'picture')}
+            held={pictured}
+            error={wrong[buildFieldName(line, 'picture')]}
+          />
+        </div>
+      </Collapsible>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type {
   RfqLineView,
 } from '#contract/negotiation/quote-views.ts'
 import { quoteStateWords } from '#contract/negotiation/quotes.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 
 /** One column: what one side offered for each line. */
@@ -67,7 +68,7 @@ export function RfqVersions(props: {
                   scope="row"
                   className="min-w-32 border-b border-line py-2 pr-3 text-left align-top font-normal wrap-anywhere"
                 >
-                  {line.name}
+                  {keepUnits(line.name)}
                   {line.unit && <span className="block text-1 text-ink-2">{line.unit}</span>}
                 </th>
                 {offers.map((offer, index) => {

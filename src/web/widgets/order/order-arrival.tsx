@@ -13,7 +13,7 @@ export function OrderArrival({
   const { date, isLate } = arrival
   return (
     <span className={`font-[550] ${isLate ? 'text-look' : 'text-good'} ${className}`}>
-      {isLate ? `Was due by ${formatDay(date)}` : `Arrives by ${formatDay(date)}`}
+      {isLate ? `Was due by ${formatDay(date)}` : `Delivered by ${formatDay(date)}`}
     </span>
   )
 }

@@ -6,7 +6,7 @@ export function OrderContact({ title, name, phone, lines }: { title: string } & 
     <section className="text-2">
       <h2 className="font-semibold">{title}</h2>
       <p className="break-words text-ink-2">
-        {[name, ...lines, phone].map((line) => (
+        {[name, ...lines, phone].filter(Boolean).map((line) => (
           <span key={line} className="block">
             {line}
           </span>

@@ -1,5 +1,6 @@
 import type { OrderLineView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '../product/picture.tsx'
@@ -23,7 +24,7 @@ export function OrderLines({
           <Picture picture={line.picture} alt="" widths={[96]} sizes="64px" />
           <div className="grid min-w-0 content-start gap-0.5">
             <Link to={paths.product(line.url)} className="text-3 font-[550] break-words">
-              {line.name}
+              {keepUnits(line.name)}
             </Link>
             <span className="text-ink-2">
               {line.quantity} × {line.unit} at {formatMoney(line.price, money)}

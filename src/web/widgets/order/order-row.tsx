@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
-import { type OrderSummary, paymentWords } from '#contract/orders/orders.ts'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import { type OrderSummary, paymentWords, stateWords } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ActivityRow, formatGoods } from '../account/activity-row.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 import { OrderArrival } from './order-arrival.tsx'
-import { OrderState } from './order-state.tsx'
 
 /** One order in a list. */
 export function OrderRow({ order }: { order: OrderSummary }) {
@@ -24,7 +24,16 @@ export function OrderRow({ order }: { order: OrderSummary }) {
       }
       status={
         <>
-          {arrival ? <OrderArrival arrival={arrival} /> : <OrderState state={order.state} />}
+          {arrival ? (
+            <OrderArrival arrival={arrival} />
+          ) : (
+            <span className="text-ink-2">
+              {stateWords[order.state]}
+              {order.state === 'delivered' &&
+                order.deliveredOn &&
+                ` ${formatDay(order.deliveredOn)}`}
+            </span>
+          )}
           {paymentState !== 'paid' && paymentState !== 'void' && (
             <span className="block text-1 text-ink-2">{paymentWords[paymentState]}</span>
           )}

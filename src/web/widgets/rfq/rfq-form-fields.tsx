@@ -1,9 +1,9 @@
 import { getMaxCodeLength } from '#contract/delivery/postal-code.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { RfqInput } from '#contract/schemas/quotes.server.ts'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
-import { MoreFields } from '#web/ui/more-fields.tsx'
 import { EmailField, PhoneField } from '../account/person-fields.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 import type { RfqFormStart } from './rfq-form.tsx'
@@ -22,7 +22,7 @@ export function DeliveryFields({ start, typed, errors }: FieldsProps) {
   const { draft } = start
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-3 font-bold">For where and when</legend>
+      <legend className="mb-3 text-section font-bold">Where and when</legend>
       <Field
         label="Pincode"
         name="pincode"
@@ -42,42 +42,63 @@ export function DeliveryFields({ start, typed, errors }: FieldsProps) {
         error={errors.neededBy}
       />
       <div className="sm:col-span-2">
-        <MoreFields
-          name="Note, drawings, data sheets"
-          isOpen={Boolean(typed?.note || errors.note || errors.files || draft?.files.length)}
+        <Collapsible
+          look="line"
+          title="Note, drawings, data sheets"
+          open={Boolean(typed?.note || errors.note || errors.files || draft?.files.length)}
         >
-          <TextArea
-            label="Note (optional)"
-            name="note"
-            maxLength={quoteLimits.text}
-            defaultValue={typed?.note}
-            error={errors.note}
-            className="sm:col-span-2"
-          />
-          <FileField
-            label="Files (optional)"
-            name="files"
-            multiple
-            accept={acceptedFileTypes}
-            hint={
-              draft && draft.files.length > 0
-                ? `At most 5 in all; there already: ${draft.files.join(', ')}.`
-                : 'Drawings, data sheets, photos: at most 5 in all, PDF or picture of at most 5 MB each.'
-            }
-            error={errors.files}
-            className="sm:col-span-2"
-          />
-        </MoreFields>
+          <div className="grid gap-3">
+            <TextArea
+              label="Note (optional)"
+              name="note"
+              maxLength={quoteLimits.text}
+              defaultValue={typed?.note}
+              error={errors.note}
+            />
+            <FileField
+              label="Files (optional)"
+              name="files"
+              multiple
+              accept={acceptedFileTypes}
+              hint={
+                draft && draft.files.length > 0
+                  ? `At most 5 in all; there already: ${draft.files.join(', ')}.`
+                  : 'Drawings, data sheets, photos: at most 5 in all, PDF or picture of at most 5 MB each.'
+              }
+              error={errors.files}
+            />
+          </div>
+        </Collapsible>
       </div>
     </fieldset>
   )
 }
 
-/** Whom to answer. */
-export function ContactFields({ start, typed, errors }: FieldsProps) {
+/** Whom to answer: the account's own name and address are one line until they are to be changed. */
+export function ContactFields(props: FieldsProps) {
+  const { start, typed, errors } = props
+  const name = typed?.name ?? start.name
+  const isChanged = ['name', 'email', 'phone', 'company'].some((field) => errors[field])
+  if (!start.signedIn || name === '') return <ContactFieldset {...props} />
+  return (
+    <details open={isChanged || undefined}>
+      <summary className="text-3">
+        <span className="wrap-anywhere">
+          Answer to <b className="font-semibold">{name}</b>, {typed?.email ?? start.email}
+        </span>{' '}
+        · <span className="text-link">Change</span>
+      </summary>
+      <div className="pt-3">
+        <ContactFieldset {...props} />
+      </div>
+    </details>
+  )
+}
+
+function ContactFieldset({ start, typed, errors }: FieldsProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-3 font-bold">Whom to answer</legend>
+      <legend className="mb-3 text-section font-bold">Whom to answer</legend>
       <Field
         label="Name"
         name="name"
