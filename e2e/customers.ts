@@ -46,11 +46,12 @@ export async function signInToDesk(
   seller: 'in' | 'tools' = 'in',
 ): Promise<void> {
   const browser = openPlainBrowser(seller)
-  const after = await browser.press(await browser.open('/desk/login'), {
+  const login = await browser.open(`/desk/login?back=${encodeURIComponent(path)}`)
+  const after = await browser.press(login, {
     button: 'Sign in',
     fill: { login: `${role}@haggle.example`, password: 'Haggle-demo-2026' },
   })
-  expect(after.url).toBe('/desk')
+  expect(after.url).toBe(path)
   await takeSession(page, browser, 'desk', shopUrl(seller))
   await page.goto(shopUrl(seller, path))
   await expect(page).toHaveURL(shopUrl(seller, path))
