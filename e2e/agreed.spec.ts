@@ -11,6 +11,7 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
 }) => {
   await setConsentCookies(context)
   await signInNewCustomer(page)
+  await page.goto(shopUrl('in'))
   /** Calls the API with the page's own session. */
   const call = (path: string, body?: object) =>
     page.evaluate(

@@ -94,7 +94,7 @@ test.describe('without script', () => {
     page,
   }) => {
     test.slow()
-    const email = await registerCustomer(page)
+    const email = await registerCustomer()
     await page.goto(shopUrl('in', await firstProduct(page)))
     await page.getByRole('button', { name: 'Review offer' }).click()
     await expect(page).toHaveURL(/\/login\?back=/)

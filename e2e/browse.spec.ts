@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { chooseSort } from './choose-sort.ts'
@@ -5,7 +6,10 @@ import { findCard, findLongCategory } from './find-demo-products.ts'
 
 test.beforeEach(({ context }) => setConsentCookies(context))
 
-test('[CAT-01] from home through a group into a listing and to a product', async ({ page }) => {
+test('[CAT-01] [LOOK-07] from home through a group into a listing and to a product', async ({
+  page,
+  isMobile,
+}) => {
   test.slow()
   await page.goto(shopUrl('in'))
   await axeCheck(page)
@@ -13,16 +17,43 @@ test('[CAT-01] from home through a group into a listing and to a product', async
   await expect(page).toHaveURL(/\/categories\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await axeCheck(page)
+  await checkGroupWall(page)
+  const bar = page.getByRole('navigation', { name: 'Categories' })
+  const presentGroup = isMobile ? null : await bar.locator('[aria-current="page"]').textContent()
+  const checkPresentGroup = async () => {
+    if (presentGroup)
+      await expect(bar.locator('[aria-current]')).toHaveText(presentGroup, { timeout: 5_000 })
+  }
   await page.getByRole('main').locator('a[href^="/category/"]').first().click()
   await expect(page).toHaveURL(/\/category\//)
+  await checkPresentGroup()
   const card = page.getByRole('region', { name: 'Products' }).getByRole('article').first()
   const name = (await card.getByRole('heading').getByRole('link').getAttribute('title'))!
   await card.getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByText(/\d+% GST included/)).toBeVisible()
+  await checkPresentGroup()
   await axeCheck(page)
 })
+
+/** Every cell has a picture, a name and how many products there are; columns and rows line up. */
+async function checkGroupWall(page: Page) {
+  const cells = page.getByRole('main').locator('.group-wall > li')
+  const count = await cells.count()
+  expect(count).toBeGreaterThan(2)
+  await expect(cells.locator('> .picture')).toHaveCount(count)
+  await expect(cells.getByRole('heading', { level: 2 })).toHaveText(
+    Array.from({ length: count }, () => /^\S.* \d[\d,]*$/),
+  )
+  const boxes = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()))
+  const widths = new Set(boxes.map(({ width }) => Math.round(width)))
+  expect(widths.size).toBe(1)
+  for (const box of boxes) {
+    const inRow = boxes.filter(({ top }) => Math.abs(top - box.top) < 1)
+    expect(new Set(inRow.map(({ height }) => Math.round(height))).size).toBe(1)
+  }
+}
 
 test('[CAT-02] [CAT-04] breadcrumb with the count, heading with the page above the first @desktop', async ({
   page,
@@ -139,46 +170,6 @@ test('[CAT-05] sorting by price puts the cheapest first and goes back to page 1 
   expect(figures).toEqual([...figures].sort((a, b) => a - b))
 })
 
-test('[LOOK-05] above a table the sizes that decide are drawn, and filter by links', async ({
-  page,
-}) => {
-  await page.goto(shopUrl('in', '/category/bolts'))
-  const threads = page
-    .getByRole('region', { name: /^Choose by/ })
-    .getByRole('list', { name: 'Thread' })
-  const first = threads.getByRole('link').first()
-  await expect(first.locator('svg')).toBeVisible()
-  const label = (await first.textContent())!
-  await first.click()
-  await expect(page).toHaveURL(/[?&]fv=\d+$/)
-  await expect(first).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText(label)
-  await axeCheck(page)
-  await first.click()
-  await expect(page).not.toHaveURL(/fv=/)
-  await expect(first).not.toHaveAttribute('aria-current')
-})
-
-test('[CAT-03] [LOOK-05] grid or list is remembered in a cookie', async ({ page, context }) => {
-  const { path } = await findLongCategory()
-  await page.goto(shopUrl('in', path))
-  const toggle = page.getByRole('button', { name: 'Table', exact: true }).filter({ visible: true })
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await expect
-    .poll(
-      async () => (await context.cookies()).find((cookie) => cookie.name === 'view_mode')?.value,
-    )
-    .toBe('list')
-  await page.reload()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  const table = page.getByRole('region', { name: 'Products' }).getByRole('table')
-  // A short table shows the next page as well.
-  await expect.poll(() => table.locator('tbody tr:not(.group-row)').count()).toBeGreaterThan(19)
-  await axeCheck(page)
-})
-
 test('[CAT-10] scrolling adds the next page, moves the address along, and Back from a product restores the place', async ({
   page,
 }) => {
@@ -279,7 +270,7 @@ test('[CAT-12] nothing found says so and leads back @desktop', async ({ page }) 
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('[WID-03] the quick view shows price, saving, overview, availability and pack sizes, and gives the focus back', async ({
+test('[WID-03] [LOOK-07] the quick view shows price, saving, overview, availability and pack sizes, and gives the focus back', async ({
   page,
 }) => {
   const { SkuCode } = await findCard(

@@ -276,7 +276,7 @@ test('[LOOK-07] [PDP-01] with nothing to compare, what was viewed last can be pu
 test('[PDP-05] [CART-05] a wish before signing in: there, back, and the item is saved; the cart comes along', async ({
   page,
 }) => {
-  const email = await registerCustomer(page)
+  const email = await registerCustomer()
   const path = await openListing(page)
   await addFirst(page)
   // What is in the cart has no Add button: the first card is another one then.
@@ -314,7 +314,7 @@ test('[PDP-05] [CART-05] a wish before signing in: there, back, and the item is 
 test('[CART-04] [ACC-04] Save Cart: names refused in the popup, saved, opened, renamed, added, deleted', async ({
   page,
 }) => {
-  const email = await registerCustomer(page)
+  const email = await registerCustomer()
   await openListing(page)
   await addFirst(page)
   await page.goto(shopUrl('in', '/cart'))

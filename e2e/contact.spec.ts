@@ -43,7 +43,7 @@ test.describe('leaving', () => {
   test.use({ expectedErrors: [/400/] })
 
   test('[ACC-05] [V4] [V5] one takes one’s data along and leaves @desktop', async ({ page }) => {
-    const email = await registerCustomer(page)
+    const email = await registerCustomer()
     await page.goto(shopUrl('in', '/login?back=/account/privacy'))
     await signIn(page, email)
     await expect(page.getByRole('heading', { name: 'My data' })).toBeVisible()

@@ -1,20 +1,18 @@
 import { expect, type Page } from '@playwright/test'
+import type { PlainBrowser } from '#testing/plain-browser.ts'
 import { shopUrl } from './browser.ts'
 import { mailedLink } from './mails.ts'
+import { openPlainBrowser } from './plain-shop.ts'
 
 export const password = 'a heron on the quay 42'
 let customerCount = 0
 
-/** Registers a customer for this test, who then has to sign in. */
-export async function registerCustomer(page: Page, back = '/'): Promise<string> {
+/** Registers a customer for this test, who then has to sign in; e2e/accounts.spec.ts does so on the screens. */
+export async function registerCustomer(browser = openPlainBrowser()): Promise<string> {
   const email = `journey-${process.pid}-${Date.now()}-${customerCount++}@customers.example`
-  await page.goto(shopUrl('in', `/register?back=${encodeURIComponent(back)}`))
-  await page.getByLabel('First name').fill('Asha')
-  await page.getByLabel('Last name').fill('Rao')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
-  await page.waitForURL(/\/login\?after=registering/)
+  const fill = { firstName: 'Asha', lastName: 'Rao', email, password }
+  const after = await browser.press(await browser.open('/register'), { button: 'Register', fill })
+  expect(after.url).toContain('/login?after=registering')
   return email
 }
 
@@ -25,41 +23,43 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** A customer for this test, signed in, with a confirmed address. */
+/** A customer for this test, signed in, with a confirmed address; the page stays as it is. */
 export async function signInNewCustomer(page: Page): Promise<string> {
-  const email = await signInUnconfirmed(page)
-  await confirmAddress(page, email)
+  const browser = openPlainBrowser()
+  const email = await registerCustomer(browser)
+  const fill = { login: email, password }
+  const inside = await browser.press(await browser.open('/login'), { button: 'Sign in', fill })
+  expect(inside.url).not.toContain('login')
+  await takeSession(page, browser, 'sid', shopUrl('in'))
+  const link = new URL(await mailedLink(email, '/verify-email'))
+  const asked = await browser.open(link.pathname + link.search)
+  const after = await browser.press(asked, { button: 'Yes, confirm it' })
+  expect(after.text).toContain('your address is confirmed')
   return email
 }
 
-/** The same before the mailed link was opened. */
-export async function signInUnconfirmed(page: Page): Promise<string> {
-  const email = await registerCustomer(page)
-  await page.goto(shopUrl('in', '/login'))
-  await signIn(page, email)
-  await expect(page).not.toHaveURL(/login/)
-  return email
-}
-
-/** Opens the mailed link while signed in. */
-export async function confirmAddress(page: Page, email: string): Promise<void> {
-  await page.goto(await mailedLink(page, email, '/verify-email'))
-  await page.getByRole('button', { name: 'Yes, confirm it' }).click()
-  await expect(page.getByText('your address is confirmed')).toBeVisible()
-}
-
-/** Signs one of the demo's staff in on a page of the desk. */
+/** Signs one of the demo's staff in on a page of the desk; e2e/desk-editors.spec.ts does so on the screen. */
 export async function signInToDesk(
   page: Page,
   path: string,
   role = 'owner',
   seller: 'in' | 'tools' = 'in',
 ): Promise<void> {
-  await page.goto(shopUrl(seller, `/desk/login?back=${encodeURIComponent(path)}`))
-  await page.getByLabel('Email').fill(`${role}@haggle.example`)
-  await page.getByLabel(/^Password/).fill('Haggle-demo-2026')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const browser = openPlainBrowser(seller)
+  const login = await browser.open(`/desk/login?back=${encodeURIComponent(path)}`)
+  const after = await browser.press(login, {
+    button: 'Sign in',
+    fill: { login: `${role}@haggle.example`, password: 'Haggle-demo-2026' },
+  })
+  expect(after.url).toBe(path)
+  await takeSession(page, browser, 'desk', shopUrl(seller))
+  await page.goto(shopUrl(seller, path))
   await expect(page).toHaveURL(shopUrl(seller, path))
+}
+
+async function takeSession(page: Page, browser: PlainBrowser, name: string, url: string) {
+  const value = browser.cookies().find(([each]) => each === name)![1]
+  await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
 /** At a checkout with an empty address book: enters the first, delivery address. */

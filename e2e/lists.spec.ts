@@ -62,7 +62,7 @@ test.describe('without script', () => {
   })
 })
 
-test('[CAT-17] brands A to Z: jump to a letter, then to a brand’s own listing', async ({
+test('[CAT-17] [LOOK-07] brands A to Z: jump to a letter, then to a brand’s own listing', async ({
   page,
 }) => {
   await page.goto(shopUrl('in', '/allbrands'))
@@ -73,6 +73,13 @@ test('[CAT-17] brands A to Z: jump to a letter, then to a brand’s own listing'
   const heading = page.getByRole('heading', { level: 2, name, exact: true })
   await expect(heading).toBeInViewport()
   const brand = page.getByRole('region', { name, exact: true }).getByRole('link').first()
+  // A letter's brands are one below the other, from the same edge.
+  const lefts = await page
+    .getByRole('region', { name: /^[A-Z#]$/ })
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().left)))
+  expect(new Set(lefts).size).toBeLessThanOrEqual(5)
+  expect(lefts.length).toBeGreaterThan(10)
   const [, brandName, count] = /^(.+) (\d+)$/.exec((await brand.textContent())!)!
   await brand.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(brandName!)

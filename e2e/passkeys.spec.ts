@@ -84,7 +84,7 @@ test.describe('a passkey that was removed', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
-    await page.goto(await mailedLink(page, email, '/reset-password'))
+    await page.goto(await mailedLink(email, '/reset-password'))
     await expect(page.getByRole('group', { name: 'Did you add this?' })).toContainText(
       'Passkey “My laptop”',
     )

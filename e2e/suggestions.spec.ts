@@ -8,9 +8,10 @@ const options = (page: Page) => list(page).getByRole('option')
 const group = (page: Page, name: string) => list(page).getByRole('group', { name })
 const active = (page: Page) => list(page).getByRole('option', { selected: true })
 
-test('[SRCH-03] words bring products and categories, told apart, counted aloud, in at most 400 px', async ({
+test('[SRCH-03] [LOOK-07] words bring products and categories, told apart, counted aloud, in at most 400 px', async ({
   page,
   context,
+  isMobile,
 }) => {
   await setConsentCookies(context)
   await page.goto(shopUrl('in'))
@@ -25,6 +26,15 @@ test('[SRCH-03] words bring products and categories, told apart, counted aloud, 
   await expect(group(page, 'Products').getByRole('option')).not.toHaveCount(0)
   await expect(group(page, 'Categories').getByRole('option')).not.toHaveCount(0)
   expect((await list(page).boundingBox())!.height).toBeLessThanOrEqual(400)
+  const product = group(page, 'Products').getByRole('option').first()
+  await expect(product.locator('.picture')).toBeVisible()
+  await expect(product.locator('b', { hasText: /^glove$/i }).first()).toBeVisible()
+  await expect(product).toContainText(/ · \S+₹[\d,]+\.\d\d(\w{3} \d+ \w{3}|Out of stock)$/)
+  const rowHeights = await options(page).evaluateAll((all) =>
+    all.map((row) => row.getBoundingClientRect().height),
+  )
+  expect(Math.min(...rowHeights)).toBeGreaterThanOrEqual(40)
+  expect(Math.max(...rowHeights)).toBeLessThanOrEqual(isMobile ? 68 : 48)
   await axeCheck(page)
   await group(page, 'Categories').getByRole('option').first().click()
   await expect(page).toHaveURL(/\/categor(y|ies)\//)

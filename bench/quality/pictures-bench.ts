@@ -55,8 +55,8 @@ async function benchPhotos(folder: string) {
 async function benchDemo() {
   const trials = { rounds: Number(options.rounds), step: Number(options.step) }
   const pictures = await loadReferencePictures('in', 800)
-  const ours = await judgePictures(pictures, builtInVision, trials)
-  const plain = await judgePictures(pictures, colourHistogram, trials)
+  const scores = await judgePictures(pictures, [builtInVision, colourHistogram], trials)
+  const [ours, plain] = scores as [(typeof scores)[0], (typeof scores)[0]]
   if (options.missed)
     for (const [what, { missed }] of ours) console.log(`\n${what}:\n  ${missed.join('\n  ')}`)
 

@@ -18,13 +18,28 @@ export const photo = 'photo of the same kind and colour'
  * Measures picture search over all pictures of the shop: every modified picture must find its original first,
  * or one of its product, or of one that differs in a print or size only;
  * a photo of a product, which is no copy of any picture, must find products of the same shape and paint among
- * the first five. Every `step`-th picture is tried.
+ * the first five. Every `step`-th picture is tried. All models judge the same copies.
  */
 export async function judgePictures(
   pictures: readonly ReferencePicture[],
-  vision: VisionModel,
+  visions: readonly VisionModel[],
   { rounds, step }: { rounds: number; step: number },
-): Promise<Map<string, PictureScore>> {
+): Promise<Map<string, PictureScore>[]> {
+  const judges = await Promise.all(visions.map((vision) => openJudge(pictures, vision)))
+  const judge = async (what: string, picture: ReferencePicture, bytes: Uint8Array) => {
+    for (const each of judges) await each.judge(what, picture, bytes)
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const picture of pictures.filter((_, at) => at % step === 0)) {
+      for (const change of Object.keys(changes))
+        await judge(change, picture, await applyChange(picture, change, round))
+      if (picture.view === 'main') await judge(photo, picture, await composePhoto(picture, round))
+    }
+  }
+  return judges.map(({ scores }) => scores)
+}
+
+async function openJudge(pictures: readonly ReferencePicture[], vision: VisionModel) {
   const kept = await Promise.all(
     pictures.map(async (picture) => ({ picture, views: await embedStored(vision, picture.bytes) })),
   )
@@ -44,14 +59,7 @@ export async function judgePictures(
     score.share = 1 - score.missed.length / score.tried
     scores.set(what, score)
   }
-  for (let round = 0; round < rounds; round++) {
-    for (const picture of pictures.filter((_, at) => at % step === 0)) {
-      for (const change of Object.keys(changes))
-        await judge(change, picture, await applyChange(picture, change, round))
-      if (picture.view === 'main') await judge(photo, picture, await composePhoto(picture, round))
-    }
-  }
-  return scores
+  return { scores, judge }
 }
 
 /** Views of one product, or products of one kind and colour that a print or a size tells apart. */

@@ -70,7 +70,7 @@ export const changes: Record<string, Change> = {
   mirrored: async (picture) => picture.flop().jpeg({ quality: 85 }).toBuffer(),
   'cropped, resized, recompressed, tinted': async (picture, chance) => {
     const cut = await crop(picture, chance.between(70, 85) / 100, chance)
-      .png()
+      .png({ compressionLevel: 0 })
       .toBuffer()
     return tint(sharp(cut).resize(chance.pick([160, 300, 500])), chance)
       .jpeg({ quality: 50 })
@@ -95,18 +95,29 @@ function crop(picture: Sharp, share: number, chance: Dice): Sharp {
   return picture.extract({ left, top, width, height: Math.min(960, height) })
 }
 
+/** A copy of a transparent picture has the plate that it was seen on. */
+function getSeenPicture(picture: ReferencePicture): Promise<Buffer> {
+  const known = seenPictures.get(picture)
+  if (known) return known
+  const flat = sharp(picture.bytes).flatten({ background: plate })
+  // It is read again at once: pressing it would take longer than all else.
+  const seen = flat.png({ compressionLevel: 0 }).toBuffer()
+  seenPictures.clear()
+  seenPictures.set(picture, seen)
+  return seen
+}
+
+/** Only the last: all changes of a picture follow one another. */
+const seenPictures = new Map<ReferencePicture, Promise<Buffer>>()
+
 /** A random generator, deterministic for picture, change and round. */
 export async function applyChange(
   picture: ReferencePicture,
   change: string,
   round: number,
 ): Promise<Buffer> {
-  // A copy of a transparent picture has the plate that it was seen on.
-  const seen = sharp(picture.bytes).flatten({ background: plate })
-  return changes[change]!(
-    sharp(await seen.png().toBuffer()),
-    seedDice(picture.name + change, round),
-  )
+  const seen = sharp(await getSeenPicture(picture))
+  return changes[change]!(seen, seedDice(picture.name + change, round))
 }
 
 const backgrounds = ['#ffffff', '#f1f3f4', '#dfe3e6', '#e9dfcf', '#cfd4d1', '#c7a77c']
@@ -140,7 +151,7 @@ export async function composePhoto(
 }
 
 async function embedPicture(bytes: Uint8Array): Promise<string> {
-  const png = await sharp(bytes).resize(480).png().toBuffer()
+  const png = await sharp(bytes).resize(480).png({ compressionLevel: 0 }).toBuffer()
   return `<image width="200" height="200" href="data:image/png;base64,${png.toString('base64')}"/>`
 }
 

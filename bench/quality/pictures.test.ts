@@ -11,8 +11,10 @@ let plain: Map<string, PictureScore>
 
 beforeAll(async () => {
   const pictures = await loadReferencePictures('in', 800, 3)
-  ours = await judgePictures(pictures, builtInVision, { rounds: 1, step: 4 })
-  plain = await judgePictures(pictures, colourHistogram, { rounds: 1, step: 4 })
+  const visions = [builtInVision, colourHistogram]
+  const scores = await judgePictures(pictures, visions, { rounds: 1, step: 4 })
+  ours = scores[0]!
+  plain = scores[1]!
 }, 480_000)
 
 const copies = ['resized', 'recompressed', 'tinted', 'cropped']

@@ -20,6 +20,7 @@ docs/guides/import-a-feed.md lists every column.
   --encoding latin1         the file is Latin-1 (Windows-1252), not UTF-8
   --tax-rate PERCENT        for rows without tax_rate; India 18, Singapore 9, else 0
   --fetch-pictures HOSTS    fetch the pictures that the feed links to, from these hosts only (comma-separated)
+  --cut-out-pictures        take plain, light backgrounds out of them
 
 Exit code 0: all rows done; 1: some were skipped; 2: nothing done.`,
   async run(args, { openShop, out, err, isTty }) {

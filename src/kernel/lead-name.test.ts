@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinFacts, leadName } from './lead-name.ts'
+import { capitalize, joinFacts, leadName } from './lead-name.ts'
 
 test('[LOOK-04] the words that decide come first, and only once', () => {
   expect(leadName('Hex bolt M16 × 30 mm, Class 10.9, DIN 933', ['M16', '30 mm'])).toEqual({
@@ -33,4 +33,13 @@ test('[LOOK-04] without values a name stays as it is', () => {
   expect(joinFacts(['', 'Red'])).toBe('Red')
   expect(joinFacts(['Ø 8 mm', '100 mm'])).toBe('Ø 8 mm × 100 mm')
   expect(joinFacts(['100 mm', 'DIN 933'])).toBe('100 mm · DIN 933')
+})
+
+test('[LOOK-04] a word that leads begins with a capital, a unit or a name of its own does not', () => {
+  expect(leadName('RD 650R impact drill, bare machine, 650 W', ['bare machine'])).toEqual({
+    lead: 'Bare machine',
+    rest: 'RD 650R impact drill, 650 W',
+  })
+  for (const text of ['mm', 'iPhone holder', 'pH paper', '2 batteries', 'Red'])
+    expect(capitalize(text)).toBe(text)
 })

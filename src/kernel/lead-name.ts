@@ -28,7 +28,7 @@ export function joinFacts(facts: readonly string[]): string {
  * from its neighbours is never cut off. Values that the name doesn't contain only lead it.
  */
 export function leadName(name: string, facts: readonly string[]): LedName {
-  const lead = joinFacts(facts)
+  const lead = capitalize(joinFacts(facts))
   if (lead === '') return { lead, rest: name }
   let rest = name
   for (const fact of facts) {
@@ -43,6 +43,10 @@ export function leadName(name: string, facts: readonly string[]): LedName {
     .replace(/\(\s*\)/g, '')
   return { lead, rest }
 }
+
+/** A word begins a line with a capital; a unit, or a name like iPhone, stays as it is. */
+export const capitalize = (text: string): string =>
+  text.replace(/^\p{Ll}{3,}(?!\p{Lu})/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))
 
 /** Where the value stands as words of its own: `M1` is not in `M16`. */
 function findWhole(name: string, fact: string): number {

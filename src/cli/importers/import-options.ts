@@ -21,6 +21,7 @@ export function readImportOptions(args: string[]): ImportOptions {
     errors: { type: 'string' },
     'tax-rate': { type: 'string' },
     'fetch-pictures': { type: 'string', multiple: true },
+    'cut-out-pictures': { type: 'boolean', default: false },
   })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0)
@@ -31,6 +32,8 @@ export function readImportOptions(args: string[]): ImportOptions {
     throw new Error(`--encoding takes utf8 or latin1, not ${JSON.stringify(values.encoding)}`)
   if (values.delta && (values.replace || values['fetch-pictures']))
     throw new Error('--delta goes with neither --replace nor --fetch-pictures')
+  if (values['cut-out-pictures'] && !values['fetch-pictures'])
+    throw new Error('--cut-out-pictures goes with --fetch-pictures')
   const rate = values['tax-rate'] === undefined ? undefined : parseTaxRate(values['tax-rate'])
   if (rate && 'wrong' in rate)
     throw new Error(`--tax-rate ${JSON.stringify(values['tax-rate'])} ${rate.wrong}`)
@@ -47,5 +50,6 @@ export function readImportOptions(args: string[]): ImportOptions {
     pictureHosts: (values['fetch-pictures'] ?? [])
       .flatMap((hosts) => hosts.toLowerCase().split(','))
       .filter(Boolean),
+    cutsOutPictures: values['cut-out-pictures'],
   }
 }

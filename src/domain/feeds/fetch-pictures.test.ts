@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPictureKeys, loadProductPage } from '#domain/catalog/catalog.ts'
+import { findPictureKeys, loadOriginalPicture, loadProductPage } from '#domain/catalog/catalog.ts'
 import { importFeed } from '#testing/feeds/feed-shop.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -31,6 +31,14 @@ beforeAll(async () => {
   const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()
+  const disc = await sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="40" cy="40" r="25"/></svg>',
+    ),
+  )
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer()
   otherServer = createServer((_, answer) => {
     otherServerHits++
     answer.end(jpeg)
@@ -41,6 +49,7 @@ beforeAll(async () => {
     if (request.url === '/away.jpg')
       answer.writeHead(302, { location: `http://${otherHost}/secret` }).end()
     else if (request.url === '/huge.jpg') answer.end(Buffer.alloc(11 * 1024 * 1024, 0xff))
+    else if (request.url === '/disc.png') answer.end(disc)
     else if (request.url === '/text.jpg') answer.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
     else answer.end(jpeg)
   })
@@ -89,4 +98,16 @@ test('[security 7] pictures come from named hosts alone, without redirects, once
   await importFeed(shop, folder, feed(links[0]!), '--fetch-pictures', host)
   expect(requestedUrls).toEqual([])
   expect((await importFeed(shop, folder, feed(links[0]!))).out).toContain('unchanged 1')
+})
+
+test('[LOOK-10] fetched pictures lose a plain background where that is asked for', async () => {
+  const link = `http://${host}/disc.png`
+  await expect(importFeed(shop, folder, feed(link), '--cut-out-pictures')).rejects.toThrow(
+    '--cut-out-pictures goes with --fetch-pictures',
+  )
+  await importFeed(shop, folder, feed(link), '--fetch-pictures', host, '--cut-out-pictures')
+  const [key] = await pictures('thing-0')
+  const { seller } = await shop.scope('in')
+  const original = await loadOriginalPicture(shop, seller.id, key!)
+  expect([...(await sharp(original!).ensureAlpha().raw().toBuffer()).subarray(0, 4)][3]).toBe(0)
 })

@@ -11,8 +11,13 @@ export type FetchResult = { key: string } | { failed: string }
  * Fetches pictures by http(s) only from the hosts that the import allows (`cdn.example.com`, with a
  * port where it is not the default); redirects are not followed. Source: QUALITY security 7.
  */
-export function createPictureFetcher(app: AppContext, sellerId: number, hosts: readonly string[]) {
-  const allowedHosts = new Set(hosts)
+export function createPictureFetcher(
+  app: AppContext,
+  sellerId: number,
+  options: { pictureHosts: readonly string[]; cutsOutPictures: boolean },
+) {
+  const allowedHosts = new Set(options.pictureHosts)
+  const background = options.cutsOutPictures ? 'cut-out' : 'kept'
   const limitConcurrent = limitConcurrency(4)
 
   async function fetchPicture(source: string): Promise<FetchResult> {
@@ -30,7 +35,7 @@ export function createPictureFetcher(app: AppContext, sellerId: number, hosts: r
       }
       const bytes = await readLimited(response)
       if (!bytes) return { failed: 'is larger than 10 MB' }
-      const storedPicture = await storePicture(app, sellerId, bytes, source)
+      const storedPicture = await storePicture(app, sellerId, bytes, source, background)
       return storedPicture.ok
         ? { key: storedPicture.value }
         : { failed: storedPicture.code === 'too-large' ? 'is too large' : 'is not a picture' }

@@ -22,6 +22,8 @@ export interface FeedOptions {
   taxRate: number | undefined
   /** Hosts from which pictures are fetched; empty: no picture is. */
   pictureHosts: string[]
+  /** Fetched pictures lose a plain background. */
+  cutsOutPictures: boolean
   /** The file is a postal code table, staged here. */
   delivery?: DeliveryTable | undefined
 }

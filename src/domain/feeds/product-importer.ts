@@ -37,7 +37,7 @@ export function createProductImporter(
   }
   const fetchPictures =
     options.pictureHosts.length > 0 && !options.dryRun
-      ? createPictureFetcher(app, seller.id, options.pictureHosts)
+      ? createPictureFetcher(app, seller.id, options)
       : null
   const seenIds = createCodeSet()
   let pendingRecords: { record: ProductRecord; line: number }[] = []

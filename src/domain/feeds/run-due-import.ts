@@ -110,6 +110,7 @@ async function runImport(
     replace: run.replace,
     taxRate: run.taxRate ?? undefined,
     pictureHosts: [],
+    cutsOutPictures: false,
     // Products need the capability catalogue; prices and stock need prices (DESK-01).
     keepPrices: run.role === null || !hasCapability(run.role, 'prices'),
   }

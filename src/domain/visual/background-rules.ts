@@ -10,7 +10,7 @@ export interface Background {
   share: number
 }
 
-type Plane = readonly [middle: number, across: number, down: number]
+export type Plane = readonly [middle: number, across: number, down: number]
 
 const margin = 0.04
 /** How far a pixel may differ from the background and still belong to it, by iteration. */

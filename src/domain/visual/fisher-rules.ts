@@ -12,6 +12,8 @@ export interface PatchMixture {
 
 /** A Gaussian that a patch belongs to less than this gets nothing of it. */
 const minMembership = 0.02
+/** A sum of doubles near 1 stays the same to the last bit with e to the power of minus this added. */
+const negligible = 45
 
 /**
  * Collects patches into a Fisher vector (Perronnin 2010): how their mean and spread differ from what
@@ -36,11 +38,14 @@ export function collectFisherVector(mixture: PatchMixture) {
         for (let axis = 0; axis < depth; axis++) reduced[axis]! += value * axes[at++]!
       }
       let max = Number.NEGATIVE_INFINITY
-      for (let each = 0, at = 0; each < gaussians; each++) {
+      for (let each = 0; each < gaussians; each++) {
+        // Distances only grow: a Gaussian is left as soon as it counts for nothing beside another.
+        const maxDistance = 2 * (constants[each]! - max + negligible)
+        const start = each * depth
         let distance = 0
-        for (let axis = 0; axis < depth; axis++, at++) {
-          const offset = reduced[axis]! - centres[at]!
-          distance += (offset * offset) / variances[at]!
+        for (let axis = 0; axis < depth && distance < maxDistance; axis++) {
+          const offset = reduced[axis]! - centres[start + axis]!
+          distance += (offset * offset) / variances[start + axis]!
         }
         memberships[each] = constants[each]! - distance / 2
         max = Math.max(max, memberships[each]!)

@@ -1,5 +1,10 @@
 import type { Raster } from '#platform/ports.ts'
-import { type Background, estimateBackground, getBackgroundAt } from './background-rules.ts'
+import {
+  type Background,
+  estimateBackground,
+  getBackgroundAt,
+  type Plane,
+} from './background-rules.ts'
 import { linearLightByByte, smoothStep, writeLab } from './colour-rules.ts'
 
 /** A picture split into product and background, with its colours as they appear on white. */
@@ -46,7 +51,9 @@ export function separateProduct(picture: Raster): SeparatedPicture {
   const correction = isPlain ? getCorrectionStrength(background) : 0
   const mask = new Float32Array(width * height).fill(1)
   const lab = new Float32Array(width * height * 3)
+  const [redPlane, greenPlane, bluePlane] = background.planes as [Plane, Plane, Plane]
   for (let y = 0, at = 0; y < height; y++) {
+    const down = y / height - 0.5
     for (let x = 0; x < width; x++, at++) {
       const red = linearLightByByte[rgb[at * 3]!]!
       const green = linearLightByByte[rgb[at * 3 + 1]!]!
@@ -55,10 +62,10 @@ export function separateProduct(picture: Raster): SeparatedPicture {
         writeLab(lab, at * 3, red, green, blue)
         continue
       }
-      const [toRed, toGreen, toBlue] = background.planes.map(
-        (plane) =>
-          white / linearLightByByte[getBackgroundAt(plane, x / width - 0.5, y / height - 0.5)]!,
-      ) as [number, number, number]
+      const across = x / width - 0.5
+      const toRed = getWhitening(redPlane, across, down)
+      const toGreen = getWhitening(greenPlane, across, down)
+      const toBlue = getWhitening(bluePlane, across, down)
       writeLab(lab, at * 3, red * toRed, green * toGreen, blue * toBlue)
       mask[at] = getForegroundShare(lab, at * 3)
       if (correction < 1)
@@ -72,6 +79,11 @@ export function separateProduct(picture: Raster): SeparatedPicture {
     }
   }
   return { width, height, mask, lab }
+}
+
+/** What makes a channel of the background white. */
+function getWhitening(plane: Plane, across: number, down: number): number {
+  return white / linearLightByByte[getBackgroundAt(plane, across, down)]!
 }
 
 function getForegroundShare(lab: Float32Array, at: number): number {

@@ -9,19 +9,21 @@ import { runDeskWrite } from './desk-write.ts'
 import { getCategoryPath } from './edit-packs.ts'
 
 /**
- * Appends pictures to a product. Each is decoded and re-encoded; one invalid file refuses them all.
+ * Appends pictures to a product. Each is decoded and re-encoded, a plain background cut out where
+ * asked for; one invalid file refuses them all.
  * Source: DESK-02, QUALITY security 23.
  */
 export async function addPictures(
   scope: Scope,
   productId: number,
   files: readonly Uint8Array[],
+  background: 'kept' | 'cut-out' = 'kept',
 ): Promise<Outcome<null, ProductCode>> {
   requireStaff(scope, 'catalogue')
   if (files.length === 0) return refuse('no-picture')
   const keys: string[] = []
   for (const bytes of files) {
-    const storedPicture = await storePicture(scope, scope.seller.id, bytes, null)
+    const storedPicture = await storePicture(scope, scope.seller.id, bytes, null, background)
     if (!storedPicture.ok)
       return refuse(storedPicture.code === 'too-large' ? 'too-large' : 'no-picture')
     keys.push(storedPicture.value)

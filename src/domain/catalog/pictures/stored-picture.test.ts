@@ -56,6 +56,23 @@ describe('[DESK-02] pictures of goods', () => {
     },
   )
 
+  test('[LOOK-10] cut out it is another picture, and its neighbour stays as it was', async () => {
+    const shape =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="40" cy="40" r="25"/></svg>'
+    const bytes = await sharp(Buffer.from(shape)).flatten({ background: '#fff' }).png().toBuffer()
+    const plainKey = await stored(bytes)
+    const cut = await storePicture(shop, scope.seller.id, bytes, null, 'cut-out')
+    const again = await storePicture(shop, scope.seller.id, bytes, null, 'cut-out')
+    expect(again).toEqual(cut)
+    const readCorner = async (key: string) => {
+      const original = await loadOriginalPicture(shop, scope.seller.id, key)
+      const pixels = await sharp(original!).ensureAlpha().raw().toBuffer()
+      return [...pixels.subarray(0, 4)]
+    }
+    expect((await readCorner(cut.ok ? cut.value : ''))[3]).toBe(0)
+    expect(await readCorner(plainKey)).toEqual([255, 255, 255, 255])
+  })
+
   test('what is no picture, SVG, broken or too large is refused [security 23]', async () => {
     const jpeg = await plain().jpeg().toBuffer()
     expect(

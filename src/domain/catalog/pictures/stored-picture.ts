@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { AppContext } from '#platform/scope.ts'
+import { cutOut } from './cut-out.ts'
 import { detectPictureKind } from './detect-picture-kind.ts'
 
 const maxBytes = 10 * 1024 * 1024
@@ -21,13 +22,14 @@ const limitDecoding = limitConcurrency(2)
  * Stores a seller's picture and returns its key. The bytes are decoded (JPEG, PNG, WebP, AVIF or
  * the first frame of a GIF; at most 10 MB and 25 megapixels), rotated upright, scaled to at most
  * 1200 pixels and re-encoded as WebP, so nothing else of them survives. `source` (a feed's link)
- * allows finding it again; null: no lookup. Source: IMG-02.
+ * allows finding it again; null: no lookup. A plain background can be cut out. Source: IMG-02.
  */
 export async function storePicture(
   app: AppContext,
   sellerId: number,
   bytes: Uint8Array,
   source: string | null,
+  background: 'kept' | 'cut-out' = 'kept',
 ): Promise<Outcome<string, PictureRefusal>> {
   if (bytes.byteLength > maxBytes) return refuse('too-large')
   if (detectPictureKind(bytes) === null) return refuse('not-a-picture')
@@ -39,9 +41,16 @@ export async function storePicture(
       await saveOnce(
         app,
         sellerId,
-        buildPictureKey(bytes),
+        buildPictureKey(bytes, background === 'kept' ? '' : background),
         source,
-        fitWithin(picture.autoOrient(), maxSide).webp({ quality: 84 }),
+        async () => {
+          const upright = picture.autoOrient()
+          const goods =
+            background === 'kept'
+              ? null
+              : await cutOut(fitWithin(upright.clone(), drawingSide), drawingSide)
+          return (goods ?? fitWithin(upright, maxSide)).webp({ quality: 84 })
+        },
       ),
     )
   } catch (error) {
@@ -62,7 +71,7 @@ export async function storeDrawing(
 ): Promise<string> {
   const key = buildPictureKey(svg)
   const drawing = sharp(Buffer.from(svg)).resize(drawingSide, drawingSide, { fit: 'inside' })
-  return saveOnce(app, sellerId, key, source, drawing.webp({ quality: 90, effort: 2 }))
+  return saveOnce(app, sellerId, key, source, async () => drawing.webp({ quality: 90, effort: 2 }))
 }
 
 /**
@@ -122,11 +131,11 @@ async function saveOnce(
   sellerId: number,
   key: string,
   source: string | null,
-  picture: Sharp,
+  makePicture: () => Promise<Sharp>,
 ): Promise<string> {
   if (await isStored(app, sellerId, key, source)) return key
-  const { data, info } = await limitDecoding(() =>
-    picture.timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true }),
+  const { data, info } = await limitDecoding(async () =>
+    (await makePicture()).timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true }),
   )
   const { width, height } = info
   return saveBytes(app, sellerId, { key, source, data, format: 'webp', width, height })
@@ -188,8 +197,8 @@ function fitWithin(picture: Sharp, side: number): Sharp {
   return picture.resize(side, side, { fit: 'inside', withoutEnlargement: true })
 }
 
-function buildPictureKey(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+function buildPictureKey(bytes: Uint8Array | string, treatment = ''): string {
+  return createHash('sha256').update(bytes).update(treatment).digest('hex').slice(0, 32)
 }
 
 /**

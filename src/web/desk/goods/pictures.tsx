@@ -49,7 +49,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const saveOutcome = await orNotFound(
     move
       ? shop.catalog.reorderPicture(scope, id, key, move)
-      : shop.catalog.addPictures(scope, id, await Promise.all(files.map((file) => file.bytes()))),
+      : shop.catalog.addPictures(
+          scope,
+          id,
+          await Promise.all(files.map((file) => file.bytes())),
+          form.has('cut-out') ? 'cut-out' : 'kept',
+        ),
   )
   if (saveOutcome.ok) return redirect(buildDonePath(deskPaths.pictures(id)))
   const problems = toProblems(saveOutcome, productTexts).map((problem) => ({
@@ -152,6 +157,10 @@ export default function DeskPictures({
             <Button type="submit" tone="buy" name="do" value="add">
               Add
             </Button>
+            <label className="flex w-full items-center gap-2 text-2">
+              <input type="checkbox" name="cut-out" className="size-4 accent-buy" />
+              Cut out plain, light backgrounds: the goods stand on the shop’s own plate
+            </label>
           </Form>
         </DeskSection>
       )}

@@ -4,7 +4,7 @@ import type { Card } from '#contract/catalog/catalog.ts'
 import type { ListingPage, Sort } from '#contract/listing/listing.ts'
 import { plainQuery, withSort } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { isFigure } from '#kernel/lead-name.ts'
+import { isFigure, joinFacts, leadName } from '#kernel/lead-name.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -167,9 +167,15 @@ const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: bool
         <Picture picture={card.picture} alt="" widths={[96]} sizes="32px" eager={props.eager} />
       </td>
       <th scope="row" className={hasName ? 'col-name' : 'fact'}>
-        <Link to={paths.product(card.url)} aria-label={card.name} title={card.name}>
-          {hasName || first === '' ? card.name : first}
-        </Link>
+        {hasName || first === '' ? (
+          <Link to={paths.product(card.url)} title={card.name}>
+            <Name card={card} />
+          </Link>
+        ) : (
+          <Link to={paths.product(card.url)} aria-label={card.name} title={card.name}>
+            {first}
+          </Link>
+        )}
       </th>
       {hasName
         ? facts.slice(0, maxBesideNames).map(renderFact)
@@ -220,3 +226,19 @@ const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: bool
     </tr>
   )
 })
+
+/** Where the columns beside it show a size, it is not seen twice. */
+function Name({ card: { name, facts } }: { card: Card }) {
+  const size = joinFacts(facts.slice(0, maxBesideNames))
+  const { rest } = leadName(name, [size])
+  if (rest === name || rest === '') return name
+  return (
+    <>
+      <span className="whole-name">{name}</span>
+      <span className="short-name">
+        {rest}
+        <span className="sr-only"> {size}</span>
+      </span>
+    </>
+  )
+}

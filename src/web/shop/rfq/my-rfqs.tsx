@@ -53,13 +53,17 @@ export default function MyRfqs({
     return `${paths.myRfqs()}?${next}`
   }
   const isFiltered = query.has('state') || query.has('turn')
+  const isEmpty = rows.length === 0 && page === 1 && !isFiltered
+  const newRequest = (
+    <a href={paths.newRfq()} className="button button-ask">
+      Request a Quote
+    </a>
+  )
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="title">Quotes</h1>
-        <a href={paths.newRfq()} className="button button-ask">
-          Request a Quote
-        </a>
+        {!isEmpty && newRequest}
       </div>
       {(rows.length > 0 || isFiltered) && <Filters counts={counts} turnCounts={turnCounts} />}
       {rows.length === 0 && page > 1 && (
@@ -73,13 +77,15 @@ export default function MyRfqs({
       {rows.length === 0 && page === 1 && isFiltered && (
         <p className="text-ink-2">There are no such requests.</p>
       )}
-      {rows.length === 0 && page === 1 && !isFiltered && (
+      {isEmpty && (
         <EmptyState
           icon="ask"
           tone="ask"
           title="You have not asked for a quote yet."
           text="Whatever you need, we look for it and answer with a price."
-        />
+        >
+          {newRequest}
+        </EmptyState>
       )}
       {rows.length > 0 && (
         <ul className="border-t border-line">

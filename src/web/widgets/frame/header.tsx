@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { DeliverTo } from '../place/deliver-to.tsx'
@@ -16,6 +16,9 @@ const barGroups = 12
 export function Header() {
   const { seller, groups } = useFrame()
   const { pathname } = useLocation()
+  const pageGroup = usePageGroup()
+  const findCurrent = (url: string) =>
+    pathname === paths.group(url) ? 'page' : pageGroup === paths.group(url) || undefined
   const searchLook = pathname === paths.home() ? 'search-box-later' : ''
   return (
     <>
@@ -58,10 +61,7 @@ export function Header() {
           <ul className="group-bar min-w-0 flex-1">
             {groups.slice(0, barGroups).map((group) => (
               <li key={group.url}>
-                <Link
-                  to={paths.group(group.url)}
-                  aria-current={pathname === paths.group(group.url) ? 'page' : undefined}
-                >
+                <Link to={paths.group(group.url)} aria-current={findCurrent(group.url)}>
                   {group.name}
                 </Link>
               </li>
@@ -74,4 +74,17 @@ export function Header() {
       </nav>
     </>
   )
+}
+
+/** The group's path that the page's trail begins with: the categories' and products' pages have one. */
+function usePageGroup(): string | undefined {
+  return useMatches()
+    .map((match) => match.loaderData as PageInGroup | undefined)
+    .map((data) => (data?.category ?? data?.product)?.crumbs?.[0]?.path)
+    .find((path) => path !== undefined)
+}
+
+interface PageInGroup {
+  category?: { crumbs?: { path: string }[] }
+  product?: { crumbs?: { path: string }[] }
 }

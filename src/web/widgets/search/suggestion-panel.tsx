@@ -107,7 +107,11 @@ function Row({ offer, words }: { offer: Offer; words: string }): ReactNode {
         </span>
       </>
     )
-  const text = <span className="line-clamp-2 wrap-anywhere">{boldMatches(offer.text, words)}</span>
+  const text = (
+    <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">
+      {boldMatches(offer.text, words)}
+    </span>
+  )
   if (offer.product) return <ProductRow product={offer.product} text={text} />
   if (offer.kind === 'category')
     return (
