@@ -43,7 +43,7 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
   })
 
   await page.goto(shopUrl('in', `/account/bidcart/${bid.id}`))
-  await page.getByRole('link', { name: /^Order at/ }).click()
+  await page.getByRole('link', { name: /^Order for/ }).click()
   await expect(page.getByText(/Your cart stays as it is/)).toBeVisible()
   await addHome(page)
   await expect(page).toHaveURL(/[?&]bid=/)
@@ -53,7 +53,7 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
   const order = new URL(page.url()).pathname.split('/').at(-1)!
   await page.getByRole('link', { name: `bid ${bid.id}` }).click()
-  await expect(page.getByRole('heading', { name: `Bid ${bid.id}` })).toBeVisible()
+  await expect(page.getByText(`Bid ${bid.id}, listed at`)).toBeVisible()
   await page.getByRole('link', { name: 'check and print it' }).click()
   await expect(page.getByText(/none changed or left out/)).toBeVisible()
   await axeCheck(page)

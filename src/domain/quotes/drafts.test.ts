@@ -170,13 +170,13 @@ test('[RFQ-04] what was declined, or can’t be had, is answered with what the s
 })
 
 test('[RFQ-04] what waits for the buyer comes first over all pages and is counted, drafts aside', async () => {
-  const { id } = await shop.sendQuote(shop.asha)
+  const { id } = await shop.sendQuote(shop.ben)
   const others = []
-  for (let n = 0; n < 20; n++) others.unshift((await shop.requestQuote(shop.asha)).id)
-  await shop.requestQuote(shop.asha, { submit: false })
-  const asha = await shop.as(shop.asha)
+  for (let n = 0; n < 20; n++) others.unshift((await shop.requestQuote(shop.ben)).id)
+  await shop.requestQuote(shop.ben, { submit: false })
+  const ben = await shop.as(shop.ben)
   const load = (page: number, turn: 'buyer' | null = null) =>
-    quotes.myRfqs(asha, { state: null, turn, page })
+    quotes.myRfqs(ben, { state: null, turn, page })
   const [first, second] = [await load(1), await load(2)]
   const ids = [...first.rows, ...second.rows].map((row) => row.id)
   expect(ids[0]).toBe(id)
