@@ -17,13 +17,22 @@ export function openPlainBrowser(seller: 'in' | 'sg' | 'tools' = 'in'): PlainBro
     return new Promise((resolve, reject) => {
       // Node can't resolve the hosts of the demo.
       const port = process.env.E2E_PORT
-      const question = request({ host: '127.0.0.1', port, path, method, headers: questionHeaders, agent: false })
+      const question = request({
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: questionHeaders,
+        agent: false,
+      })
       question.on('error', reject).on('response', (answer) => {
         const answerHeaders = new Headers()
         if (answer.headers.location) answerHeaders.set('location', answer.headers.location)
-        for (const each of answer.headers['set-cookie'] ?? []) answerHeaders.append('set-cookie', each)
+        for (const each of answer.headers['set-cookie'] ?? [])
+          answerHeaders.append('set-cookie', each)
         text(answer).then(
-          (html) => resolve(new Response(html, { status: answer.statusCode!, headers: answerHeaders })),
+          (html) =>
+            resolve(new Response(html, { status: answer.statusCode!, headers: answerHeaders })),
           reject,
         )
       })
