@@ -7,7 +7,7 @@ import { openPlainBrowser } from './plain-shop.ts'
 export const password = 'a heron on the quay 42'
 let customerCount = 0
 
-/** Registers a customer for this test, who then has to sign in; e2e/accounts.spec.ts does so on the screens. */
+/** Registers a customer for this test, who then has to sign in; accounts.spec.ts does so on screens. */
 export async function registerCustomer(browser = openPlainBrowser()): Promise<string> {
   const email = `journey-${process.pid}-${Date.now()}-${customerCount++}@customers.example`
   const fill = { firstName: 'Asha', lastName: 'Rao', email, password }
@@ -32,13 +32,13 @@ export async function signInNewCustomer(page: Page): Promise<string> {
   expect(inside.url).not.toContain('login')
   await takeSession(page, browser, 'sid', shopUrl('in'))
   const link = new URL(await mailedLink(email, '/verify-email'))
-  const asked = await browser.open(link.pathname + link.search)
-  const after = await browser.press(asked, { button: 'Yes, confirm it' })
+  const confirmPage = await browser.open(link.pathname + link.search)
+  const after = await browser.press(confirmPage, { button: 'Yes, confirm it' })
   expect(after.text).toContain('your address is confirmed')
   return email
 }
 
-/** Signs one of the demo's staff in on a page of the desk; e2e/desk-editors.spec.ts does so on the screen. */
+/** Signs one of the demo's staff in on a page of the desk; desk-editors.spec.ts does so on screen. */
 export async function signInToDesk(
   page: Page,
   path: string,
