@@ -12,5 +12,5 @@ export async function mailedLink(to: string, path: string): Promise<string> {
     link = links.map(([, href]) => href!).find((href) => href.includes(path)) ?? ''
     expect(link).toContain(path)
   }).toPass({ timeout: 20_000 })
-  return link.replaceAll('&amp;', '&')
+  return link.replace(/&(?:amp|#38);/g, '&')
 }
