@@ -192,7 +192,7 @@ function OrderBox({ order }: { order: OrderView }) {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
             key={index}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3 text-2"
+            className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-3 text-2"
           >
             <Picture picture={line.picture} alt="" widths={[96]} sizes="56px" />
             <span className="break-words">

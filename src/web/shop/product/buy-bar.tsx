@@ -51,7 +51,7 @@ export function BuyBar(props: { pack: PackView; isBuyable: boolean; hasBid: bool
           className="button-large"
         >
           <span>
-            Add<span className="max-[22.5rem]:sr-only"> to cart</span>
+            Add<span className="max-[22rem]:sr-only"> to cart</span>
           </span>
         </Button>
       )}

@@ -28,7 +28,7 @@ export function ViewedToCompare({ compared }: { compared: readonly number[] }) {
         {shown.map(({ productId, name, url, picture }) => (
           <li
             key={productId}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 border-b border-hair py-2"
+            className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3.5 border-b border-hair py-2"
           >
             <Picture picture={picture} alt="" widths={[96]} sizes="56px" />
             <Link to={paths.product(url)} className="line-clamp-2 font-[550]">

@@ -33,6 +33,7 @@ export function ChatBubble() {
       <Link
         to={paths.chat()}
         rel="nofollow"
+        aria-label="Ask Amy"
         aria-expanded={open}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
