@@ -43,5 +43,7 @@ export function respondSignIn(
     'set-cookie': buildStrictCookie(cookie, value.token, value.seconds, secure),
   })
   headers.append('set-cookie', buildDeviceCookie(value.devices, secure))
+  // Whoever uses this browser next does not find the address.
+  headers.append('set-cookie', buildStrictCookie('registered', '', 0, secure))
   return redirect(back, { headers })
 }

@@ -71,3 +71,25 @@ test('[LOOK-10] what is transparent already is only put in the middle, large one
   expect(at(100, 50)).toEqual([204, 34, 34, 255])
   expect(at(1, 1)[3]).toBe(0)
 })
+
+test('[SAFE-12] the server answers others while a large picture is cut out', async () => {
+  let isDone = false
+  let longestTurn = 0
+  const watchTurns = async () => {
+    for (let before = process.threadCpuUsage().user; !isDone; ) {
+      await new Promise((resolve) => setImmediate(resolve))
+      const now = process.threadCpuUsage().user
+      longestTurn = Math.max(longestTurn, now - before)
+      before = now
+    }
+  }
+  const watching = watchTurns()
+  const before = process.threadCpuUsage().user
+  await cutOut(photograph('#fff').resize(960, 960, { fit: 'fill' }), 960)
+  const whole = process.threadCpuUsage().user - before
+  isDone = true
+  await watching
+  // In microseconds of this thread's processor, whatever else the machine does.
+  expect(whole).toBeGreaterThan(100_000)
+  expect(longestTurn).toBeLessThan(60_000)
+})

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 
 /** Pixels, red, green, blue and opacity each. */
@@ -28,6 +29,9 @@ const opaqueAt = 60
 /** The goods' share of the square's side; around it there is room for the shadow. */
 const fill = 0.82
 const shadowStrength = 0.24
+/** So many pixels are a few milliseconds of work: then others have their turn. */
+const pixelsATurn = 20_000
+const decodingSeconds = 20
 
 /**
  * The goods of a photograph without its background: centred in a transparent square of at most
@@ -35,11 +39,15 @@ const shadowStrength = 0.24
  * can't be told from it. Source: LOOK-10.
  */
 export async function cutOut(picture: Sharp, maxSide: number): Promise<Sharp | null> {
-  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await picture
+    .ensureAlpha()
+    .raw()
+    .timeout({ seconds: decodingSeconds })
+    .toBuffer({ resolveWithObject: true })
   const pixels = { data: new Uint8Array(data), width: info.width, height: info.height }
-  const cleared = clearBackground(pixels)
+  const cleared = await clearBackground(pixels)
   if (!cleared) return null
-  const box = findBox(pixels)
+  const box = await findBox(pixels)
   if (box === null) return null
   const { width, height } = pixels
   const side = Math.min(maxSide, Math.ceil(Math.max(box.width, box.height) / fill))
@@ -80,7 +88,7 @@ async function drawShadow(goods: { input: Buffer; left: number; top: number }, s
  * Makes what lies behind the goods transparent, and their shadow on it black and see-through. Null:
  * there is no plain background.
  */
-function clearBackground(pixels: Pixels): { hasShadow: boolean } | null {
+async function clearBackground(pixels: Pixels): Promise<{ hasShadow: boolean } | null> {
   const border = listBorder(pixels)
   const { data } = pixels
   if (border.filter((at) => data[at * 4 + 3]! < 16).length >= border.length * minPlainBorder)
@@ -96,11 +104,13 @@ function clearBackground(pixels: Pixels): { hasShadow: boolean } | null {
   const plain = border.filter((at) => differ(at) <= tolerance)
   if (plain.length < border.length * minPlainBorder || Math.min(...background) < minLight)
     return null
-  const isBehind = spread(pixels, plain, (at) => differ(at) <= tolerance)
+  const isBehind = await spread(pixels, plain, (at) => differ(at) <= tolerance)
   const share = shareOfLight(data, background)
   const behind: number[] = []
-  for (let at = 0; at < isBehind.length; at++) if (isBehind[at]) behind.push(at)
-  const isShadow = spread(
+  await visitPixels(isBehind.length, (at) => {
+    if (isBehind[at]) behind.push(at)
+  })
+  const isShadow = await spread(
     pixels,
     behind,
     (at, from) =>
@@ -109,16 +119,18 @@ function clearBackground(pixels: Pixels): { hasShadow: boolean } | null {
       hueDifference(data, at, background) <= shadowHue,
   )
   let [shadows, goods] = [0, 0]
-  for (let at = 0; at < isBehind.length; at++) {
+  await visitPixels(isBehind.length, (at) => {
     if (isShadow[at]) {
       if (!isBehind[at]) shadows++
-      data.set([0, 0, 0, Math.max(0, Math.round(255 * (1 - share(at))) - unevenness)], at * 4)
+      const opacity = Math.max(0, Math.round(255 * (1 - share(at))) - unevenness)
+      data.fill(0, at * 4, at * 4 + 3)
+      data[at * 4 + 3] = opacity
     } else {
       goods++
       if (isBesideBackground(at, isBehind, pixels.width))
         data[at * 4 + 3] = Math.min(255, Math.round((differ(at) * 255) / opaqueAt))
     }
-  }
+  })
   return { hasShadow: shadows >= goods * minShadowShare }
 }
 
@@ -140,12 +152,20 @@ function hueDifference(data: Uint8Array, at: number, [red, green, blue]: Color):
   )
 }
 
+async function visitPixels(count: number, visit: (at: number) => void): Promise<void> {
+  for (let start = 0; start < count; start += pixelsATurn) {
+    const end = Math.min(count, start + pixelsATurn)
+    for (let at = start; at < end; at++) visit(at)
+    await nextTurn()
+  }
+}
+
 /** Every pixel that is reached from the first ones by steps to pixels that belong. */
-function spread(
+async function spread(
   { width, height }: Pixels,
   first: readonly number[],
   belongs: (at: number, from: number) => boolean,
-): Uint8Array {
+): Promise<Uint8Array> {
   const reached = new Uint8Array(width * height)
   const stack = [...first]
   const visit = (at: number, from: number) => {
@@ -154,7 +174,9 @@ function spread(
     stack.push(at)
   }
   for (const at of first) reached[at] = 1
+  let steps = 0
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    if (++steps % pixelsATurn === 0) await nextTurn()
     const x = at % width
     if (x > 0) visit(at - 1, at)
     if (x < width - 1) visit(at + 1, at)
@@ -182,10 +204,10 @@ function median(values: number[]): number {
 }
 
 /** Where the goods stand; null: hardly anything, or all, would be goods. */
-function findBox({ data, width, height }: Pixels) {
+async function findBox({ data, width, height }: Pixels) {
   let [left, top, right, bottom, count] = [width, height, -1, -1, 0]
-  for (let at = 0; at < width * height; at++) {
-    if (data[at * 4 + 3]! < unevenness) continue
+  await visitPixels(width * height, (at) => {
+    if (data[at * 4 + 3]! < unevenness) return
     count++
     const x = at % width
     const y = (at - x) / width
@@ -193,7 +215,7 @@ function findBox({ data, width, height }: Pixels) {
     right = Math.max(right, x)
     top = Math.min(top, y)
     bottom = Math.max(bottom, y)
-  }
+  })
   const share = count / (width * height)
   if (share < minShare || share > maxShare) return null
   return { left, top, width: right - left + 1, height: bottom - top + 1 }
