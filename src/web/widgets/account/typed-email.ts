@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 /** The email address typed into one form of the sign-in pages, for the other one of this visit. */
 let typedEmail = ''
 
-/** For `onInput` of a form; runs in browsers only. */
+/** Of the input of a whole form; runs in browsers only. */
 export function noteTypedEmail({ target }: FormEvent<HTMLFormElement>): void {
   const { name, value } = target as HTMLInputElement
   if (name === 'email' || (name === 'login' && value.includes('@'))) typedEmail = value
