@@ -4,7 +4,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { storePicture } from '../pictures/stored-picture.ts'
+import { type PictureBackground, storePicture } from '../pictures/stored-picture.ts'
 import { runDeskWrite } from './desk-write.ts'
 import { getCategoryPath } from './edit-packs.ts'
 
@@ -17,7 +17,7 @@ export async function addPictures(
   scope: Scope,
   productId: number,
   files: readonly Uint8Array[],
-  background: 'kept' | 'cut-out' = 'kept',
+  background: PictureBackground = 'kept',
 ): Promise<Outcome<null, ProductCode>> {
   requireStaff(scope, 'catalogue')
   if (files.length === 0) return refuse('no-picture')

@@ -106,6 +106,13 @@ async function clearBackground(pixels: Pixels): Promise<{ hasShadow: boolean } |
     return null
   const isBehind = await spread(pixels, plain, (at) => differ(at) <= tolerance)
   const share = shareOfLight(data, background)
+  // From the background's colour, made as dark as the pixel is.
+  const differInHue = (at: number) =>
+    Math.max(
+      Math.abs(data[at * 4]! - background[0] * share(at)),
+      Math.abs(data[at * 4 + 1]! - background[1] * share(at)),
+      Math.abs(data[at * 4 + 2]! - background[2] * share(at)),
+    )
   const behind: number[] = []
   await visitPixels(isBehind.length, (at) => {
     if (isBehind[at]) behind.push(at)
@@ -116,7 +123,7 @@ async function clearBackground(pixels: Pixels): Promise<{ hasShadow: boolean } |
     (at, from) =>
       share(at) >= minShadowLight &&
       Math.abs(share(at) - share(from)) * 255 <= shadowStep &&
-      hueDifference(data, at, background) <= shadowHue,
+      differInHue(at) <= shadowHue,
   )
   let [shadows, goods] = [0, 0]
   await visitPixels(isBehind.length, (at) => {
@@ -140,16 +147,6 @@ type Color = [red: number, green: number, blue: number]
 const shareOfLight = (data: Uint8Array, [red, green, blue]: Color) => {
   const whole = red + green + blue
   return (at: number) => (data[at * 4]! + data[at * 4 + 1]! + data[at * 4 + 2]!) / whole
-}
-
-/** How far its colour is from the background's, made as dark as it is. */
-function hueDifference(data: Uint8Array, at: number, [red, green, blue]: Color): number {
-  const share = (data[at * 4]! + data[at * 4 + 1]! + data[at * 4 + 2]!) / (red + green + blue)
-  return Math.max(
-    Math.abs(data[at * 4]! - red * share),
-    Math.abs(data[at * 4 + 1]! - green * share),
-    Math.abs(data[at * 4 + 2]! - blue * share),
-  )
 }
 
 async function visitPixels(count: number, visit: (at: number) => void): Promise<void> {

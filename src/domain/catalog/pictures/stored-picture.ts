@@ -15,6 +15,8 @@ const maxSide = 1200
 const drawingSide = 960
 
 export type PictureRefusal = 'too-large' | 'not-a-picture'
+/** What becomes of a plain, light background. */
+export type PictureBackground = 'kept' | 'cut-out'
 
 const limitDecoding = limitConcurrency(2)
 
@@ -29,7 +31,7 @@ export async function storePicture(
   sellerId: number,
   bytes: Uint8Array,
   source: string | null,
-  background: 'kept' | 'cut-out' = 'kept',
+  background: PictureBackground = 'kept',
 ): Promise<Outcome<string, PictureRefusal>> {
   if (bytes.byteLength > maxBytes) return refuse('too-large')
   if (detectPictureKind(bytes) === null) return refuse('not-a-picture')

@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { type PictureWidth, paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
-import { capitalize, joinFacts, leadName } from '#kernel/lead-name.ts'
+import { capitalize, leadName } from '#kernel/lead-name.ts'
 import { useCartQuantity } from '#web/browser/cart-quantities.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
@@ -39,7 +39,7 @@ export const ProductCard = memo(function ProductCard(props: {
   const hasFacts = card.facts.some(Boolean)
   const facts = hasFacts && !(props.isAlike && apart) ? card.facts : [apart ?? '']
   const { lead, rest } = leadName(card.name, facts)
-  const value = hasFacts ? capitalize(joinFacts(facts)) : ''
+  const value = hasFacts ? lead : ''
   const first = hasFacts ? capitalize(facts.find(Boolean) ?? '') : ''
   return (
     <article className={card.pack.delivered ? 'card' : 'card card-away'}>
