@@ -81,7 +81,7 @@ test('[SAFE-09] without script a form whose session has ended is carried through
   })
   expect(signedIn.status).toBe(200)
   const own = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]!)
-  expect(own.map((each) => each.split('=')[0])).toEqual(['desk', 'device'])
+  expect(own.map((each) => each.split('=')[0])).toEqual(['desk', 'device', 'registered'])
   const resume = readForms(await signedIn.text())[0]!
   expect(resume.address).toBe('/desk/content')
   const saved = await post(resume.address, toPairs(resume), { cookie: own.join('; ') })
