@@ -100,7 +100,7 @@ async function openContext(
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Sign in/i })
+    .getByRole('button', { name: 'Sign in', exact: true })
     .click()
   await page.waitForURL((at) => !at.pathname.includes('login'))
   await page.close()
