@@ -257,7 +257,10 @@ test('[DEAL-05] a part of a card’s money goes back by itself, once, also after
   const { account, paymentState } = await deskOrder(desk, number)
   expect(account).toMatchObject({ refunded: account.credited, refundDue: 0 })
   expect(paymentState).toBe('paid')
-  expect(listRefunds()).toEqual([`pi_${number} ${first}`, `pi_${number} ${account.credited - first}`])
+  expect(listRefunds()).toEqual([
+    `pi_${number} ${first}`,
+    `pi_${number} ${account.credited - first}`,
+  ])
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
@@ -14,6 +14,9 @@ import {
 let shop: OrderedShop
 beforeAll(async () => {
   shop = await openOrderedShop()
+})
+beforeEach(async () => {
+  for (const code of ['G1', 'G2']) await shop.setStock(code, 200)
 })
 afterAll(() => shop.close())
 
