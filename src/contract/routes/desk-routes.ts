@@ -14,6 +14,7 @@ import { deskPage, deskResource, type Route } from './route.ts'
 export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.start, 'desk/start.tsx', null),
   deskPage(deskPaths.staff, 'desk/staff.tsx', formBody),
+  deskPage(deskPaths.keys, 'desk/keys/keys.tsx', formBody),
   deskPage(deskPaths.account, 'desk/account.tsx', formBody),
   deskPage(quotePaths.desk, 'desk/rfq/rfqs.tsx', null),
   deskPage(quotePaths.deskOne, 'desk/rfq/rfq.tsx', quoteBody),

@@ -84,6 +84,7 @@ export const deskMenu: readonly { name: string; lines: readonly MenuItem[] }[] =
       { name: 'Synonyms', path: deskPaths.synonyms(), needs: 'read' },
       { name: 'Notifications', path: deskPaths.notifications(), needs: 'read' },
       { name: 'Staff', path: deskPaths.staff(), needs: 'administer' },
+      { name: 'Keys', path: deskPaths.keys(), needs: 'administer' },
       { name: 'My sign-in', path: deskPaths.account(), needs: 'read' },
       { name: 'Record', path: deskPaths.audit(), needs: 'administer' },
     ],
