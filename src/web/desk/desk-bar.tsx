@@ -32,7 +32,6 @@ export function DeskBar({ data, live, onSearch, onFold, isFolded }: BarProps) {
       <a
         href={deskPaths.search()}
         className="desk-jump"
-        aria-label="Search the desk"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
@@ -41,7 +40,7 @@ export function DeskBar({ data, live, onSearch, onFold, isFolded }: BarProps) {
       >
         <DeskIcon name="search" />
         <span>Number, SKU, buyer or screen</span>
-        <kbd>⌘K</kbd>
+        <kbd aria-hidden="true">⌘K</kbd>
       </a>
       <div className="desk-tools">
         <LiveMark live={live} clock={data.clock} locale={data.money.locale} />

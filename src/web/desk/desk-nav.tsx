@@ -57,7 +57,7 @@ export function SideMenu(props: NavProps) {
     <nav ref={nav} aria-label="Desk" className="desk-side">
       {line(workbenchItem)}
       {listGroups(props.role).map(({ name, lines }) => (
-        <section key={name} aria-label={name}>
+        <section key={name}>
           <h2>{name}</h2>
           {lines.map(line)}
         </section>
@@ -88,7 +88,7 @@ export function TabBar(props: NavProps) {
       >
         <div className="desk-more-sheet">
           {listGroups(props.role).map(({ name, lines }) => (
-            <section key={name} aria-label={name}>
+            <section key={name}>
               <h2>{name}</h2>
               {lines.map(line)}
             </section>
