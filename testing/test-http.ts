@@ -7,6 +7,7 @@ import { openHttp } from '#server/http.ts'
 import { openScoping } from '#server/pipeline/request-scope.ts'
 import { addCrawlerRoutes } from '#server/routes/crawler-routes.ts'
 import { addDeskFileRoutes } from '#server/routes/desk-file-routes.ts'
+import { addFeedRoutes } from '#server/routes/feed-routes.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 export interface TestHttp {
@@ -47,6 +48,7 @@ export async function openTestHttp(
     addRoutes(opened) {
       addCrawlerRoutes(opened)
       addDeskFileRoutes(opened)
+      addFeedRoutes(opened)
       mountApi(opened, { mode: open.config.mode, links: scoping.links })
     },
   })

@@ -27,6 +27,7 @@ import { problemResponse, toProblem } from './http/problem.ts'
 import { normalizeQuery } from './http/query-names.ts'
 import { mountOrderRoutes } from './orders/order-routes.ts'
 import { mountDeliveryRoutes } from './places/delivery-routes.ts'
+import { mountPreviewRoutes } from './quotes/preview-routes.ts'
 import { mountQuoteRoutes } from './quotes/quote-routes.ts'
 import { mountRfqFileRoutes } from './quotes/rfq-files.ts'
 import { mountRfqRoutes } from './quotes/rfq-routes.ts'
@@ -86,6 +87,7 @@ function createApi(links: Links): Api {
   mountBidRoutes(api)
   mountDeskBidRoutes(api)
   mountRfqRoutes(api)
+  mountPreviewRoutes(api)
   mountQuoteRoutes(api)
   mountRfqFileRoutes(api)
   mountUblRoutes(api)

@@ -80,6 +80,8 @@ export const rateLimits = {
   voice: { points: 60, seconds: 10 * minutes, store: 'database' },
   suggest: { points: 600, seconds: minutes, store: 'process' },
   maps: { points: 120, seconds: minutes, store: 'database' },
+  /** A file of all products. */
+  feed: { points: 60, seconds: hours, store: 'database' },
   'visual-search': { points: 30, seconds: minutes, store: 'database' },
   rfq: { points: 30, seconds: hours, store: 'database' },
   'rfq-files': { points: 60, seconds: 10 * minutes, store: 'database' },

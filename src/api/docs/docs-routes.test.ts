@@ -79,7 +79,7 @@ const ownCalls = [
     '/ubl',
     '/{id}/quotes',
   ].map((part) => `/v1/rfqs${part}`),
-  ...['verify', 'submit', 'answer', 'ask', 'message', 'cancel', 'decline', 'reopen'].map(
+  ...['verify', 'submit', 'answer', 'ask', 'message', 'preview', 'cancel', 'decline', 'reopen'].map(
     (what) => `/v1/rfqs/{id}/${what}`,
   ),
   ...['', '/send', '/approve', '/reject', '/counter', '/accept', '/decline', '/withdraw'].map(

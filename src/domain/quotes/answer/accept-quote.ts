@@ -31,7 +31,7 @@ import {
   type StoredQuoteLine,
   saveLineAnswers,
 } from './quote-store.ts'
-import { isLineUnderFloor } from './send-quote.ts'
+import { isLineUnderFloor } from './review-quote.ts'
 
 interface AgreedLine {
   line: StoredQuoteLine
