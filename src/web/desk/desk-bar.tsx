@@ -40,7 +40,7 @@ export function DeskBar({ data, live, onSearch, onFold, isFolded }: BarProps) {
       >
         <DeskIcon name="search" />
         <span>Number, SKU, buyer or screen</span>
-        <kbd aria-hidden="true">⌘K</kbd>
+        <kbd>⌘K</kbd>
       </a>
       <div className="desk-tools">
         <LiveMark live={live} clock={data.clock} locale={data.money.locale} />
