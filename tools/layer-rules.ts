@@ -20,6 +20,7 @@ const slices = [
   'pricing',
   'sellers',
   'accounts',
+  'keys',
   'catalog',
   'delivery',
   'feeds',

@@ -9,6 +9,7 @@ import * as desk from '#domain/desk/desk.ts'
 import * as engagement from '#domain/engagement/engagement.ts'
 import * as feeds from '#domain/feeds/feeds.ts'
 import * as insight from '#domain/insight/insight.ts'
+import * as keys from '#domain/keys/keys.ts'
 import * as listing from '#domain/listing/listing.ts'
 import * as negotiation from '#domain/negotiation/negotiation.ts'
 import * as orders from '#domain/orders/orders.ts'
@@ -30,6 +31,7 @@ export const shop = {
   signIn,
   eraseAccount,
   exportPersonalData,
+  keys,
   sellers,
   catalog,
   delivery,

@@ -268,7 +268,20 @@ export interface Secrets {
 export interface RateLimiter {
   /** Returns 0 if the limit allows it, else the seconds until it does. */
   consume(budget: RateLimitName, key: string): Promise<number>
+  /** The same, with what is left. */
+  use(budget: RateLimitName, key: string): Promise<RateUse>
   refund(budget: RateLimitName, key: string): Promise<void>
+}
+
+/** A use of a rate limit. */
+export interface RateUse {
+  /** Seconds until the next attempt; 0: this one is allowed. */
+  retryAfter: number
+  points: number
+  seconds: number
+  left: number
+  /** Seconds until all points are back. */
+  reset: number
 }
 
 /** Operational metrics. */

@@ -202,6 +202,15 @@ export const deskCases: StaleCase[] = [
     next: null,
   },
   {
+    route: 'desk/keys/keys',
+    title: 'a key that may do nothing',
+    who: asOwner,
+    at: () => '/desk/keys',
+    press: { button: 'Make key', fill: { name: 'ERP' } },
+    refusal: /at least one thing/,
+    next: null,
+  },
+  {
     route: 'desk/shop/warehouses',
     title: 'one that a colleague has added',
     who: asOwner,

@@ -26,6 +26,9 @@ export const recordWords = {
   'import.save': 'started saving the import of {}',
   'import.stop': 'stopped the import of {}',
   'import.upload': 'uploaded {} for import',
+  'key.create': 'made the key {}',
+  'key.revoke': 'revoked the key {}',
+  'key.rotate': 'renewed the key {}',
   'order-settings.change': 'changed {the order settings}',
   'order.cancelled': 'cancelled order {}',
   'order.confirmed': 'confirmed order {}',
@@ -109,7 +112,7 @@ export const recordGroups = {
     name: 'Shop and content',
     parts: ['content', 'page', 'branding', 'synonyms', 'search', 'seller', 'order-settings'],
   },
-  staff: { name: 'Staff', parts: ['staff'] },
+  staff: { name: 'Staff and keys', parts: ['staff', 'key'] },
 } as const satisfies Record<string, { name: string; parts: readonly KindPart<RecordAction>[] }>
 export type RecordGroup = keyof typeof recordGroups
 

@@ -34,6 +34,7 @@ export const deskPaths = {
   secondFactor: definePath('/desk/second-factor'),
   beginPasskey: definePath('/desk/passkeys'),
   staff: definePath('/desk/staff'),
+  keys: definePath('/desk/keys'),
   audit: definePath('/desk/audit'),
   auditFile: (id: number) => auditFile(`${id}.csv`),
   notifications: definePath('/desk/notifications'),

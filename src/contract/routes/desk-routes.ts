@@ -16,6 +16,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.settings, 'desk/settings.tsx', null),
   deskPage(deskPaths.search, 'desk/search.tsx', null),
   deskPage(deskPaths.staff, 'desk/staff.tsx', formBody),
+  deskPage(deskPaths.keys, 'desk/keys/keys.tsx', formBody),
   deskPage(deskPaths.account, 'desk/account.tsx', formBody),
   deskPage(quotePaths.desk, 'desk/rfq/rfqs.tsx', null),
   deskPage(quotePaths.deskOne, 'desk/rfq/rfq.tsx', quoteBody),

@@ -1,4 +1,4 @@
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type DeskOrderView,
   type MoveRefusal,
@@ -50,10 +50,10 @@ export function listOrders(
 
 /** An order for the desk; contacts only for staff with permission. Source: DESK-01, DESK-04. */
 export async function deskOrder(scope: Scope, number: string): Promise<DeskOrderView> {
-  const { role } = requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order) throw stop('not-found')
-  const seesContacts = hasCapability(role, 'contacts-of-orders')
+  const seesContacts = mayDo(staff, 'contacts-of-orders')
   const view = orderView(order, scope, 'desk')
   return {
     ...view,
@@ -65,7 +65,7 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
     requests: order.requests
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: seesContacts ? reason : '' })),
-    actions: hasCapability(role, 'orders') ? listOrderActions(order) : [],
+    actions: mayDo(staff, 'orders') ? listOrderActions(order) : [],
     carriers: [...scope.seller.logisticsNames, ownVehicle],
     toShip: canMoveOrder(order.state, 'shipped') ? listUnshippedLines(order) : [],
   }

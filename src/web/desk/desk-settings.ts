@@ -95,6 +95,14 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'people access invite second factor',
       },
       {
+        name: 'Keys',
+        path: deskPaths.keys(),
+        icon: 'keys',
+        needs: 'administer',
+        about: 'Keys of other systems: what each may do, until when',
+        words: 'api integration token',
+      },
+      {
         name: 'Notifications',
         path: deskPaths.notifications(),
         icon: 'alerts',
@@ -105,7 +113,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'My sign-in',
         path: deskPaths.account(),
-        icon: 'keys',
+        icon: 'approvals',
         needs: 'read',
         about: 'Password, passkeys, second factor, sessions',
         words: 'security sign out',
