@@ -19,6 +19,7 @@ import * as saved from '#domain/saved/saved.ts'
 import * as search from '#domain/search/search.ts'
 import * as sellers from '#domain/sellers/sellers.ts'
 import * as visual from '#domain/visual/visual.ts'
+import * as workbench from '#domain/workbench/workbench.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import { signIn } from './customer-sign-in.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -50,6 +51,7 @@ export const shop = {
   papers,
   insight,
   assistant,
+  workbench,
   tags,
 }
 

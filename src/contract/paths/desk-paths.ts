@@ -22,6 +22,12 @@ export const deskPaths = {
   packingSlipPdf: (number: string, parcel: number | null = null) =>
     `${slipPdf(number)}${parcel === null ? '' : `?parcel=${parcel}`}`,
   start: definePath('/desk'),
+  /** The workbench's quotes that wait for a second person. */
+  approvals: () => '/desk?show=approval',
+  /** Orders whose customer asks for a cancellation or a return. */
+  returns: () => '/desk/orders?state=asked',
+  settings: definePath('/desk/settings'),
+  search: definePath('/desk/search'),
   login: signInPaths.desk,
   logout: definePath('/desk/logout'),
   account: definePath('/desk/account'),
