@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { getRefundDue } from './account-rules.ts'
 import { returnOrder } from './change-order.ts'
+import { invoiceStates, issueInvoice } from './order-documents.ts'
 import {
   loadOrder,
   loadOrderPage,
@@ -70,6 +71,7 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
       refund: listChangeableLines(order, 'refund'),
     },
     mayChange: mayDo(staff, 'orders'),
+    mayMail: order.contacts.length > 0,
     revision: order.shipments.length + order.changes.length,
   }
 }
@@ -95,6 +97,7 @@ function listOrderActions(order: StoredOrder): OrderAction[] {
     ],
     ['refunded', canRecordRefund(paymentMethod, getRefundDue(order), false)],
     ['decline', requests.some(({ open }) => open)],
+    ['invoice', invoiceStates.includes(state) && order.documents.length === 0],
     ['cancel', canMoveOrder(state, 'cancelled') && shipments.length === 0],
   ]
   return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)
@@ -149,6 +152,7 @@ export function applyOrderAction(
     refunded: () => recordRefund(scope, number, actor),
     decline: () => declineRequest(scope, number, actor),
     cancel: () => cancelOrder(scope, number, actor),
+    invoice: () => issueInvoice(scope, number, actor),
   }
   return actions[action]()
 }

@@ -14,6 +14,7 @@ export {
 } from './desk-orders.ts'
 export { eraseEndedOrderContacts, eraseOrderCustomer } from './erase-order-customer.ts'
 export { expireOrders } from './expire-orders.ts'
+export { mailAgain } from './order-documents.ts'
 export { getCodCeiling } from './payment-rules.ts'
 export { type OrderCommand, type OrderOutcome, placeOrder } from './place-order.ts'
 export { reorder, saveOrderAsCart } from './reorder.ts'
