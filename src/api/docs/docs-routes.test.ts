@@ -87,6 +87,7 @@ const ownCalls = [
   ),
   '/v1/wanted',
   '/v1/desk/rfqs',
+  ...['', '/{id}', '/{id}/actions', '/{id}/shipments'].map((part) => `/v1/desk/orders${part}`),
   '/v1/desk/packs/{priceId}/list',
   '/v1/orders',
   '/v1/orders/{id}',

@@ -17,6 +17,8 @@ export const orderActions = [
 export type OrderAction = (typeof orderActions)[number]
 
 export interface DeskOrderView extends OrderView {
+  /** Another one after each change. */
+  version: number
   /** The viewer may see names and contacts. */
   knows: boolean
   email: string | null

@@ -1,4 +1,4 @@
-import { mayDo } from '#contract/accounts/staff.ts'
+import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { DeskOrderView, OrderAction } from '#contract/orders/desk-orders.ts'
 import { type MoveRefusal, type OrderSummary, ownVehicle } from '#contract/orders/orders.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
@@ -50,10 +50,16 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
   const staff = requireStaff(scope, 'read')
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order) throw stop('not-found')
+  return deskOrderView(scope, order, staff)
+}
+
+/** An order as this member of staff may see it. */
+export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMember): DeskOrderView {
   const seesContacts = mayDo(staff, 'contacts-of-orders')
   const view = orderView(order, scope, 'desk')
   return {
     ...view,
+    version: order.version,
     ...(seesContacts ? {} : { delivery: null, billing: null }),
     knows: seesContacts,
     email: seesContacts

@@ -128,6 +128,8 @@ export type StoredContact = Omit<OrderContact, 'countryCode'> & { kind: 'deliver
 export type StoredOrder = {
   id: number
   number: string
+  /** The id of its last event: another one after each change. */
+  version: number
   customerId: string | null
   state: OrderState
   paymentMethod: PaymentMethod
@@ -172,9 +174,20 @@ export async function loadOrder(
   sellerId: number,
   number: string,
 ): Promise<StoredOrder | null> {
+  const [order] = await loadOrders(db, sellerId, [number])
+  return order ?? null
+}
+
+/** The orders with these numbers, in no order. One statement. */
+export async function loadOrders(
+  db: Db,
+  sellerId: number,
+  numbers: readonly string[],
+): Promise<StoredOrder[]> {
   const ofOrder = (alias: SQL) => sql`${alias}.seller_id = ${sellerId} and ${alias}.order_id = o.id`
   const { rows } = await db.execute<StoredOrder>(sql`
-    select o.id, o.number, o.customer_id as "customerId", o.state,
+    select o.id, o.number, (select max(e.id) from order_event e where ${ofOrder(sql`e`)})::float8 as version,
+      o.customer_id as "customerId", o.state,
       o.payment_method as "paymentMethod", p.state as "paymentState",
       p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods,
       o.discount::float8 as discount, o.charge::float8 as charge,
@@ -214,6 +227,6 @@ export async function loadOrder(
         select json_agg(json_build_object('kind', r.kind, 'reason', r.reason, 'open', r.open) order by r.at)
         from order_request r where ${ofOrder(sql`r`)}), '[]') as requests
     from shop_order o join payment p on ${ofOrder(sql`p`)}
-    where o.seller_id = ${sellerId} and o.number = ${number}`)
-  return rows[0] ?? null
+    where o.seller_id = ${sellerId} and o.number = any(${sql.param(numbers)}::text[])`)
+  return rows
 }
