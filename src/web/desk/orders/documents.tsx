@@ -22,7 +22,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
         <input type="hidden" name="key" value={`${formKey}-mail`} />
         <ul className="divide-y divide-line border-y border-line">
           {documents.map(({ kind, name, change, day, amount }) => {
-            const noteOf = kind === 'credit-note' ? change : null
+            const credited = kind === 'credit-note' ? change : null
             return (
               <li key={name} className="flex flex-wrap items-center gap-x-3 py-1">
                 <span className="mr-auto py-1.5">
@@ -33,10 +33,10 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
                     {day}, {formatMoney(amount, money)}
                   </span>
                 </span>
-                <Link to={deskPaths.document(number, noteOf)} className="py-2 underline">
+                <Link to={deskPaths.document(number, credited)} className="py-2 underline">
                   Open<span className="sr-only"> {name}</span>
                 </Link>
-                <a href={deskPaths.documentPdf(number, noteOf)} className="py-2 underline">
+                <a href={deskPaths.documentPdf(number, credited)} className="py-2 underline">
                   PDF<span className="sr-only"> of {name}</span>
                 </a>
                 {mayMail && (
