@@ -7,6 +7,7 @@ import { openHttp } from '#server/http.ts'
 import { openScoping } from '#server/pipeline/request-scope.ts'
 import { addCrawlerRoutes } from '#server/routes/crawler-routes.ts'
 import { addDeskFileRoutes } from '#server/routes/desk-file-routes.ts'
+import { addFeedRoutes } from '#server/routes/feed-routes.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 export interface TestHttp {
@@ -18,12 +19,16 @@ export interface TestHttp {
   close(): Promise<void>
 }
 
-/** The pipeline with every route except pages, which need a build: API, pictures, crawlers. */
+/**
+ * The pipeline with every route except pages, which need a build: API, pictures, crawlers. `own`: in
+ * front of this shop.
+ */
 export async function openTestHttp(
   settings: Record<string, string> = {},
   outside: Partial<Outside> = {},
+  own?: TestShop,
 ): Promise<TestHttp> {
-  const shop = await openTestShop()
+  const shop = own ?? (await openTestShop())
   const warnings: object[] = []
   const errors: object[] = []
   const log: Log = {
@@ -47,6 +52,7 @@ export async function openTestHttp(
     addRoutes(opened) {
       addCrawlerRoutes(opened)
       addDeskFileRoutes(opened)
+      addFeedRoutes(opened)
       mountApi(opened, { mode: open.config.mode, links: scoping.links })
     },
   })

@@ -76,6 +76,19 @@ test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the comm
   expect((await loadDetails('in')).freeDeliveryAbove).toBeNull()
 })
 
+test('[KEY-06] a seller’s feeds get a new key, which is printed, or none', async () => {
+  const readKey = async (word: string) =>
+    /^feed-key +(\S+)$/m.exec((await setDetails('in', '--feed-key', word)).out)?.[1]
+  const first = await readKey('new')
+  const second = await readKey('new')
+  expect(first).toMatch(/^[\w.:-]{30,}$/)
+  expect(second).not.toBe(first)
+  expect((await loadDetails('in')).feedKeyNumber).toBeGreaterThan(0)
+  expect(await setDetails('in', '--feed-key', 'mine')).toMatchObject({ code: 2 })
+  expect(await readKey('none')).toBe('none')
+  expect((await loadDetails('tools')).feedKeyNumber).toBeNull()
+})
+
 test('[HOST-02] [HOST-01] a seller answers by another host; one that is taken, or is none, is told', async () => {
   expect(await setDetails('in', '--host', 'shop.example')).toMatchObject({ code: 0 })
   const links = { scheme: 'http', port: 3000 } as const

@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { isWorkingWeek } from '#contract/delivery/delivery-promise.ts'
 import { isPostalCode } from '#contract/delivery/postal-code.ts'
 import { isCodCeiling } from '#contract/desk/desk-order-settings.ts'
 import { isTaxNumber } from '#contract/orders/tax-number.ts'
+import { getFeedKey } from '#domain/feeds/feeds.ts'
 import {
   addHost,
   findSeller,
@@ -63,6 +65,11 @@ const detailOptions: Record<
     of: 'maxWaitingPieces',
     says: 'pieces that these may hold together; none: any number',
     read: createLimitParser('max-waiting-pieces'),
+  },
+  'feed-key': {
+    of: 'feedKeyNumber',
+    says: 'new: product feeds ask for a new key, which is printed; none: for no key',
+    read: parseFeedKey,
   },
   logistics: {
     of: 'logisticsNames',
@@ -151,7 +158,8 @@ export async function setSellerDetails(
     return { ...before, ...change }
   })
   for (const [name, { of }] of Object.entries(detailOptions)) {
-    out.write(`${name.padEnd(22)} ${formatDetail(of, after[of], row.currency)}\n`)
+    const value = name === 'feed-key' ? getFeedKey(shop, { ...after, id: row.id }) : after[of]
+    out.write(`${name.padEnd(22)} ${formatDetail(of, value, row.currency)}\n`)
   }
   const hosts =
     (await listSellers(shop.database.primary)).find(({ id }) => id === row.id)?.hosts ?? []
@@ -204,6 +212,13 @@ function parseCeiling(input: string, { currency, countryCode }: ListedSeller): n
     )
   }
   return minor
+}
+
+/** Any other number makes another key. */
+function parseFeedKey(input: string): number | null {
+  if (input === 'none') return null
+  if (input !== 'new') throw new Error(`--feed-key takes new or none, not ${JSON.stringify(input)}`)
+  return randomInt(1, 2 ** 31 - 1)
 }
 
 function createLimitParser(name: string): (input: string) => number | null {

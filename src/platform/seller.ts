@@ -26,6 +26,8 @@ export interface Seller extends SellerView {
    */
   maxWaitingOrders: number | null
   maxWaitingPieces: number | null
+  /** The number of the key that product feeds ask for; null: they ask for none. */
+  feedKeyNumber: number | null
   bankDetails: string
   taxNumber: string
 }

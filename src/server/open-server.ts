@@ -27,6 +27,7 @@ import { addCrawlerRoutes } from './routes/crawler-routes.ts'
 import { openDeskEvents } from './routes/desk-events.ts'
 import { addDeskFileRoutes } from './routes/desk-file-routes.ts'
 import { addDevMailRoutes } from './routes/dev-mail.ts'
+import { addFeedRoutes } from './routes/feed-routes.ts'
 import { createReadinessCheck, type Readiness } from './routes/health-routes.ts'
 import { addOfflineRoutes } from './routes/offline-routes.ts'
 
@@ -162,6 +163,7 @@ function watchReadiness(
 /** What the server answers without the router. */
 function addRoutes(router: Hono<HttpEnv>, { config }: OpenShop): void {
   addCrawlerRoutes(router)
+  addFeedRoutes(router)
   addOfflineRoutes(router)
   addDeskFileRoutes(router)
   if (config.mode === 'demo') addDevMailRoutes(router, config.mail.folder)

@@ -117,6 +117,8 @@ export const paths = {
   bidCart: definePath('/account/bidcart'),
   bid: definePath('/account/bidcart/:number'),
   sitemap: definePath('/sitemap.xml'),
+  /** A feed of all products (contract/catalog/product-feeds). */
+  productFeed: definePath('/feeds/:file'),
   sitemapPart: (number: number) => `/sitemap-${number}.xml`,
   apiDocs: definePath('/api/docs'),
 } as const

@@ -13,7 +13,10 @@ import { deskPage, deskResource, type Route } from './route.ts'
 // biome-ignore format: a table, in columns: address, file, body; for data also access and priority before it
 export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.start, 'desk/start.tsx', null),
+  deskPage(deskPaths.settings, 'desk/settings.tsx', null),
+  deskPage(deskPaths.search, 'desk/search.tsx', null),
   deskPage(deskPaths.staff, 'desk/staff.tsx', formBody),
+  deskPage(deskPaths.keys, 'desk/keys/keys.tsx', formBody),
   deskPage(deskPaths.account, 'desk/account.tsx', formBody),
   deskPage(quotePaths.desk, 'desk/rfq/rfqs.tsx', null),
   deskPage(quotePaths.deskOne, 'desk/rfq/rfq.tsx', quoteBody),
@@ -21,6 +24,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.orders, 'desk/orders.tsx', null),
   deskPage(deskPaths.order, 'desk/order.tsx', formBody),
   deskPage(deskFilePaths.slip, 'desk/slip.tsx', null),
+  deskPage(deskFilePaths.document, 'desk/orders/document.tsx', null),
   deskPage(deskPaths.coupons, 'desk/coupons.tsx', null),
   deskPage(deskPaths.coupon, 'desk/coupon.tsx', formBody),
   deskPage(deskPaths.deals, 'desk/deals.tsx', formBody),
@@ -62,6 +66,7 @@ export const deskRoutes: readonly Route[] = [
   deskResource(deskFilePaths.insightFile, 'desk/insight-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.auditFile, 'desk/audit-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.slipPdf, 'desk/slip-pdf.ts', 'staff', 'own', null, ['paper']),
+  deskResource(deskFilePaths.documentPdf, 'desk/orders/document-pdf.ts', 'staff', 'own', null, ['paper']),
   deskResource(deskPaths.login, 'desk/login.tsx', 'anyone', 'order', formBody, ['sign-in']),
   deskResource(deskPaths.secondFactor, 'desk/second-factor.tsx', 'anyone', 'own', formBody, []),
   deskResource(deskPaths.beginPasskey, 'desk/begin-passkey.ts', 'anyone', 'own', formBody, []),

@@ -31,6 +31,7 @@ export const routeLimits = {
   wanted: writes,
   suggest: reads,
   maps: reads,
+  feed: reads,
   'visual-search': writes,
   chat: writes,
   voice: writes,

@@ -11,6 +11,7 @@ export const serverRoutes: readonly Route[] = [
   shopResource('/.well-known/security.txt', null, 'anyone', 'private', 'page', null, []),
   shopResource(paths.sitemap, null, 'anyone', 'private', 'extra', null, []),
   shopResource('/sitemap-:part.xml', null, 'anyone', 'private', 'extra', null, []),
+  shopResource(paths.productFeed, null, 'anyone', 'private', 'extra', null, ['feed']),
   shopResource(paths.offline, null, 'anyone', 'private', 'page', null, []),
   shopResource(paths.offlineWorker, null, 'anyone', 'private', 'page', null, []),
   shopResource(paths.manifest, null, 'anyone', 'private', 'page', null, []),

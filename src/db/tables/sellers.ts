@@ -72,6 +72,10 @@ export const seller = pgTable(
     bankDetails: text().notNull().default(''),
     /** The seller's tax registration, for invoices. */
     taxNumber: text().notNull().default(''),
+    /**
+     * The number of the key that product feeds ask for; null: they ask for none. Source: KEY-06.
+     */
+    feedKeyNumber: integer(),
     /** Shown in the country selector: at most one seller per country. */
     inCountrySelector: boolean().notNull().default(false),
     /** The owner exempts staff from the second factor, in production too. Source: SAFE-05. */

@@ -52,6 +52,7 @@ export {
   type SitemapProduct,
   streamSitemapProducts,
 } from './pages/sitemap-products.ts'
+export { type OfferedProduct, streamOfferedProducts } from './pages/stream-offered-products.ts'
 export {
   discountedIdsSql,
   listLargestBrands,

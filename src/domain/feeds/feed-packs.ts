@@ -42,7 +42,7 @@ export function parsePacks(
     },
     id,
     currency,
-    parseStock(cells, columns),
+    parseStock(cells, at),
   )
   if (cells.getTextAt(at.price, 200) === '')
     cells.addProblem(at.price, 'is empty; for goods on request write quote')
@@ -55,7 +55,7 @@ export function parsePacks(
       salePeriod: part.sale_price_effective_date,
     }
     const { unit, quantity, price, mrp, cost, code, salePrice, salePeriod } = names
-    const onHand = cells.read(part.stock, parseCount, 0)
+    const onHand = parseStock(cells, { availability: part.availability, quantity: part.stock })
     packs.push(
       parsePack(
         cells,
@@ -124,9 +124,12 @@ function applySale(
   }
 }
 
-function parseStock(cells: CellReader, { indexes: at }: FeedColumns): number {
+function parseStock(
+  cells: CellReader,
+  at: { availability?: number | undefined; quantity?: number | undefined },
+): number {
   const availability = cells
-    .getText('availability', 60)
+    .getTextAt(at.availability, 60)
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
   const quantity = cells.read(

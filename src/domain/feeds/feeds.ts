@@ -24,4 +24,5 @@ export {
   purgeOldImports,
   uploadImport,
 } from './import-runs.ts'
+export { getFeedKey, openProductFeed, type ProductFeed } from './offered/product-feed.ts'
 export { runDueImport } from './run-due-import.ts'

@@ -79,7 +79,7 @@ function quoteCell(cell: string): string {
 }
 
 /** Formats an integer as a decimal without floating point: 129900 with two decimals is 1299.00. */
-function formatDecimal(value: number, decimals: number): string {
+export function formatDecimal(value: number, decimals: number): string {
   const digits = String(value).padStart(decimals + 1, '0')
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }

@@ -14,6 +14,7 @@ const columns = {
   codCeiling: seller.codCeiling,
   maxWaitingOrders: seller.maxWaitingOrders,
   maxWaitingPieces: seller.maxWaitingPieces,
+  feedKeyNumber: seller.feedKeyNumber,
   logisticsNames: seller.logisticsNames,
   adminMemberId: seller.adminMemberId,
   analyticsIds: seller.analyticsIds,

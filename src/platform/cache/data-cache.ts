@@ -24,6 +24,7 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  *   `seller` |
  * | brands | `brands`, seller | `products`, `seller` |
  * | product ids that begin the sitemap's parts | `sitemap`, seller, size | `products` |
+ * | state of a product feed's file | `product feed`, seller, feed | `products`, `menu`, `seller` |
  * | counts of a listing of 20 products or more | `outline`, seller, source, zone | `category` or
  *   `products`, `seller` |
  * | what a category's products differ in | `deciding fields`, seller, category | `category`, `seller` |

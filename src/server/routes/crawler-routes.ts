@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
 import { shop } from '#app/shop.ts'
+import { productFeeds } from '#contract/catalog/product-feeds.ts'
 import { mailtoUrl, paths } from '#contract/paths/paths.ts'
 import { allRoutes } from '#contract/routes/find-route.ts'
 import type { Route } from '#contract/routes/route.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { Seller } from '#platform/seller.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
 import { loadShopPages } from './sitemap-shop.ts'
 import { buildIndexXml, type CrawlPage, streamUrlSetXml } from './sitemap-xml.ts'
@@ -14,7 +16,7 @@ import { buildIndexXml, type CrawlPage, streamUrlSetXml } from './sitemap-xml.ts
  */
 export function addCrawlerRoutes(app: Hono<HttpEnv>): void {
   app.get('/robots.txt', (c) =>
-    c.text(buildRobotsTxt(c.get('scope').seller.origin), 200, revalidateHeaders),
+    c.text(buildRobotsTxt(c.get('scope').seller), 200, revalidateHeaders),
   )
 
   app.get('/.well-known/security.txt', (c) =>
@@ -79,15 +81,17 @@ function getFirstPart({ pattern }: Route): string {
   return `/${pattern.split('/')[1]}`
 }
 
-function buildRobotsTxt(origin: string): string {
+function buildRobotsTxt({ origin, feedKeyNumber }: Seller): string {
   const disallowed = [
     ...disallowedPaths,
     ...queryNames.flatMap((name) => [`/*?${name}=`, `/*?*&${name}=`]),
   ]
+  const feeds = feedKeyNumber === null ? Object.keys(productFeeds) : []
   return [
     'User-agent: *',
     ...disallowed.map((path) => `Disallow: ${path}`),
     '',
+    ...feeds.map((name) => `# Products: ${origin}${paths.productFeed(name)}`),
     `Sitemap: ${origin}${paths.sitemap()}`,
     '',
   ].join('\n')

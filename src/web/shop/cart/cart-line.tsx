@@ -46,7 +46,8 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
         {refused && !isBuyable && <Refused text={refused.text} />}
         {isBuyable && (
           <p className="text-ink-2 md:hidden">
-            {formatPieces(line, seller)} {each}
+            {line.unit}
+            {each && ` · ${each}`}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-2">

@@ -1,0 +1,1 @@
+ALTER TABLE "seller" ADD COLUMN "feed_key_number" integer;
