@@ -66,7 +66,7 @@ test('[ORD-01] [AUTH-03] [WID-04] a first order asks for nothing twice but the p
   await page.waitForURL(/checkout$/)
   await saveAddress(page, person)
 
-  await expect(page.getByText('please open the link that we mailed')).toContainText(email)
+  await expect(page.getByText('Open the email we sent to')).toContainText(email)
   // The link in the mail is a press too.
   await page.goto(await mailedLink(email, '/verify-email'))
   person.presses++
