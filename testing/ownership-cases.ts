@@ -125,6 +125,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/rfqs/{id}/verify': 'secret',
   '/v1/rfqs/{id}/ask': 'desk rfq',
   '/v1/rfqs/{id}/decline': 'desk rfq',
+  '/v1/rfqs/{id}/preview': 'desk rfq',
   '/v1/rfqs/{id}/quotes': 'desk rfq',
   '/v1/quotes/{id}': 'desk quote',
   '/v1/quotes/{id}/send': 'desk quote',

@@ -20,6 +20,7 @@ const slices = [
   'pricing',
   'sellers',
   'accounts',
+  'keys',
   'catalog',
   'delivery',
   'feeds',
@@ -40,6 +41,7 @@ const slices = [
   'insight',
   'assistant',
   'desk',
+  'workbench',
 ]
 /**
  * Inside web; `router` bends React Router (its README), `ground` are the files between the folders (visit.ts, answers.ts), `top` the root, routes and

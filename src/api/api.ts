@@ -17,6 +17,7 @@ import { mountCartRoutes } from './cart/cart-routes.ts'
 import { mountSavedCartRoutes } from './cart/saved-cart-routes.ts'
 import { mountSavedRoutes } from './cart/wishlist-routes.ts'
 import { mountChatRoutes } from './chat/chat-routes.ts'
+import { mountDeskOrderRoutes } from './desk/desk-order-routes.ts'
 import { mountDocsRoutes } from './docs/docs-routes.ts'
 import { mountContactRoutes } from './engagement/contact-routes.ts'
 import { mountTrackingRoutes } from './engagement/tracking-routes.ts'
@@ -27,6 +28,7 @@ import { problemResponse, toProblem } from './http/problem.ts'
 import { normalizeQuery } from './http/query-names.ts'
 import { mountOrderRoutes } from './orders/order-routes.ts'
 import { mountDeliveryRoutes } from './places/delivery-routes.ts'
+import { mountPreviewRoutes } from './quotes/preview-routes.ts'
 import { mountQuoteRoutes } from './quotes/quote-routes.ts'
 import { mountRfqFileRoutes } from './quotes/rfq-files.ts'
 import { mountRfqRoutes } from './quotes/rfq-routes.ts'
@@ -85,7 +87,9 @@ function createApi(links: Links): Api {
   mountOrderRoutes(api)
   mountBidRoutes(api)
   mountDeskBidRoutes(api)
+  mountDeskOrderRoutes(api)
   mountRfqRoutes(api)
+  mountPreviewRoutes(api)
   mountQuoteRoutes(api)
   mountRfqFileRoutes(api)
   mountUblRoutes(api)

@@ -92,3 +92,10 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 export function ungroupDigits(text: string): string {
   return /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 }
+
+/** Major units as `parseMajor` reads them back: `1299.50`. */
+export function toMajorText(minor: Minor, currency: string): string {
+  const decimals = getCurrencyDecimals(currency)
+  const digits = String(minor).padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}

@@ -79,7 +79,7 @@ const ownCalls = [
     '/ubl',
     '/{id}/quotes',
   ].map((part) => `/v1/rfqs${part}`),
-  ...['verify', 'submit', 'answer', 'ask', 'message', 'cancel', 'decline', 'reopen'].map(
+  ...['verify', 'submit', 'answer', 'ask', 'message', 'preview', 'cancel', 'decline', 'reopen'].map(
     (what) => `/v1/rfqs/{id}/${what}`,
   ),
   ...['', '/send', '/approve', '/reject', '/counter', '/accept', '/decline', '/withdraw'].map(
@@ -87,6 +87,7 @@ const ownCalls = [
   ),
   '/v1/wanted',
   '/v1/desk/rfqs',
+  ...['', '/{id}', '/{id}/actions', '/{id}/shipments'].map((part) => `/v1/desk/orders${part}`),
   '/v1/desk/packs/{priceId}/list',
   '/v1/orders',
   '/v1/orders/{id}',

@@ -5,6 +5,8 @@ export const queryNames = [
   'LanguageId',
   'CustGUID',
   'CartGUID',
+  'Cursor',
+  'updatedSince',
   'CatUrl',
   'SortBy',
   'PageNo',

@@ -51,7 +51,7 @@ export const quoteReasonBody = defineBody(quoteVersionSchema.extend(optionalMess
   text: ['reason'],
 })
 
-export const draftBody = defineBody(quoteDraftSchema('').extend(versionSchema.shape), {
+const draftNames = {
   lines: {
     name: 'lines',
     of: {
@@ -61,7 +61,14 @@ export const draftBody = defineBody(quoteDraftSchema('').extend(versionSchema.sh
       leadDays: ['leadTimeDays'],
     },
   },
-})
+} as const
+
+export const draftBody = defineBody(quoteDraftSchema('').extend(versionSchema.shape), draftNames)
+/** A draft to look at, filled in from a pasted sheet or priced by a command first. */
+export const previewBody = defineBody(
+  quoteDraftSchema('').extend({ sheet: verbatimField, command: verbatimField }),
+  draftNames,
+)
 export const acceptBody = defineBody(
   quoteVersionSchema.extend({ lines: z.array(acceptedLineSchema) }),
   { lines: { name: 'lines', of: { quantity: ['qty'] } } },

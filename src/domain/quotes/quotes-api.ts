@@ -1,5 +1,10 @@
 import type { ListPackInput, RfqRef, UploadedFile } from '#contract/negotiation/quote-input.ts'
 import type {
+  FilledRow,
+  PackSuggestion,
+  QuotePreview,
+} from '#contract/negotiation/quote-preview.ts'
+import type {
   AttachmentView,
   DeskRfqSummary,
   DeskRfqView,
@@ -128,6 +133,33 @@ export interface DeskQuotes {
   makePack(scope: Scope, id: string, command: QuoteCommand, input: NewPackInput): RfqOutcome
   /** Creates the next version, or changes the current draft. */
   draftQuote(scope: Scope, id: string, command: QuoteCommand, input: QuoteDraftInput): RfqOutcome
+  /** What saving and sending this draft would do; null: it can't be edited now. Writes nothing. */
+  previewQuote(
+    scope: Scope,
+    id: string,
+    draft: QuoteDraftInput | null,
+  ): Promise<QuotePreview | null>
+  /** The draft with the prices that a command such as "−3 %" gives these lines. Writes nothing. */
+  priceSheet(
+    scope: Scope,
+    id: string,
+    input: QuoteDraftInput,
+    command: string,
+    lineIds?: readonly number[] | null,
+  ): QuoteOutcome<QuoteDraftInput>
+  /** The draft with the figures of a pasted sheet. Writes nothing. */
+  fillSheet(
+    scope: Scope,
+    id: string,
+    input: QuoteDraftInput,
+    text: string,
+    firstLineId?: number | null,
+  ): QuoteOutcome<{ draft: QuoteDraftInput; rows: FilledRow[] }>
+  /** What may be meant by lines in free words, by the key of each. */
+  suggestPacks(
+    scope: Scope,
+    texts: readonly { key: number; words: string }[],
+  ): Promise<Map<number, PackSuggestion[]>>
   discardDraft(scope: Scope, id: string, command: QuoteCommand): RfqOutcome
   /** Below the floor it goes to a second person: the answer says IN_APPROVAL. */
   sendQuote(scope: Scope, id: string, command: QuoteCommand): RfqOutcome

@@ -1,7 +1,7 @@
 /**
  * Public API of quotes, for buyers, the desk, orders and recurring tasks (`quotes-api.ts`).
  * Folders: `request` the buyer's request · `answer` the quote's versions until agreed and ordered ·
- * `thread` messages and mails · `desk` · `ubl`.
+ * `thread` messages and mails · `desk` · `sheet` the quote as a sheet · `ubl`.
  */
 export { acceptCounter, acceptQuote } from './answer/accept-quote.ts'
 export { counterQuote, keepPrice, withdrawCounter } from './answer/counter-quote.ts'
@@ -29,6 +29,10 @@ export { joinRfqs } from './request/join-rfqs.ts'
 export { attach, attachAtDesk, attachment, deskAttachment } from './request/rfq-files.ts'
 export { myRfqOverview } from './request/rfq-overview.ts'
 export { startRfq } from './request/start-rfq.ts'
+export { fillSheet } from './sheet/fill-sheet.ts'
+export { previewQuote } from './sheet/preview-quote.ts'
+export { priceSheet } from './sheet/price-sheet.ts'
+export { suggestPacks } from './sheet/suggest-packs.ts'
 export { requestStockAlert } from './stock-alerts.ts'
 export { answerRfq, askBuyer, messageBuyer, writeMessage } from './thread/messages.ts'
 export { deskQuoteXml, deskRfqXml, quoteXml, readQuoteXml, readRfqXml, rfqXml } from './ubl/ubl.ts'

@@ -5,6 +5,7 @@ import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type QuoteAction, quoteMoves } from '../quote-moves.ts'
 import type { Break } from './price-steps.ts'
+import type { DraftLine } from './read-draft.ts'
 
 /** A quote version of a request whose row is locked. */
 export type StoredVersion = {
@@ -113,7 +114,7 @@ export async function replaceQuoteLines(
   sellerId: number,
   rfqId: number,
   version: number,
-  lines: readonly Omit<StoredQuoteLine, 'version'>[],
+  lines: readonly DraftLine[],
 ): Promise<void> {
   await db.execute(sql`
     delete from quote_line l using quote_version v

@@ -1,9 +1,9 @@
-import { hasCapability, type StaffMember } from '#contract/accounts/staff.ts'
-import type { QuoteCommand, QuoteRefusal } from '#contract/negotiation/quotes.ts'
+import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
+import type { QuoteCommand } from '#contract/negotiation/quotes.ts'
 import { refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
-import { loadQuotePacks, type QuotePack } from '../request/quote-packs.ts'
+import { loadQuotePacks } from '../request/quote-packs.ts'
 import { moveRfq, touchRfq } from '../request/rfq-store.ts'
 import { findZoneId } from '../request/rfq-zone.ts'
 import {
@@ -17,8 +17,6 @@ import {
 } from '../rfq-command.ts'
 import { readMessageText } from '../thread/messages.ts'
 import { notifyRfqBuyer, notifyRfqSeller } from '../thread/rfq-mail.ts'
-import { canDraft } from './draft-quote.ts'
-import { isUnderFloor } from './price-steps.ts'
 import {
   fillLineNames,
   loadQuoteLines,
@@ -28,6 +26,7 @@ import {
   type StoredQuoteLine,
   type StoredVersion,
 } from './quote-store.ts'
+import { reviewQuote } from './review-quote.ts'
 
 type SellerContext = RfqContext<StaffMember>
 
@@ -65,7 +64,7 @@ export function approveQuote(
 ): Promise<RfqOutcome> {
   return runSellerCommand(scope, id, 'approve', { ...command, note }, async (context) => {
     const { who } = context
-    if (!hasCapability(who.role, 'approve')) throw stop('forbidden')
+    if (!mayDo(who, 'approve')) throw stop('forbidden')
     const waitingVersion = await findVersionInState(context, 'IN_APPROVAL')
     if (!waitingVersion) return refuse('wrong-state')
     if (waitingVersion.authors.includes(who.id)) return refuse('own-work')
@@ -90,8 +89,7 @@ export function rejectQuote(
     const { seller } = context.scope
     const waitingVersion = await findVersionInState(context, 'IN_APPROVAL')
     if (!waitingVersion) return refuse('wrong-state')
-    if (!hasCapability(who.role, 'approve') && !waitingVersion.authors.includes(who.id))
-      throw stop('forbidden')
+    if (!mayDo(who, 'approve') && !waitingVersion.authors.includes(who.id)) throw stop('forbidden')
     const message = readMessageText(note, { optional: true })
     if (!message.ok) return message
     if (
@@ -176,48 +174,25 @@ function toEventLine(line: StoredQuoteLine) {
 /** The problems that prevent sending, by field; or whether it needs approval. */
 async function checkReadiness(
   { db, scope, rfq }: SellerContext,
-  draft: StoredVersion,
+  { version, expired }: StoredVersion,
 ): Promise<{ faults: FieldFaults } | { underFloor: boolean }> {
   const { seller } = scope
-  if (!canDraft(rfq.state)) return { faults: { state: 'wrong-state' } }
   const zoneId = await findZoneId(scope, rfq.postalCode)
-  if (zoneId === null) return { faults: { pincode: 'not-served' } }
-  if (draft.expired) return { faults: { validUntil: 'invalid-validity' } }
-  const lines = await loadQuoteLines(db, seller.id, rfq.id, draft.version)
+  const lines = await loadQuoteLines(db, seller.id, rfq.id, version)
   const packIds = lines.flatMap(({ packId }) => (packId === null ? [] : [packId]))
-  const facts = await loadQuotePacks(db, scope, packIds, zoneId)
-  const faults: FieldFaults = {}
-  for (const line of lines) {
-    const fault = findLineFault(line, facts)
-    if (fault) faults[`lines.${line.line - 1}`] = fault
-  }
-  if (lines.every(({ availability }) => availability === 'unavailable'))
-    faults.lines = 'nothing-offered'
-  if (Object.keys(faults).length > 0) return { faults }
-  const { marginFloor } = await loadNegotiationSettings(db, seller.id)
-  return { underFloor: lines.some((line) => isLineUnderFloor(line, facts, marginFloor)) }
-}
-
-function findLineFault(
-  line: StoredQuoteLine,
-  facts: ReadonlyMap<number, QuotePack>,
-): QuoteRefusal | null {
-  if (line.availability === 'unavailable') return null
-  if (line.packId === null) return 'line-unbound'
-  const pack = facts.get(line.packId)
-  if (!pack || (!pack.active && !pack.unlisted)) return 'unknown-pack'
-  return line.unitPrice === null ? 'line-unpriced' : null
-}
-
-/** Whether one of a line's prices leaves less than the floor margin. */
-export function isLineUnderFloor(
-  line: StoredQuoteLine,
-  facts: ReadonlyMap<number, QuotePack>,
-  floor: number | null,
-  prices: readonly number[] | null = null,
-): boolean {
-  const pack = line.packId === null ? undefined : facts.get(line.packId)
-  if (!pack || line.unitPrice === null) return false
-  const all = prices ?? [line.unitPrice, ...line.breaks.map(({ unitPrice }) => unitPrice)]
-  return isUnderFloor(all, { taxRate: line.taxRate ?? pack.taxRate, cost: pack.cost, floor })
+  const packs = await loadQuotePacks(db, scope, packIds, zoneId)
+  const { marginFloor: floor } = await loadNegotiationSettings(db, seller.id)
+  const { faults, underFloor } = reviewQuote({
+    state: rfq.state,
+    zoneId,
+    expired,
+    lines,
+    packs,
+    floor,
+  })
+  const names = Object.keys(faults)
+  // What is wrong with the whole quote comes before its lines.
+  const whole = names.find((name) => !name.startsWith('lines'))
+  if (whole) return { faults: { [whole]: faults[whole]! } }
+  return names.length > 0 ? { faults } : { underFloor: underFloor.length > 0 }
 }

@@ -15,12 +15,7 @@ const maxMatches = 20
  */
 export async function findPacks(scope: Scope, words: string): Promise<PackChoice[]> {
   requireStaff(scope, 'negotiate')
-  const queryWords = toOneLine(words.toWellFormed())
-    .toLowerCase()
-    .replace(/[<>]/g, ' ')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
+  const queryWords = toQueryWords(words)
   if (queryWords.length === 0) return []
   const products = await searchProducts(scope, queryWords.join(' '))
   const ids = [
@@ -40,6 +35,16 @@ export async function findPacks(scope: Scope, words: string): Promise<PackChoice
   })
 }
 
+/** The first words of a text, as the search takes them. */
+export function toQueryWords(text: string): string[] {
+  return toOneLine(text.toWellFormed())
+    .toLowerCase()
+    .replace(/[<>]/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+}
+
 async function findUnlistedPacks(
   { database, seller }: Scope,
   words: readonly string[],
@@ -54,7 +59,8 @@ async function findUnlistedPacks(
   return rows.map(({ id }) => id)
 }
 
-async function listPacksOfProducts(
+/** Their active packs, in the order of the products. */
+export async function listPacksOfProducts(
   { database, seller }: Scope,
   productIds: readonly number[],
 ): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { ListPackInput } from '#contract/negotiation/quote-input.ts'
 import type { QuoteCommand, QuoteRefusal } from '#contract/negotiation/quotes.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
@@ -15,7 +15,7 @@ import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { createUnlistedProduct, publishUnlistedProduct } from '../../catalog/catalog.ts'
-import { canDraft } from '../answer/draft-quote.ts'
+import { canDraft } from '../answer/review-quote.ts'
 import { loadQuotePacks } from '../request/quote-packs.ts'
 import { loadRfqLines, type StoredLine } from '../request/rfq-reads.ts'
 import { touchRfq } from '../request/rfq-store.ts'
@@ -118,8 +118,7 @@ export async function listPack(
   input: ListPackInput,
 ): Promise<Outcome<{ packId: number; url: string; told: number }, QuoteRefusal>> {
   const staff = requireStaff(scope, 'read')
-  if (!hasCapability(staff.role, 'negotiate') && !hasCapability(staff.role, 'catalogue'))
-    throw stop('forbidden')
+  if (!mayDo(staff, 'negotiate') && !mayDo(staff, 'catalogue')) throw stop('forbidden')
   const { seller, now, requestId } = scope
   const listingInput = parseInput(packListingSchema(seller.currency), input)
   if (!listingInput.ok) return refuseFaults(listingInput.fields ?? {})

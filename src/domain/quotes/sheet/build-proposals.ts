@@ -1,0 +1,39 @@
+import { proposalKinds } from '#contract/negotiation/price-command.ts'
+import type { PreviewLine, QuoteProposal } from '#contract/negotiation/quote-preview.ts'
+import { sumPreview } from './preview-lines.ts'
+import { applyPriceCommand } from './price-command-rules.ts'
+
+/**
+ * Prices for all lines to choose from, cheapest first: nearest to the buyer's, every line at the
+ * floor or above, and halfway to the list price. Equal ones are offered once. Source: DEAL-02.
+ */
+export function buildProposals(
+  lines: readonly PreviewLine[],
+  floor: number | null,
+): QuoteProposal[] {
+  const priceable = lines.filter(({ packId, availability }) => {
+    return packId !== null && availability !== 'unavailable'
+  })
+  const proposals: QuoteProposal[] = []
+  for (const kind of proposalKinds) {
+    const prices = priceable.flatMap((line) => {
+      const { lineId, list, cost, taxRate, unitPrice: price, theirs } = line
+      const facts = { list, cost, taxRate, price, theirs, last: null, floor }
+      const unitPrice = applyPriceCommand({ kind }, facts)
+      return unitPrice === null ? [] : [{ lineId, unitPrice }]
+    })
+    if (prices.length === 0) continue
+    const proposedLines = priceable.flatMap((line) => {
+      const unitPrice = prices.find(({ lineId }) => lineId === line.lineId)?.unitPrice
+      if (unitPrice === undefined) return []
+      return [{ ...line, unitPrice, total: unitPrice * line.quantity + line.charge }]
+    })
+    const { total, margin } = sumPreview(proposedLines)
+    if (proposals.some((each) => each.total === total)) continue
+    const needsApproval = proposedLines.some(({ unitPrice, floorPrice }) => {
+      return floorPrice !== null && unitPrice < floorPrice
+    })
+    proposals.push({ kind, prices, total, margin, needsApproval })
+  }
+  return proposals.sort((a, b) => a.total - b.total)
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { hasCapability, roles } from '#contract/accounts/staff.ts'
+import type { PreviewProblem, QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import { type QuoteRefusal, quoteTexts } from '#contract/negotiation/quotes.ts'
+import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
+import type { Db } from '#db/client.ts'
+import { stop } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import { findTimeZone } from '../../delivery/delivery.ts'
+import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
+import { type ComposedDraft, composeDraft } from '../answer/compose-draft.ts'
+import { validUntilSql } from '../answer/draft-quote.ts'
+import { reviewQuote } from '../answer/review-quote.ts'
+import { findRfq, type OpenRfq } from '../request/rfq-store.ts'
+import { findZoneId } from '../request/rfq-zone.ts'
+import type { FieldFaults } from '../rfq-command.ts'
+import { buildProposals } from './build-proposals.ts'
+import { buildPreviewLines, sumPreview } from './preview-lines.ts'
+import { promiseQuote } from './promise-quote.ts'
+
+/** A draft of which no line and no text was typed: the draft there is, or the last version. */
+export const untypedDraft: QuoteDraftInput = { lines: [], terms: '', note: '', validUntil: '' }
+
+/**
+ * What saving and sending this draft would do, line by line and as a whole; writes nothing. It
+ * names a problem exactly if sending would be refused. `draft` null: as it is stored. For staff
+ * who negotiate. Source: DEAL-02.
+ */
+export async function previewQuote(
+  scope: Scope,
+  id: string,
+  draft: QuoteDraftInput | null,
+): Promise<QuotePreview | null> {
+  const who = requireStaff(scope, 'negotiate')
+  const db = scope.database.primary
+  const sheet = await openSheet(scope, db, id, draft ?? untypedDraft)
+  if (sheet.draft === null) return null
+  const { rfq, zoneId } = sheet
+  const composed = sheet.draft
+  const settings = await loadNegotiationSettings(db, scope.seller.id)
+  const floor = settings.marginFloor
+  const expired =
+    draft === null
+      ? (composed.open?.expired ?? false)
+      : await isPast(db, scope, composed.value.validUntil)
+  const { lines, packs } = composed
+  const review = reviewQuote({ state: rfq.state, zoneId, expired, lines, packs, floor })
+  const typedProblems = toProblems(composed.faults, (at) => Number(draft?.lines[at]?.lineId))
+  const problems = [
+    ...typedProblems,
+    // What can't be read of a line is told once, not also as missing.
+    ...toProblems(review.faults, (at) => at + 1).filter(
+      ({ lineId }) => !typedProblems.some((each) => lineId !== null && each.lineId === lineId),
+    ),
+  ]
+  const previewLines = buildPreviewLines(composed, { floor, problems, seller: scope.seller })
+  return {
+    rowVersion: rfq.deskVersion,
+    lines: previewLines,
+    totals: sumPreview(previewLines),
+    floor,
+    problems,
+    approval:
+      review.underFloor.length > 0
+        ? {
+            lineIds: review.underFloor,
+            approvers: await listApprovers(db, scope, [...(composed.open?.authors ?? []), who.id]),
+          }
+        : null,
+    delivery: {
+      ...(await promiseQuote(scope, rfq.postalCode, previewLines)),
+      served: zoneId !== null,
+      shortLineIds: previewLines.flatMap(({ short, lineId }) => (short > 0 ? [lineId] : [])),
+      holdHours: settings.payHours,
+    },
+    buyer: { ended: composed.buyerPrices?.ended ?? 0, won: composed.buyerPrices?.won ?? 0 },
+    proposals: buildProposals(previewLines, floor),
+  }
+}
+
+interface OpenedSheet {
+  rfq: OpenRfq
+  zoneId: number | null
+  /** Null: it can't be edited in this state. */
+  draft: ComposedDraft | null
+}
+
+/** The request with the draft that was typed. An unknown request is the stop `not-found`. */
+export async function openSheet(
+  scope: Scope,
+  db: Db,
+  id: string,
+  input: QuoteDraftInput,
+): Promise<OpenedSheet> {
+  const rfq = await findRfq(db, scope.seller.id, { number: id }, { lock: false })
+  if (!rfq?.opened) throw stop('not-found')
+  const zoneId = await findZoneId(scope, rfq.postalCode)
+  const draft = await composeDraft(db, scope, rfq, input, { zoneId, withBuyerPrices: true })
+  return { rfq, zoneId, draft: typeof draft === 'string' ? null : draft }
+}
+
+async function isPast(
+  db: Db,
+  { seller }: Scope,
+  until: ComposedDraft['value']['validUntil'],
+): Promise<boolean> {
+  if (until === null) return false
+  const moment = validUntilSql(until, findTimeZone(seller.countryCode))
+  const { rows } = await db.execute<{ past: boolean }>(
+    sql`select ${moment} <= statement_timestamp() as past`,
+  )
+  return rows[0]!.past
+}
+
+/** Staff who may approve it: not those who wrote a part of it. */
+async function listApprovers(
+  db: Db,
+  { seller }: Scope,
+  authors: readonly string[],
+): Promise<string[]> {
+  const approving = roles.filter((role) => hasCapability(role, 'approve'))
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select coalesce(nullif(p.name, ''), p.email) as name from staff s join person p on p.id = s.person_id
+    where s.seller_id = ${seller.id} and s.role = any(${sql.param(approving)}::text[])
+      and s.disabled_at is null and p.id <> all(${sql.param([...authors])}::uuid[])
+    order by s.role = 'approver' desc, p.name limit 5`)
+  return rows.map(({ name }) => name)
+}
+
+/** Faults by field as problems of lines, for people. */
+function toProblems(faults: FieldFaults, getLineId: (at: number) => number): PreviewProblem[] {
+  return Object.entries(faults).map(([name, code]: [string, QuoteRefusal]) => {
+    const match = /^lines\.(\d+)(?:\.(\w+))?$/.exec(name)
+    const lineId = match ? getLineId(Number(match[1])) : null
+    return { lineId, field: match ? (match[2] ?? 'packId') : name, code, text: quoteTexts[code] }
+  })
+}
