@@ -100,7 +100,7 @@ export interface WorkQueue {
 export type DealKind = 'bid' | 'rfq' | 'order'
 
 /** What a buyer did with this seller before. */
-export interface BuyerRecord {
+export type BuyerRecord = {
   bids: number
   bidsAgreed: number
   bidsLapsed: number

@@ -4,7 +4,8 @@ import { buildBenchPath, readBenchAddress } from './bench-address.ts'
 const read = (query: string) => readBenchAddress(new URLSearchParams(query))
 
 test('[DEAL-01] what is chosen on the workbench stands in its address', () => {
-  const query = 'show=soon&verb=bid&sort=time&page=2&at=2026-11-26T10%3A00%3A00.000Z&deal=bid%3AB1-X'
+  const query =
+    'show=soon&verb=bid&sort=time&page=2&at=2026-11-26T10%3A00%3A00.000Z&deal=bid%3AB1-X'
   const address = read(query)
   expect(address).toEqual({
     view: 'soon',
