@@ -84,6 +84,8 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/rfqs/:id/files/:file': 'desk rfq file',
   '/desk/rfqs/:id/thread.json': 'desk rfq',
   '/desk/orders/:number': 'desk order',
+  '/desk/orders/:number/document': 'desk order',
+  '/desk/orders/:number/document.pdf': 'desk order',
   '/desk/orders/:number/slip': 'desk order',
   '/desk/orders/:number/slip.pdf': 'desk order',
   '/desk/coupons/:id': 'desk coupon',

@@ -19,12 +19,16 @@ export interface TestHttp {
   close(): Promise<void>
 }
 
-/** The pipeline with every route except pages, which need a build: API, pictures, crawlers. */
+/**
+ * The pipeline with every route except pages, which need a build: API, pictures, crawlers. `own`: in
+ * front of this shop.
+ */
 export async function openTestHttp(
   settings: Record<string, string> = {},
   outside: Partial<Outside> = {},
+  own?: TestShop,
 ): Promise<TestHttp> {
-  const shop = await openTestShop()
+  const shop = own ?? (await openTestShop())
   const warnings: object[] = []
   const errors: object[] = []
   const log: Log = {

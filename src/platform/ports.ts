@@ -67,10 +67,20 @@ export interface CardPayments {
   /** Opens the page on which this order is paid, valid until `until`. */
   openPage(order: CardOrder): Promise<CardPage>
   loadPage(pageId: string): Promise<CardPage>
-  /** Refunds the full amount of an order. */
-  refund(order: { number: string; intentId: string }): Promise<void>
+  /**
+   * Refunds this amount of an order, of which `earlier` was refunded before: the same call twice
+   * refunds once.
+   */
+  refund(order: CardRefund): Promise<void>
   /** Parses a webhook message. Null if its signature is wrong or too old. */
   parseMessage(body: string, signature: string): CardMessage | null
+}
+
+export interface CardRefund {
+  number: string
+  intentId: string
+  amount: number
+  earlier: number
 }
 
 export interface CardOrder {

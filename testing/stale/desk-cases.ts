@@ -88,6 +88,21 @@ export const deskCases: StaleCase[] = [
     next: { button: 'do=deliver' },
   },
   {
+    route: 'desk/order',
+    title: 'pieces cancelled in another tab',
+    who: asOwner,
+    at: orderAtDesk,
+    press: { button: 'do=cancel-part', fill: { 'part-1': '1', reason: 'Mine' } },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, {
+        button: 'do=cancel-part',
+        fill: { 'part-1': '1', reason: 'Theirs' },
+      }),
+    refusal: /moved on meanwhile/,
+    shows: /Theirs/,
+    next: null,
+  },
+  {
     route: 'desk/rfq/rfq',
     title: 'a quote after a colleague’s',
     who: asOwner,

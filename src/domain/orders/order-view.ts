@@ -1,6 +1,8 @@
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { AgreedSource } from '#contract/negotiation/agreed-prices.ts'
 import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
+import type { AccountView, ChangeKind } from '#contract/orders/order-changes.ts'
+import { type DocumentView, formatDocumentName } from '#contract/orders/order-documents.ts'
 import {
   type ContactView,
   type OrderView,
@@ -13,6 +15,8 @@ import { toLocalInput } from '#kernel/local-time.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import { getAmountDue, getRefundDue } from './account-rules.ts'
+import { changeStates, countChangeable, type LinePieces } from './change-rules.ts'
 import { formatAddressLines } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
 import { awaitsPayment, canReturn, getCancelMode, getExpectedArrival } from './order-rules.ts'
@@ -28,7 +32,7 @@ export function orderView(
   leavesOn: string | null = null,
 ): OrderView {
   const { lines, events, requests } = order
-  const delivered = events.find(({ kind }) => kind === 'delivered')
+  const delivered = events.findLast(({ kind }) => kind === 'delivered')
   const hasRequest = (kind: 'cancel' | 'return') =>
     requests.some((request) => request.kind === kind)
   const cancel = getCancelMode(order.state)
@@ -62,7 +66,10 @@ export function orderView(
       ? toLocalInput(new Date(delivered.at), findTimeZone(scope.seller.countryCode)).slice(0, 10)
       : null,
     source: getSource(order),
-    lines: lines.map(({ productId: _product, tax: _tax, ...line }) => line),
+    lines: lines.map(({ productId: _product, tax: _tax, ...line }, at) => ({
+      ...line,
+      shipped: countShipped(order, at + 1),
+    })),
     delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),
     billing: contactView(order.contacts.find(({ kind }) => kind === 'billing')),
     track: events.map((event) => stepView(event, scope, reader)),
@@ -79,7 +86,14 @@ export function orderView(
       when: formatMoment(at, scope.seller),
       lines: parts.map(({ position, quantity }) => toShippedLine(order, position, quantity)),
     })),
-    hasInvoice: order.state !== 'cancelled',
+    account: accountView(order),
+    changes: order.changes.map(({ at, lines: parts, ...change }) => ({
+      ...change,
+      when: formatMoment(at, scope.seller),
+      lines: parts.map((part) => ({ ...part, name: lines[part.position - 1]!.name })),
+    })),
+    documents: listDocuments(order, scope),
+    hasInvoice: order.state !== 'cancelled' || order.documents.length > 0,
     may: {
       cancel: cancel === 'ask' && hasRequest('cancel') ? null : cancel,
       return: isReturnable && !hasRequest('return'),
@@ -88,16 +102,48 @@ export function orderView(
   }
 }
 
-/** The quantities of an order that have not shipped. */
-export function listUnshippedLines(order: StoredOrder): ShippedLineView[] {
-  const lines = order.lines.map(({ quantity }, at) => ({
-    position: at + 1,
-    quantity,
-    shipped: countShipped(order, at + 1),
+function accountView(order: StoredOrder): AccountView {
+  const { received, credited, refunded } = order
+  const refundDue = getRefundDue(order)
+  return { received, credited, refunded, refundDue, amountDue: getAmountDue(order) }
+}
+
+/** The invoice of an order and its credit notes, the first one first. */
+export function listDocuments(
+  { documents }: StoredOrder,
+  { seller }: Pick<Scope, 'seller'>,
+): DocumentView[] {
+  return documents.map(({ kind, number, change, amount, at }) => ({
+    kind,
+    name: formatDocumentName(kind, number),
+    change,
+    amount,
+    day: formatMoment(at, seller, 'day'),
   }))
-  return [...getUnshippedParts(lines)].map(([position, quantity]) =>
+}
+
+/** The quantities of an order that are still to ship. */
+export function listUnshippedLines(order: StoredOrder): ShippedLineView[] {
+  return [...getUnshippedParts(listLinePieces(order))].map(([position, quantity]) =>
     toShippedLine(order, position, quantity),
   )
+}
+
+/** How many pieces of each line a change can take now. */
+export function listChangeableLines(order: StoredOrder, kind: ChangeKind): ShippedLineView[] {
+  if (!changeStates[kind].includes(order.state)) return []
+  return listLinePieces(order).flatMap((line) => {
+    const quantity = countChangeable(kind, line)
+    return quantity > 0 ? [toShippedLine(order, line.position, quantity)] : []
+  })
+}
+
+function listLinePieces(order: StoredOrder): LinePieces[] {
+  return order.lines.map((line, at) => ({
+    ...line,
+    position: at + 1,
+    shipped: countShipped(order, at + 1),
+  }))
 }
 
 function countShipped({ shipments }: StoredOrder, position: number): number {
@@ -156,9 +202,14 @@ function isoTime(time: string): string {
 const eventWords: Record<string, string> = {
   ...stateWords,
   'part-shipped': 'Part shipped',
+  invoiced: 'Invoice issued',
+  mailed: 'Mailed again',
   paid: 'Payment received',
   'refund-due': 'Payment goes back',
   refunded: 'Payment refunded',
+  'cancel-part': 'Items cancelled',
+  'return-part': 'Items returned',
+  'refund-part': 'Items refunded',
   'cancel-asked': 'Cancellation asked for',
   'return-asked': 'Return asked for',
   declined: 'Request declined',
