@@ -14,11 +14,15 @@ async function placeBid(): Promise<string> {
   const home = await browser.open('/')
   const paths = [...home.html.matchAll(/href="(\/product\/[\w-]+)"/g)].map(([, path]) => path!)
   for (const path of new Set(paths)) {
-    const product = await browser.open(path)
-    if (!product.text.includes('Review offer')) continue
-    const review = await browser.press(product, { button: 'Review offer' })
+    const { html } = await browser.open(path)
+    const form = /<form[^>]*id="bid".*?<\/form>/s.exec(html)?.[0] ?? ''
+    const pack = /name="pack"[^>]*value="(\d+)"/.exec(form)?.[1]
+    const price = /form="bid"[^>]*name="price" value="([\d,.]+)"/.exec(html)?.[1]
+    if (!pack || !price) continue
+    const query = new URLSearchParams({ pack, quantity: '1', price, review: '1' })
+    const review = await browser.open(`/account/bidcart/new?${query}`)
     const sent = await browser.press(review, { button: 'do=send' })
-    const number = /bidcart\/([\w-]{8,})/.exec(sent.url)?.[1]
+    const number = /bidcart\/(B[\w-]{8,})/.exec(sent.url)?.[1]
     if (number) return number
   }
   throw new Error('No product of the home page takes a bid')
@@ -73,11 +77,11 @@ test('[DEAL-01] what comes meanwhile is counted, and the rows stay @desktop', as
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInToDesk(page, '/desk?sort=newest')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  const first = await page.locator('.bench-table tbody tr').first().innerText()
+  const first = await page.locator('.bench-table tbody tr').first().textContent()
   const number = await placeBid()
   await expect(page.getByRole('link', { name: /^\d+ new since/ })).toBeVisible({ timeout: 20_000 })
   await expect(row(page, number)).toHaveCount(0)
-  expect(await page.locator('.bench-table tbody tr').first().innerText()).toBe(first)
+  expect(await page.locator('.bench-table tbody tr').first().textContent()).toBe(first)
   await page.getByRole('link', { name: /^\d+ new since/ }).click()
   await expect(row(page, number)).toBeVisible()
 })
