@@ -46,7 +46,7 @@ export async function loadWorkDetails(
 }
 
 const listLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
-const anyOf = (ids: readonly number[]) => sql`any(${sql.param(ids)}::bigint[])`
+const isIn = (ids: readonly number[]) => sql`any(${sql.param(ids)}::bigint[])`
 
 async function loadBids(db: Db, sellerId: number, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, WorkDetail>()
@@ -61,7 +61,7 @@ async function loadBids(db: Db, sellerId: number, ids: readonly number[]) {
     select b.id, (select name from person where id = b.customer_id) as person, b.round,
       b.all_or_nothing as whole, b.answer_at is not null as "byRule",
       (select count(*)::int from bid_line l where l.seller_id = ${sellerId} and l.bid_id = b.id) as lines
-    from bid b where b.seller_id = ${sellerId} and b.id = ${anyOf(ids)}`)
+    from bid b where b.seller_id = ${sellerId} and b.id = ${isIn(ids)}`)
   return new Map(
     rows.map(({ id, person, lines, round, whole, byRule }) => {
       const parts = [`Bid, ${listLines(lines)}`]
@@ -92,7 +92,7 @@ async function loadRequests(db: Db, sellerId: number, ids: readonly number[]) {
     left join quote_version d on d.seller_id = ${sellerId} and d.rfq_id = r.id and d.state in ('DRAFT', 'IN_APPROVAL')
     cross join lateral (select count(*)::int as lines, count(*) filter (where pack_id is null)::int as words
       from rfq_line where seller_id = ${sellerId} and rfq_id = r.id) l
-    where r.seller_id = ${sellerId} and r.id = ${anyOf(ids)}`)
+    where r.seller_id = ${sellerId} and r.id = ${isIn(ids)}`)
   return new Map(
     rows.map(({ id, company, person, lines, words, state, rounds, draft }) => {
       const parts = [
@@ -131,7 +131,7 @@ async function loadOrders(db: Db, sellerId: number, ids: readonly number[]) {
     from shop_order o
     left join order_contact c on c.seller_id = ${sellerId} and c.order_id = o.id and c.kind = 'delivery'
     left join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
-    where o.seller_id = ${sellerId} and o.id = ${anyOf(ids)}`)
+    where o.seller_id = ${sellerId} and o.id = ${isIn(ids)}`)
   return new Map(
     rows.map(({ id, person, state, lines, po, asked }) => {
       const what =
@@ -152,7 +152,7 @@ async function loadMessages(db: Db, sellerId: number, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, WorkDetail>()
   const { rows } = await db.execute<{ id: number; person: string; words: string }>(sql`
     select id, name as person, left(message, 80) as words from contact_message
-    where seller_id = ${sellerId} and id = ${anyOf(ids)}`)
+    where seller_id = ${sellerId} and id = ${isIn(ids)}`)
   return new Map(
     rows.map(({ id, person, words }) => [
       id,

@@ -49,7 +49,7 @@ export async function pickWork(db: Db, context: PickContext): Promise<PickedWork
   return rows
 }
 
-const netOf = (gross: SQL, rate: SQL) =>
+const toNetSql = (gross: SQL, rate: SQL) =>
   sql`${gross} - round(${gross} * ${rate} / (10000.0 + ${rate}))`
 
 function bidsSql(sellerId: number): SQL {
@@ -59,7 +59,7 @@ function bidsSql(sellerId: number): SQL {
       f.gross as buyers, f.gross as value, f.net, f.cost, b.expires_at as until, coalesce(b.clock_from, b.made_at) as at
     from bid b join (
       select l.bid_id, sum(l.list_price * l.quantity) as ours, sum(${gross}) as gross,
-        sum(${netOf(gross, sql`p.tax_rate`)}) as net,
+        sum(${toNetSql(gross, sql`p.tax_rate`)}) as net,
         case when bool_and(k.cost is not null) then sum(k.cost * l.quantity) end as cost
       from bid o join bid_line l on l.seller_id = ${sellerId} and l.bid_id = o.id
       join pack k on k.seller_id = ${sellerId} and k.id = l.pack_id
@@ -98,7 +98,7 @@ function requestsSql({ sellerId, timeZone, silenceDays }: PickContext): SQL {
     ) r left join lateral (
       select sum(${ours} * ${quantity}) as ours,
         case when bool_and(${buyers} is not null) then sum(${buyers} * ${quantity}) end as buyers,
-        sum(${gross}) as gross, sum(${netOf(gross, rate)}) as net,
+        sum(${gross}) as gross, sum(${toNetSql(gross, rate)}) as net,
         case when bool_and(k.cost is not null) then sum(k.cost * ${quantity}) end as cost
       from rfq_line l
       left join quote_line q on q.seller_id = ${sellerId} and q.rfq_id = l.rfq_id and q.line = l.line

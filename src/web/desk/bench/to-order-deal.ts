@@ -1,10 +1,6 @@
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
-import {
-  type DeskOrderView,
-  methodWords,
-  paymentWords,
-  stateWords,
-} from '#contract/orders/orders.ts'
+import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import { methodWords, paymentWords, stateWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DealAnswer, DealView } from './deal-view.ts'
 
