@@ -28,16 +28,7 @@ import {
   packOrder,
 } from './transition-order.ts'
 
-/** The seller's orders, newest first. Source: DESK-04. */
-export async function deskOrders(
-  scope: Scope,
-  query: Omit<OrderQuery, 'customerId'>,
-): Promise<OrderPage<OrderSummary>> {
-  requireStaff(scope, 'read')
-  return listOrders(scope, query)
-}
-
-/** `deskOrders` without a permission check, for the command line. */
+/** The seller's orders, newest first, for the command line. */
 export function listOrders(
   scope: Scope,
   query: Omit<OrderQuery, 'customerId'>,

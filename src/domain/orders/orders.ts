@@ -5,10 +5,10 @@ export { finishCardPayments, openCardPage, receiveCardMessage } from './card-pay
 export { type ChangeCommand, changeOrder } from './change-order.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
 export { cancelOwnOrder, lastBought, myOrder, myOrders, requestReturn } from './customer-orders.ts'
+export { deskOrders, runBulkOrderAction } from './desk-order-list.ts'
 export {
   applyOrderAction,
   deskOrder,
-  deskOrders,
   listOrders,
   runDeskOrderAction,
 } from './desk-orders.ts'
