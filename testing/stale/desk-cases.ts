@@ -63,12 +63,12 @@ export const deskCases: StaleCase[] = [
     title: 'confirmed on its own page',
     who: asOwner,
     at: async (stage) => `/desk/orders?q=${(await orderAtDesk(stage)).split('/').at(-1)}`,
-    press: { button: 'do=confirm', fill: { o: 'on' } },
+    press: { button: 'do=confirm', tick: ['o'] },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path.replace('?q=', '/'), { button: 'do=confirm' }),
     refusal: /moved on meanwhile/,
     shows: /Confirmed/,
-    next: { button: 'do=pack', fill: { o: 'on' } },
+    next: { button: 'do=pack', tick: ['o'] },
   },
   {
     route: 'desk/order',
