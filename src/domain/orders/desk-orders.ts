@@ -2,6 +2,7 @@ import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { DeskOrderView, OrderAction } from '#contract/orders/desk-orders.ts'
 import { type MoveRefusal, type OrderSummary, ownVehicle } from '#contract/orders/orders.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
+import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { getRefundDue } from './account-rules.ts'
@@ -68,6 +69,7 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
       refund: listChangeableLines(order, 'refund'),
     },
     mayChange: mayDo(staff, 'orders'),
+    today: getToday(scope),
     mayMail: order.contacts.length > 0,
     revision: order.shipments.length + order.changes.length,
   }

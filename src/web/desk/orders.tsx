@@ -1,4 +1,4 @@
-import { data, Form, useSearchParams } from 'react-router'
+import { data, Form, redirect, useSearchParams } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type BulkOrderResult,
@@ -9,6 +9,7 @@ import {
 import { methodWords, orderStates, paymentWords, stateWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
@@ -17,7 +18,7 @@ import { OrderState } from '#web/widgets/order/order-state.tsx'
 import type { Route } from './+types/orders.ts'
 import { readFormText, readPageNumber, requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage } from './parts/desk-page.tsx'
 import { EmptyState } from './parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from './parts/filter-form.tsx'
 
@@ -44,10 +45,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (verb !== 'confirm' && verb !== 'pack') throw data(null, { status: 400 })
   const numbers = form.getAll('o').map((each) => String(each).slice(0, 40))
   const result = await shop.orders.runBulkOrderAction(scope, numbers, verb)
-  return data(
-    { ...result, verb: verb as 'confirm' | 'pack' },
-    result.failed.length > 0 || numbers.length === 0 ? 409 : 200,
-  )
+  if (result.failed.length === 0 && result.done.length > 0) {
+    const { search } = getPageUrl(request)
+    return redirect(buildDonePath(deskPaths.orders() + search, `${verb}.${result.done.length}`))
+  }
+  return data({ ...result, verb: verb as 'confirm' | 'pack' }, 409)
 }
 
 /** `2026-11-24`; null if there is no such day. */

@@ -67,6 +67,7 @@ const doneTexts = {
   removed: 'Removed',
   stopped: 'Stopped',
   merged: 'Merged',
+  overpaid: 'Saved. More came in than was due: the rest is to be refunded',
   mailed: 'The mail is on its way',
 }
 export type DoneCode = keyof typeof doneTexts
