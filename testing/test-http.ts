@@ -2,6 +2,7 @@ import { openLimits } from '#adapters/limits/open-limits.ts'
 import { mountApi } from '#api/api.ts'
 import { readConfig } from '#boot/config.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { mountMcp } from '#mcp/mount-mcp.ts'
 import type { Log, Outside } from '#platform/ports.ts'
 import { openHttp } from '#server/http.ts'
 import { openScoping } from '#server/pipeline/request-scope.ts'
@@ -53,6 +54,7 @@ export async function openTestHttp(
       addCrawlerRoutes(opened)
       addDeskFileRoutes(opened)
       addFeedRoutes(opened)
+      mountMcp(opened)
       mountApi(opened, { mode: open.config.mode, links: scoping.links })
     },
   })

@@ -6,6 +6,7 @@ export const queryNames = [
   'CustGUID',
   'CartGUID',
   'Cursor',
+  'SkuCode',
   'updatedSince',
   'CatUrl',
   'SortBy',

@@ -11,6 +11,7 @@ export const orderActions = [
   'refunded',
   'decline',
   'cancel',
+  'invoice',
 ] as const
 /** An order at the desk. */
 export type OrderAction = (typeof orderActions)[number]
@@ -32,6 +33,8 @@ export interface DeskOrderView extends OrderView {
   changeable: Record<ChangeKind, ShippedLineView[]>
   /** The viewer may ship, cancel, take back and refund. */
   mayChange: boolean
+  /** The buyer still has an address. */
+  mayMail: boolean
   /** Number of parcels and changes so far: what a form was filled in for. */
   revision: number
 }

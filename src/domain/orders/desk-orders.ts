@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { getRefundDue } from './account-rules.ts'
 import { returnOrder } from './change-order.ts'
+import { invoiceStates, issueInvoice } from './order-documents.ts'
 import {
   loadOrder,
   loadOrderPage,
@@ -76,6 +77,7 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
       refund: listChangeableLines(order, 'refund'),
     },
     mayChange: mayDo(staff, 'orders'),
+    mayMail: order.contacts.length > 0,
     revision: order.shipments.length + order.changes.length,
   }
 }
@@ -101,6 +103,7 @@ function listOrderActions(order: StoredOrder): OrderAction[] {
     ],
     ['refunded', canRecordRefund(paymentMethod, getRefundDue(order), false)],
     ['decline', requests.some(({ open }) => open)],
+    ['invoice', invoiceStates.includes(state) && order.documents.length === 0],
     ['cancel', canMoveOrder(state, 'cancelled') && shipments.length === 0],
   ]
   return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)
@@ -155,6 +158,7 @@ export function applyOrderAction(
     refunded: () => recordRefund(scope, number, actor),
     decline: () => declineRequest(scope, number, actor),
     cancel: () => cancelOrder(scope, number, actor),
+    invoice: () => issueInvoice(scope, number, actor),
   }
   return actions[action]()
 }

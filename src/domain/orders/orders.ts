@@ -19,6 +19,7 @@ export {
   type DeskOrderCommand,
   type DeskOrderRefusal,
 } from './order-commands.ts'
+export { mailAgain } from './order-documents.ts'
 export { type OrderFeedPage, readOrderFeed } from './order-feed.ts'
 export { getCodCeiling } from './payment-rules.ts'
 export { type OrderCommand, type OrderOutcome, placeOrder } from './place-order.ts'
