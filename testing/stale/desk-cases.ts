@@ -154,6 +154,17 @@ export const deskCases: StaleCase[] = [
     next: { button: 'Make template', fill: { name: 'Again' } },
   },
   {
+    route: 'desk/start',
+    title: 'an answer beside the list after a colleague’s',
+    who: asOwner,
+    at: async (stage) => `/desk?deal=bid:${(await bidAtDesk(stage)).split('/').at(-1)}`,
+    press: { button: 'do=accept' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=decline' }),
+    refusal: /meanwhile|any more/,
+    shows: /Declined/,
+    next: null,
+  },
+  {
     route: 'desk/bids/bid',
     title: 'a counter after a colleague’s',
     who: asOwner,

@@ -12,7 +12,7 @@ import { deskPage, deskResource, type Route } from './route.ts'
 /** Pages of the seller’s desk, and the data and files behind them. */
 // biome-ignore format: a table, in columns: address, file, body; for data also access and priority before it
 export const deskRoutes: readonly Route[] = [
-  deskPage(deskPaths.start, 'desk/start.tsx', null),
+  deskPage(deskPaths.start, 'desk/start.tsx', formBody),
   deskPage(deskPaths.settings, 'desk/settings.tsx', null),
   deskPage(deskPaths.search, 'desk/search.tsx', null),
   deskPage(deskPaths.staff, 'desk/staff.tsx', formBody),
