@@ -10,7 +10,11 @@ const verifier = 'v'.repeat(60)
 test.beforeEach(({ context }) => setConsentCookies(context))
 
 /** Sends a request of the app, which the page's browser carries. */
-function send(page: Page, path: string, init: RequestInit): Promise<Record<string, unknown>> {
+function send(
+  page: Page,
+  path: string,
+  init: { method: string; headers: Record<string, string>; body: string },
+): Promise<Record<string, unknown>> {
   return page.evaluate(async ([url, options]) => (await fetch(url, options)).json(), [
     path,
     init,
