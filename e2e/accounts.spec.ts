@@ -201,15 +201,12 @@ test('[DESK-01] staff sign in at the desk, see what their role may, and no more 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('reader@haggle.example')).toBeVisible()
   await axeCheck(page)
-  const menu = page.getByText('Menu', { exact: true })
-  if (await menu.isVisible()) await menu.click()
+  const more = page.getByText('More', { exact: true })
+  if (await more.isVisible()) await more.click()
+  await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click()
+  await axeCheck(page)
   await page.getByRole('link', { name: 'Record' }).click()
   await expect(page.getByRole('heading', { name: 'Record' })).toBeVisible()
-  // Its item is near the end of a menu longer than the screen.
-  await page.reload()
-  await expect(
-    page.getByRole('navigation', { name: 'Desk' }).locator('[aria-current]'),
-  ).toBeInViewport({ ratio: 1 })
   await axeCheck(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(shopUrl('in', '/desk/login'))

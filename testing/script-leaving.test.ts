@@ -170,7 +170,7 @@ test.each(unsaved)(
     const field = form.typed[0]!
     const startLink = page
       .getByRole('navigation', { name: 'Desk' })
-      .getByRole('link', { name: 'Start', exact: true })
+      .getByRole('link', { name: /^Workbench/ })
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await startLink.click()
     await question.getByRole('button', { name: 'Stay on this page' }).click()

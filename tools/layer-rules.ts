@@ -20,6 +20,7 @@ const slices = [
   'pricing',
   'sellers',
   'accounts',
+  'keys',
   'catalog',
   'delivery',
   'feeds',
@@ -39,6 +40,7 @@ const slices = [
   'insight',
   'assistant',
   'desk',
+  'workbench',
 ]
 /**
  * Inside web; `router` bends React Router (its README), `ground` are the files between the folders (visit.ts, answers.ts), `top` the root, routes and

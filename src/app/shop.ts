@@ -9,6 +9,7 @@ import * as desk from '#domain/desk/desk.ts'
 import * as engagement from '#domain/engagement/engagement.ts'
 import * as feeds from '#domain/feeds/feeds.ts'
 import * as insight from '#domain/insight/insight.ts'
+import * as keys from '#domain/keys/keys.ts'
 import * as listing from '#domain/listing/listing.ts'
 import * as negotiation from '#domain/negotiation/negotiation.ts'
 import * as orders from '#domain/orders/orders.ts'
@@ -18,6 +19,7 @@ import * as saved from '#domain/saved/saved.ts'
 import * as search from '#domain/search/search.ts'
 import * as sellers from '#domain/sellers/sellers.ts'
 import * as visual from '#domain/visual/visual.ts'
+import * as workbench from '#domain/workbench/workbench.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import { signIn } from './customer-sign-in.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -29,6 +31,7 @@ export const shop = {
   signIn,
   eraseAccount,
   exportPersonalData,
+  keys,
   sellers,
   catalog,
   delivery,
@@ -48,6 +51,7 @@ export const shop = {
   papers,
   insight,
   assistant,
+  workbench,
   tags,
 }
 

@@ -1,4 +1,5 @@
-import { orderActions, orderTexts, stateWords } from '#contract/orders/orders.ts'
+import { orderActions } from '#contract/orders/desk-orders.ts'
+import { orderTexts, stateWords } from '#contract/orders/orders.ts'
 import { applyOrderAction, createSystemScopeForHost, listOrders } from '#domain/orders/orders.ts'
 import { findPrimaryHost } from '#domain/sellers/sellers.ts'
 import { formatMoney } from '#kernel/money.ts'

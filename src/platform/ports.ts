@@ -67,10 +67,20 @@ export interface CardPayments {
   /** Opens the page on which this order is paid, valid until `until`. */
   openPage(order: CardOrder): Promise<CardPage>
   loadPage(pageId: string): Promise<CardPage>
-  /** Refunds the full amount of an order. */
-  refund(order: { number: string; intentId: string }): Promise<void>
+  /**
+   * Refunds this amount of an order, of which `earlier` was refunded before: the same call twice
+   * refunds once.
+   */
+  refund(order: CardRefund): Promise<void>
   /** Parses a webhook message. Null if its signature is wrong or too old. */
   parseMessage(body: string, signature: string): CardMessage | null
+}
+
+export interface CardRefund {
+  number: string
+  intentId: string
+  amount: number
+  earlier: number
 }
 
 export interface CardOrder {
@@ -268,7 +278,20 @@ export interface Secrets {
 export interface RateLimiter {
   /** Returns 0 if the limit allows it, else the seconds until it does. */
   consume(budget: RateLimitName, key: string): Promise<number>
+  /** The same, with what is left. */
+  use(budget: RateLimitName, key: string): Promise<RateUse>
   refund(budget: RateLimitName, key: string): Promise<void>
+}
+
+/** A use of a rate limit. */
+export interface RateUse {
+  /** Seconds until the next attempt; 0: this one is allowed. */
+  retryAfter: number
+  points: number
+  seconds: number
+  left: number
+  /** Seconds until all points are back. */
+  reset: number
 }
 
 /** Operational metrics. */

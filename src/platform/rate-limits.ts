@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { rateLimit } from '#db/tables/limits.ts'
+import type { RateUse } from './ports.ts'
 import type { Scope } from './scope.ts'
 
 /** A number of points per number of seconds. */
@@ -88,6 +89,8 @@ export const rateLimits = {
   'rfq-link-of-contact': { points: 5, seconds: hours, store: 'database' },
   'rfq-link-at-seller': { points: 500, seconds: hours, store: 'database' },
   wanted: { points: 10, seconds: hours, store: 'database' },
+  /** Calls by one key. */
+  key: { points: 600, seconds: minutes, store: 'database' },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof rateLimits
@@ -121,6 +124,15 @@ export async function consumeRateLimit(
     )
   }
   return retryAfter
+}
+
+/**
+ * Consumes one point of a key's budget, whatever its address, and tells what is left; null where
+ * nothing is limited. Source: KEY-01.
+ */
+export async function consumeKeyBudget(scope: Scope, keyId: number): Promise<RateUse | null> {
+  const { limits } = scope.outside
+  return limits ? limits.use('key', buildKey(scope, 'key', `key ${keyId}`)) : null
 }
 
 /** Gives back the point of an attempt that turned out to be the owner's. */

@@ -88,6 +88,21 @@ export const deskCases: StaleCase[] = [
     next: { button: 'do=deliver' },
   },
   {
+    route: 'desk/order',
+    title: 'pieces cancelled in another tab',
+    who: asOwner,
+    at: orderAtDesk,
+    press: { button: 'do=cancel-part', fill: { 'part-1': '1', reason: 'Mine' } },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, {
+        button: 'do=cancel-part',
+        fill: { 'part-1': '1', reason: 'Theirs' },
+      }),
+    refusal: /moved on meanwhile/,
+    shows: /Theirs/,
+    next: { button: 'do=cancel-part', fill: { 'part-1': '1', reason: 'Mine' } },
+  },
+  {
     route: 'desk/rfq/rfq',
     title: 'a quote after a colleague’s',
     who: asOwner,
@@ -199,6 +214,15 @@ export const deskCases: StaleCase[] = [
     at: () => '/desk/deals?plan',
     press: { button: 'Plan it', fill: { code: 'G2', price: 'x' } },
     refusal: /price/i,
+    next: null,
+  },
+  {
+    route: 'desk/keys/keys',
+    title: 'a key that may do nothing',
+    who: asOwner,
+    at: () => '/desk/keys',
+    press: { button: 'Make key', fill: { name: 'ERP' } },
+    refusal: /at least one thing/,
     next: null,
   },
   {

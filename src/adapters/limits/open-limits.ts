@@ -5,7 +5,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import type { RateLimiter } from '#platform/ports.ts'
+import type { RateLimiter, RateUse } from '#platform/ports.ts'
 import { type RateLimit, type RateLimitName, rateLimits } from '#platform/rate-limits.ts'
 import type { RedisClient } from '../redis/open-redis.ts'
 
@@ -30,20 +30,25 @@ export function openLimits(
     }),
   ) as Record<RateLimitName, StoredLimiter>
   return {
-    async consume(budget, key) {
-      const limiter = limiters[budget]
-      let result = await consume(limiter, key)
-      // The entry was written by a clock ahead of ours and would last until ours catches up.
-      // Source: QUALITY F5.
-      if (result.until > 2_000 * getLimit(budget).seconds) {
-        await limiter.delete(key)
-        result = await consume(limiter, key)
-      }
-      return result.ok ? 0 : Math.max(1, Math.ceil(result.until / 1_000))
-    },
+    consume: async (budget, key) => (await use(budget, key)).retryAfter,
+    use,
     async refund(budget, key) {
       await limiters[budget].reward(key)
     },
+  }
+
+  async function use(budget: RateLimitName, key: string): Promise<RateUse> {
+    const limiter = limiters[budget]
+    const { points, seconds } = getLimit(budget)
+    let result = await consume(limiter, key)
+    // The entry was written by a clock ahead of ours and would last until ours catches up.
+    // Source: QUALITY F5.
+    if (result.until > 2_000 * seconds) {
+      await limiter.delete(key)
+      result = await consume(limiter, key)
+    }
+    const reset = Math.max(1, Math.ceil(result.until / 1_000))
+    return { retryAfter: result.ok ? 0 : reset, points, seconds, left: result.left, reset }
   }
 }
 
@@ -81,12 +86,14 @@ function openSharedLimiter(
   })
 }
 
-/** Whether an attempt was left, and milliseconds until the limit resets. */
+/** Whether an attempt was left, how many are, and milliseconds until the limit resets. */
 async function consume(limiter: StoredLimiter, key: string) {
   try {
-    return { ok: true, until: (await limiter.consume(key)).msBeforeNext }
+    const { msBeforeNext, remainingPoints } = await limiter.consume(key)
+    return { ok: true, until: msBeforeNext, left: Math.max(0, remainingPoints) }
   } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) return { ok: false, until: rejection.msBeforeNext }
+    if (rejection instanceof RateLimiterRes)
+      return { ok: false, until: rejection.msBeforeNext, left: 0 }
     throw rejection
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   applyOrderAction,
   cancelOwnOrder,
+  changeOrder,
   deskOrder,
   expireOrders,
   finishCardPayments,
@@ -11,6 +12,7 @@ import {
   receiveCardMessage,
   runDeskOrderAction,
 } from '#domain/orders/orders.ts'
+import type { CardRefund } from '#platform/ports.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { openStripeCards } from './stripe-cards.ts'
@@ -146,7 +148,7 @@ test('[ORD-04] money that comes after the order ended goes back, however often a
       finishCardPayments(shop, links, testNow),
     ])
     expect(await view(number)).toMatchObject({ state: 'cancelled', paymentState: 'refunded' })
-    expect(stripe.refunds.filter((intent) => intent === `pi_${number}`)).toHaveLength(1)
+    expect(stripe.refunds.filter((refund) => refund.startsWith(`pi_${number} `))).toHaveLength(1)
   }
   expect(await shop.stock('G1')).toEqual(stock)
   expect(await findViolations(shop.database.primary)).toEqual([])
@@ -211,7 +213,55 @@ test('[ORD-04] money of a card goes back through its service only: the desk canâ
   expect((await view(number)).paymentState).toBe('refund-due')
   await finishCardPayments(shop, links, testNow)
   expect((await view(number)).paymentState).toBe('refunded')
-  expect(stripe.refunds.filter((intent) => intent === `pi_${number}`)).toHaveLength(1)
+  expect(stripe.refunds.filter((refund) => refund.startsWith(`pi_${number} `))).toHaveLength(1)
+})
+
+test('[DEAL-05] a part of a cardâ€™s money goes back by itself, once, also after a kill between call and record', async () => {
+  const number = await shop.order(shop.asha, { G1: 3 }, 'card')
+  const session = await open(number)
+  await receiveWebhook(stripe.message('checkout.session.completed', stripe.pay(session.id)))
+  const desk = await shop.atDesk('owner')
+  const { lines } = await deskOrder(desk, number)
+  const cancel = (key: string) =>
+    changeOrder(desk, number, {
+      key,
+      kind: 'cancel',
+      parts: new Map([[1, 1]]),
+      reason: 'Sold out',
+      restock: false,
+      replace: false,
+      mail: true,
+      revision: null,
+    })
+  expect(lines[0]!.quantity).toBeGreaterThan(2)
+  expect(await cancel('first-part')).toMatchObject({ ok: true })
+  const first = (await deskOrder(desk, number)).account.refundDue
+  const listRefunds = () => stripe.refunds.filter((refund) => refund.startsWith(`pi_${number} `))
+  // A process asks the service and is killed before it can record the answer; more is credited.
+  const cards = shop.cards.get('in')!
+  const killed = {
+    ...cards,
+    refund: (refund: CardRefund) =>
+      cards.refund(refund).then(() => Promise.reject(new Error('killed'))),
+  }
+  shop.cards.set('in', killed)
+  await finishCardPayments(shop, links, testNow)
+  shop.cards.set('in', cards)
+  expect((await deskOrder(desk, number)).account.refunded).toBe(0)
+  expect(await cancel('second-part')).toMatchObject({ ok: true })
+  for (let round = 0; round < 2; round++)
+    await Promise.all([
+      finishCardPayments(shop, links, testNow),
+      finishCardPayments(shop, links, testNow),
+    ])
+  const { account, paymentState } = await deskOrder(desk, number)
+  expect(account).toMatchObject({ refunded: account.credited, refundDue: 0 })
+  expect(paymentState).toBe('paid')
+  expect(listRefunds()).toEqual([
+    `pi_${number} ${first}`,
+    `pi_${number} ${account.credited - first}`,
+  ])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[ORD-04] behind many pages that nobody pays, refunds go at once and each page is asked in its turn [I11]', async () => {

@@ -52,9 +52,17 @@ test('[ORD-02] a page is opened once an order, looked at, and its money paid bac
     intentId: `pi_${order.number}`,
     url: null,
   })
-  await cards.refund({ number: order.number, intentId: `pi_${order.number}` })
-  await cards.refund({ number: order.number, intentId: `pi_${order.number}` })
-  expect(stripe.refunds).toEqual([`pi_${order.number}`])
+  const refund = {
+    number: order.number,
+    intentId: `pi_${order.number}`,
+    amount: 40_000,
+    earlier: 0,
+  }
+  await cards.refund(refund)
+  await cards.refund(refund)
+  expect(stripe.refunds).toEqual([`pi_${order.number} 40000`])
+  await cards.refund({ ...refund, amount: 89_900, earlier: 40_000 })
+  expect(stripe.refunds, 'the rest is a refund of its own').toHaveLength(2)
 })
 
 test('[ORD-02] a message is read by its signature: a wrong one, an old one and changed words are none', () => {

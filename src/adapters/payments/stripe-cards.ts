@@ -86,12 +86,12 @@ export function openStripeCards(options: StripeOptions): CardPayments {
     },
     loadPage: (pageId) =>
       callStripe(async () => toCardPage(await stripe.checkout.sessions.retrieve(pageId))),
-    async refund({ number, intentId }) {
+    async refund({ number, intentId, amount, earlier }) {
       await callStripe(async () => {
         try {
           await stripe.refunds.create(
-            { payment_intent: intentId },
-            { idempotencyKey: `refund ${number} ${intentId}` },
+            { payment_intent: intentId, amount },
+            { idempotencyKey: `refund ${number} ${intentId} ${earlier}` },
           )
         } catch (error) {
           // The payment was refunded manually in Stripe's dashboard.

@@ -23,6 +23,7 @@ export interface StripeServer {
   host: string
   mode: StripeMode
   sessions: Map<string, Session>
+  /** Each payment with the amount. */
   refunds: string[]
   /** Number of requests per path. */
   asked: string[]
@@ -99,7 +100,7 @@ export async function openStripeServer(): Promise<StripeServer> {
     const sessionMatch = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)
     if (method === 'GET' && sessionMatch) return state.sessions.get(sessionMatch[1]!) ?? null
     if (method === 'POST' && path === '/v1/refunds') {
-      state.refunds.push(form.get('payment_intent')!)
+      state.refunds.push(`${form.get('payment_intent')} ${form.get('amount')}`)
       return { id: `re_${state.refunds.length}`, object: 'refund', status: 'succeeded' }
     }
     return null

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { accountTexts } from '#contract/accounts/accounts.ts'
 import { chatTexts } from '#contract/assistant/assistant.ts'
+import { type KeyRefusal, keyRefusalStatuses, keyRefusalTexts } from '#contract/keys/keys.ts'
 import { searchTexts } from '#contract/search/search.ts'
 import { type PictureSearchRefusal, visualTexts } from '#contract/search/visual.ts'
 import { isUnavailable } from '#db/transaction.ts'
@@ -50,6 +51,7 @@ export type ProblemCode =
   | 'body-too-large'
   | 'unsupported-type'
   | 'fault'
+  | KeyRefusal
 
 const problemTexts: Record<
   ProblemCode,
@@ -130,11 +132,23 @@ const problemTexts: Record<
     title: 'Service unavailable',
     detail: 'Please try again in a moment.',
   },
+  'key-unknown': keyProblem('key-unknown'),
+  'key-expired': keyProblem('key-expired'),
+  'key-revoked': keyProblem('key-revoked'),
+  'key-address': keyProblem('key-address'),
+  'key-scope': keyProblem('key-scope'),
+  'key-not-here': keyProblem('key-not-here'),
   fault: {
     status: 500,
     title: 'Internal server error',
     detail: 'Something went wrong. Please try again later.',
   },
+}
+
+function keyProblem(code: KeyRefusal) {
+  const status = keyRefusalStatuses[code]
+  const title = status === 401 ? 'Unauthorized' : 'Forbidden'
+  return { status, title, detail: keyRefusalTexts[code] }
 }
 
 export type Fields = Record<string, string>

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { changeKinds } from '#contract/orders/order-changes.ts'
 import type { OrderSummary, OrderView, PlacedView } from '#contract/orders/orders.ts'
 import { orderStates, paymentMethods } from '#contract/orders/orders.ts'
 import { toMajor } from '#kernel/money.ts'
@@ -65,6 +66,10 @@ export const orderSchema = orderSummarySchema
         deliveryCharges: money,
         total: money,
         deliverBy: dateSchema,
+        cancelled: z.int().openapi({ description: 'Pieces that won’t come' }),
+        returned: z.int(),
+        refunded: z.int().openapi({ description: 'Pieces credited without a return' }),
+        replaced: z.int().openapi({ description: 'Pieces sent once more' }),
       }),
     ),
     delivery: contact,
@@ -74,6 +79,23 @@ export const orderSchema = orderSummarySchema
         number: z.int(),
         carrier: z.string().openapi({ description: 'Empty: not recorded' }),
         tracking: z.string().nullable().openapi({ description: 'Null: its carrier gives none' }),
+        lines: z.array(z.strictObject({ SkuCode: z.string(), qty: z.int() })),
+      }),
+    ),
+    account: z.strictObject({
+      received: money,
+      credited: money.openapi({ description: 'No longer owed of the total' }),
+      refunded: money,
+      refundDue: money,
+      amountDue: money,
+    }),
+    changes: z.array(
+      z.strictObject({
+        number: z.int(),
+        kind: z.enum(changeKinds),
+        sentAgain: z.boolean(),
+        reason: z.string(),
+        credit: money,
         lines: z.array(z.strictObject({ SkuCode: z.string(), qty: z.int() })),
       }),
     ),
@@ -111,7 +133,7 @@ export function wireSummary(
 
 export function wireOrder(order: OrderView, seller: Seller): z.infer<typeof orderSchema> {
   const major = (amount: number) => toMajor(amount, seller.currency)
-  const { source, couponCode, purchaseOrder, tracking, payBy, delivery, billing } = order
+  const { source, couponCode, purchaseOrder, tracking, payBy, delivery, billing, account } = order
   return {
     ...wireSummary(order, seller),
     couponCode,
@@ -144,6 +166,28 @@ export function wireOrder(order: OrderView, seller: Seller): z.infer<typeof orde
       deliveryCharges: major(line.charge),
       total: major(line.total),
       deliverBy: line.promisedOn,
+      cancelled: line.cancelled,
+      returned: line.returned,
+      refunded: line.refunded,
+      replaced: line.replaced,
+    })),
+    account: {
+      received: major(account.received),
+      credited: major(account.credited),
+      refunded: major(account.refunded),
+      refundDue: major(account.refundDue),
+      amountDue: major(account.amountDue),
+    },
+    changes: order.changes.map(({ number, kind, isReplaced, reason, amount, lines }) => ({
+      number,
+      kind,
+      sentAgain: isReplaced,
+      reason,
+      credit: major(amount),
+      lines: lines.map(({ position, quantity }) => ({
+        SkuCode: order.lines[position - 1]!.code,
+        qty: quantity,
+      })),
     })),
     shipments: order.shipments.map(({ number, carrier, tracking, lines }) => ({
       number,

@@ -8,6 +8,8 @@ test('[DESK-01] each role may do what its column says, and no more', () => {
     prices: 'x.x....',
     negotiate: 'x..xx..',
     'contacts-of-orders': 'x..xxx.',
+    contacts: 'x..xx..',
+    costs: 'xxxxxxx',
     approve: 'x...x..',
     orders: 'x....x.',
     read: 'xxxxxxx',

@@ -1,3 +1,5 @@
+import type { KeyScope } from '../keys/keys.ts'
+
 export const roles = [
   'owner',
   'catalogue',
@@ -21,6 +23,10 @@ export type Capability =
   | 'negotiate'
   /** Names and contacts of customers whose orders one packs. */
   | 'contacts-of-orders'
+  /** Names and contacts of everybody else who asks, bids or buys. */
+  | 'contacts'
+  /** What goods cost, and margins. */
+  | 'costs'
   /** Approving a quote under the floor; never one's own. */
   | 'approve'
   /** Orders, packing, shipping, refunds. */
@@ -34,6 +40,8 @@ const table: Record<Capability, readonly Role[]> = {
   prices: ['owner', 'pricing'],
   negotiate: ['owner', 'sales', 'approver'],
   'contacts-of-orders': ['owner', 'sales', 'approver', 'fulfilment'],
+  contacts: ['owner', 'sales', 'approver'],
+  costs: roles,
   approve: ['owner', 'approver'],
   orders: ['owner', 'fulfilment'],
   read: roles,
@@ -42,6 +50,14 @@ const table: Record<Capability, readonly Role[]> = {
 /** Source: DESK-01. */
 export function hasCapability(role: Role, capability: Capability): boolean {
   return table[capability].includes(role)
+}
+
+/** The same of whoever acts at the desk: a key has the permissions of its scopes. */
+export function mayDo(
+  { role, key }: Pick<StaffMember, 'role' | 'key'>,
+  capability: Capability,
+): boolean {
+  return key ? key.capabilities.includes(capability) : hasCapability(role, capability)
 }
 
 export function isRole(text: string): text is Role {
@@ -58,10 +74,20 @@ export const roleNames: Record<Role, string> = {
   reader: 'Reader',
 }
 
-/** A person at a seller's desk. */
+/** What a call by a key may do. Source: KEY-01. */
+export interface KeyActor {
+  /** Row id of the key. */
+  id: number
+  scopes: readonly KeyScope[]
+  capabilities: readonly Capability[]
+}
+
+/** Who acts at a seller's desk: a person, or a program by its key. */
 export interface StaffMember {
-  /** The person's id. */
+  /** The person's id; of a key its own, by which the record names it. */
   id: string
+  /** Set for a program, whose role counts nothing. */
+  key?: KeyActor
   sessionId: string
   role: Role
   name: string

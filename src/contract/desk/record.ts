@@ -26,7 +26,11 @@ export const recordWords = {
   'import.save': 'started saving the import of {}',
   'import.stop': 'stopped the import of {}',
   'import.upload': 'uploaded {} for import',
+  'key.create': 'made the key {}',
+  'key.revoke': 'revoked the key {}',
+  'key.rotate': 'renewed the key {}',
   'order-settings.change': 'changed {the order settings}',
+  'order.cancel-part': 'cancelled part of order {}',
   'order.cancelled': 'cancelled order {}',
   'order.confirmed': 'confirmed order {}',
   'order.declined': 'declined the customer’s request on order {}',
@@ -35,8 +39,10 @@ export const recordWords = {
   'order.paid': 'marked order {} as paid',
   'order.part-shipped': 'shipped part of order {}',
   'order.placed': 'placed order {}',
+  'order.refund-part': 'refunded part of order {}',
   'order.refund-due': 'recorded that order {} is due a refund',
   'order.refunded': 'marked order {} as refunded',
+  'order.return-part': 'took back part of order {}',
   'order.returned': 'marked order {} as returned',
   'order.shipped': 'shipped order {}',
   'pack.add': 'added the pack {}',
@@ -109,7 +115,7 @@ export const recordGroups = {
     name: 'Shop and content',
     parts: ['content', 'page', 'branding', 'synonyms', 'search', 'seller', 'order-settings'],
   },
-  staff: { name: 'Staff', parts: ['staff'] },
+  staff: { name: 'Staff and keys', parts: ['staff', 'key'] },
 } as const satisfies Record<string, { name: string; parts: readonly KindPart<RecordAction>[] }>
 export type RecordGroup = keyof typeof recordGroups
 

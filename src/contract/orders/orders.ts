@@ -3,6 +3,7 @@ import type { CartView } from '../cart/cart.ts'
 import type { AgreedSource, AgreedView } from '../negotiation/agreed-prices.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
 import type { OrderArrival } from './order-arrival.ts'
+import type { AccountView, ChangedPieces, ChangeView } from './order-changes.ts'
 import type { TimelineStep } from './order-timeline.ts'
 
 export const orderStates = [
@@ -50,6 +51,8 @@ export type MoveRefusal =
   | 'carrier-unknown'
   | 'parts-wrong'
   | 'gone-in-part'
+  | 'reason-missing'
+  | 'none-to-send'
 
 /** Texts for shoppers and staff. */
 export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
@@ -83,9 +86,11 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'tracking-missing': 'Please enter a tracking number of at most 80 characters.',
   'carrier-unknown': 'Please choose one of the carriers.',
   'parts-wrong':
-    'Please say how many of each line are in this parcel: one at least in all, and no more than are still to go.',
+    'Please say how many of each line: one at least in all, and no more than there are.',
   'gone-in-part':
     'A part of this order has left the house. It can be returned once the rest is shipped.',
+  'reason-missing': 'Please give a reason: the buyer reads it.',
+  'none-to-send': 'There are not enough in stock to send these again.',
 }
 
 export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 | 422> = {
@@ -114,6 +119,8 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'carrier-unknown': 400,
   'parts-wrong': 400,
   'gone-in-part': 409,
+  'reason-missing': 400,
+  'none-to-send': 409,
 }
 
 export const stateWords: Record<OrderState, string> = {
@@ -240,7 +247,7 @@ export interface OrderSummary {
 export interface OrderView extends OrderSummary {
   /** Null: bought at list prices. */
   source: AgreedSource | null
-  lines: OrderLineView[]
+  lines: OrderedLineView[]
   goods: Minor
   discount: Minor
   charge: Minor
@@ -262,10 +269,14 @@ export interface OrderView extends OrderSummary {
   /** Shipped parcels, the first one first. */
   shipments: ShipmentView[]
   may: { cancel: 'now' | 'ask' | null; return: boolean; pay: boolean }
+  account: AccountView
+  /** What was cancelled, came back or was refunded, the first one first. */
+  changes: ChangeView[]
   /** False for a cancelled order: nothing is owed. */
   hasInvoice: boolean
 }
 
+/** A line as ordered. */
 export interface OrderLineView {
   packId: number
   name: string
@@ -285,6 +296,12 @@ export interface OrderLineView {
   promisedOn: string | null
   /** Procured for this order: not in stock. */
   toOrder: boolean
+}
+
+/** A line as ordered, with what became of its pieces. */
+export interface OrderedLineView extends OrderLineView, ChangedPieces {
+  /** In parcels so far. */
+  shipped: number
 }
 
 /** A parcel of an order. Source: DESK-04. */
@@ -326,33 +343,6 @@ export interface TrackStep {
   /** `You`, the seller's name, or the person's. */
   by: string
   note: string
-}
-
-export const orderActions = [
-  'confirm',
-  'paid',
-  'pack',
-  'ship',
-  'deliver',
-  'return',
-  'refunded',
-  'decline',
-  'cancel',
-] as const
-/** An order at the desk. */
-export type OrderAction = (typeof orderActions)[number]
-
-export interface DeskOrderView extends OrderView {
-  /** The viewer may see names and contacts. */
-  knows: boolean
-  email: string | null
-  /** The customer's open requests. */
-  requests: { kind: 'cancel' | 'return'; reason: string }[]
-  actions: OrderAction[]
-  /** The available carriers. */
-  carriers: string[]
-  /** Lines not shipped yet, where they can be shipped now. */
-  toShip: ShippedLineView[]
 }
 
 /** The effect of reordering on the cart. Source: ORD-05. */

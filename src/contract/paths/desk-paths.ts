@@ -22,12 +22,19 @@ export const deskPaths = {
   packingSlipPdf: (number: string, parcel: number | null = null) =>
     `${slipPdf(number)}${parcel === null ? '' : `?parcel=${parcel}`}`,
   start: definePath('/desk'),
+  /** The workbench's quotes that wait for a second person. */
+  approvals: () => '/desk?show=approval',
+  /** Orders whose customer asks for a cancellation or a return. */
+  returns: () => '/desk/orders?state=asked',
+  settings: definePath('/desk/settings'),
+  search: definePath('/desk/search'),
   login: signInPaths.desk,
   logout: definePath('/desk/logout'),
   account: definePath('/desk/account'),
   secondFactor: definePath('/desk/second-factor'),
   beginPasskey: definePath('/desk/passkeys'),
   staff: definePath('/desk/staff'),
+  keys: definePath('/desk/keys'),
   audit: definePath('/desk/audit'),
   auditFile: (id: number) => auditFile(`${id}.csv`),
   notifications: definePath('/desk/notifications'),

@@ -13,7 +13,10 @@ import { deskPage, deskResource, type Route } from './route.ts'
 // biome-ignore format: a table, in columns: address, file, body; for data also access and priority before it
 export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.start, 'desk/start.tsx', null),
+  deskPage(deskPaths.settings, 'desk/settings.tsx', null),
+  deskPage(deskPaths.search, 'desk/search.tsx', null),
   deskPage(deskPaths.staff, 'desk/staff.tsx', formBody),
+  deskPage(deskPaths.keys, 'desk/keys/keys.tsx', formBody),
   deskPage(deskPaths.account, 'desk/account.tsx', formBody),
   deskPage(quotePaths.desk, 'desk/rfq/rfqs.tsx', null),
   deskPage(quotePaths.deskOne, 'desk/rfq/rfq.tsx', quoteBody),

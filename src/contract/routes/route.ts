@@ -1,3 +1,4 @@
+import type { KeyScope, KeySubject } from '../keys/keys.ts'
 import type { PathBuilder } from '../paths/define-path.ts'
 import type { BodyLimits } from './body-limits.ts'
 import type { RouteLimitName } from './route-limits.ts'
@@ -24,6 +25,11 @@ export interface Route {
   body: BodyLimits | null
   /** Used up before the request is processed. */
   rateLimits: readonly RouteLimitName[]
+  /**
+   * What a key must be allowed to read, or for a write to write. As a scope: only to read or only
+   * to write it. Absent: no key comes in.
+   */
+  keySubject?: KeySubject | KeyScope | undefined
 }
 
 /** `party`: the thread decides: its buyer, by account or by a link, and the seller's staff. */
@@ -167,6 +173,7 @@ export function apiCall<const CallPath extends string>(
   priority: Priority,
   body: BodyLimits | null,
   rateLimits: readonly RouteLimitName[],
+  keySubject?: KeySubject | KeyScope,
 ): CallRoute<CallPath> {
   return {
     path,
@@ -180,5 +187,6 @@ export function apiCall<const CallPath extends string>(
     priority,
     body,
     rateLimits,
+    keySubject,
   }
 }

@@ -126,6 +126,13 @@ export const orderLine = pgTable(
     promisedOn: date(),
     /** Procured for this order: no stock is reserved for it. */
     toOrder: boolean().notNull().default(false),
+    /** Pieces of it that changed since; see `order_change`. Source: DEAL-05. */
+    cancelled: integer().notNull().default(0),
+    returned: integer().notNull().default(0),
+    /** Credited, and left with the buyer. */
+    refunded: integer().notNull().default(0),
+    /** Returned or lost, and sent once more instead of a credit. */
+    replaced: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId, t.position] }),
@@ -135,6 +142,10 @@ export const orderLine = pgTable(
     }).onDelete('cascade'),
     foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }),
     check('order_line_quantity', sql`${t.quantity} > 0`),
+    check(
+      'order_line_changes',
+      sql`least(${t.cancelled}, ${t.returned}, ${t.refunded}, ${t.replaced}) >= 0 and ${t.replaced} <= ${t.returned} + ${t.refunded} and ${t.cancelled} + ${t.returned} + ${t.refunded} - ${t.replaced} <= ${t.quantity}`,
+    ),
     check(
       'order_line_total',
       sql`${t.total} = ${t.price} * ${t.quantity} - ${t.discount} + ${t.charge}`,
@@ -271,6 +282,16 @@ export const payment = pgTable(
     /** The payment service's id of the payment itself. */
     intentId: text(),
     purchaseOrder: text(),
+    /**
+     * What came in and what was paid back; null: written before these were stored, and the state
+     * says it: all or nothing. Source: DEAL-05.
+     */
+    received: money(),
+    refunded: money(),
+    /** Paid and no longer owed; null: nothing, or all of it in the state `refund-due`. */
+    refundDue: money(),
+    /** The refund that the card service was asked for, until it confirms; null: none is under way. */
+    refunding: money(),
     updatedAt: timestampTz().notNull(),
     /**
      * When the recurring task last queried it, by the database's clock: the one queried longest ago
@@ -285,11 +306,16 @@ export const payment = pgTable(
     index('payment_open')
       .on(t.state)
       .where(sql`${t.state} in ('due', 'refund-due') and ${t.method} = 'card'`),
+    index('payment_refund').on(t.lookedAt).where(sql`${t.refundDue} > 0 and ${t.method} = 'card'`),
     foreignKey({
       columns: [t.sellerId, t.orderId],
       foreignColumns: [shopOrder.sellerId, shopOrder.id],
     }).onDelete('cascade'),
     check('payment_state', sql`${t.state} in ('due', 'paid', 'refund-due', 'refunded', 'void')`),
+    check(
+      'payment_sums',
+      sql`${t.received} >= 0 and ${t.refunded} >= 0 and ${t.refunding} > 0 and coalesce(${t.refunded}, 0) + coalesce(${t.refunding}, 0) <= coalesce(${t.received}, ${t.amount})`,
+    ),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderAction } from '#contract/orders/orders.ts'
+import type { OrderAction } from '#contract/orders/desk-orders.ts'
 import { addAddress, getDefaultAddress } from '#domain/accounts/accounts.ts'
 import { addLine, readCart } from '#domain/cart/cart.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hasCapability, type StaffMember } from '#contract/accounts/staff.ts'
+import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { BidStep } from '#contract/desk/record.ts'
 import { getCounterPrice } from '#contract/negotiation/bid-grid.ts'
 import type { BidAnswer, BulkResult } from '#contract/negotiation/bid-rules.ts'
@@ -70,7 +70,7 @@ export function answerBid(
         bid,
         answer,
         facts,
-        hasCapability(staff.role, 'approve') ? () => null : getFloor,
+        mayDo(staff, 'approve') ? () => null : getFloor,
       )
       if (!judgement.ok) return judgement
       const settlement = applyAnswers(

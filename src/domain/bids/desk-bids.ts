@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type {
   DeskBidView,
   DeskLineFacts,
@@ -65,15 +65,16 @@ export async function deskBids(
   scope: Scope,
   { page, sort, show }: QueueQuery,
 ): Promise<BidPage<QueuedBid>> {
-  const { role } = requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   const { seller, database } = scope
+  const seesMargins = mayDo(staff, 'costs')
   const { rows } = await database.primary.execute<QueueRow>(sql`
     select b.number as id, b.state, b.row_version as "rowVersion",
       ${utcTextSql(sql`b.expires_at`)} as "expiresAt",
       ${utcTextSql(sql`b.made_at`)} as "madeAt", f.names,
       f.lines as "lineCount", f.list as "listTotal",
       f.total, f.margin, b.answer_at is not null as "byRule",
-      ${hasCapability(role, 'negotiate') ? sql`(select name from person where id = b.customer_id)` : sql`null`} as buyer,
+      ${mayDo(staff, 'contacts') ? sql`(select name from person where id = b.customer_id)` : sql`null`} as buyer,
       count(*) over ()::int as count
     from bid b cross join lateral (
       select count(*)::int as lines, sum(l.list_price * l.quantity)::float8 as list,
@@ -86,13 +87,14 @@ export async function deskBids(
         and (l.state not in ('DECLINED', 'UNAVAILABLE')
           or b.state <> all(${sql.param(liveStates)}::text[]))
     ) f
-    where b.seller_id = ${seller.id} and ${queueFilters[show]} order by ${sorts[sort]}
+    where b.seller_id = ${seller.id} and ${queueFilters[show]} order by ${sorts[seesMargins || sort !== 'margin' ? sort : 'expiry']}
     limit ${pageSize} offset ${(page - 1) * pageSize}`)
   const count = rows[0]?.count ?? 0
   const bids = rows.map(({ count: _count, madeAt, names, expiresAt, ...row }): QueuedBid => {
     const expiresOn = expiresAt && formatMoment(expiresAt, seller)
     return {
       ...row,
+      margin: seesMargins ? row.margin : null,
       turn: turnByState[row.state],
       names: names ?? [],
       expiresAt,
@@ -105,7 +107,7 @@ export async function deskBids(
 
 /** A bid with the seller's private data. Source: BID-05. */
 export async function deskBid(scope: Scope, number: string): Promise<DeskBidView> {
-  const { role } = requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   const { bid, context } = await loadDeskBid(scope, number)
   const { seller, database } = scope
   const view = bidView(
@@ -120,12 +122,15 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
     taxRate: context.facts.get(line.packId)?.taxRate ?? 0,
     cost: context.facts.get(line.packId)?.cost ?? null,
   }))
-  const canAnswer = hasCapability(role, 'negotiate')
+  const canAnswer = mayDo(staff, 'negotiate')
+  const seesCosts = mayDo(staff, 'costs')
   return {
     ...view,
-    buyer: canAnswer ? await loadBuyer(database.primary, bid) : null,
-    margin: getMargin(lines),
-    facts: bid.lines.map((line) => toDeskFacts(line, bid, context)),
+    buyer: mayDo(staff, 'contacts') ? await loadBuyer(database.primary, bid) : null,
+    margin: seesCosts ? getMargin(lines) : null,
+    facts: bid.lines
+      .map((line) => toDeskFacts(line, bid, context))
+      .map((facts) => (seesCosts ? facts : { ...facts, cost: null, floor: null, counters: [] })),
     answerAt: bid.answerAt,
     answerOn: bid.answerAt && formatMoment(bid.answerAt, seller),
     mayAnswer: canAnswer && bid.state === 'SUBMITTED',

@@ -32,11 +32,12 @@ export async function findLastWrite(
     at: string
     person: string | null
   }>(sql`
-    select p.name, a.at, a.person_id as person from (
+    select coalesce(p.name, k.name) as name, a.at, a.person_id as person from (
       select * from audit_entry
       where seller_id = ${scope.seller.id} and subject = ${subject} and ${action ? sql`action = ${action}` : sql`true`}
       order by id desc limit ${maxWrites}) a
     left join person p on p.id = a.person_id
+    left join api_key k on k.seller_id = ${scope.seller.id} and k.actor_id = a.person_id
     order by exists (
       select 1 from unnest(${sql.param(fields)}::text[]) f
       where a.before -> f is distinct from a.after -> f) desc, a.id desc

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { escapeLike } from '#db/escape-like.ts'
 import type { Minor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
@@ -48,7 +48,7 @@ export async function listDeskCustomers(
   scope: Scope,
   query: { page: number; words: string },
 ): Promise<CustomerPage> {
-  const canSeeContacts = hasCapability(requireStaff(scope, 'read').role, 'negotiate')
+  const canSeeContacts = mayDo(requireStaff(scope, 'read'), 'contacts')
   const { seller, database } = scope
   const prefixPattern = `${escapeLike(query.words.toLowerCase())}%`
   const hasNameFilter = canSeeContacts && query.words !== ''
@@ -80,7 +80,7 @@ export async function listDeskCustomers(
  * `not-found` for a person without any.
  */
 export async function getDeskCustomer(scope: Scope, id: string): Promise<DeskCustomer> {
-  const canSeeContacts = hasCapability(requireStaff(scope, 'read').role, 'negotiate')
+  const canSeeContacts = mayDo(requireStaff(scope, 'read'), 'contacts')
   const { seller, database } = scope
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw stop('not-found')
   const { rows } = await database.primary.execute<

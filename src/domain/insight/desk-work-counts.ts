@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 
@@ -25,7 +25,7 @@ export type DeskWorkCounts = {
  * Source: DESK-04.
  */
 export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
-  const { id, role } = requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   const isOwnSeller = sql`seller_id = ${scope.seller.id}`
   const { rows } = await scope.database.primary.execute<DeskWorkCounts>(sql`
     select o.placed, o.confirmed, o.packed,
@@ -33,8 +33,8 @@ export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
       (select count(*) from rfq where ${isOwnSeller} and turn = 'seller' and state in ('OPEN', 'QUOTED'))::int as rfqs,
       (select count(*) from quote_version where ${isOwnSeller} and state = 'IN_APPROVAL')::int as approvals,
       (select count(*) from bid where ${isOwnSeller} and state = 'SUBMITTED')::int as bids,
-      (select count(*) from contact_message m join staff s on s.seller_id = ${scope.seller.id} and s.person_id = ${id}::uuid
-        where m.seller_id = ${scope.seller.id} and ${hasCapability(role, 'negotiate')} and m.id > s.seen_message_id
+      (select count(*) from contact_message m join staff s on s.seller_id = ${scope.seller.id} and s.person_id = ${staff.id}::uuid
+        where m.seller_id = ${scope.seller.id} and ${mayDo(staff, 'negotiate')} and m.id > s.seen_message_id
           and m.at > statement_timestamp() - interval '30 days')::int as messages
     from (select count(*) filter (where state = 'placed')::int as placed,
       count(*) filter (where state = 'confirmed')::int as confirmed,

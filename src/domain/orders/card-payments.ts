@@ -8,6 +8,7 @@ import type { CardPage, CardPayments } from '#platform/ports.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import type { Links } from '../sellers/sellers.ts'
 import { createSystemScope } from '../sellers/sellers.ts'
+import { beginRefund } from './account-store.ts'
 import { toCustomerScope } from './checkout.ts'
 import { loadOrder } from './order-reads.ts'
 import type { Actor } from './order-store.ts'
@@ -162,7 +163,10 @@ const batch = 20
 export async function finishCardPayments(app: AppContext, links: Links, now: Date): Promise<void> {
   if (!app.outside.cards?.size) return
   const db = app.database.primary
-  const refunds = await claimUnfinished(db, sql`p.state = 'refund-due' and p.intent_id is not null`)
+  const refunds = await claimUnfinished(
+    db,
+    sql`p.intent_id is not null and (p.state = 'refund-due' or p.refund_due > 0)`,
+  )
   const pages = await claimUnfinished(
     db,
     sql`p.session_id is not null and ((p.state = 'due' and o.placed_at < statement_timestamp() - interval '1 minute')
@@ -236,8 +240,12 @@ async function finishPayment(
   cards: CardPayments,
   { number, state, sessionId, intentId }: Unfinished,
 ): Promise<void> {
-  if (state === 'refund-due' && intentId !== null) {
-    await cards.refund({ number, intentId })
+  if (intentId !== null && state !== 'due' && state !== 'void') {
+    const refund = await withLockedOrder(scope, number, (db, { id }) =>
+      beginRefund(db, scope.seller.id, id),
+    )
+    if (!refund) return
+    await cards.refund({ number, intentId, ...refund })
     await recordRefund(scope, number, paymentActor)
     return
   }

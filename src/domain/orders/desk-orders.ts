@@ -1,14 +1,11 @@
-import { hasCapability } from '#contract/accounts/staff.ts'
-import {
-  type DeskOrderView,
-  type MoveRefusal,
-  type OrderAction,
-  type OrderSummary,
-  ownVehicle,
-} from '#contract/orders/orders.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
+import type { DeskOrderView, OrderAction } from '#contract/orders/desk-orders.ts'
+import { type MoveRefusal, type OrderSummary, ownVehicle } from '#contract/orders/orders.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { getRefundDue } from './account-rules.ts'
+import { returnOrder } from './change-order.ts'
 import {
   loadOrder,
   loadOrderPage,
@@ -18,9 +15,9 @@ import {
 } from './order-reads.ts'
 import { canConfirm, canMoveOrder, canRecordRefund } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
-import { listUnshippedLines, orderView } from './order-view.ts'
+import { listChangeableLines, listUnshippedLines, orderView } from './order-view.ts'
 import { markPaid, recordRefund } from './pay-order.ts'
-import { shipOrder } from './ship-order.ts'
+import { shipOrder, shippingStates } from './ship-order.ts'
 import type { Parts } from './shipment-rules.ts'
 import {
   cancelOrder,
@@ -28,7 +25,6 @@ import {
   declineRequest,
   deliverOrder,
   packOrder,
-  returnOrder,
 } from './transition-order.ts'
 
 /** The seller's orders, newest first. Source: DESK-04. */
@@ -50,10 +46,10 @@ export function listOrders(
 
 /** An order for the desk; contacts only for staff with permission. Source: DESK-01, DESK-04. */
 export async function deskOrder(scope: Scope, number: string): Promise<DeskOrderView> {
-  const { role } = requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order) throw stop('not-found')
-  const seesContacts = hasCapability(role, 'contacts-of-orders')
+  const seesContacts = mayDo(staff, 'contacts-of-orders')
   const view = orderView(order, scope, 'desk')
   return {
     ...view,
@@ -65,15 +61,23 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
     requests: order.requests
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: seesContacts ? reason : '' })),
-    actions: hasCapability(role, 'orders') ? listOrderActions(order) : [],
+    actions: mayDo(staff, 'orders') ? listOrderActions(order) : [],
     carriers: [...scope.seller.logisticsNames, ownVehicle],
-    toShip: canMoveOrder(order.state, 'shipped') ? listUnshippedLines(order) : [],
+    toShip: shippingStates.includes(order.state) ? listUnshippedLines(order) : [],
+    changeable: {
+      cancel: listChangeableLines(order, 'cancel'),
+      return: listChangeableLines(order, 'return'),
+      refund: listChangeableLines(order, 'refund'),
+    },
+    mayChange: mayDo(staff, 'orders'),
+    revision: order.shipments.length + order.changes.length,
   }
 }
 
 /** The actions that an order's state allows. */
 function listOrderActions(order: StoredOrder): OrderAction[] {
   const { state, paymentMethod, paymentState, purchaseOrder, requests, shipments } = order
+  const unshipped = listUnshippedLines(order)
   const actions: [OrderAction, boolean][] = [
     [
       'confirm',
@@ -81,10 +85,15 @@ function listOrderActions(order: StoredOrder): OrderAction[] {
     ],
     ['paid', paymentMethod === 'transfer' && paymentState === 'due'],
     ['pack', canMoveOrder(state, 'packed')],
-    ['ship', canMoveOrder(state, 'shipped')],
+    ['ship', shippingStates.includes(state) && unshipped.length > 0],
     ['deliver', canMoveOrder(state, 'delivered')],
-    ['return', canMoveOrder(state, 'returned')],
-    ['refunded', canRecordRefund(paymentMethod, paymentState, false)],
+    [
+      'return',
+      canMoveOrder(state, 'returned') &&
+        unshipped.length === 0 &&
+        listChangeableLines(order, 'return').length > 0,
+    ],
+    ['refunded', canRecordRefund(paymentMethod, getRefundDue(order), false)],
     ['decline', requests.some(({ open }) => open)],
     ['cancel', canMoveOrder(state, 'cancelled') && shipments.length === 0],
   ]
@@ -102,8 +111,8 @@ export async function runDeskOrderAction(
   tracking = '',
   /** What to ship; null: all that is left. */
   parts: Parts | null = null,
-  /** Number of parcels shipped when the action was requested; null: not given. */
-  expectedShipments: number | null = null,
+  /** Number of parcels and changes when the action was requested; null: not given. */
+  revision: number | null = null,
   carrier = '',
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
   const { id } = requireStaff(scope, 'orders')
@@ -114,7 +123,7 @@ export async function runDeskOrderAction(
     tracking,
     { actor: 'staff', actorId: id },
     parts,
-    expectedShipments,
+    revision,
     carrier,
   )
 }
@@ -127,14 +136,14 @@ export function applyOrderAction(
   tracking: string,
   actor: Actor,
   parts: Parts | null = null,
-  expectedShipments: number | null = null,
+  revision: number | null = null,
   carrier = '',
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
   const actions: Record<OrderAction, () => Promise<Outcome<{ number: string }, MoveRefusal>>> = {
     confirm: () => confirmOrder(scope, number, actor),
     paid: () => markPaid(scope, number, actor),
     pack: () => packOrder(scope, number, actor),
-    ship: () => shipOrder(scope, number, tracking, actor, parts, expectedShipments, carrier),
+    ship: () => shipOrder(scope, number, tracking, actor, parts, revision, carrier),
     deliver: () => deliverOrder(scope, number, actor),
     return: () => returnOrder(scope, number, actor),
     refunded: () => recordRefund(scope, number, actor),

@@ -11,6 +11,8 @@ import { sumTax } from './order-view.ts'
 export interface MailedOrder {
   number: string
   total: Minor
+  /** What was paid or refunded, where it is not the total. */
+  amount?: Minor
   paymentMethod: PaymentMethod
   purchaseOrder?: string | null
   tracking?: string | null

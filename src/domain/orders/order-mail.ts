@@ -78,6 +78,7 @@ function buildTexts(
   order: MailedOrder,
 ): { heading: string; text: string[] } {
   const total = formatMoney(order.total, seller)
+  const amount = formatMoney(order.amount ?? order.total, seller)
   const name = `${order.number} (${total})`
   const tracking = order.tracking ? [`Tracking number: ${order.tracking}`] : []
   const textsByKind: Record<OrderMailKind, { heading: string; text: string[] }> = {
@@ -112,7 +113,7 @@ function buildTexts(
     },
     paid: {
       heading: 'Payment received',
-      text: [`We’ve received ${total} for your order ${order.number}.`],
+      text: [`We’ve received ${amount} for your order ${order.number}.`],
     },
     'refund-due': {
       heading: 'Payment goes back',
@@ -128,7 +129,7 @@ function buildTexts(
     },
     refunded: {
       heading: 'Payment refunded',
-      text: [`We’ve refunded ${total} for your order ${order.number}.`],
+      text: [`We’ve refunded ${amount} for your order ${order.number}.`],
     },
   }
   return textsByKind[kind]

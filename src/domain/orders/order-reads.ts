@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ChangedPieces, ChangeKind } from '#contract/orders/order-changes.ts'
 import type {
   OrderState,
   OrderSummary,
   PaymentMethod,
   PaymentState,
+  TaxLine,
 } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import { accountSql } from './account-store.ts'
 import type { OrderContact, OrderLine } from './order-draft.ts'
 import { getExpectedArrival } from './order-rules.ts'
 import { threadNumberSql } from './order-threads.ts'
@@ -102,6 +105,22 @@ export async function listLastPacks(
   return rows
 }
 
+export interface StoredChange {
+  number: number
+  kind: ChangeKind
+  isReplaced: boolean
+  reason: string
+  amount: Minor
+  at: string
+  lines: {
+    position: number
+    quantity: number
+    restocked: number
+    amount: Minor
+    taxParts: TaxLine[]
+  }[]
+}
+
 export type StoredContact = Omit<OrderContact, 'countryCode'> & { kind: 'delivery' | 'billing' }
 
 /** An order with everything that belongs to it. Event times are ISO 8601. */
@@ -128,7 +147,11 @@ export type StoredOrder = {
   payBy: string | null
   placedAt: string
   promisedOn: string | null
-  lines: OrderLine[]
+  lines: (OrderLine & ChangedPieces)[]
+  received: Minor
+  credited: Minor
+  refunded: Minor
+  changes: StoredChange[]
   contacts: StoredContact[]
   events: { kind: string; at: string; actor: string; actorId: string | null; note: string }[]
   shipments: {
@@ -153,7 +176,7 @@ export async function loadOrder(
       o.payment_method as "paymentMethod", p.state as "paymentState",
       p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods,
       o.discount::float8 as discount, o.charge::float8 as charge,
-      o.tax::float8 as tax, o.total::float8 as total, o.coupon_code as "couponCode", o.quote_version as "quoteVersion",
+      o.tax::float8 as tax, ${accountSql(sellerId, sql`o`, sql`p`)}, o.coupon_code as "couponCode", o.quote_version as "quoteVersion",
       ${threadNumberSql('rfq', sellerId, sql`o`)} as "quoteNumber",
       ${threadNumberSql('bid', sellerId, sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
       o.placed_at as "placedAt", o.promised_on::text as "promisedOn", (
@@ -161,7 +184,8 @@ export async function loadOrder(
           'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit, 'picture', l.picture,
           'quantity', l.quantity, 'price', l.price, 'discount', l.discount, 'charge', l.charge,
           'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts,
-          'days', l.days, 'promisedOn', l.promised_on, 'toOrder', l.to_order) order by l.position)
+          'days', l.days, 'promisedOn', l.promised_on, 'toOrder', l.to_order, 'cancelled', l.cancelled,
+          'returned', l.returned, 'refunded', l.refunded, 'replaced', l.replaced) order by l.position)
         from order_line l where ${ofOrder(sql`l`)}) as lines, coalesce((
         select json_agg(json_build_object('kind', c.kind, 'name', c.name, 'phone', c.phone,
           'email', c.email, 'line1', c.line1, 'line2', c.line2,
@@ -176,6 +200,12 @@ export async function loadOrder(
             order by n.position)
           from shipment_line n where ${ofOrder(sql`n`)} and n.number = s.number)) order by s.number)
         from shipment s where ${ofOrder(sql`s`)}), '[]') as shipments, coalesce((
+        select json_agg(json_build_object('number', c.number, 'kind', c.kind, 'isReplaced', c.replaced,
+          'reason', c.reason, 'amount', c.amount, 'at', c.at, 'lines', (
+          select json_agg(json_build_object('position', n.position, 'quantity', n.quantity,
+            'restocked', n.restocked, 'amount', n.amount, 'taxParts', n.tax_parts) order by n.position)
+          from order_change_line n where ${ofOrder(sql`n`)} and n.number = c.number)) order by c.number)
+        from order_change c where ${ofOrder(sql`c`)}), '[]') as changes, coalesce((
         select json_agg(json_build_object('kind', r.kind, 'reason', r.reason, 'open', r.open) order by r.at)
         from order_request r where ${ofOrder(sql`r`)}), '[]') as requests
     from shop_order o join payment p on ${ofOrder(sql`p`)}

@@ -1,6 +1,7 @@
 import type { OrderArrival } from '#contract/orders/order-arrival.ts'
 import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders/orders.ts'
 import { returnDays } from '#contract/orders/orders.ts'
+import type { Minor } from '#kernel/money.ts'
 import { createDatedNumber } from '#platform/dated-number.ts'
 
 /** All transitions of an order. Source: ORD-04. */
@@ -71,19 +72,9 @@ export function canReturn(state: OrderState, deliveredAt: Date | null, now: Date
   return now.getTime() - deliveredAt.getTime() <= returnDays * 86_400_000
 }
 
-/** What happens to the payment when an order is cancelled or returned. */
-export function getPaymentAfterEnd(payment: PaymentState): PaymentState {
-  if (payment === 'due') return 'void'
-  return payment === 'paid' ? 'refund-due' : payment
-}
-
 /** Whether staff may mark a refund as paid out: a card refund is confirmed by its service alone. */
-export function canRecordRefund(
-  method: PaymentMethod,
-  payment: PaymentState,
-  byService: boolean,
-): boolean {
-  return payment === 'refund-due' && (method !== 'card' || byService)
+export function canRecordRefund(method: PaymentMethod, amount: Minor, byService: boolean): boolean {
+  return amount > 0 && (method === 'card') === byService
 }
 
 /** Minutes for which an unpaid card order holds its stock. Source: ORD-04. */

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { AgreedSource } from '#contract/negotiation/agreed-prices.ts'
 import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
+import type { AccountView, ChangeKind } from '#contract/orders/order-changes.ts'
 import {
   type ContactView,
   type OrderView,
@@ -13,6 +14,8 @@ import { toLocalInput } from '#kernel/local-time.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import { getAmountDue, getRefundDue } from './account-rules.ts'
+import { changeStates, countChangeable, type LinePieces } from './change-rules.ts'
 import { formatAddressLines } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
 import { awaitsPayment, canReturn, getCancelMode, getExpectedArrival } from './order-rules.ts'
@@ -28,7 +31,7 @@ export function orderView(
   leavesOn: string | null = null,
 ): OrderView {
   const { lines, events, requests } = order
-  const delivered = events.find(({ kind }) => kind === 'delivered')
+  const delivered = events.findLast(({ kind }) => kind === 'delivered')
   const hasRequest = (kind: 'cancel' | 'return') =>
     requests.some((request) => request.kind === kind)
   const cancel = getCancelMode(order.state)
@@ -62,7 +65,10 @@ export function orderView(
       ? toLocalInput(new Date(delivered.at), findTimeZone(scope.seller.countryCode)).slice(0, 10)
       : null,
     source: getSource(order),
-    lines: lines.map(({ productId: _product, tax: _tax, ...line }) => line),
+    lines: lines.map(({ productId: _product, tax: _tax, ...line }, at) => ({
+      ...line,
+      shipped: countShipped(order, at + 1),
+    })),
     delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),
     billing: contactView(order.contacts.find(({ kind }) => kind === 'billing')),
     track: events.map((event) => stepView(event, scope, reader)),
@@ -79,6 +85,15 @@ export function orderView(
       when: formatMoment(at, scope.seller),
       lines: parts.map(({ position, quantity }) => toShippedLine(order, position, quantity)),
     })),
+    account: accountView(order),
+    changes: order.changes.map(({ at, lines: parts, ...change }) => ({
+      ...change,
+      when: formatMoment(at, scope.seller),
+      lines: parts.map(({ taxParts: _tax, ...part }) => ({
+        ...part,
+        name: lines[part.position - 1]!.name,
+      })),
+    })),
     hasInvoice: order.state !== 'cancelled',
     may: {
       cancel: cancel === 'ask' && hasRequest('cancel') ? null : cancel,
@@ -88,16 +103,34 @@ export function orderView(
   }
 }
 
-/** The quantities of an order that have not shipped. */
+function accountView(order: StoredOrder): AccountView {
+  const { received, credited, refunded } = order
+  const refundDue = getRefundDue(order)
+  return { received, credited, refunded, refundDue, amountDue: getAmountDue(order) }
+}
+
+/** The quantities of an order that are still to ship. */
 export function listUnshippedLines(order: StoredOrder): ShippedLineView[] {
-  const lines = order.lines.map(({ quantity }, at) => ({
-    position: at + 1,
-    quantity,
-    shipped: countShipped(order, at + 1),
-  }))
-  return [...getUnshippedParts(lines)].map(([position, quantity]) =>
+  return [...getUnshippedParts(listLinePieces(order))].map(([position, quantity]) =>
     toShippedLine(order, position, quantity),
   )
+}
+
+/** How many pieces of each line a change can take now. */
+export function listChangeableLines(order: StoredOrder, kind: ChangeKind): ShippedLineView[] {
+  if (!changeStates[kind].includes(order.state)) return []
+  return listLinePieces(order).flatMap((line) => {
+    const quantity = countChangeable(kind, line)
+    return quantity > 0 ? [toShippedLine(order, line.position, quantity)] : []
+  })
+}
+
+function listLinePieces(order: StoredOrder): LinePieces[] {
+  return order.lines.map((line, at) => ({
+    ...line,
+    position: at + 1,
+    shipped: countShipped(order, at + 1),
+  }))
 }
 
 function countShipped({ shipments }: StoredOrder, position: number): number {
@@ -159,6 +192,9 @@ const eventWords: Record<string, string> = {
   paid: 'Payment received',
   'refund-due': 'Payment goes back',
   refunded: 'Payment refunded',
+  'cancel-part': 'Items cancelled',
+  'return-part': 'Items returned',
+  'refund-part': 'Items refunded',
   'cancel-asked': 'Cancellation asked for',
   'return-asked': 'Return asked for',
   declined: 'Request declined',

@@ -2,6 +2,7 @@
 
 export { createSystemScopeForHost } from '../sellers/sellers.ts'
 export { finishCardPayments, openCardPage, receiveCardMessage } from './card-payments.ts'
+export { type ChangeCommand, changeOrder } from './change-order.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
 export { cancelOwnOrder, lastBought, myOrder, myOrders, requestReturn } from './customer-orders.ts'
 export {

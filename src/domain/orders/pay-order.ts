@@ -1,13 +1,16 @@
 import type { MoveRefusal } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
+import { getAmountDue, getRefundDue } from './account-rules.ts'
+import { loadAccount, settlePayment } from './account-store.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { buildPlacedNotification } from './order-notifications.ts'
 import { canRecordRefund } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
-import { type LockedOrder, setPayment } from './payment-store.ts'
+import type { LockedOrder } from './payment-store.ts'
 import { recordStep } from './record-step.ts'
 import { confirmLocked, withLockedOrder } from './transition-order.ts'
 
@@ -34,12 +37,12 @@ export async function recordPayment(
   actor: Actor,
   intentId: string | null,
 ): Promise<PaymentOutcome> {
-  const { seller, now } = scope
   if (order.paymentState !== 'due' && order.paymentState !== 'void')
     return ok({ number: order.number })
   const isLate = order.state === 'cancelled'
   const kind = isLate ? 'refund-due' : 'paid'
-  await setPayment(db, seller.id, order.id, kind, now, intentId)
+  const amount = order.paymentMethod === 'card' ? order.total : await countDue(db, scope, order)
+  await settlePayment(db, scope, order.id, { kind: 'received', amount }, { intentId })
   await recordStep(db, scope, order, kind, actor)
   await notifyCustomer(db, scope, kind, order)
   if (order.paymentMethod === 'card' && !isLate)
@@ -49,15 +52,27 @@ export async function recordPayment(
   return ok({ number: order.number })
 }
 
-/** Marks a refund as paid out; for a card, only its service may say so. Source: ORD-04. */
+/**
+ * Marks what is to be refunded as paid out; for a card, only its service may say so, of the amount
+ * that it was asked for. Source: ORD-04, DEAL-05.
+ */
 export function recordRefund(scope: Scope, number: string, actor: Actor): Promise<PaymentOutcome> {
   return withLockedOrder(scope, number, async (db, order) => {
-    const { paymentMethod, paymentState } = order
-    if (!canRecordRefund(paymentMethod, paymentState, actor.actor === 'payment'))
-      return refuse('wrong-state')
-    await setPayment(db, scope.seller.id, order.id, 'refunded', scope.now)
+    const account = await loadAccount(db, scope.seller.id, order.id)
+    const isByService = actor.actor === 'payment'
+    const amount = isByService ? (account.refunding ?? 0) : getRefundDue(account)
+    if (!canRecordRefund(order.paymentMethod, amount, isByService)) return refuse('wrong-state')
+    const entry = { kind: 'refunded', amount } as const
+    await settlePayment(db, scope, order.id, entry, { confirms: isByService })
     await recordStep(db, scope, order, 'refunded', actor)
-    await notifyCustomer(db, scope, 'refunded', order)
+    const refunded = account.refunded + amount
+    await notifyCustomer(db, scope, 'refunded', { ...order, amount }, refunded)
     return ok({ number: order.number })
   })
+}
+
+async function countDue(db: Db, scope: Scope, order: LockedOrder): Promise<Minor> {
+  const account = await loadAccount(db, scope.seller.id, order.id)
+  // A transfer for an order that has ended is one for all of it.
+  return order.state === 'cancelled' ? order.total : getAmountDue(account)
 }

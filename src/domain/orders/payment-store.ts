@@ -41,19 +41,6 @@ export async function lockOrder(
   return rows[0] ?? null
 }
 
-export async function setPayment(
-  db: Db,
-  sellerId: number,
-  orderId: number,
-  state: PaymentState,
-  now: Date,
-  intentId: string | null = null,
-): Promise<void> {
-  await db.execute(sql`
-    update payment set state = ${state}, intent_id = coalesce(${intentId}, intent_id), updated_at = ${now.toISOString()}
-    where seller_id = ${sellerId} and order_id = ${orderId}`)
-}
-
 /** Stores the payment page of an order; the first one stays. Returns the one in force. */
 export async function savePaymentSession(
   db: Db,

@@ -110,7 +110,8 @@ test('[DESK-04] parcels of any sizes come to the whole order and no more', () =>
   )
   fc.assert(
     fc.property(order, parcelSequences, (quantities, parcels) => {
-      const lines = quantities.map((quantity, at) => ({ position: at + 1, quantity, shipped: 0 }))
+      const counts = { shipped: 0, cancelled: 0, replaced: 0 }
+      const lines = quantities.map((quantity, at) => ({ position: at + 1, quantity, ...counts }))
       for (const parcel of parcels) {
         const unshippedParts = getUnshippedParts(lines)
         const parts = new Map(lines.map(({ position }, at) => [position, parcel[at]!]))

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { shipHolds } from '../stock/stock.ts'
+import { countRevisions } from './change-store.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { canMoveOrder } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
@@ -15,13 +16,11 @@ import {
   getUnshippedParts,
   type Parts,
 } from './shipment-rules.ts'
-import {
-  addShipment,
-  countShipments,
-  loadShippableLines,
-  type OrderedLine,
-} from './shipment-store.ts'
+import { addShipment, countStockPieces, loadOrderedLines } from './shipment-store.ts'
 import { transitionOrder, withLockedOrder } from './transition-order.ts'
+
+/** A delivered order ships what is sent again. */
+export const shippingStates: readonly OrderState[] = ['packed', 'shipped', 'delivered']
 
 type ShipOutcome = Outcome<{ number: string; state: OrderState; shipment: number }, MoveRefusal>
 
@@ -37,10 +36,10 @@ export async function shipOrder(
   actor: Actor,
   parts: Parts | null = null,
   /**
-   * Number of parcels shipped when the form was filled in, so that a form sent twice ships one
+   * Number of parcels and changes when the form was filled in, so that a form sent twice ships one
    * parcel. Null: not given.
    */
-  expectedShipments: number | null = null,
+  revision: number | null = null,
   /** One of the seller's carriers, or its own vehicle; empty: not recorded. */
   carrier = '',
 ): Promise<ShipOutcome> {
@@ -51,14 +50,12 @@ export async function shipOrder(
   )
   if (problem) return refuse(problem)
   return withLockedOrder(scope, number, async (db, order) => {
-    if (!canMoveOrder(order.state, 'shipped')) return refuse('wrong-state')
-    if (
-      expectedShipments !== null &&
-      expectedShipments !== (await countShipments(db, scope.seller.id, order.id))
-    )
+    if (!shippingStates.includes(order.state)) return refuse('wrong-state')
+    if (revision !== null && revision !== (await countRevisions(db, scope.seller.id, order.id)))
       return refuse('wrong-state')
-    const lines = await loadShippableLines(db, scope.seller.id, order.id)
+    const lines = await loadOrderedLines(db, scope.seller.id, order.id)
     const unshipped = getUnshippedParts(lines)
+    if (unshipped.size === 0) return refuse('wrong-state')
     const shippedParts = parts ?? unshipped
     if (!canShip(shippedParts, unshipped)) return refuse('parts-wrong')
     const now = scope.now
@@ -68,8 +65,9 @@ export async function shipOrder(
       now,
       parts: shippedParts,
     })
-    await shipHolds(db, scope.seller.id, order.id, countPieces(lines, shippedParts))
-    if (!completesOrder(shippedParts, unshipped))
+    await shipHolds(db, scope.seller.id, order.id, countStockPieces(lines, shippedParts))
+    // What is sent again leaves after the order has shipped, which stays as it is.
+    if (!completesOrder(shippedParts, unshipped) || !canMoveOrder(order.state, 'shipped'))
       return recordPartShipped(db, scope, order, actor, { tracking: trackingNumber, shipment })
     const outcome = await transitionOrder(
       db,
@@ -93,14 +91,4 @@ async function recordPartShipped(
   await recordStep(db, scope, order, 'part-shipped', actor, tracking)
   await notifyCustomer(db, scope, 'part-shipped', { ...order, tracking }, shipment)
   return ok({ number: order.number, state: order.state, shipment })
-}
-
-/** Pieces held in stock; pieces procured for the order were never held. */
-function countPieces(lines: readonly OrderedLine[], parts: Parts): Map<number, number> {
-  const pieces = new Map<number, number>()
-  for (const { position, packId, toOrder } of lines) {
-    const quantity = parts.get(position) ?? 0
-    if (!toOrder && quantity > 0) pieces.set(packId, quantity + (pieces.get(packId) ?? 0))
-  }
-  return pieces
 }

@@ -8,15 +8,23 @@ export interface ShippableLine {
   quantity: number
   /** In earlier parcels. */
   shipped: number
+  cancelled: number
+  /** To be sent once more. */
+  replaced: number
 }
 
-/** The quantities of an order that have not shipped. */
+/** The quantities of an order that are still to ship. */
 export function getUnshippedParts(lines: readonly ShippableLine[]): Map<number, number> {
   return new Map(
-    lines.flatMap(({ position, quantity, shipped }) =>
-      quantity > shipped ? [[position, quantity - shipped]] : [],
-    ),
+    lines.flatMap((line) => {
+      const unshipped = countUnshipped(line)
+      return unshipped > 0 ? [[line.position, unshipped]] : []
+    }),
   )
+}
+
+export function countUnshipped(line: Omit<ShippableLine, 'position'>): number {
+  return line.quantity - line.cancelled + line.replaced - line.shipped
 }
 
 /**

@@ -1,20 +1,26 @@
 import { sql } from 'drizzle-orm'
+import type { TaxLine } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
-import type { Parts, ShippableLine } from './shipment-rules.ts'
+import type { Minor } from '#kernel/money.ts'
+import type { LinePieces } from './change-rules.ts'
+import type { Parts } from './shipment-rules.ts'
 
-export interface OrderedLine extends ShippableLine {
+export interface OrderedLine extends LinePieces {
   packId: number
   toOrder: boolean
+  total: Minor
+  taxParts: TaxLine[]
 }
 
-/** An order's lines with their shipped quantities. The caller has the order's row locked. */
-export async function loadShippableLines(
+/** An order's lines with what became of their pieces. The caller has the order's row locked. */
+export async function loadOrderedLines(
   db: Db,
   sellerId: number,
   orderId: number,
 ): Promise<OrderedLine[]> {
   const { rows } = await db.execute<{ [Name in keyof OrderedLine]: OrderedLine[Name] }>(sql`
-    select l.position, l.quantity, l.pack_id as "packId", l.to_order as "toOrder", coalesce((
+    select l.position, l.quantity, l.pack_id as "packId", l.to_order as "toOrder", l.cancelled, l.returned,
+      l.refunded, l.replaced, l.total::float8 as total, l.tax_parts as "taxParts", coalesce((
       select sum(s.quantity) from shipment_line s
       where s.seller_id = ${sellerId} and s.order_id = l.order_id and s.position = l.position), 0)::int as shipped
     from order_line l where l.seller_id = ${sellerId} and l.order_id = ${orderId} order by l.position`)
@@ -49,4 +55,14 @@ export async function countShipments(db: Db, sellerId: number, orderId: number):
     sql`select count(*)::int as count from shipment where seller_id = ${sellerId} and order_id = ${orderId}`,
   )
   return rows[0]!.count
+}
+
+/** Pieces of each pack that come from stock: what is procured for the order was never held. */
+export function countStockPieces(lines: readonly OrderedLine[], parts: Parts): Map<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { position, packId, toOrder } of lines) {
+    const quantity = parts.get(position) ?? 0
+    if (!toOrder && quantity > 0) pieces.set(packId, quantity + (pieces.get(packId) ?? 0))
+  }
+  return pieces
 }

@@ -2,17 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
+import { returnOrder } from './change-order.ts'
 import { cancelOwnOrder, myOrder, myOrders, requestReturn } from './customer-orders.ts'
 import { expireOrders } from './expire-orders.ts'
 import { markPaid, recordRefund } from './pay-order.ts'
 import { shipOrder } from './ship-order.ts'
-import {
-  cancelOrder,
-  confirmOrder,
-  deliverOrder,
-  packOrder,
-  returnOrder,
-} from './transition-order.ts'
+import { cancelOrder, confirmOrder, deliverOrder, packOrder } from './transition-order.ts'
 
 let shop: OrderedShop
 const staff = { actor: 'staff', actorId: '00000000-0000-4000-8000-00000000beef' } as const

@@ -4,14 +4,19 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { releaseGrants } from '../negotiation/negotiation.ts'
 import { endHolds, publishStockChanges } from '../stock/stock.ts'
+import { getAmountDue } from './account-rules.ts'
+import { loadAccount, settlePayment } from './account-store.ts'
+import { countRevisions, insertChange } from './change-store.ts'
+import { creditLine } from './credit-line.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { closeRequest } from './order-request-store.ts'
-import { canConfirm, canMoveOrder, getPaymentAfterEnd, listSourceStates } from './order-rules.ts'
+import { canConfirm, canMoveOrder, listSourceStates } from './order-rules.ts'
 import { type Actor, releaseCoupon, updateOrderState } from './order-store.ts'
 import { buyablesByKind } from './order-threads.ts'
-import { type LockedOrder, lockOrder, setPayment } from './payment-store.ts'
+import { type LockedOrder, lockOrder } from './payment-store.ts'
 import { recordStep } from './record-step.ts'
-import { countShipments } from './shipment-store.ts'
+import { countUnshipped } from './shipment-rules.ts'
+import { countShipments, loadOrderedLines } from './shipment-store.ts'
 
 export type TransitionOutcome = Outcome<{ number: string; state: OrderState }, MoveRefusal>
 
@@ -39,32 +44,9 @@ export function deliverOrder(
   return withLockedOrder(scope, number, async (db, order) => {
     const outcome = await transitionOrder(db, scope, order, 'delivered', actor)
     const isPaidOnDelivery = order.paymentMethod === 'cod' && order.paymentState === 'due'
-    if (outcome.ok && isPaidOnDelivery)
-      await setPayment(db, scope.seller.id, order.id, 'paid', scope.now)
-    return outcome
-  })
-}
-
-/**
- * Marks an order as returned. A payment is to be refunded; the stock file says whether the items
- * can be sold again. Source: ORD-04.
- */
-export function returnOrder(
-  scope: Scope,
-  number: string,
-  actor: Actor,
-): Promise<TransitionOutcome> {
-  return withLockedOrder(scope, number, async (db, order) => {
-    const outcome = await transitionOrder(db, scope, order, 'returned', actor)
-    if (outcome.ok) {
-      await setPayment(
-        db,
-        scope.seller.id,
-        order.id,
-        getPaymentAfterEnd(order.paymentState),
-        scope.now,
-      )
-      await closeRequest(db, scope.seller.id, order.id)
+    if (outcome.ok && isPaidOnDelivery) {
+      const amount = getAmountDue(await loadAccount(db, scope.seller.id, order.id))
+      await settlePayment(db, scope, order.id, { kind: 'received', amount })
     }
     return outcome
   })
@@ -89,16 +71,26 @@ export async function endOrder(
   order: LockedOrder,
   actor: Actor,
   note = '',
+  /** Staff's reason, which the buyer reads. */
+  reason = note,
 ): Promise<TransitionOutcome> {
   const { seller, now } = scope
   if (canMoveOrder(order.state, 'cancelled') && (await countShipments(db, seller.id, order.id)) > 0)
     return refuse('gone-in-part')
+  const isWhole = (await countRevisions(db, seller.id, order.id)) === 0
+  const lines = await loadOrderedLines(db, seller.id, order.id)
   const outcome = await transitionOrder(db, scope, order, 'cancelled', actor, null, note)
   if (!outcome.ok) return outcome
-  await releaseOrderGrants(db, scope, order)
+  await releaseOrderGrants(db, scope, order, isWhole)
   const releasedHolds = await endHolds(db, seller.id, { orderId: order.id }, 'released')
   await releaseCoupon(db, seller.id, order.id)
-  await setPayment(db, seller.id, order.id, getPaymentAfterEnd(order.paymentState), now)
+  const cancelledLines = lines.flatMap((line) => {
+    const quantity = countUnshipped(line)
+    return quantity > 0 ? [{ ...creditLine(line, 'cancel', quantity, false), restocked: 0 }] : []
+  })
+  const change = { kind: 'cancel', isReplaced: false, reason, now } as const
+  await insertChange(db, seller.id, order.id, { ...change, lines: cancelledLines })
+  await settlePayment(db, scope, order.id)
   await closeRequest(db, seller.id, order.id)
   await publishStockChanges(db, seller.id, releasedHolds, now)
   return outcome
@@ -106,10 +98,15 @@ export async function endOrder(
 
 /**
  * An unpaid order returns its grants to their thread, which continues, or ends if the purchase
- * window is over.
+ * window is over. Grants that lost pieces before can't be ordered again.
  */
-async function releaseOrderGrants(db: Db, scope: Scope, order: LockedOrder): Promise<void> {
-  const isUnpaid = order.paymentState === 'due'
+async function releaseOrderGrants(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  isWhole: boolean,
+): Promise<void> {
+  const isUnpaid = order.paymentState === 'due' && isWhole
   const released = await releaseGrants(db, scope, order.id, { unpaid: isUnpaid })
   if (!released || !isUnpaid) return
   const { thread, fate } = released

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OrderLineView, OrderView } from '#contract/orders/orders.ts'
+import type { OrderedLineView, OrderView } from '#contract/orders/orders.ts'
 import type { PaperPart } from '#contract/papers/paper.ts'
 import { parseMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -31,7 +31,7 @@ interface Bought {
 
 /** An order as the shop stores it: each line's total has its tax within it. */
 function buildOrder(bought: readonly Bought[], destinationState: string): OrderView {
-  const lines = bought.map(({ price, quantity, discount, charge, rate }): OrderLineView => {
+  const lines = bought.map(({ price, quantity, discount, charge, rate }): OrderedLineView => {
     const total = price * quantity - Math.min(discount, price * quantity) + charge
     const place = { countryCode: 'IN', sellerState: 'Maharashtra', destinationState }
     return {
@@ -51,6 +51,11 @@ function buildOrder(bought: readonly Bought[], destinationState: string): OrderV
       days: 1,
       promisedOn: null,
       toOrder: false,
+      shipped: 0,
+      cancelled: 0,
+      returned: 0,
+      refunded: 0,
+      replaced: 0,
     }
   })
   const taxes = new Map<string, OrderView['tax'][number]>()
@@ -58,7 +63,7 @@ function buildOrder(bought: readonly Bought[], destinationState: string): OrderV
     const key = `${part.name} ${part.rate}`
     taxes.set(key, { ...part, amount: part.amount + (taxes.get(key)?.amount ?? 0) })
   }
-  const sum = (pick: (line: OrderLineView) => number) =>
+  const sum = (pick: (line: OrderedLineView) => number) =>
     lines.reduce((total, line) => total + pick(line), 0)
   return {
     number: '261110-AXF4NHZL',

@@ -3,7 +3,8 @@
  * (contract/papers), for the page and for the PDF. Whoever may see the order, the request or the
  * bid may have its paper: access is checked by the slice that owns it.
  */
-import type { DeskOrderView, OrderView } from '#contract/orders/orders.ts'
+import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import type { OrderView } from '#contract/orders/orders.ts'
 import { getCountrySheet, type Paper } from '#contract/papers/paper.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'

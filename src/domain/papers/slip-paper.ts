@@ -1,4 +1,5 @@
-import { type DeskOrderView, formatParcel, type ShipmentView } from '#contract/orders/orders.ts'
+import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import { formatParcel, type ShipmentView } from '#contract/orders/orders.ts'
 import type { Paper, PaperPart } from '#contract/papers/paper.ts'
 import { formatCount } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'

@@ -42,6 +42,8 @@ export async function holdStock(
     )
     insert into stock_hold (seller_id, order_id, grant_id, pack_id, warehouse_id, quantity)
     select ${sellerId}, ${'orderId' in holder ? holder.orderId : null}::bigint, ${'grantId' in holder ? holder.grantId : null}::bigint, pack_id, warehouse_id, quantity from taken
+    on conflict (seller_id, order_id, pack_id, warehouse_id) where grant_id is null and state = 'held'
+      do update set quantity = stock_hold.quantity + excluded.quantity
     returning id`,
   )
   if (rows.length !== parts.length) return null

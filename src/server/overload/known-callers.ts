@@ -90,6 +90,10 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
     },
     async recordCaller({ cookie, authorization }, scope, wrote = false) {
       const { viewer, staff } = scope
+      if (staff?.key) {
+        proven.add('token', authorization)
+        return
+      }
       if (staff) proven.add('desk', readCookie('desk', cookie))
       if (viewer.kind === 'customer') {
         proven.add(

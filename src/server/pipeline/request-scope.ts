@@ -27,6 +27,7 @@ import {
 } from './caller-address.ts'
 import { isClientAddress } from './client-address.ts'
 import type { HttpEnv } from './http-env.ts'
+import { readCallKey, runWithKey } from './key-calls.ts'
 import { sendRefusal } from './send-refusal.ts'
 import { findStaffByCookie, findViewerByBearer, findViewerByCookie } from './viewer.ts'
 
@@ -135,6 +136,8 @@ export function resolveScope(scoping: Scoping, shop: OpenShop): MiddlewareHandle
       client: toClientKey(address, shop),
     })
     const addressed = hasClientAddress ? { ...scope, address } : scope
+    const keyToken = readCallKey(c)
+    if (keyToken !== null) return runWithKey(c, addressed, keyToken, next)
     const visitCookie = beginVisit(c, scope)
     if (visitCookie === null) {
       c.set('scope', addressed)
@@ -174,6 +177,7 @@ function hashVisit(seller: Seller, cookie: string): string {
 function getRequestIdentity(c: Context<HttpEnv>): RequestIdentity {
   const common = { requestId: c.get('requestId'), userAgent: c.req.header('user-agent') }
   const authorization = c.req.header('authorization')
+  if (readCallKey(c) !== null) return { ...common, cookie: undefined }
   return isBearerCall(c.req.path, authorization)
     ? { ...common, cookie: undefined, authorization }
     : {

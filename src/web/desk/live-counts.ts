@@ -5,16 +5,32 @@ import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 /** Retry interval if the server is overloaded or shutting down. */
 const retryMs = 15_000
 
+export interface LiveCounts {
+  /** Null: counting failed, and nothing was streamed yet. */
+  counts: DeskWorkCounts | null
+  /** Number of counts that were streamed: it grows with each change. */
+  changes: number
+  /** Whether the stream is open; null: not tried yet, or without script. */
+  isLive: boolean | null
+  /** When the last count came, in ms; null: none yet. */
+  liveAt: number | null
+}
+
+interface Streamed {
+  loaded: DeskWorkCounts | null
+  counts: DeskWorkCounts
+}
+
 /**
  * Number of items waiting at the desk: first as loaded, then as streamed by the server while the
  * page is visible. A page in the background closes its connection, as browsers allow only a few per
  * host.
  */
-export function useLiveCounts(loaded: DeskWorkCounts | null): DeskWorkCounts | null {
-  const [live, setLive] = useState<{
-    loaded: DeskWorkCounts | null
-    counts: DeskWorkCounts
-  } | null>(null)
+export function useLiveCounts(loaded: DeskWorkCounts | null): LiveCounts {
+  const [streamed, setStreamed] = useState<Streamed | null>(null)
+  const [changes, setChanges] = useState(0)
+  const [isLive, setIsLive] = useState<boolean | null>(null)
+  const [liveAt, setLiveAt] = useState<number | null>(null)
   useEffect(() => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,12 +44,23 @@ export function useLiveCounts(loaded: DeskWorkCounts | null): DeskWorkCounts | n
       if (document.hidden) return
       const eventSource = new EventSource(deskPaths.events())
       source = eventSource
-      eventSource.onmessage = ({ data }) =>
-        setLive({ loaded, counts: JSON.parse(data) as DeskWorkCounts })
-      eventSource.addEventListener('end', close)
+      eventSource.onopen = () => {
+        setIsLive(true)
+        setLiveAt(Date.now())
+      }
+      eventSource.onmessage = ({ data }) => {
+        setStreamed({ loaded, counts: JSON.parse(data) as DeskWorkCounts })
+        setChanges((count) => count + 1)
+        setLiveAt(Date.now())
+      }
+      eventSource.addEventListener('end', () => {
+        setIsLive(false)
+        close()
+      })
       eventSource.onerror = () => {
-        if (source === eventSource && eventSource.readyState === EventSource.CLOSED)
-          timer = setTimeout(open, retryMs)
+        if (source !== eventSource) return
+        setIsLive(false)
+        if (eventSource.readyState === EventSource.CLOSED) timer = setTimeout(open, retryMs)
       }
     }
     open()
@@ -43,5 +70,6 @@ export function useLiveCounts(loaded: DeskWorkCounts | null): DeskWorkCounts | n
       close()
     }
   }, [loaded])
-  return live && live.loaded === loaded ? live.counts : loaded
+  const counts = streamed && streamed.loaded === loaded ? streamed.counts : loaded
+  return { counts, changes, isLive, liveAt }
 }

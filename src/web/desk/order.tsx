@@ -1,74 +1,94 @@
 import { data, Form, redirect } from 'react-router'
-import {
-  methodWords,
-  type OrderAction,
-  orderActions,
-  orderStatuses,
-  orderTexts,
-  paymentWords,
-} from '#contract/orders/orders.ts'
+import type { OrderAction } from '#contract/orders/desk-orders.ts'
+import type { MoveRefusal } from '#contract/orders/orders.ts'
+import { methodWords, orderStatuses, orderTexts, paymentWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import type { CommandRefusal } from '#platform/commands/run-command.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { formatThreadName } from '#web/widgets/negotiation/thread-link.tsx'
+import { OrderChanges } from '#web/widgets/order/order-changes.tsx'
 import { OrderContact } from '#web/widgets/order/order-contact.tsx'
-import { OrderLines } from '#web/widgets/order/order-lines.tsx'
 import { OrderState } from '#web/widgets/order/order-state.tsx'
-import { OrderSums } from '#web/widgets/order/order-sums.tsx'
+import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
 import { OrderTrack } from '#web/widgets/order/order-track.tsx'
 import type { Route } from './+types/order.ts'
-import { requireDeskAccess } from './desk-access.ts'
+import { readFormText, requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
+import { LineForm } from './orders/line-form.tsx'
+import { OrderMoney } from './orders/money.tsx'
+import { readOrderCommand, readParts, readRevision, readTyped } from './orders/read-order-form.ts'
 import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
-import { readParcelParts, ShipFields, ShippedParcels } from './parts/parcels.tsx'
+import { ShippedParcels } from './parts/parcels.tsx'
 
 /** An order at the desk, with the actions it allows (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
-  return orNotFound(shop.orders.deskOrder(scope, params.number))
+  const order = await orNotFound(shop.orders.deskOrder(scope, params.number))
+  return { order, key: crypto.randomUUID() }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'orders')
+  const { number } = params
   const form = await readForm(request)
-  const orderAction = orderActions.find((each) => each === form.get('do'))
-  if (!orderAction) throw data(null, { status: 400 })
-  const tracking = String(form.get('tracking') ?? '')
-  const carrier = String(form.get('carrier') ?? '')
-  const parts = orderAction === 'ship' ? readParcelParts(form) : null
-  const seenParcels = /^\d{1,4}$/.test(String(form.get('parcels')))
-    ? Number(form.get('parcels'))
-    : null
-  const outcome = await orNotFound(
-    shop.orders.runDeskOrderAction(
-      scope,
-      params.number,
-      orderAction,
-      tracking,
-      parts,
-      seenParcels,
-      carrier,
-    ),
+  const command = readOrderCommand(form)
+  if (!command) throw data(null, { status: 400 })
+  const revision = readRevision(form)
+  const parts = readParts(form)
+  const outcome = await orNotFound<Outcome<unknown, MoveRefusal | CommandRefusal>>(
+    command.is === 'action'
+      ? shop.orders.runDeskOrderAction(
+          scope,
+          number,
+          command.action,
+          readFormText(form, 'tracking'),
+          command.action === 'ship' ? parts : null,
+          command.action === 'ship' ? revision : null,
+          readFormText(form, 'carrier'),
+        )
+      : shop.orders.changeOrder(scope, number, {
+          key: readFormText(form, 'key', 100),
+          kind: command.kind,
+          parts: parts ?? new Map(),
+          reason: readFormText(form, 'reason'),
+          restock: form.has('restock'),
+          replace: form.has('replace'),
+          mail: form.has('mail'),
+          revision,
+        }),
   )
-  return outcome.ok
-    ? redirect(deskPaths.order(params.number))
-    : data({ action: orderAction, text: orderTexts[outcome.code] }, orderStatuses[outcome.code])
+  if (outcome.ok) return redirect(deskPaths.order(number))
+  const isOfLines = command.is === 'change' || command.action === 'ship'
+  const refused = {
+    isOfLines,
+    text: orderTexts[outcome.code],
+    field: findRefusedField(outcome.code),
+    typed: readTyped(form),
+  }
+  return data(refused, orderStatuses[outcome.code])
+}
+
+function findRefusedField(code: string): 'tracking' | 'reason' | null {
+  if (code === 'tracking-missing') return 'tracking'
+  return code === 'reason-missing' ? 'reason' : null
 }
 
 export const meta: Route.MetaFunction = ({ params }) => buildDeskMeta(`order ${params.number}`)
 
 const orderActionNames: Record<OrderAction, string> = {
   confirm: 'Confirm',
-  paid: 'Note the transfer as paid',
+  paid: 'Mark transfer as paid',
   pack: 'Packed',
-  ship: 'Shipped',
+  ship: 'Ship',
   deliver: 'Delivered',
-  return: 'Came back',
-  refunded: 'Note the refund as paid',
+  return: 'Take all of it back',
+  refunded: 'Mark refund as paid',
   decline: 'Decline the request',
   cancel: 'Cancel the order',
 }
@@ -81,8 +101,12 @@ const destructiveWarnings: Partial<Record<OrderAction, string>> = {
     'This can’t be taken back: the goods are back with you, and what was paid is to be paid back.',
 }
 
-export default function DeskOrder({ loaderData: order, actionData }: Route.ComponentProps) {
+export default function DeskOrder({
+  loaderData: { order, key },
+  actionData: refused,
+}: Route.ComponentProps) {
   const { money } = useDesk()
+  const isOfLines = refused?.isOfLines && (order.mayChange || order.actions.includes('ship'))
   return (
     <DeskPage
       title={`Order ${order.number}`}
@@ -99,80 +123,71 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
         </span>
       }
     >
-      {actionData && !(actionData.action === 'ship' && order.actions.includes('ship')) && (
-        <FormMessage tone="bad">{actionData.text}</FormMessage>
-      )}
+      {refused && !isOfLines && <FormMessage tone="bad">{refused.text}</FormMessage>}
       {order.requests.map(({ kind, reason }) => (
         <p key={kind} className="border-l-4 border-look bg-quiet px-4 py-3">
           The customer asks to {kind === 'cancel' ? 'cancel the order' : 'send the goods back'}
           {reason && `: “${reason}”`}
         </p>
       ))}
-      {order.actions.length > 0 && <OrderActionForm order={order} refused={actionData} />}
+      <OrderTimeline steps={order.timeline} />
+      <OrderActionForm order={order} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <section aria-labelledby="goods" className="grid content-start gap-3">
-          <h2 id="goods" className="text-section font-bold">
-            Goods
-          </h2>
-          {order.source && (
-            <p className="text-2">
-              At the prices of{' '}
-              <Link
-                to={
-                  order.source.kind === 'rfq'
-                    ? quotePaths.deskOne(order.source.number)
-                    : deskPaths.bid(order.source.number)
-                }
-                className="font-[550] underline underline-offset-3"
-              >
-                {formatThreadName(order.source)}
-              </Link>
-            </p>
+        <div className="grid min-w-0 content-start gap-8">
+          <section aria-labelledby="lines" className="grid content-start gap-3">
+            <h2 id="lines" className="text-section font-bold">
+              Lines
+            </h2>
+            {order.source && (
+              <p className="text-2">
+                At the prices of{' '}
+                <Link
+                  to={
+                    order.source.kind === 'rfq'
+                      ? quotePaths.deskOne(order.source.number)
+                      : deskPaths.bid(order.source.number)
+                  }
+                  className="font-[550] underline underline-offset-3"
+                >
+                  {formatThreadName(order.source)}
+                </Link>
+              </p>
+            )}
+            <LineForm order={order} formKey={key} refused={isOfLines ? refused : undefined} />
+          </section>
+          {order.changes.length > 0 && (
+            <section aria-labelledby="changes" className="grid content-start gap-3">
+              <h2 id="changes" className="text-section font-bold">
+                Cancelled and returned
+              </h2>
+              <OrderChanges changes={order.changes} money={money} />
+            </section>
           )}
-          <OrderLines lines={order.lines} money={money} />
-          <div className="grid w-full gap-3 sm:max-w-80 sm:justify-self-end">
-            <OrderSums {...order} place={null} money={money} />
-          </div>
-        </section>
+        </div>
         <OrderAside order={order} />
       </div>
     </DeskPage>
   )
 }
 
-function OrderActionForm({
-  order,
-  refused,
-}: {
-  order: Route.ComponentProps['loaderData']
-  refused: Route.ComponentProps['actionData']
-}) {
-  // 'ship' has its button beside the parcel's quantities; irreversible actions must be opened
-  // first.
+type Order = Route.ComponentProps['loaderData']['order']
+
+/** What moves the whole order; what concerns its lines stands with them. */
+function OrderActionForm({ order }: { order: Order }) {
+  // Irreversible actions must be opened first.
   const directActions = order.actions.filter(
     (orderAction) => orderAction !== 'ship' && !Object.hasOwn(destructiveWarnings, orderAction),
   )
   const destructiveActions = order.actions.filter((orderAction) =>
     Object.hasOwn(destructiveWarnings, orderAction),
   )
+  if (directActions.length + destructiveActions.length === 0) return null
   return (
     <Form
-      // Resets the quantities after each parcel.
-      key={order.shipments.length}
       method="post"
-      className="flex flex-wrap items-end gap-2"
+      className="flex flex-wrap items-start gap-2"
       aria-label="What to do with the order"
     >
-      {order.actions.includes('ship') && (
-        <div className="w-full">
-          <input type="hidden" name="parcels" value={order.shipments.length} />
-          <ShipFields
-            lines={order.toShip}
-            carriers={order.carriers}
-            error={refused?.action === 'ship' ? refused.text : undefined}
-          />
-        </div>
-      )}
       {directActions.map((orderAction, index) => (
         <Button
           key={orderAction}
@@ -203,9 +218,10 @@ function OrderActionForm({
   )
 }
 
-function OrderAside({ order }: { order: Route.ComponentProps['loaderData'] }) {
+function OrderAside({ order }: { order: Order }) {
   return (
     <aside className="grid content-start gap-5">
+      <OrderMoney order={order} />
       {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
       {order.billing && <OrderContact title="Billing" {...order.billing} />}
       {order.email && <p className="text-2 break-words">{order.email}</p>}

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } fr
 import { addDays } from '#contract/delivery/delivery-promise.ts'
 import { type RecordFilter, type RecordLine, recordGroups } from '#contract/desk/record.ts'
 import { person } from '#db/tables/accounts.ts'
+import { apiKey } from '#db/tables/keys.ts'
 import { auditEntry } from '#db/tables/staff.ts'
 import { stop } from '#kernel/outcome.ts'
 import { formatMoment, parseLocalMoment } from '#platform/format-moment.ts'
@@ -30,9 +31,10 @@ export async function readAudit(
   const { database, seller } = scope
   const db = database.primary
   const rows = await db
-    .select({ entry: columns, name: person.name })
+    .select({ entry: columns, name: sql<string | null>`coalesce(${person.name}, ${apiKey.name})` })
     .from(auditEntry)
     .leftJoin(person, eq(person.id, auditEntry.personId))
+    .leftJoin(apiKey, and(eq(apiKey.sellerId, seller.id), eq(apiKey.actorId, auditEntry.personId)))
     .where(and(eq(auditEntry.sellerId, seller.id), ...buildConditions(scope, filter)))
     .orderBy(desc(auditEntry.id))
     .limit(pageSize + 1)
@@ -74,14 +76,15 @@ function buildConditions({ seller }: Scope, { by, group, day, before }: RecordFi
   return conditionList.filter((each) => each !== undefined)
 }
 
-/** Lists the people in the audit log by name. The command line and scheduled tasks have none. */
+/** Lists the people and keys in the audit log by name. The command line and scheduled tasks have none. */
 export async function readRecordPeople(scope: Scope): Promise<{ id: string; name: string }[]> {
   requireStaff(scope, 'administer')
   const { rows } = await scope.database.primary.execute<{ id: string; name: string }>(sql`
     select p.id, p.name from person p
     where exists (select 1 from audit_entry a where a.seller_id = ${scope.seller.id} and a.person_id = p.id)
       or exists (select 1 from staff s where s.seller_id = ${scope.seller.id} and s.person_id = p.id)
-    order by p.name, p.id limit 500`)
+    union all select actor_id, name from api_key where seller_id = ${scope.seller.id}
+    order by name, id limit 500`)
   return rows
 }
 

@@ -50,6 +50,7 @@ export async function loadRecordSubjects(
       join footer_page t on t.seller_id = ${sellerId} and t.url = s.part where s.kind = 'page'
     union all select s.subject, p.name, null, p.id from s
       join product p on p.seller_id = ${sellerId} and s.part = any(p.pictures) where s.kind = 'picture'
+    union all select s.subject, t.name, null, null from s ${joinTable('api_key', 't')} where s.kind = 'key'
     union all select s.subject, h.name, null, null from s join person h on h.id::text = s.part where s.kind = 'person'`)
   return new Map(rows.map((row) => [row.subject, { name: row.name, path: findPath(row) }]))
 }
@@ -97,6 +98,8 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
       return deskPaths.footerPage(part)
     case 'person':
       return deskPaths.staff()
+    case 'key':
+      return deskPaths.keys()
     default:
       return null
   }

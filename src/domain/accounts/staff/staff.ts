@@ -1,7 +1,7 @@
 import {
   type Capability,
-  hasCapability,
   isRole,
+  mayDo,
   type StaffCode,
   type StaffMember,
   type StaffRow,
@@ -31,14 +31,14 @@ import {
 } from './staff-store.ts'
 
 /**
- * Returns the member of staff if their role has the capability. Every desk use case calls this
- * first. Throws the stop `sign-in` if nobody is signed in at the desk, and `forbidden` if the role
- * lacks the capability. Source: DESK-01.
+ * Returns the member of staff if their role has the capability, or the key if its scopes have it.
+ * Every desk use case calls this first. Throws the stop `sign-in` if nobody is signed in at the
+ * desk, and `forbidden` if the role lacks the capability. Source: DESK-01, KEY-01.
  */
 export function requireStaff(scope: Scope, capability: Capability): StaffMember {
   const { staff, outside, requestId } = scope
   if (!staff) throw stop('sign-in')
-  if (!hasCapability(staff.role, capability)) {
+  if (!mayDo(staff, capability)) {
     outside.log.warn(
       {
         event: 'staff.forbidden',

@@ -1,4 +1,4 @@
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { RfqRef } from '#contract/negotiation/quote-input.ts'
 import type { QuoteCommand, QuoteRefusal } from '#contract/negotiation/quotes.ts'
 import { parseEachField } from '#contract/schemas/parse-input.server.ts'
@@ -94,7 +94,7 @@ export function acceptCounter(
     const isUnderFloor = agreedLines.some(({ line, unitPrice }) =>
       isLineUnderFloor(line, facts, marginFloor, [unitPrice]),
     )
-    if (isUnderFloor && !hasCapability(who.role, 'approve')) return refuse('needs-approver')
+    if (isUnderFloor && !mayDo(who, 'approve')) return refuse('needs-approver')
     const outcome = await awardQuote(context, version.version, 'take', agreedLines, rfq.customerId)
     if (outcome.ok) await notifyRfqBuyer(context, 'taken')
     return outcome

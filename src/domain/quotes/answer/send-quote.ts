@@ -1,4 +1,4 @@
-import { hasCapability, type StaffMember } from '#contract/accounts/staff.ts'
+import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { QuoteCommand } from '#contract/negotiation/quotes.ts'
 import { refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -64,7 +64,7 @@ export function approveQuote(
 ): Promise<RfqOutcome> {
   return runSellerCommand(scope, id, 'approve', { ...command, note }, async (context) => {
     const { who } = context
-    if (!hasCapability(who.role, 'approve')) throw stop('forbidden')
+    if (!mayDo(who, 'approve')) throw stop('forbidden')
     const waitingVersion = await findVersionInState(context, 'IN_APPROVAL')
     if (!waitingVersion) return refuse('wrong-state')
     if (waitingVersion.authors.includes(who.id)) return refuse('own-work')
@@ -89,8 +89,7 @@ export function rejectQuote(
     const { seller } = context.scope
     const waitingVersion = await findVersionInState(context, 'IN_APPROVAL')
     if (!waitingVersion) return refuse('wrong-state')
-    if (!hasCapability(who.role, 'approve') && !waitingVersion.authors.includes(who.id))
-      throw stop('forbidden')
+    if (!mayDo(who, 'approve') && !waitingVersion.authors.includes(who.id)) throw stop('forbidden')
     const message = readMessageText(note, { optional: true })
     if (!message.ok) return message
     if (

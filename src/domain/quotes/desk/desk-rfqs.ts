@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hasCapability, type StaffMember } from '#contract/accounts/staff.ts'
+import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type {
   DeskRfqSummary,
   DeskRfqView,
@@ -29,8 +29,7 @@ import { loadApprovalNotes, mergeNotes } from './approval-notes.ts'
  * RFQ-05, DESK-01.
  */
 export async function deskRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<DeskRfqSummary>> {
-  const { role } = requireStaff(scope, 'read')
-  const seesPeople = hasCapability(role, 'negotiate')
+  const seesPeople = mayDo(requireStaff(scope, 'read'), 'contacts')
   return loadRfqPage(scope, null, query, (row) => ({
     ...summaryView(row, scope.seller),
     rowVersion: row.deskVersion,
@@ -69,7 +68,9 @@ export async function deskRfq(scope: Scope, id: string): Promise<DeskRfqView> {
   if (!rfq?.opened) throw stop('not-found')
   const rfqFacts = await loadRfqFacts(db, scope, rfq.id, 'seller')
   const facts = { ...rfqFacts, staffNames: await loadStaffNames(db, scope.seller.id) }
-  const seesPeople = hasCapability(staff.role, 'negotiate')
+  const seesPeople = mayDo(staff, 'contacts')
+  const negotiates = mayDo(staff, 'negotiate')
+  const seesCosts = negotiates && mayDo(staff, 'costs')
   const { marginFloor } = await loadNegotiationSettings(db, scope.seller.id)
   const view = rfqView(facts, scope.seller)
   const notes = seesPeople
@@ -86,16 +87,10 @@ export async function deskRfq(scope: Scope, id: string): Promise<DeskRfqView> {
     waiting: facts.row.waiting,
     draft: draft && versionView(draft, facts, scope.seller),
     figures: facts.lines.map(({ line }) =>
-      toLineFigures(
-        line,
-        draft?.version ?? null,
-        facts,
-        seesPeople ? marginFloor : null,
-        seesPeople,
-      ),
+      toLineFigures(line, draft?.version ?? null, facts, seesCosts ? marginFloor : null, seesCosts),
     ),
-    floor: seesPeople ? marginFloor : null,
-    actions: seesPeople ? listSellerActions(facts, staff) : [],
+    floor: seesCosts ? marginFloor : null,
+    actions: negotiates ? listSellerActions(facts, staff) : [],
   }
 }
 
@@ -112,12 +107,12 @@ function toLineFigures(
   version: number | null,
   { quoted, lines, packs }: RfqFacts,
   floor: number | null,
-  seesPeople: boolean,
+  seesCosts: boolean,
 ): LineMarginView {
   const quoteLine = quoted.find((line) => line.version === version && line.line === lineId)
   const packId = quoteLine?.packId ?? lines.find(({ line }) => line === lineId)?.packId ?? null
   const pack = packId === null ? undefined : packs.get(packId)
-  const cost = seesPeople ? (pack?.cost ?? null) : null
+  const cost = seesCosts ? (pack?.cost ?? null) : null
   const taxRate = quoteLine?.taxRate ?? pack?.taxRate ?? 0
   const price = quoteLine?.unitPrice ?? null
   const prices =
@@ -128,22 +123,19 @@ function toLineFigures(
     cost,
     stock: pack?.stock ?? 0,
     unlisted: pack?.unlisted ?? false,
-    netPrice: seesPeople && price !== null ? getNetPrice(price, taxRate) : null,
+    netPrice: seesCosts && price !== null ? getNetPrice(price, taxRate) : null,
     margin: price === null ? null : getMargin([{ price, quantity: 1, taxRate, cost }]),
     underFloor: isUnderFloor(prices, { taxRate, cost, floor }),
   }
 }
 
 /** The staff member's available actions. */
-function listSellerActions(
-  { row, versions, files }: RfqFacts,
-  { id, role }: StaffMember,
-): SellerAction[] {
+function listSellerActions({ row, versions, files }: RfqFacts, staff: StaffMember): SellerAction[] {
   const { state } = row
   const current = versions.find(({ version }) => version === row.currentVersion)
   const open = versions.find((each) => each.state === 'DRAFT' || each.state === 'IN_APPROVAL')
   const draft = open?.state ?? null
-  const isAuthor = open?.authors.includes(id) ?? false
+  const isAuthor = open?.authors.includes(staff.id) ?? false
   const live = state === 'QUOTED' ? (current?.state ?? null) : null
   const unexpired = current?.expired ? null : live
   const actions: [SellerAction, boolean][] = [
@@ -156,12 +148,9 @@ function listSellerActions(
     ['discard', canMoveQuote(draft, 'discard')],
     [
       'approve',
-      canDraft(state) &&
-        canMoveQuote(draft, 'approve') &&
-        hasCapability(role, 'approve') &&
-        !isAuthor,
+      canDraft(state) && canMoveQuote(draft, 'approve') && mayDo(staff, 'approve') && !isAuthor,
     ],
-    ['reject', canMoveQuote(draft, 'reject') && (hasCapability(role, 'approve') || isAuthor)],
+    ['reject', canMoveQuote(draft, 'reject') && (mayDo(staff, 'approve') || isAuthor)],
     ['withdraw', canMoveQuote(live, 'withdraw')],
     ['keep', canMoveQuote(unexpired, 'keep')],
     ['take', canMoveQuote(unexpired, 'take')],
@@ -194,6 +183,7 @@ function withoutPeople(view: ReturnType<typeof rfqView>) {
 
 async function loadStaffNames(db: Db, sellerId: number): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select p.id, p.name from staff s join person p on p.id = s.person_id where s.seller_id = ${sellerId}`)
+    select p.id, p.name from staff s join person p on p.id = s.person_id where s.seller_id = ${sellerId}
+    union all select actor_id, name from api_key where seller_id = ${sellerId}`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

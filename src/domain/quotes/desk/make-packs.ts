@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { ListPackInput } from '#contract/negotiation/quote-input.ts'
 import type { QuoteCommand, QuoteRefusal } from '#contract/negotiation/quotes.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
@@ -118,8 +118,7 @@ export async function listPack(
   input: ListPackInput,
 ): Promise<Outcome<{ packId: number; url: string; told: number }, QuoteRefusal>> {
   const staff = requireStaff(scope, 'read')
-  if (!hasCapability(staff.role, 'negotiate') && !hasCapability(staff.role, 'catalogue'))
-    throw stop('forbidden')
+  if (!mayDo(staff, 'negotiate') && !mayDo(staff, 'catalogue')) throw stop('forbidden')
   const { seller, now, requestId } = scope
   const listingInput = parseInput(packListingSchema(seller.currency), input)
   if (!listingInput.ok) return refuseFaults(listingInput.fields ?? {})

@@ -20,7 +20,9 @@ import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { ThreadLink } from '#web/widgets/negotiation/thread-link.tsx'
+import { OrderAccount } from '#web/widgets/order/order-account.tsx'
 import { OrderArrival } from '#web/widgets/order/order-arrival.tsx'
+import { OrderChanges } from '#web/widgets/order/order-changes.tsx'
 import { OrderContact } from '#web/widgets/order/order-contact.tsx'
 import { OrderLines } from '#web/widgets/order/order-lines.tsx'
 import { OrderState } from '#web/widgets/order/order-state.tsx'
@@ -114,6 +116,14 @@ export default function MyOrder({
             Goods
           </h2>
           <OrderLines lines={order.lines} money={seller} />
+          {order.changes.length > 0 && (
+            <section aria-labelledby="changes" className="grid gap-3 pt-3">
+              <h3 id="changes" className="text-3 font-bold">
+                Cancelled and returned
+              </h3>
+              <OrderChanges changes={order.changes} money={seller} />
+            </section>
+          )}
         </section>
         <OrderAside order={order} />
       </div>
@@ -165,6 +175,7 @@ function OrderAside({ order }: { order: OrderView }) {
   return (
     <aside className="grid content-start gap-5">
       <OrderSums {...order} place={null} money={seller} />
+      <OrderAccount account={order.account} money={seller} />
       {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
       {order.billing && <Billing billing={order.billing} delivery={order.delivery} />}
       <div className="grid gap-2">

@@ -1,4 +1,5 @@
-import type { OrderLineView } from '#contract/orders/orders.ts'
+import { describeChangedPieces } from '#contract/orders/order-changes.ts'
+import type { OrderedLineView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
@@ -10,7 +11,7 @@ export function OrderLines({
   lines,
   money,
 }: {
-  lines: readonly OrderLineView[]
+  lines: readonly OrderedLineView[]
   money: MoneyStyle
 }) {
   return (
@@ -35,6 +36,9 @@ export function OrderLines({
               {line.charge > 0 && ` · delivery ${formatMoney(line.charge, money)}`}
               {line.discount > 0 && ` · coupon −${formatMoney(line.discount, money)}`}
             </span>
+            {describeChangedPieces(line) && (
+              <span className="font-[550] text-look">{describeChangedPieces(line)}</span>
+            )}
           </div>
           <b className="text-3 font-[720]">{formatMoney(line.price * line.quantity, money)}</b>
         </li>

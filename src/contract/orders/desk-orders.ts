@@ -1,0 +1,35 @@
+import type { ChangeKind } from './order-changes.ts'
+import type { OrderView, ShippedLineView } from './orders.ts'
+
+export const orderActions = [
+  'confirm',
+  'paid',
+  'pack',
+  'ship',
+  'deliver',
+  'return',
+  'refunded',
+  'decline',
+  'cancel',
+] as const
+/** An order at the desk. */
+export type OrderAction = (typeof orderActions)[number]
+
+export interface DeskOrderView extends OrderView {
+  /** The viewer may see names and contacts. */
+  knows: boolean
+  email: string | null
+  /** The customer's open requests. */
+  requests: { kind: 'cancel' | 'return'; reason: string }[]
+  actions: OrderAction[]
+  /** The available carriers. */
+  carriers: string[]
+  /** Lines not shipped yet, where they can be shipped now. */
+  toShip: ShippedLineView[]
+  /** How many of each line every change can take now. */
+  changeable: Record<ChangeKind, ShippedLineView[]>
+  /** The viewer may ship, cancel, take back and refund. */
+  mayChange: boolean
+  /** Number of parcels and changes so far: what a form was filled in for. */
+  revision: number
+}

@@ -1,0 +1,75 @@
+import type { Minor } from '#kernel/money.ts'
+
+/**
+ * What can happen to pieces of an order: cancelled before they leave, come back, or refunded
+ * without coming back. Source: DEAL-05.
+ */
+export const changeKinds = ['cancel', 'return', 'refund'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** Maximum length of the reason for a change. */
+export const maxChangeReasonLength = 300
+
+/** Pieces of a line that changed. */
+export interface ChangedPieces {
+  cancelled: number
+  returned: number
+  /** Credited, and left with the buyer. */
+  refunded: number
+  /** Sent once more instead of a credit. */
+  replaced: number
+}
+
+/** The order's money. All amounts include tax. */
+export interface AccountView {
+  received: Minor
+  /** No longer owed. */
+  credited: Minor
+  refunded: Minor
+  /** Still to pay back. */
+  refundDue: Minor
+  /** Still to be paid. */
+  amountDue: Minor
+}
+
+export interface ChangeView {
+  /** Numbers an order's changes from 1. */
+  number: number
+  kind: ChangeKind
+  /** Sent once more instead of a credit. */
+  isReplaced: boolean
+  /** Empty: none was given, or it was erased. */
+  reason: string
+  amount: Minor
+  /** As the seller's country writes it. */
+  when: string
+  lines: { position: number; name: string; quantity: number; restocked: number; amount: Minor }[]
+}
+
+/** `2 cancelled, 1 returned`; empty: all is as ordered. */
+export function describeChangedPieces(pieces: ChangedPieces): string {
+  const { cancelled, returned, refunded, replaced } = pieces
+  const counts: [number, string][] = [
+    [cancelled, 'cancelled'],
+    [returned, 'returned'],
+    [refunded, 'refunded'],
+    [replaced, 'sent again'],
+  ]
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ')
+}
+
+/** The sentence that tells of a change, without its lines. */
+export function nameChange({
+  kind,
+  isReplaced,
+}: {
+  kind: ChangeKind
+  isReplaced: boolean
+}): string {
+  if (kind === 'cancel') return 'Cancelled'
+  if (isReplaced) return kind === 'return' ? 'Returned, sent again' : 'Sent again'
+  return kind === 'return' ? 'Returned' : 'Refunded without a return'
+}

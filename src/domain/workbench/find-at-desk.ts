@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { hasCapability } from '#contract/accounts/staff.ts'
+import type { DeskHits, DeskSearch, SearchPart } from '#contract/desk/desk-search.ts'
+import { escapeLike } from '#db/escape-like.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { listDeskProducts } from '../desk/desk.ts'
+
+const maxHits = 6
+/** One letter would match nearly everything. */
+const minLength = 2
+
+/**
+ * Deals by the beginning of their number or by their buyer, buyers by the beginning of a name or
+ * address, products by code or words. Buyers are found only by those who may see them. Source:
+ * DEAL-07, DESK-01.
+ */
+export async function findAtDesk(scope: Scope, { words, only }: DeskSearch): Promise<DeskHits> {
+  const { role } = requireStaff(scope, 'read')
+  if (words.length < minLength) return { deals: [], buyers: [], goods: [] }
+  const isWanted = (part: SearchPart) => only === null || only === part
+  const seesPeople = hasCapability(role, 'negotiate')
+  const buyers =
+    seesPeople && (isWanted('buyers') || isWanted('deals')) ? await findBuyers(scope, words) : []
+  const [deals, goods] = await Promise.all([
+    isWanted('deals') ? findDeals(scope, words, buyers) : [],
+    isWanted('goods') ? findGoods(scope, words) : [],
+  ])
+  return { deals, buyers: isWanted('buyers') ? buyers : [], goods }
+}
+
+/** People with an order, a request or a bid at this seller. */
+async function findBuyers(scope: Scope, words: string): Promise<DeskHits['buyers']> {
+  const { seller, database } = scope
+  const prefix = `${escapeLike(words.toLowerCase())}%`
+  const nextWord = `% ${prefix}`
+  const { rows } = await database.primary.execute<DeskHits['buyers'][number]>(sql`
+    select p.id, p.name, coalesce(p.email, '') as email from person p
+    where (p.email like ${prefix} or lower(p.name) like ${prefix} or lower(p.name) like ${nextWord})
+      and (exists (select from shop_order where seller_id = ${seller.id} and customer_id = p.id)
+        or exists (select from rfq where seller_id = ${seller.id} and customer_id = p.id and opened_at is not null)
+        or exists (select from bid where seller_id = ${seller.id} and customer_id = p.id and round > 0))
+    order by lower(p.name), p.id limit ${maxHits}`)
+  return rows
+}
+
+/** By number; then what is open of the buyers, and requests by their company or name. */
+async function findDeals(
+  scope: Scope,
+  words: string,
+  buyers: DeskHits['buyers'],
+): Promise<DeskHits['deals']> {
+  const { seller, database } = scope
+  const { role } = requireStaff(scope, 'read')
+  const seesPeople = hasCapability(role, 'negotiate')
+  const number = sql`number like ${`${escapeLike(words.toUpperCase())}%`}`
+  const contact = `${escapeLike(words.toLowerCase())}%`
+  const ids = sql`any(${sql.param(buyers.map(({ id }) => id))}::uuid[])`
+  const who = (id: SQL) =>
+    seesPeople ? sql`(select name from person where id = ${id})` : sql`null`
+  const contacts = sql`id in (select rfq_id from rfq_contact where seller_id = ${seller.id}
+    and (lower(company) like ${contact} or lower(name) like ${contact} or lower(name) like ${`% ${contact}`}))`
+  const { rows } = await database.primary.execute<DeskHits['deals'][number]>(sql`
+    (select 'bid' as kind, number, state, ${who(sql`customer_id`)} as who, made_at as at from bid
+      where seller_id = ${seller.id} and state not in ('DRAFT', 'DISCARDED')
+        and (${number} or customer_id = ${ids}) order by made_at desc limit ${maxHits})
+    union all
+    (select 'rfq', number, state,
+        ${seesPeople ? sql`(select coalesce(nullif(company, ''), name) from rfq_contact c where c.seller_id = ${seller.id} and c.rfq_id = rfq.id)` : sql`null`},
+        changed_at from rfq
+      where seller_id = ${seller.id} and opened_at is not null
+        and (${number} or customer_id = ${ids} or ${seesPeople ? contacts : sql`false`})
+      order by changed_at desc limit ${maxHits})
+    union all
+    (select 'order', number, state, ${who(sql`customer_id`)}, placed_at from shop_order
+      where seller_id = ${seller.id} and (${number} or customer_id = ${ids})
+      order by placed_at desc limit ${maxHits})
+    order by at desc limit ${2 * maxHits}`)
+  return rows.map(({ kind, number: dealNumber, state, who: name }) => ({
+    kind,
+    number: dealNumber,
+    state,
+    who: name,
+  }))
+}
+
+/** The beginning of a code first, then the search of the desk's products. */
+async function findGoods(scope: Scope, words: string): Promise<DeskHits['goods']> {
+  const [{ rows: coded }, { rows: matched }] = await Promise.all([
+    scope.database.primary.execute<DeskHits['goods'][number]>(sql`
+      select id, code, name from product where seller_id = ${scope.seller.id}
+        and code like ${`${escapeLike(words)}%`} order by code limit ${maxHits}`),
+    listDeskProducts(scope, {
+      words,
+      page: 1,
+      before: 0,
+      brandId: 0,
+      categoryId: 0,
+      state: null,
+    }),
+  ])
+  const hits = new Map([...coded, ...matched].map(({ id, code, name }) => [id, { id, code, name }]))
+  return [...hits.values()].slice(0, maxHits)
+}

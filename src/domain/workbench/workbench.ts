@@ -1,0 +1,2 @@
+/** Public interface of the workbench: the desk's one queue, and its search. */
+export { findAtDesk } from './find-at-desk.ts'

@@ -1,0 +1,78 @@
+import type { Context, Next } from 'hono'
+import type { ApiEnv } from '#api/http/api-env.ts'
+import { type Fields, type ProblemCode, problemResponse } from '#api/http/problem.ts'
+import { findNeededScope, type KeyRefusal } from '#contract/keys/keys.ts'
+import { isBearerCall } from '#contract/requests/bearer-call.ts'
+import { findRoute } from '#contract/routes/find-route.ts'
+import { authenticateKey, readKeyToken } from '#domain/keys/keys.ts'
+import type { RateUse } from '#platform/ports.ts'
+import { consumeKeyBudget } from '#platform/rate-limits.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { HttpEnv } from './http-env.ts'
+
+/** The key that a call of the API names as its bearer token; null: none. */
+export function readCallKey(c: Context<HttpEnv>): string | null {
+  const authorization = c.req.header('authorization')
+  return isBearerCall(c.req.path, authorization) ? readKeyToken(authorization) : null
+}
+
+/**
+ * Runs a call as its key, which then acts at the desk within its scopes: no cookie counts beside
+ * it. Answers 401 or 403 that tells why the key is refused, and 429 once its budget is used up;
+ * each answer tells what is left of that. Source: KEY-01.
+ */
+export async function runWithKey(
+  c: Context<HttpEnv>,
+  scope: Scope,
+  token: string,
+  next: Next,
+): Promise<Response | undefined> {
+  c.set('scope', scope)
+  const { seller, address = null, now } = scope
+  const outcome = await authenticateKey(scope, seller.id, token, address, now)
+  if (!outcome.ok) return refuseKey(c, scope, outcome.code)
+  const staff = outcome.value
+  const { key } = staff
+  c.set('scope', { ...scope, staff, viewer: { kind: 'visitor', cartKey: null } })
+  const use = await consumeKeyBudget(scope, key.id)
+  if (use && use.retryAfter > 0) {
+    const refusal = problem(c, 'too-many')
+    refusal.headers.set('retry-after', String(use.retryAfter))
+    setBudgetHeaders(refusal, use)
+    return refusal
+  }
+  const neededScope = findNeededScope(findRoute(c.req.path)?.keySubject, c.req.method)
+  if (neededScope === null) return refuseKey(c, scope, 'key-not-here', undefined, use)
+  if (!key.scopes.includes(neededScope))
+    return refuseKey(c, scope, 'key-scope', { scope: neededScope }, use)
+  await next()
+  if (use) setBudgetHeaders(c.res, use)
+  return undefined
+}
+
+function refuseKey(
+  c: Context<HttpEnv>,
+  { outside, requestId, seller }: Scope,
+  code: KeyRefusal,
+  fields?: Fields,
+  use: RateUse | null = null,
+): Response {
+  outside.log.warn(
+    { event: 'key.refused', security: code, requestId, seller: seller.code, ...fields },
+    'Key refused',
+  )
+  const refusal = problem(c, code, fields)
+  if (refusal.status === 401) refusal.headers.set('www-authenticate', `Bearer error="${code}"`)
+  if (use) setBudgetHeaders(refusal, use)
+  return refusal
+}
+
+function problem(c: Context<HttpEnv>, code: ProblemCode, fields?: Fields): Response {
+  return problemResponse(c as unknown as Context<ApiEnv>, code, fields)
+}
+
+/** As draft-ietf-httpapi-ratelimit-headers has them. */
+function setBudgetHeaders({ headers }: Response, { points, seconds, left, reset }: RateUse): void {
+  headers.set('ratelimit-policy', `"key";q=${points};w=${seconds}`)
+  headers.set('ratelimit', `"key";r=${left};t=${reset}`)
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { roleNames } from '#contract/accounts/staff.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import type { DeskFrameData } from './desk-frame.tsx'
+import type { LiveCounts } from './live-counts.ts'
+import { DeskIcon } from './parts/desk-icon.tsx'
+
+interface BarProps {
+  data: DeskFrameData
+  live: LiveCounts
+  onSearch: () => void
+  onFold: () => void
+  isFolded: boolean
+}
+
+/** The bar above every page: whose desk it is, the search, whether figures are live, oneself. */
+export function DeskBar({ data, live, onSearch, onFold, isFolded }: BarProps) {
+  const { company, staff } = data
+  const who = staff.name || staff.email
+  return (
+    <header className="desk-top">
+      <p className="desk-mark">
+        <i aria-hidden="true">
+          <b />
+          <b />
+          <b />
+        </i>
+        <span className="truncate">{company}</span> <small>desk</small>
+      </p>
+      <a
+        href={deskPaths.search()}
+        className="desk-jump"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onSearch()
+        }}
+      >
+        <DeskIcon name="search" />
+        <span>Number, SKU, buyer or screen</span>
+        <kbd>⌘K</kbd>
+      </a>
+      <div className="desk-tools">
+        <LiveMark live={live} clock={data.clock} locale={data.money.locale} />
+        <FoldButton onFold={onFold} isFolded={isFolded} />
+        <a
+          href={paths.home()}
+          className="desk-tool"
+          title="Open the shop"
+          aria-label="Open the shop"
+        >
+          <DeskIcon name="shop" />
+        </a>
+        <Link to={deskPaths.account()} className="desk-me" title={`${who}: my sign-in`}>
+          <b className="desk-who">{getInitials(who)}</b>
+          <span>
+            {who}, {roleNames[staff.role]}
+          </span>
+        </Link>
+        <form method="post" action={deskPaths.logout()} data-document="">
+          <button type="submit" className="desk-tool" aria-label="Sign out" title="Sign out">
+            <DeskIcon name="leave" />
+          </button>
+        </form>
+      </div>
+    </header>
+  )
+}
+
+/** Only with script, as nothing else folds the menu. */
+function FoldButton({ onFold, isFolded }: Pick<BarProps, 'onFold' | 'isFolded'>) {
+  const [hasScript, setHasScript] = useState(false)
+  useEffect(() => setHasScript(true), [])
+  if (!hasScript) return null
+  const label = isFolded ? 'Unfold the menu' : 'Fold the menu'
+  return (
+    <button
+      type="button"
+      className="desk-tool max-lg:hidden"
+      aria-label={label}
+      title={`${label}: [`}
+      onClick={onFold}
+    >
+      <DeskIcon name="fold" />
+    </button>
+  )
+}
+
+interface LiveMarkProps {
+  live: LiveCounts
+  clock: DeskFrameData['clock']
+  locale: string
+}
+
+/** Says whether figures come by themselves, and since when they do not. */
+function LiveMark({ live: { isLive, liveAt }, clock, locale }: LiveMarkProps) {
+  if (isLive === null) return null
+  const time =
+    liveAt === null
+      ? null
+      : new Date(liveAt).toLocaleTimeString(locale, {
+          hour: '2-digit',
+          minute: '2-digit',
+          timeZone: clock.timeZone,
+        })
+  return (
+    <span className={isLive ? 'desk-live' : 'desk-live off'} role="status">
+      {isLive ? 'Live' : time ? `Not live since ${time}` : 'Not live'}
+    </span>
+  )
+}
+
+function getInitials(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean)
+  return `${words[0]?.[0] ?? ''}${words.length > 1 ? words[1]![0] : ''}`.toUpperCase()
+}

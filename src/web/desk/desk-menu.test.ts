@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { roles } from '#contract/accounts/staff.ts'
+import { deskRoutes } from '#contract/routes/desk-routes.ts'
+import { deskMenu, findCurrentPath, settingsItem, workbenchItem } from './desk-menu.ts'
+import { deskSettings } from './desk-settings.ts'
+import { findScreens, findSettings } from './find-screens.ts'
+
+const menuItems = [workbenchItem, ...deskMenu.flatMap(({ lines }) => lines), settingsItem]
+const items = [...menuItems, ...deskSettings.flatMap(({ lines }) => lines)]
+const itemPaths = items.map(({ path }) => path)
+
+/** Pages that another page leads to: not a screen of their own. */
+const subPages: Record<string, string> = {
+  '/desk/search': 'the field in the bar above every page',
+  '/desk/products/new': 'Products',
+  '/desk/searches/trials': 'Searches',
+  '/desk/searches/query': 'Searches',
+  '/desk/pages': 'Content',
+}
+
+test('[DEAL-07] every page of the desk stands in the menu, under Settings, or on a page that does', () => {
+  const pages = deskRoutes.filter(({ frame }) => frame === 'desk').map(({ pattern }) => pattern)
+  expect(pages.length).toBeGreaterThan(40)
+  const lost = pages.filter(
+    (pattern) =>
+      !itemPaths.includes(pattern) && !pattern.includes('/:') && !Object.hasOwn(subPages, pattern),
+  )
+  expect(lost).toEqual([])
+  // A page with a parameter belongs to the item above it.
+  for (const pattern of pages.filter((each) => each.includes('/:'))) {
+    const above = pattern.slice(0, pattern.indexOf('/:'))
+    expect([...itemPaths, ...Object.keys(subPages)], pattern).toContain(above)
+  }
+  for (const pattern of Object.keys(subPages)) expect(pages).toContain(pattern)
+})
+
+test('[DEAL-07] no screen stands twice, and all lines fit a screen of 800 px', () => {
+  expect(new Set(itemPaths).size).toBe(items.length)
+  const lineHeight = 29
+  const headHeight = 30
+  const height = menuItems.length * lineHeight + deskMenu.length * headHeight + 16
+  expect(height).toBeLessThanOrEqual(800 - 48)
+})
+
+test('[DEAL-07] the current line is the nearest above the page, and its filter counts', () => {
+  const menuPaths = menuItems.map(({ path }) => path)
+  const find = (address: string) => {
+    const { pathname, search } = new URL(address, 'http://in.localhost')
+    return findCurrentPath(menuPaths, pathname, search)
+  }
+  expect(find('/desk')).toBe('/desk')
+  expect(find('/desk?show=approval')).toBe('/desk?show=approval')
+  expect(find('/desk?show=mine')).toBe('/desk')
+  expect(find('/desk/bids/B1')).toBe('/desk/bids')
+  expect(find('/desk/bids/rules')).toBe('/desk/bids/rules')
+  expect(find('/desk/orders?state=asked&page=2')).toBe('/desk/orders?state=asked')
+  expect(find('/desk/orders/260101-X')).toBe('/desk/orders')
+  expect(find('/desk/staff')).toBeNull()
+})
+
+test('[DEAL-07] [DESK-01] screens and settings are found by words, by those who may open them', () => {
+  expect(findSettings('owner', 'logo').map(({ name }) => name)).toEqual(['Branding'])
+  expect(findSettings('reader', 'logo')).toEqual([])
+  expect(findSettings('owner', 'cut-off bank').map(({ name }) => name)).toEqual([
+    'Payment and dispatch',
+  ])
+  expect(findScreens('owner', 'pro').map(({ name }) => name)[0]).toBe('Products')
+  for (const role of roles) expect(findScreens(role, '').length).toBeGreaterThan(10)
+  expect(findScreens('reader', 'staff')).toEqual([])
+})

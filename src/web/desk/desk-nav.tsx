@@ -1,0 +1,147 @@
+import { useRef } from 'react'
+import { useLocation } from 'react-router'
+import { hasCapability, type Role } from '#contract/accounts/staff.ts'
+import type { DeskWorkCounts } from '#domain/insight/insight.ts'
+import { formatCount } from '#kernel/money.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useScrollToCurrent } from '#web/ui/scroll-to-current.ts'
+import type { DeskFrameData } from './desk-frame.tsx'
+import {
+  deskMenu,
+  findCurrentPath,
+  type MenuItem,
+  settingsItem,
+  tabPaths,
+  workbenchItem,
+} from './desk-menu.ts'
+import { deskSettings } from './desk-settings.ts'
+import { DeskIcon } from './parts/desk-icon.tsx'
+
+interface NavProps {
+  role: Role
+  waiting: DeskWorkCounts | null
+  money: DeskFrameData['money']
+}
+
+const menuItems = [workbenchItem, ...deskMenu.flatMap(({ lines }) => lines), settingsItem]
+const settingsPaths = deskSettings.flatMap(({ lines }) => lines.map(({ path }) => path))
+
+/** The address of the menu's current line; a screen of the settings belongs to Settings. */
+function useCurrentPath(): string | null {
+  const { pathname, search } = useLocation()
+  const all = [...menuItems.map(({ path }) => path), ...settingsPaths]
+  const path = findCurrentPath(all, pathname, search)
+  return path !== null && settingsPaths.includes(path) ? settingsItem.path : path
+}
+
+/** Shows only what the role may open; use-cases enforce it. */
+function listGroups(role: Role) {
+  return deskMenu
+    .map(({ name, lines }) => ({
+      name,
+      lines: lines.filter(({ needs }) => hasCapability(role, needs)),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+/** The menu beside the page: five groups with what waits in each line (DEAL-07). */
+export function SideMenu(props: NavProps) {
+  const current = useCurrentPath()
+  const nav = useRef<HTMLElement>(null)
+  useScrollToCurrent(nav, current ?? '')
+  const line = (item: MenuItem) => (
+    <NavLine key={item.path} item={item} isCurrent={item.path === current} {...props} />
+  )
+  return (
+    <nav ref={nav} aria-label="Desk" className="desk-side">
+      {line(workbenchItem)}
+      {listGroups(props.role).map(({ name, lines }) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          {lines.map(line)}
+        </section>
+      ))}
+      <div className="mt-auto">{line(settingsItem)}</div>
+    </nav>
+  )
+}
+
+/** A phone's foot: four screens, and all of them in a sheet above it. */
+export function TabBar(props: NavProps) {
+  const current = useCurrentPath()
+  const tabs = menuItems.filter(({ path }) => tabPaths.includes(path))
+  const line = (item: MenuItem) => (
+    <NavLine key={item.path} item={item} isCurrent={item.path === current} {...props} />
+  )
+  return (
+    <nav aria-label="Desk, tabs" className="desk-tabs">
+      {tabs.map(line)}
+      <Disclosure
+        className="desk-more"
+        summary={
+          <>
+            <DeskIcon name="more" />
+            More
+          </>
+        }
+      >
+        <div className="desk-more-sheet">
+          {listGroups(props.role).map(({ name, lines }) => (
+            <section key={name}>
+              <h2>{name}</h2>
+              {lines.map(line)}
+            </section>
+          ))}
+          {line(settingsItem)}
+        </div>
+      </Disclosure>
+    </nav>
+  )
+}
+
+function NavLine({
+  item,
+  isCurrent,
+  role,
+  waiting,
+  money,
+}: NavProps & { item: MenuItem; isCurrent: boolean }) {
+  const { name, path, icon, turn } = item
+  const shares = countShares(item, role, waiting)
+  const count = shares.reduce((sum, each) => sum + each.count, 0)
+  const words = shares.map((each) => `${each.count} ${each.words}`).join(', ')
+  const isOurs = turn !== undefined && hasCapability(role, turn.needs)
+  const tone = item === workbenchItem ? 'hot' : isOurs ? turn.verb : ''
+  return (
+    <Link
+      to={path}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={words === '' ? name : `${name}: ${words}`}
+    >
+      <DeskIcon name={icon} />
+      <span>{name}</span>
+      {count > 0 && (
+        <span className={`desk-count ${tone}`}>
+          {formatCount(count, money)}
+          <span className="sr-only"> {words}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** What waits in a line; on the workbench, the sum of what waits for this person. */
+function countShares(item: MenuItem, role: Role, waiting: DeskWorkCounts | null) {
+  if (!waiting) return []
+  if (item !== workbenchItem)
+    return (item.counts ?? [])
+      .map(({ of, words }) => ({ count: waiting[of], words }))
+      .filter(({ count }) => count > 0)
+  const count = deskMenu
+    .flatMap(({ lines }) => lines)
+    .filter(({ turn }) => turn && hasCapability(role, turn.needs))
+    .flatMap(({ counts = [] }) => counts)
+    .reduce((sum, { of }) => sum + waiting[of], 0)
+  return count > 0 ? [{ count, words: 'wait for you' }] : []
+}

@@ -1,0 +1,139 @@
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
+import type { MenuItem } from './desk-menu.ts'
+
+export interface SettingsItem extends MenuItem {
+  /** What is set there, in a few words. */
+  about: string
+  /** Further words that lead to it. */
+  words?: string
+}
+
+/** The screens that are set once and seldom looked at. Source: DEAL-07. */
+export const deskSettings: readonly { name: string; lines: readonly SettingsItem[] }[] = [
+  {
+    name: 'Shop',
+    lines: [
+      {
+        name: 'Branding',
+        path: deskPaths.branding(),
+        icon: 'shop',
+        needs: 'administer',
+        about: 'Logo and icon of the shop',
+        words: 'picture favicon',
+      },
+      {
+        name: 'Content',
+        path: deskPaths.content(),
+        icon: 'page',
+        needs: 'read',
+        about: 'Home page, footer pages, text where you don’t deliver',
+        words: 'pages texts footer',
+      },
+      {
+        name: 'Payment and dispatch',
+        path: deskPaths.orderSettings(),
+        icon: 'company',
+        needs: 'administer',
+        about: 'Bank account, cash on delivery, cut-off',
+        words: 'transfer tax number iban days',
+      },
+      {
+        name: 'Synonyms',
+        path: deskPaths.synonyms(),
+        icon: 'search',
+        needs: 'read',
+        about: 'Words that mean the same to the search',
+      },
+    ],
+  },
+  {
+    name: 'Selling',
+    lines: [
+      {
+        name: 'Quotes and bids',
+        path: deskPaths.terms(),
+        icon: 'requests',
+        needs: 'administer',
+        about: 'Days, rounds, attempts, the margin floor',
+        words: 'terms approval validity',
+      },
+      {
+        name: 'Quote templates',
+        path: quotePaths.templates(),
+        icon: 'page',
+        needs: 'negotiate',
+        about: 'Terms and notes to begin a quote with',
+      },
+      {
+        name: 'Delivery',
+        path: deskPaths.delivery(),
+        icon: 'delivery',
+        needs: 'read',
+        about: 'Zones, postal codes, charges, days',
+        words: 'pincode shipping free',
+      },
+      {
+        name: 'Warehouses',
+        path: deskPaths.warehouses(),
+        icon: 'products',
+        needs: 'read',
+        about: 'Which warehouse serves where',
+      },
+    ],
+  },
+  {
+    name: 'Desk',
+    lines: [
+      {
+        name: 'Staff',
+        path: deskPaths.staff(),
+        icon: 'customers',
+        needs: 'administer',
+        about: 'Who works here, with which role',
+        words: 'people access invite second factor',
+      },
+      {
+        name: 'Keys',
+        path: deskPaths.keys(),
+        icon: 'keys',
+        needs: 'administer',
+        about: 'Keys of other systems: what each may do, until when',
+        words: 'api integration token',
+      },
+      {
+        name: 'Notifications',
+        path: deskPaths.notifications(),
+        icon: 'alerts',
+        needs: 'read',
+        about: 'What you are told of by mail',
+        words: 'alerts',
+      },
+      {
+        name: 'My sign-in',
+        path: deskPaths.account(),
+        icon: 'approvals',
+        needs: 'read',
+        about: 'Password, passkeys, second factor, sessions',
+        words: 'security sign out',
+      },
+      {
+        name: 'Record',
+        path: deskPaths.audit(),
+        icon: 'record',
+        needs: 'administer',
+        about: 'Who did what, and when',
+        words: 'audit history log',
+      },
+      {
+        name: 'API',
+        path: paths.apiDocs(),
+        icon: 'imports',
+        needs: 'read',
+        about: 'The calls for other systems, to read',
+        words: 'openapi integration',
+      },
+    ],
+  },
+]

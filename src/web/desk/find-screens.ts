@@ -1,0 +1,60 @@
+import { type Capability, hasCapability, type Role } from '#contract/accounts/staff.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { deskMenu, settingsItem, workbenchItem } from './desk-menu.ts'
+import { deskSettings, type SettingsItem } from './desk-settings.ts'
+import type { DeskIconName } from './parts/desk-icon.tsx'
+
+export interface Screen {
+  name: string
+  path: string
+  icon: DeskIconName
+}
+
+/** What one begins from anywhere. */
+const commands: readonly (Screen & { needs: Capability })[] = [
+  { name: 'New product', path: deskPaths.newProduct(), icon: 'products', needs: 'catalogue' },
+  { name: 'New coupon', path: deskPaths.coupon('new'), icon: 'coupons', needs: 'prices' },
+  { name: 'Plan a deal', path: `${deskPaths.deals()}?plan`, icon: 'deals', needs: 'prices' },
+  { name: 'Open the shop', path: paths.home(), icon: 'shop', needs: 'read' },
+]
+
+/** Settings that the role may open and whose name or description has every word. */
+export function findSettings(role: Role, words: string): readonly SettingsItem[] {
+  return deskSettings
+    .flatMap(({ lines }) => lines)
+    .filter(
+      ({ name, about, words: more = '', needs }) =>
+        hasCapability(role, needs) && hasWords(`${name} ${about} ${more}`, words),
+    )
+}
+
+/** Screens and commands that the role may open, those whose name begins with the words first. */
+export function findScreens(role: Role, words: string): Screen[] {
+  const wanted = words.toLowerCase()
+  const named = [
+    workbenchItem,
+    ...deskMenu.flatMap(({ lines }) => lines),
+    settingsItem,
+    ...commands,
+  ]
+    .filter(({ name, needs }) => hasCapability(role, needs) && hasWords(name, words))
+    .sort(
+      (a, b) =>
+        Number(b.name.toLowerCase().startsWith(wanted)) -
+        Number(a.name.toLowerCase().startsWith(wanted)),
+    )
+  return [...named, ...findSettings(role, words)].map(({ name, path, icon }) => ({
+    name,
+    path,
+    icon,
+  }))
+}
+
+function hasWords(text: string, words: string): boolean {
+  const lower = text.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word))
+}

@@ -1,0 +1,94 @@
+import { data, redirect } from 'react-router'
+import { type KeyCode, keyTexts } from '#contract/keys/keys.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import { keySchema } from '#contract/schemas/keys.server.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import { createFormKey } from '#web/form-key.server.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { FormMessage } from '#web/ui/field.tsx'
+import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
+import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
+import { EmptyState } from '../parts/desk-table.tsx'
+import { toProblems } from '../parts/error-summary.tsx'
+import type { Route } from './+types/keys.ts'
+import { KeyTable } from './key-table.tsx'
+import { NewKeyForm } from './new-key-form.tsx'
+import { NewToken } from './new-token.tsx'
+
+/** Keys by which programs call the API for this shop; for owners (KEY-01). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  return { keys: await shop.keys.listKeys(scope), formKey: createFormKey() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  const form = await readForm(request)
+  const command = readFormText(form, 'do', 20)
+  const id = toRowId(form.get('id'))
+  if (command === 'revoke') {
+    const outcome = await shop.keys.revokeKey(scope, id)
+    return outcome.ok ? redirect(buildDonePath(deskPaths.keys(), 'removed')) : refuse(outcome, null)
+  }
+  const key = readFormText(form, 'key', 100)
+  if (command === 'rotate') {
+    const outcome = await shop.keys.rotateKey(scope, { key, id })
+    return outcome.ok ? data({ ...noAnswer, made: outcome.value }) : refuse(outcome, null)
+  }
+  const typed = {
+    ...readFormInput(keySchema, form),
+    scopes: form.getAll('scopes').map((scope) => String(scope)),
+  }
+  const { scopes, ...input } = typed
+  const outcome = await shop.keys.createKey(scope, { key, input, scopes })
+  return outcome.ok ? data({ ...noAnswer, made: outcome.value }) : refuse(outcome, typed)
+}
+
+type Typed = { name: string; term: string; addresses: string; scopes: string[] }
+
+const noAnswer = { made: null, problems: undefined, typed: null }
+
+function refuse(refusal: Extract<Outcome<never, KeyCode>, { ok: false }>, typed: Typed | null) {
+  return data({ made: null, problems: toProblems(refusal, keyTexts), typed }, 400)
+}
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('keys')
+
+export default function DeskKeys({
+  loaderData: { keys, formKey },
+  actionData,
+}: Route.ComponentProps) {
+  const { made = null, problems, typed = null } = actionData ?? noAnswer
+  return (
+    <DeskPage
+      title="Keys"
+      lead={
+        <>
+          What the desk does, your ERP, your courier and your scripts can do by the API, each with a
+          key of its own.{' '}
+          <a href="/api/docs" className="underline">
+            Calls of the API
+          </a>
+        </>
+      }
+    >
+      {made && <NewToken key={made.token} made={made} />}
+      {problems && !typed && <FormMessage tone="bad">{problems[0]?.text}</FormMessage>}
+      {keys.length > 0 ? (
+        <KeyTable keys={keys} formKey={formKey} />
+      ) : (
+        <EmptyState>
+          No program has a key yet. Make one below, with only what it needs to do.
+        </EmptyState>
+      )}
+      <NewKeyForm
+        key={formKey}
+        formKey={formKey}
+        typed={typed}
+        problems={typed ? problems : undefined}
+        isFirst={keys.length === 0}
+      />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,262 @@
+import { Form } from 'react-router'
+import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import {
+  type ChangeKind,
+  changeKinds,
+  describeChangedPieces,
+  maxChangeReasonLength,
+} from '#contract/orders/order-changes.ts'
+import { maxTrackingLength, type OrderedLineView, ownVehicle } from '#contract/orders/orders.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { formatAmount, formatCount } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Field, FormMessage, Select } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+
+/** What was typed before it was refused, and why. */
+export interface RefusedForm {
+  text: string
+  /** The field that it is about; null: the form as a whole. */
+  field: 'tracking' | 'reason' | null
+  typed: Record<string, string>
+}
+
+interface Props {
+  order: DeskOrderView
+  formKey: string
+  refused: RefusedForm | undefined
+}
+
+/**
+ * The order's lines, with one column of quantities for four verbs: ship, cancel, return, refund
+ * (DEAL-05).
+ */
+export function LineForm({ order, formKey, refused }: Props) {
+  const canShip = order.actions.includes('ship')
+  const kinds = order.mayChange
+    ? changeKinds.filter((kind) => order.changeable[kind].length > 0)
+    : []
+  if (!canShip && kinds.length === 0) return <LineTable order={order} refused={undefined} />
+  return (
+    <Form
+      // Resets the quantities after each parcel and change.
+      key={order.revision}
+      method="post"
+      aria-label="Lines"
+      className="grid gap-4"
+    >
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="revision" value={order.revision} />
+      <LineTable order={order} refused={refused} hasNow />
+      <FormMessage tone="bad">{refused?.field === null && refused.text}</FormMessage>
+      {canShip && <ShipFields order={order} refused={refused} />}
+      {kinds.length > 0 && <ChangeFields kinds={kinds} refused={refused} />}
+    </Form>
+  )
+}
+
+function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {
+  return (
+    <fieldset className="flex flex-wrap items-end gap-3">
+      <legend className="sr-only">Ship the quantities under Now</legend>
+      <p className="w-full text-2 text-ink-2">
+        Ship takes all that is left, unless you enter quantities under Now.
+      </p>
+      <Select
+        label="Carrier"
+        name="carrier"
+        autoComplete="off"
+        defaultValue={refused?.typed.carrier ?? order.carriers[0]}
+        className="w-full sm:w-52"
+      >
+        {order.carriers.map((carrier) => (
+          <option key={carrier}>{carrier}</option>
+        ))}
+      </Select>
+      <Field
+        label="Tracking number"
+        placeholder={`none for “${ownVehicle}”`}
+        name="tracking"
+        maxLength={maxTrackingLength}
+        autoComplete="off"
+        defaultValue={refused?.typed.tracking}
+        error={refused?.field === 'tracking' ? refused.text : undefined}
+        className="w-full sm:w-60"
+      />
+      <Button type="submit" name="do" value="ship" tone="buy">
+        Ship
+      </Button>
+    </fieldset>
+  )
+}
+
+const kindNames: Record<ChangeKind, string> = {
+  cancel: 'Cancel',
+  return: 'Return',
+  refund: 'Refund',
+}
+
+function ChangeFields(props: { kinds: readonly ChangeKind[]; refused: RefusedForm | undefined }) {
+  const { kinds, refused } = props
+  const hasReturn = kinds.includes('return')
+  const wasTicked = (name: string, initially: boolean) =>
+    refused ? name in refused.typed : initially
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-4">
+      <legend className="sr-only">Change the quantities under Now</legend>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label="Reason, for the buyer to read"
+          name="reason"
+          maxLength={maxChangeReasonLength}
+          autoComplete="off"
+          defaultValue={refused?.typed.reason}
+          error={refused?.field === 'reason' ? refused.text : undefined}
+          className="min-w-0 flex-1 basis-72"
+        />
+        <div className="flex flex-wrap gap-2">
+          {kinds.map((kind) => (
+            <Button key={kind} type="submit" name="do" value={`${kind}-part`}>
+              {kindNames[kind]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <Checkbox label="Mail the buyer" name="mail" defaultChecked={wasTicked('mail', true)} />
+        {hasReturn && (
+          <>
+            <Checkbox
+              label="Put returned goods back into stock"
+              name="restock"
+              defaultChecked={wasTicked('restock', true)}
+            />
+            <Checkbox
+              label="Send the same again instead of money"
+              name="replace"
+              defaultChecked={wasTicked('replace', false)}
+            />
+          </>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function LineTable({
+  order,
+  refused,
+  hasNow = false,
+}: {
+  order: DeskOrderView
+  refused: RefusedForm | undefined
+  hasNow?: boolean
+}) {
+  const heads = ['Ordered', 'Shipped', 'Cancelled', 'Returned', 'Total']
+  return (
+    // biome-ignore-start lint/a11y: what scrolls must be reached by keyboard; it is no landmark, nor a set of fields
+    <div
+      role="group"
+      aria-label="Lines of the order"
+      tabIndex={0}
+      className="relative min-w-0 overflow-x-auto border-y border-line"
+    >
+      <table className="desk-table">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="text-right max-sm:hidden">
+                {head}
+              </th>
+            ))}
+            {hasNow && (
+              <th scope="col" className="text-right">
+                Now
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line, at) => (
+            <LineRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
+              key={at}
+              line={line}
+              now={hasNow ? <NowField order={order} position={at + 1} refused={refused} /> : null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+    // biome-ignore-end lint/a11y: see above
+  )
+}
+
+function LineRow({ line, now }: { line: OrderedLineView; now: React.ReactNode }) {
+  const { money } = useDesk()
+  const count = (pieces: number) => (pieces === 0 ? '–' : formatCount(pieces, money))
+  const wanted = line.quantity - line.cancelled + line.replaced
+  const tone = line.shipped >= wanted ? 'text-good' : 'text-look'
+  const changes = describeChangedPieces(line)
+  return (
+    <tr>
+      <td className="min-w-40">
+        <Link to={paths.product(line.url)} className="font-[550] break-words">
+          {line.name}
+        </Link>
+        <span className="block text-ink-2">
+          {line.code} · {line.unit} at {formatAmount(line.price, money)}
+          {line.toOrder && ' · got for this order'}
+        </span>
+        <span className="block text-ink-2 sm:hidden">
+          {line.quantity} ordered, {line.shipped} shipped{changes && `, ${changes}`}
+        </span>
+        {(line.refunded > 0 || line.replaced > 0) && (
+          <span className="block text-ink-2 max-sm:hidden">
+            {describeChangedPieces({ ...line, cancelled: 0, returned: 0 })}
+          </span>
+        )}
+      </td>
+      <td className="text-right tabular-nums max-sm:hidden">{formatCount(line.quantity, money)}</td>
+      <td className={`text-right tabular-nums max-sm:hidden ${tone}`}>
+        {formatCount(line.shipped, money)}
+      </td>
+      <td className="text-right tabular-nums max-sm:hidden">{count(line.cancelled)}</td>
+      <td className="text-right tabular-nums max-sm:hidden">{count(line.returned)}</td>
+      <td className="text-right tabular-nums max-sm:hidden">
+        {formatAmount(line.price * line.quantity, money)}
+      </td>
+      {now && <td className="text-right">{now}</td>}
+    </tr>
+  )
+}
+
+/** Empty, as it serves four verbs: what is to ship stands in it as a hint. */
+function NowField(props: {
+  order: DeskOrderView
+  position: number
+  refused: RefusedForm | undefined
+}) {
+  const { order, position, refused } = props
+  const find = (lines: { position: number; quantity: number }[]) =>
+    lines.find((line) => line.position === position)?.quantity ?? 0
+  const toShip = find(order.toShip)
+  const max = Math.max(toShip, ...changeKinds.map((kind) => find(order.changeable[kind])))
+  const { name } = order.lines[position - 1]!
+  const field = `part-${position}`
+  return (
+    <input
+      type="number"
+      name={field}
+      defaultValue={refused?.typed[field]}
+      placeholder={String(toShip)}
+      min={0}
+      max={max}
+      inputMode="numeric"
+      aria-label={`How many of ${name}`}
+      className="h-10 w-20 rounded-small border border-edge bg-paper px-2 text-right text-3"
+    />
+  )
+}

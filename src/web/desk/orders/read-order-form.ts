@@ -1,0 +1,43 @@
+import { type OrderAction, orderActions } from '#contract/orders/desk-orders.ts'
+import { type ChangeKind, changeKinds } from '#contract/orders/order-changes.ts'
+import { readFormText } from '../desk-access.ts'
+
+/** What a form of an order's page asks for. */
+export type OrderFormCommand =
+  | { is: 'action'; action: OrderAction }
+  | { is: 'change'; kind: ChangeKind }
+
+/** Null: the form asks for nothing that there is. */
+export function readOrderCommand(form: FormData): OrderFormCommand | null {
+  const verb = form.get('do')
+  const action = orderActions.find((each) => each === verb)
+  if (action) return { is: 'action', action }
+  const kind = changeKinds.find((each) => verb === `${each}-part`)
+  return kind ? { is: 'change', kind } : null
+}
+
+/**
+ * The posted quantities by position; the domain rules refuse values that are not whole numbers.
+ * Null: none was entered.
+ */
+export function readParts(form: FormData): Map<number, number> | null {
+  const parts = new Map<number, number>()
+  for (const [name, value] of form) {
+    const position = /^part-(\d{1,4})$/.exec(name)?.[1]
+    if (position && value !== '')
+      parts.set(Number(position), /^\d{1,6}$/.test(String(value)) ? Number(value) : Number.NaN)
+  }
+  return parts.size > 0 ? parts : null
+}
+
+/** Number of parcels and changes that the form was filled in for; null: not given. */
+export function readRevision(form: FormData): number | null {
+  const text = readFormText(form, 'revision', 10)
+  return /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+/** The form as typed, for showing it once more after a refusal. */
+export function readTyped(form: FormData): Record<string, string> {
+  const names = [...form.keys()].filter((name) => name !== 'key' && name !== 'revision')
+  return Object.fromEntries(names.map((name) => [name, readFormText(form, name, 500)]))
+}

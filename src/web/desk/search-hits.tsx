@@ -1,0 +1,99 @@
+import type { DeskHits } from '#contract/desk/desk-search.ts'
+import { bidStateWords } from '#contract/negotiation/bids.ts'
+import { rfqStateWords } from '#contract/negotiation/quotes.ts'
+import { stateWords } from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
+import type { Screen } from './find-screens.ts'
+import { DeskIcon, type DeskIconName } from './parts/desk-icon.tsx'
+
+export interface Hit {
+  path: string
+  icon: DeskIconName
+  verb?: 'ask' | 'bid' | 'buy'
+  name: string
+  note: string
+}
+
+export interface HitGroup {
+  name: string
+  hits: Hit[]
+}
+
+const dealKinds = {
+  rfq: { icon: 'requests', verb: 'ask', word: 'request', words: rfqStateWords },
+  bid: { icon: 'bids', verb: 'bid', word: 'bid', words: bidStateWords },
+  order: { icon: 'orders', verb: 'buy', word: 'order', words: stateWords },
+} as const
+
+function getDealPath({ kind, number }: DeskHits['deals'][number]): string {
+  if (kind === 'rfq') return quotePaths.deskOne(number)
+  return kind === 'bid' ? deskPaths.bid(number) : deskPaths.order(number)
+}
+
+/** The search's answer as rows, without empty groups. */
+export function buildHitGroups(
+  { deals, buyers, goods }: DeskHits,
+  screens: readonly Screen[],
+): HitGroup[] {
+  const groups: HitGroup[] = [
+    {
+      name: 'Deals',
+      hits: deals.map((deal) => {
+        const { icon, verb, word, words } = dealKinds[deal.kind]
+        return {
+          path: getDealPath(deal),
+          icon,
+          verb,
+          name: deal.who ? `${deal.who}, ${word} ${deal.number}` : `${word} ${deal.number}`,
+          note: (words as Record<string, string>)[deal.state] ?? deal.state,
+        }
+      }),
+    },
+    {
+      name: 'Buyers',
+      hits: buyers.map(({ id, name, email }) => ({
+        path: deskPaths.customer(id),
+        icon: 'customers',
+        name: name || email,
+        note: name ? email : '',
+      })),
+    },
+    {
+      name: 'Goods',
+      hits: goods.map(({ id, code, name }) => ({
+        path: deskPaths.product(id),
+        icon: 'products',
+        name,
+        note: code,
+      })),
+    },
+    {
+      name: 'Go to',
+      hits: screens.map(({ name, path, icon }) => ({ path, icon, name, note: '' })),
+    },
+  ]
+  return groups.filter(({ hits }) => hits.length > 0)
+}
+
+/** `current`: the path of the row that the palette's keys are on. */
+export function HitList({ group, current = null }: { group: HitGroup; current?: string | null }) {
+  return (
+    <section aria-label={group.name} className="desk-hits">
+      <h2>{group.name}</h2>
+      <ul>
+        {group.hits.map(({ path, icon, verb, name, note }) => (
+          <li key={path}>
+            <a href={path} data-go="" data-current={path === current ? '' : undefined}>
+              <span className={verb ? `desk-kind v-${verb}` : 'desk-kind'}>
+                <DeskIcon name={icon} />
+              </span>
+              <b>{name}</b>
+              <small>{note}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { parseDeskSearch } from '#contract/desk/desk-search.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { Route } from './+types/search.ts'
+import { requireDeskAccess } from './desk-access.ts'
+import { findScreens } from './find-screens.ts'
+import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
+import { EmptyState } from './parts/desk-table.tsx'
+import { buildHitGroups, HitList } from './search-hits.tsx'
+
+const maxScreens = 6
+
+/** /desk/search: deals, buyers, products and screens by words; the palette loads it (DEAL-07). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
+  const typed = getPageUrl(request).searchParams.get('q') ?? ''
+  const search = parseDeskSearch(typed)
+  const wantsScreens = search.only === null || search.only === 'screens'
+  const screens = wantsScreens ? findScreens(staff.role, search.words) : []
+  return {
+    typed: typed.slice(0, 100),
+    hits: await shop.workbench.findAtDesk(scope, search),
+    screens: search.only === 'screens' ? screens : screens.slice(0, maxScreens),
+  }
+}
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('search')
+
+export default function DeskSearchPage({ loaderData }: Route.ComponentProps) {
+  const { typed, hits, screens } = loaderData
+  const groups = buildHitGroups(hits, screens)
+  return (
+    <DeskPage
+      title="Search"
+      lead="# before a number, @ before a buyer, / before a SKU, > before a screen narrows it."
+    >
+      <form action={deskPaths.search()} className="flex max-w-xl items-end gap-2">
+        <Field
+          label="Number, SKU, buyer or screen"
+          name="q"
+          defaultValue={typed}
+          autoComplete="off"
+        />
+        <Button type="submit">Search</Button>
+      </form>
+      {groups.length === 0 && <EmptyState>Nothing matches “{typed}”.</EmptyState>}
+      <div className="grid max-w-xl gap-4">
+        {groups.map((group) => (
+          <HitList key={group.name} group={group} />
+        ))}
+      </div>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,59 @@
+import { hasCapability } from '#contract/accounts/staff.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { cutText } from '#kernel/clean-text.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { Route } from './+types/settings.ts'
+import { requireDeskAccess } from './desk-access.ts'
+import { deskSettings } from './desk-settings.ts'
+import { findSettings } from './find-screens.ts'
+import { DeskIcon } from './parts/desk-icon.tsx'
+import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
+import { EmptyState } from './parts/desk-table.tsx'
+
+/** /desk/settings: the screens that are set once, with a search over them (DEAL-07). */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { staff } = requireDeskAccess(context, request, 'read')
+  const words = cutText((getPageUrl(request).searchParams.get('q') ?? '').trim(), 80)
+  return { words, role: staff.role }
+}
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('settings')
+
+export default function DeskSettings({ loaderData: { words, role } }: Route.ComponentProps) {
+  const matches = findSettings(role, words)
+  return (
+    <DeskPage title="Settings" lead="What is set once and seldom looked at.">
+      <form action={deskPaths.settings()} className="flex max-w-md items-end gap-2">
+        <Field label="Find a setting" name="q" defaultValue={words} autoComplete="off" />
+        <Button type="submit">Find</Button>
+      </form>
+      {matches.length === 0 && <EmptyState>No setting has these words.</EmptyState>}
+      {deskSettings.map(({ name, lines }) => {
+        const shown = lines.filter(
+          (line) => hasCapability(role, line.needs) && matches.includes(line),
+        )
+        if (shown.length === 0) return null
+        return (
+          <section key={name} aria-label={name} className="grid gap-2">
+            <h2 className="text-3 font-bold">{name}</h2>
+            <ul className="desk-settings">
+              {shown.map(({ name: title, path, icon, about }) => (
+                <li key={path}>
+                  <a href={path} data-go="">
+                    <span className="desk-kind">
+                      <DeskIcon name={icon} />
+                    </span>
+                    <b>{title}</b>
+                    <small>{about}</small>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </DeskPage>
+  )
+}

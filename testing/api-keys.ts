@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { shop as faces } from '#app/shop.ts'
+import type { Role, StaffMember } from '#contract/accounts/staff.ts'
+import type { KeyScope } from '#contract/keys/keys.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { TestShop } from './test-shop.ts'
+
+/** A scope at the desk of a seller, with that role. */
+export async function openDesk(
+  shop: TestShop,
+  role: Role = 'owner',
+  code: 'in' | 'tools' | 'sg' = 'in',
+): Promise<Scope & { staff: StaffMember }> {
+  const { id, email } = await shop.customer(`${role}@${code}.example`)
+  const now = new Date()
+  const staff = { id, sessionId: randomUUID(), role, name: `Test ${role}`, email }
+  return { ...(await shop.scope(code, { now })), staff }
+}
+
+/** Makes a key at this desk; returns its token and id. */
+export async function makeKey(
+  desk: Scope,
+  scopes: readonly KeyScope[],
+  input: Partial<{ name: string; term: string; addresses: string }> = {},
+): Promise<{ token: string; id: number }> {
+  const typed = { name: 'ERP', term: 'year', addresses: '', ...input }
+  const outcome = await faces.keys.createKey(desk, { key: randomUUID(), input: typed, scopes })
+  if (!outcome.ok) throw new Error(`Refused: ${outcome.code}`)
+  return outcome.value
+}
