@@ -135,17 +135,12 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
   return (
     <article className="grid gap-6">
       <header className="grid gap-1">
+        <h1 className="text-section font-bold wrap-anywhere">{getRfqTitle(rfq)}</h1>
         <p className="text-2 text-ink-2">
           <Link to={quotePaths.desk()}>RFQs</Link> · {rfq.id} · {rfqStateWords[rfq.state]} · asked
           on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time> · waited for us{' '}
           {formatTimeSince(rfq.waitedMinutes * 60_000)}
         </p>
-        <h1 className="title wrap-anywhere">
-          {rfq.names.length > 0 ? rfq.names.join(', ') : `Request ${rfq.id}`}
-          {rfq.names.length > 0 &&
-            rfq.lineCount > rfq.names.length &&
-            ` and ${rfq.lineCount - rfq.names.length} more`}
-        </h1>
       </header>
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
       {doneText && !refused && (
@@ -224,6 +219,15 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
  */
 function buildContentKey({ draft, currentVersion, lines }: DeskRfqView): string {
   return JSON.stringify([draft ?? currentVersion, lines.map(({ packId }) => packId)])
+}
+
+/** Who asked, to those who may know, else what was asked for. */
+function getRfqTitle({ id, contact, names, lineCount }: DeskRfqView): string {
+  const who = contact && (contact.company || contact.name)
+  if (who) return who
+  const [name] = names
+  if (!name) return `Request ${id}`
+  return lineCount > 1 ? `${name} and ${lineCount - 1} more` : name
 }
 
 /** While it is the buyer's turn, the editor for the next version is collapsed. */

@@ -33,9 +33,7 @@ export function FreeRow({ no, line, fields, suggestions }: RowProps) {
               title={`${code}, ${name}`}
               className="qs-button"
             >
-              <span aria-hidden="true" className="qs-key">
-                {at + 1}
-              </span>
+              <KeyHint name={String(at + 1)} />
               <b>{name}</b>
               <span className="max-sm:sr-only">
                 {price === null ? 'on request' : formatMoney(price, money)}
@@ -44,28 +42,15 @@ export function FreeRow({ no, line, fields, suggestions }: RowProps) {
             </button>
           ))}
           <Link to={search('')} keepScroll className="qs-button" data-key="/">
-            <span aria-hidden="true" className="qs-key">
-              /
-            </span>{' '}
+            <KeyHint name="/" />
             Search
           </Link>
-          <button
-            type="submit"
-            name="do"
-            value={`off:${id}`}
-            data-key="u"
-            className="qs-button"
-            aria-label={`Unavailable, line ${no}`}
-          >
-            <span aria-hidden="true" className="qs-key">
-              u
-            </span>{' '}
-            Unavailable
+          <button type="submit" name="do" value={`off:${id}`} data-key="u" className="qs-button">
+            <KeyHint name="u" />
+            Unavailable <span className="sr-only">line {no}</span>
           </button>
           <Link to={search('&new')} keepScroll className="qs-button bare" data-key="n">
-            <span aria-hidden="true" className="qs-key">
-              n
-            </span>{' '}
+            <KeyHint name="n" />
             New
           </Link>
         </div>
@@ -109,15 +94,20 @@ export function OffRow({ no, line, fields }: RowProps) {
             value={`on:${id}`}
             data-key="u"
             className="qs-button bare"
-            aria-label={`Offer line ${no} again`}
           >
-            <span aria-hidden="true" className="qs-key">
-              u
-            </span>{' '}
-            Offer it again
+            <KeyHint name="u" />
+            Offer it again <span className="sr-only">line {no}</span>
           </button>
         </div>
       </td>
     </tr>
+  )
+}
+
+function KeyHint({ name }: { name: string }) {
+  return (
+    <span aria-hidden="true" className="qs-key">
+      {name}
+    </span>
   )
 }

@@ -217,8 +217,10 @@ function SheetFoot({ preview: { totals } }: { preview: QuotePreview }) {
     <tfoot>
       <tr>
         <td />
-        <td colSpan={3}>{words.join(', ')}</td>
-        <td className="n">{formatAmount(list, money)}</td>
+        <td colSpan={2}>{words.join(', ')}</td>
+        <td colSpan={2} className="n">
+          {formatAmount(list, money)}
+        </td>
         <td />
         <td className="n">
           {list > 0 ? formatTenths(Math.round(((list - goods) * 10_000) / list)) : ''}
@@ -243,8 +245,12 @@ function SendBar(props: { preview: QuotePreview; isChanged: boolean; isKept: boo
       <p className="grid">
         <b className="text-3">{formatMoney(totals.total, money)}</b>
         <span className="text-1 text-ink-2">
-          {totals.margin !== null && `Margin ${formatTenths(totals.margin)} %`}
-          {totals.unmatched > 0 && `, ${totals.unmatched} without match`}
+          {[
+            totals.margin === null ? '' : `Margin ${formatTenths(totals.margin)} %`,
+            totals.unmatched > 0 ? `${totals.unmatched} without match` : '',
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </p>
       <span className="text-1 text-ink-2" role="status">

@@ -11,6 +11,9 @@ interface Check {
   who?: string | undefined
 }
 
+/** Of one check. */
+const maxLinks = 12
+
 /** What must happen before the quote can go, with links to the lines and who would approve it. */
 export function SheetChecks({ preview }: { preview: QuotePreview }) {
   const { money } = useDesk()
@@ -32,7 +35,7 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
             <span className="text-ink">
               {words}
               {lineIds.length > 0 && ': '}
-              {lineIds.map((lineId, at) => (
+              {lineIds.slice(0, maxLinks).map((lineId, at) => (
                 <span key={lineId}>
                   {at > 0 && ', '}
                   <a href={`#line-${lineId}`} className="underline">
@@ -40,6 +43,7 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
                   </a>
                 </span>
               ))}
+              {lineIds.length > maxLinks && ' …'}
             </span>
             {who && <b className="ml-auto">{who}</b>}
           </li>

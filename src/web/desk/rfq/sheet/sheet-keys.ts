@@ -35,7 +35,9 @@ export function useSheetKeys(
       if (isField || !/[\t\n]/.test(text.trim())) return
       event.preventDefault()
       const from = readLineId(document.activeElement)
-      void latest.current.actions.run('fill', { sheet: text, from: String(from ?? '') })
+      void latest.current.actions
+        .run('fill', { sheet: text, from: String(from ?? '') })
+        .then((preview) => preview && afterPaint(() => goToNextProblem(element, preview, null)))
     }
     element.addEventListener('keydown', onKeyDown)
     document.addEventListener('paste', onPaste)
@@ -44,6 +46,11 @@ export function useSheetKeys(
       document.removeEventListener('paste', onPaste)
     }
   }, [form])
+}
+
+/** Rows of another kind are there after React has rendered them. */
+function afterPaint(work: () => unknown): void {
+  requestAnimationFrame(() => requestAnimationFrame(work))
 }
 
 /** Typing in a field that is no cell of the sheet. */
@@ -110,12 +117,16 @@ function pressChoice(
       choice.click()
       return true
     }
-    void actions.run(choice.value).then(() => focusLine(form, lineId, 'unitPrice'))
+    void actions
+      .run(choice.value)
+      .then(() => afterPaint(() => focusLine(form, lineId, 'unitPrice')))
     return true
   }
   if (!isCell) return false
   if (event.key === 'u') {
-    void actions.run(`off:${lineId}`).then(() => moveLine(form, lineId, 'unitPrice', 1))
+    void actions
+      .run(`off:${lineId}`)
+      .then(() => afterPaint(() => moveLine(form, lineId, 'unitPrice', 1)))
     return true
   }
   if (event.key === 'b' || event.key === 's') {

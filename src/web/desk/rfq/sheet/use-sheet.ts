@@ -24,8 +24,8 @@ export interface LiveSheet {
 }
 
 export interface SheetActions {
-  /** A command of the sheet, as its button names it. */
-  run(button: string, extra?: Record<string, string>): Promise<void>
+  /** A command of the sheet, as its button names it; null: it did nothing. */
+  run(button: string, extra?: Record<string, string>): Promise<QuotePreview | null>
   /** After something was typed. */
   refresh(): void
   undo(): void
@@ -54,9 +54,9 @@ export function useSheet(
   const timers = useRef<{ preview?: number; keep?: number }>({})
 
   const ask = useCallback(
-    async (button: string, extra: Record<string, string> = {}) => {
+    async (button: string, extra: Record<string, string> = {}): Promise<QuotePreview | null> => {
       const request = ++latest.current
-      if (!form.current) return
+      if (!form.current) return null
       const body = new FormData(form.current)
       for (const [name, value] of Object.entries({ ...extra, do: button })) body.set(name, value)
       if (button === 'keep') body.set('key', `${body.get('key')}-keep-${request}`)
@@ -65,7 +65,7 @@ export function useSheet(
       const isLatest = request === latest.current
       if (!answer.ok) {
         if (isLatest) setSheet((last) => ({ ...last, fault: answer.text }))
-        return
+        return null
       }
       const { preview, rows, keptVersion } = answer
       const entries = Object.entries(answer.fields).filter(([name]) => isDraftField(name))
@@ -79,7 +79,8 @@ export function useSheet(
         keptVersion: keptVersion ?? last.keptVersion,
         isChanged: keptVersion !== null && isLatest ? false : last.isChanged,
       }))
-      if (isLatest && form.current) writeFormulas(form.current, fields)
+      if (isLatest && form.current) writeFormulas(form.current, fields, body)
+      return preview
     },
     [form, rfqId],
   )
@@ -114,9 +115,10 @@ export function useSheet(
     async run(button, extra) {
       note()
       clearTimeout(timers.current.preview)
-      await ask(button, extra)
+      const preview = await ask(button, extra)
       note()
       schedule()
+      return preview
     },
     refresh: schedule,
     undo() {
@@ -143,11 +145,13 @@ async function fetchAnswer(address: string, body: FormData): Promise<SheetAnswer
 }
 
 /** Cells that hold a formula show the amount, except the one that is being typed in. */
-function writeFormulas(form: HTMLFormElement, fields: Fields): void {
+function writeFormulas(form: HTMLFormElement, fields: Fields, body: FormData): void {
   for (const [name, value] of Object.entries(fields)) {
     const control = form.elements.namedItem(name)
     if (!(control instanceof HTMLInputElement) || control === document.activeElement) continue
     if (!control.value.startsWith('=') || value.startsWith('=')) continue
+    // It may have been typed after the question that this answers.
+    if (body.get(name) !== control.value) continue
     control.dataset.formula = control.value
     control.value = value
   }
