@@ -6,6 +6,7 @@ import { aRule } from '#domain/bids/rule-fixture.ts'
 import { aRequest } from '#domain/quotes/quoted-shop-fixture.ts'
 import { buildFileKey } from '#domain/quotes/request/rfq-files.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
+import { proposeOffer } from './connected-app.ts'
 import { addAddress, addProducts, findViolations } from './ordered-shop.ts'
 import { testPassword } from './test-customer.ts'
 import { links, openTestShop, type TestShop } from './test-shop.ts'
@@ -114,6 +115,7 @@ async function createPersonalData(
     insert into search_choice (seller_id, visit, query, product_id, clicked_at, customer_id)
     values (${sellerId}, 'leaver', 'glove', 1, now(), ${customer.id})`)
   await negotiate(ownScope)
+  await proposeOffer(ownScope, (await packs(ownScope))[0]!)
   await faces.accounts.forgotPassword(ownScope, email)
   await faces.accounts.changeProfile(ownScope, {
     ...customer,

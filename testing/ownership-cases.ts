@@ -23,6 +23,7 @@ export const buyerKinds = [
   'rfq',
   'rfq file',
   'quote',
+  'agent act',
 ] as const
 /** Kinds that belong to an account, which exists on all hosts. */
 export const accountKinds = ['passkey', 'session'] as const
@@ -76,6 +77,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/account/RFQ/:id/print.pdf': 'rfq',
   '/account/RFQ/:id/quote': 'rfq',
   '/account/RFQ/:id/quote.pdf': 'rfq',
+  '/account/connected-apps/:id': 'agent act',
   '/account/bidcart/:number': 'bid',
   '/account/bidcart/:number/print': 'bid',
   '/account/bidcart/:number/print.pdf': 'bid',
@@ -84,6 +86,8 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/rfqs/:id/files/:file': 'desk rfq file',
   '/desk/rfqs/:id/thread.json': 'desk rfq',
   '/desk/orders/:number': 'desk order',
+  '/desk/orders/:number/document': 'desk order',
+  '/desk/orders/:number/document.pdf': 'desk order',
   '/desk/orders/:number/slip': 'desk order',
   '/desk/orders/:number/slip.pdf': 'desk order',
   '/desk/coupons/:id': 'desk coupon',
@@ -179,6 +183,7 @@ export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
   rfq: [ownerless.rfq],
   'rfq file': [ownerless.rfq, '1'],
   quote: [ownerless.quote],
+  'agent act': [ownerless.row],
   'desk order': ['200101-ZZZZ2222'],
   'desk rfq': [ownerless.rfq],
   'desk rfq file': [ownerless.rfq, '1'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import routes from '#web/routes.ts'
+import { proposeOffer } from './connected-app.ts'
 import { addAddress, addProducts } from './ordered-shop.ts'
 import {
   absent,
@@ -132,6 +133,8 @@ async function createOwnData(id: string) {
     lines: [line],
   })
   if (!bid.ok) throw new Error(bid.code)
+  await shop.database.pool.query('alter table agent_act alter column id restart with 43210')
+  own['agent act'] = [String(await proposeOffer(scope, line.packId))]
   own.bid = [bid.value.id]
   own.session = [scope.viewer.kind === 'customer' ? scope.viewer.sessionId : '']
   const options = await faces.accounts.beginPasskey(scope, testPassword)

@@ -2,6 +2,7 @@ import { openLimits } from '#adapters/limits/open-limits.ts'
 import { mountApi } from '#api/api.ts'
 import { readConfig } from '#boot/config.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { mountMcp } from '#mcp/mount-mcp.ts'
 import type { Log, Outside } from '#platform/ports.ts'
 import { openHttp } from '#server/http.ts'
 import { openScoping } from '#server/pipeline/request-scope.ts'
@@ -19,12 +20,16 @@ export interface TestHttp {
   close(): Promise<void>
 }
 
-/** The pipeline with every route except pages, which need a build: API, pictures, crawlers. */
+/**
+ * The pipeline with every route except pages, which need a build: API, pictures, crawlers. `own`: in
+ * front of this shop.
+ */
 export async function openTestHttp(
   settings: Record<string, string> = {},
   outside: Partial<Outside> = {},
+  own?: TestShop,
 ): Promise<TestHttp> {
-  const shop = await openTestShop()
+  const shop = own ?? (await openTestShop())
   const warnings: object[] = []
   const errors: object[] = []
   const log: Log = {
@@ -49,6 +54,7 @@ export async function openTestHttp(
       addCrawlerRoutes(opened)
       addDeskFileRoutes(opened)
       addFeedRoutes(opened)
+      mountMcp(opened)
       mountApi(opened, { mode: open.config.mode, links: scoping.links })
     },
   })

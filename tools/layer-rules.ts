@@ -13,8 +13,8 @@ const layers = [
   'boot',
   'demo',
 ] as const
-/** The entry layers are side by side on top; only the server imports another one, to mount the API. */
-const entryLayers = ['api', 'server', 'cli'] as const
+/** The entry layers are side by side on top; only the server imports others, to mount API and MCP. */
+const entryLayers = ['api', 'mcp', 'server', 'cli'] as const
 /** Slices of the domain; each imports from those before it. */
 const slices = [
   'pricing',
@@ -37,6 +37,7 @@ const slices = [
   'bids',
   'orders',
   'papers',
+  'agents',
   'insight',
   'assistant',
   'desk',
@@ -145,7 +146,7 @@ function checkLayers(source: string, target: string): string | null {
   if (target === 'demo' && source !== 'cli')
     return `${source} may not import demo: only the command line loads it`
   if (getRank(target) < getRank(source)) return null
-  if (source === 'server' && target === 'api') return null
+  if (source === 'server' && ['api', 'mcp'].includes(target)) return null
   return `${source} may not import ${target} (${[...layers].join(' → ')} → ${entryLayers.join('/')})`
 }
 

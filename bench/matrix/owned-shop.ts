@@ -4,6 +4,7 @@ import type { Role } from '#contract/accounts/staff.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
+import { proposeOffer } from '../../testing/connected-app.ts'
 import { buildPack, buildProduct } from '../../testing/feeds/build-product.ts'
 import { addAddress } from '../../testing/ordered-shop.ts'
 import type { OwnedKind } from '../../testing/ownership-cases.ts'
@@ -185,6 +186,7 @@ export async function addBuyerRecords(
       lines: [{ packId: pack, quantity: 1, bidPrice: 6_400 }],
     }),
   )
+  await proposeOffer(scope, pack)
 }
 
 /** A visitor's request, opened by its claim. */
@@ -273,6 +275,7 @@ const finders: Record<OwnedKind, string> = {
     'select k.id from passkey k join shop_order o on o.customer_id = k.person_id where o.seller_id = $1',
   session: 'select id from session where seller_id = $1 and person_id = $2',
   bid: 'select number from bid where seller_id = $1 and customer_id = $2',
+  'agent act': 'select id from agent_act where seller_id = $1 and person_id = $2',
   rfq: 'select number from rfq where seller_id = $1 and customer_id = $2',
   'rfq file': `select r.number, f.file from rfq_file f join rfq r on r.id = f.rfq_id
       where r.seller_id = $1 and r.customer_id = $2`,

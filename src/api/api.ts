@@ -17,6 +17,9 @@ import { mountCartRoutes } from './cart/cart-routes.ts'
 import { mountSavedCartRoutes } from './cart/saved-cart-routes.ts'
 import { mountSavedRoutes } from './cart/wishlist-routes.ts'
 import { mountChatRoutes } from './chat/chat-routes.ts'
+import { mountDeskOrderRoutes } from './desk/desk-order-routes.ts'
+import { mountDeskProductRoutes } from './desk/desk-product-routes.ts'
+import { mountOfferRoutes } from './desk/offer-routes.ts'
 import { mountDocsRoutes } from './docs/docs-routes.ts'
 import { mountContactRoutes } from './engagement/contact-routes.ts'
 import { mountTrackingRoutes } from './engagement/tracking-routes.ts'
@@ -86,6 +89,9 @@ function createApi(links: Links): Api {
   mountOrderRoutes(api)
   mountBidRoutes(api)
   mountDeskBidRoutes(api)
+  mountDeskOrderRoutes(api)
+  mountDeskProductRoutes(api)
+  mountOfferRoutes(api)
   mountRfqRoutes(api)
   mountPreviewRoutes(api)
   mountQuoteRoutes(api)

@@ -164,6 +164,13 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { name: 'negotiationWords', table: 'negotiation_words', buildCondition: ownedByPerson },
   { name: 'agreedPrices', table: 'price_grant', buildCondition: ownedByCustomer },
+  { name: 'connectedApps', table: 'agent_consent', buildCondition: ownedByPerson },
+  {
+    name: 'appRequests',
+    table: 'agent_act',
+    buildCondition: ownedByPerson,
+    omittedColumns: ['key', 'command_key'],
+  },
   { name: 'wanted', table: 'wanted', buildCondition: ({ email }) => sql`t.email = ${email}` },
   { name: 'couponsUsed', table: 'coupon_use', buildCondition: ownedByCustomer },
   {

@@ -1,4 +1,5 @@
 import * as accounts from '#domain/accounts/accounts.ts'
+import * as agents from '#domain/agents/agents.ts'
 import * as assistant from '#domain/assistant/assistant.ts'
 import * as bids from '#domain/bids/bids.ts'
 import * as cart from '#domain/cart/cart.ts'
@@ -49,6 +50,7 @@ export const shop = {
   bids,
   orders,
   papers,
+  agents,
   insight,
   assistant,
   workbench,

@@ -81,6 +81,17 @@ export const rateLimits = {
   voice: { points: 60, seconds: 10 * minutes, store: 'database' },
   suggest: { points: 600, seconds: minutes, store: 'process' },
   maps: { points: 120, seconds: minutes, store: 'database' },
+  /** Messages of agents to /mcp, by address. */
+  agent: { points: 600, seconds: 10 * minutes, store: 'process' },
+  /** Calls of tools by an app, or without one by an address. */
+  'agent-call': { points: 120, seconds: 5 * minutes, store: 'database' },
+  /** Changes of the cart by an app. */
+  'agent-change': { points: 100, seconds: hours, store: 'database' },
+  /** Requests and offers by an app. */
+  'agent-act': { points: 20, seconds: hours, store: 'database' },
+  'agent-token': { points: 120, seconds: 10 * minutes, store: 'database' },
+  'agent-register': { points: 20, seconds: hours, store: 'database' },
+  'agent-register-at-seller': { points: 500, seconds: hours, store: 'database' },
   /** A file of all products. */
   feed: { points: 60, seconds: hours, store: 'database' },
   'visual-search': { points: 30, seconds: minutes, store: 'database' },

@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { mountApi } from '#api/api.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { mountMcp } from '#mcp/mount-mcp.ts'
 import { loadMetrics } from '#platform/metrics.ts'
 import { openHttp } from './http.ts'
 import { type Admission, openAdmission } from './overload/admission.ts'
@@ -168,6 +169,7 @@ function addRoutes(router: Hono<HttpEnv>, { config }: OpenShop): void {
   addDeskFileRoutes(router)
   if (config.mode === 'demo') addDevMailRoutes(router, config.mail.folder)
   router.use('/api/v1/*', cacheCalls(config.links.scheme === 'https'))
+  mountMcp(router)
   mountApi(router, { mode: config.mode, links: config.links })
 }
 

@@ -1,3 +1,4 @@
+import { buildAuthorizePath, proposeOffer } from '../connected-app.ts'
 import type { PlainBrowser } from '../plain-browser.ts'
 import { testPassword } from '../test-customer.ts'
 import {
@@ -301,5 +302,34 @@ export const accountCases: StaleCase[] = [
       }),
     refusal: /as it is now/,
     shows: /We look/,
+  },
+  {
+    route: 'shop/agents/authorize',
+    title: 'a limit that is no amount',
+    who: asCustomer,
+    at: async ({ server }) =>
+      buildAuthorizePath(await server.shop.scope('in', { now: new Date() })),
+    press: { button: 'answer=allow', fill: { maxEach: 'much', maxMonth: '500' } },
+    refusal: /amount in figures/,
+    next: { button: 'answer=allow', fill: { maxEach: '100' } },
+    done: /Helper is connected/,
+  },
+  {
+    route: 'shop/agents/agent-act',
+    title: 'an offer of an app that another tab has declined',
+    who: asCustomer,
+    at: async ({ server, packs }, browser) => {
+      const { email } = browser as PlainBrowser & { email: string }
+      const viewer = await server.shop.customer(email)
+      const scope = await server.shop.scope('in', { viewer, now: new Date() })
+      return `/account/connected-apps/${await proposeOffer(scope, packs.G1!)}`
+    },
+    press: { button: 'answer=confirm' },
+    meanwhile: async (_, path, browser) =>
+      browser.press(await browser.open(path), { button: 'answer=decline' }),
+    refusal: /decided already/,
+    shows: /Nothing was sent/,
+    isGone: true,
+    next: null,
   },
 ]

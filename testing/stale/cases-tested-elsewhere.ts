@@ -1,5 +1,6 @@
 /** Routes whose forms are tested elsewhere, with the reason. */
 export const casesTestedElsewhere: Record<string, string> = {
+  'shop/agents/connected-apps': 'disconnects an app, which is disconnected then either way',
   'shop/account/dashboard':
     'says beside a thread why its answer is refused (src/server/site/dashboard.test.ts)',
   'shop/category/view-mode': 'sets a cookie, whatever the page shows',

@@ -100,7 +100,7 @@ export const deskCases: StaleCase[] = [
       }),
     refusal: /moved on meanwhile/,
     shows: /Theirs/,
-    next: { button: 'do=cancel-part', fill: { 'part-1': '1', reason: 'Mine' } },
+    next: null,
   },
   {
     route: 'desk/rfq/rfq',

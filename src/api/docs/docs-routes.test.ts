@@ -87,6 +87,10 @@ const ownCalls = [
   ),
   '/v1/wanted',
   '/v1/desk/rfqs',
+  ...['stock', 'prices', 'products', 'products/{id}', 'packs/{id}'].map(
+    (path) => `/v1/desk/${path}`,
+  ),
+  ...['', '/{id}', '/{id}/actions', '/{id}/shipments'].map((part) => `/v1/desk/orders${part}`),
   '/v1/desk/packs/{priceId}/list',
   '/v1/orders',
   '/v1/orders/{id}',

@@ -35,6 +35,8 @@ export const recordWords = {
   'order.confirmed': 'confirmed order {}',
   'order.declined': 'declined the customer’s request on order {}',
   'order.delivered': 'marked order {} as delivered',
+  'order.invoiced': 'issued the invoice of order {}',
+  'order.mailed': 'mailed the buyer of order {} again',
   'order.packed': 'marked order {} as packed',
   'order.paid': 'marked order {} as paid',
   'order.part-shipped': 'shipped part of order {}',

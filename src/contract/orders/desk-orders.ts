@@ -11,11 +11,14 @@ export const orderActions = [
   'refunded',
   'decline',
   'cancel',
+  'invoice',
 ] as const
 /** An order at the desk. */
 export type OrderAction = (typeof orderActions)[number]
 
 export interface DeskOrderView extends OrderView {
+  /** Another one after each change. */
+  version: number
   /** The viewer may see names and contacts. */
   knows: boolean
   email: string | null
@@ -30,6 +33,8 @@ export interface DeskOrderView extends OrderView {
   changeable: Record<ChangeKind, ShippedLineView[]>
   /** The viewer may ship, cancel, take back and refund. */
   mayChange: boolean
+  /** The buyer still has an address. */
+  mayMail: boolean
   /** Number of parcels and changes so far: what a form was filled in for. */
   revision: number
 }

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import type { TaxLine } from './orders.ts'
 
 /**
  * What can happen to pieces of an order: cancelled before they leave, come back, or refunded
@@ -43,7 +44,17 @@ export interface ChangeView {
   amount: Minor
   /** As the seller's country writes it. */
   when: string
-  lines: { position: number; name: string; quantity: number; restocked: number; amount: Minor }[]
+  lines: ChangedLineView[]
+}
+
+export interface ChangedLineView {
+  position: number
+  name: string
+  quantity: number
+  restocked: number
+  amount: Minor
+  /** The tax that the amount includes. */
+  taxParts: TaxLine[]
 }
 
 /** `2 cancelled, 1 returned`; empty: all is as ordered. */

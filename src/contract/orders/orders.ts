@@ -4,6 +4,7 @@ import type { AgreedSource, AgreedView } from '../negotiation/agreed-prices.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
 import type { OrderArrival } from './order-arrival.ts'
 import type { AccountView, ChangedPieces, ChangeView } from './order-changes.ts'
+import type { DocumentView } from './order-documents.ts'
 import type { TimelineStep } from './order-timeline.ts'
 
 export const orderStates = [
@@ -53,6 +54,7 @@ export type MoveRefusal =
   | 'gone-in-part'
   | 'reason-missing'
   | 'none-to-send'
+  | 'no-address'
 
 /** Texts for shoppers and staff. */
 export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
@@ -91,6 +93,7 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
     'A part of this order has left the house. It can be returned once the rest is shipped.',
   'reason-missing': 'Please give a reason: the buyer reads it.',
   'none-to-send': 'There are not enough in stock to send these again.',
+  'no-address': 'The buyer’s address was erased with the account.',
 }
 
 export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 | 422> = {
@@ -121,6 +124,7 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'gone-in-part': 409,
   'reason-missing': 400,
   'none-to-send': 409,
+  'no-address': 409,
 }
 
 export const stateWords: Record<OrderState, string> = {
@@ -272,7 +276,9 @@ export interface OrderView extends OrderSummary {
   account: AccountView
   /** What was cancelled, came back or was refunded, the first one first. */
   changes: ChangeView[]
-  /** False for a cancelled order: nothing is owed. */
+  /** The invoice and its credit notes, the first one first. */
+  documents: DocumentView[]
+  /** False for an order that was cancelled before its invoice: nothing is owed. */
   hasInvoice: boolean
 }
 

@@ -3,12 +3,22 @@ import { signInPaths } from './sign-in-paths.ts'
 
 const slip = definePath('/desk/orders/:number/slip')
 const slipPdf = definePath('/desk/orders/:number/slip.pdf')
+const document = definePath('/desk/orders/:number/document')
+const documentPdf = definePath('/desk/orders/:number/document.pdf')
 const auditFile = definePath('/desk/audit/:file')
 const insightFile = definePath('/desk/insight/:report')
 const searchQuery = definePath('/desk/searches/query')
 
 /** Addresses that are only built with an ending or a query, below. */
-export const deskFilePaths = { slip, slipPdf, auditFile, insightFile, searchQuery } as const
+export const deskFilePaths = {
+  slip,
+  slipPdf,
+  document,
+  documentPdf,
+  auditFile,
+  insightFile,
+  searchQuery,
+} as const
 
 /** Addresses of the seller's desk, separate from the shop's so that no shop page loads them. */
 export const deskPaths = {
@@ -21,6 +31,11 @@ export const deskPaths = {
     `${slip(number)}${parcel === null ? '' : `?parcel=${parcel}`}`,
   packingSlipPdf: (number: string, parcel: number | null = null) =>
     `${slipPdf(number)}${parcel === null ? '' : `?parcel=${parcel}`}`,
+  /** The order's invoice, or the credit note for one of its changes. */
+  document: (number: string, change: number | null = null) =>
+    `${document(number)}${change === null ? '' : `?change=${change}`}`,
+  documentPdf: (number: string, change: number | null = null) =>
+    `${documentPdf(number)}${change === null ? '' : `?change=${change}`}`,
   start: definePath('/desk'),
   /** The workbench's quotes that wait for a second person. */
   approvals: () => '/desk?show=approval',

@@ -117,6 +117,17 @@ export const paths = {
   bidCart: definePath('/account/bidcart'),
   bid: definePath('/account/bidcart/:number'),
   sitemap: definePath('/sitemap.xml'),
+  /** The tools of shoppers' agents, and what they sign in by (contract/agents). */
+  mcp: definePath('/mcp'),
+  authorize: definePath('/oauth/authorize'),
+  oauthToken: definePath('/oauth/token'),
+  oauthRegister: definePath('/oauth/register'),
+  oauthRevoke: definePath('/oauth/revoke'),
+  authorizationServer: definePath('/.well-known/oauth-authorization-server'),
+  protectedResource: definePath('/.well-known/oauth-protected-resource'),
+  protectedResourceOfMcp: definePath('/.well-known/oauth-protected-resource/mcp'),
+  connectedApps: definePath('/account/connected-apps'),
+  agentAct: definePath('/account/connected-apps/:id'),
   /** A feed of all products (contract/catalog/product-feeds). */
   productFeed: definePath('/feeds/:file'),
   sitemapPart: (number: number) => `/sitemap-${number}.xml`,

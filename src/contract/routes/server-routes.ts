@@ -1,6 +1,6 @@
 import { deskPaths } from '../paths/desk-paths.ts'
 import { paths } from '../paths/paths.ts'
-import { importBody } from './body-limits.ts'
+import { formBody, importBody } from './body-limits.ts'
 import { deskResource, type Route, shopResource } from './route.ts'
 
 /** What the server answers without the router: files, feeds and health. */
@@ -12,6 +12,13 @@ export const serverRoutes: readonly Route[] = [
   shopResource(paths.sitemap, null, 'anyone', 'private', 'extra', null, []),
   shopResource('/sitemap-:part.xml', null, 'anyone', 'private', 'extra', null, []),
   shopResource(paths.productFeed, null, 'anyone', 'private', 'extra', null, ['feed']),
+  shopResource(paths.mcp, null, 'anyone', 'private', 'page', formBody, ['agent']),
+  shopResource(paths.oauthToken, null, 'anyone', 'private', 'own', formBody, ['agent-token']),
+  shopResource(paths.oauthRegister, null, 'anyone', 'private', 'page', formBody, ['agent-register', 'agent-register-at-seller']),
+  shopResource(paths.oauthRevoke, null, 'anyone', 'private', 'own', formBody, ['agent-token']),
+  shopResource(paths.authorizationServer, null, 'anyone', 'private', 'page', null, []),
+  shopResource(paths.protectedResource, null, 'anyone', 'private', 'page', null, []),
+  shopResource(paths.protectedResourceOfMcp, null, 'anyone', 'private', 'page', null, []),
   shopResource(paths.offline, null, 'anyone', 'private', 'page', null, []),
   shopResource(paths.offlineWorker, null, 'anyone', 'private', 'page', null, []),
   shopResource(paths.manifest, null, 'anyone', 'private', 'page', null, []),

@@ -204,10 +204,14 @@ export const orderEvent = pgTable(
     actorId: text(),
     /** A note by staff or the payment service; never a customer's own words. */
     note: text().notNull().default(''),
+    /** Its place in the feed of changes, given after its commit; null: not yet. Source: KEY-02. */
+    feed: rowRef(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
     index().on(t.sellerId, t.orderId, t.id),
+    uniqueIndex('order_event_feed').on(t.sellerId, t.feed).where(sql`${t.feed} is not null`),
+    index('order_event_unnumbered').on(t.sellerId, t.id).where(sql`${t.feed} is null`),
     foreignKey({
       columns: [t.sellerId, t.orderId],
       foreignColumns: [shopOrder.sellerId, shopOrder.id],

@@ -19,7 +19,7 @@ export {
   saveCategory,
   setCategoryPicture,
 } from './desk/categories.ts'
-export { getDeskProduct } from './desk/desk-product.ts'
+export { getDeskProduct, listDeskProductsAfter } from './desk/desk-product.ts'
 export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
 export { mergeBrands } from './desk/merge-brands.ts'
@@ -38,6 +38,7 @@ export {
 } from './entries/listing-entry.ts'
 export { reindexOutdatedSearches, reindexSearch } from './entries/reindex-search.ts'
 export { restoreFilters } from './entries/restore-filters.ts'
+export { changePack, getDeskPack, setPrices, setStock } from './offers/offer-rows.ts'
 export { type BrandCount, findBrandValues, getBrandByUrl, listBrands } from './pages/brands.ts'
 export { loadCards, loadValuedCards, type ValuedCard } from './pages/cards.ts'
 export { getCategoryById, getCategoryByUrls } from './pages/category-pages.ts'

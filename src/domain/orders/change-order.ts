@@ -13,6 +13,7 @@ import { notifyOfChange } from './change-mail.ts'
 import { canChangeLines, changeStates, countChangeable } from './change-rules.ts'
 import { type ChangedLine, countRevisions, insertChange } from './change-store.ts'
 import { creditLine } from './credit-line.ts'
+import { creditInvoice } from './issue-documents.ts'
 import { closeRequest } from './order-request-store.ts'
 import { listSourceStates } from './order-rules.ts'
 import { type Actor, updateOrderState } from './order-store.ts'
@@ -138,12 +139,13 @@ async function changeLines(
   const pieces = countStockPieces(lines, parts)
   if (!(await moveStock(db, scope, order, { kind, isReplaced, isRestocked, pieces })))
     rollBack(refuse('none-to-send'))
+  const amount = changedLines.reduce((sum, line) => sum + line.amount, 0)
+  await creditInvoice(db, scope, order.id, { change, amount })
   await settlePayment(db, scope, order.id)
   await closeRequest(db, seller.id, order.id)
   await recordStep(db, scope, order, `${kind}-part`, actor)
   const state = await finishOrder(db, scope, order, actor)
   if (command.mail) {
-    const amount = changedLines.reduce((sum, line) => sum + line.amount, 0)
     await notifyOfChange(db, scope, order, { kind, isReplaced, reason, amount, change, state })
   }
   return ok({ number: order.number, change })

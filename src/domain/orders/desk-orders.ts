@@ -1,4 +1,4 @@
-import { mayDo } from '#contract/accounts/staff.ts'
+import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { DeskOrderView, OrderAction } from '#contract/orders/desk-orders.ts'
 import { type MoveRefusal, type OrderSummary, ownVehicle } from '#contract/orders/orders.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { getRefundDue } from './account-rules.ts'
 import { returnOrder } from './change-order.ts'
+import { invoiceStates, issueInvoice } from './order-documents.ts'
 import {
   loadOrder,
   loadOrderPage,
@@ -49,10 +50,16 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
   const staff = requireStaff(scope, 'read')
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order) throw stop('not-found')
+  return deskOrderView(scope, order, staff)
+}
+
+/** An order as this member of staff may see it. */
+export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMember): DeskOrderView {
   const seesContacts = mayDo(staff, 'contacts-of-orders')
   const view = orderView(order, scope, 'desk')
   return {
     ...view,
+    version: order.version,
     ...(seesContacts ? {} : { delivery: null, billing: null }),
     knows: seesContacts,
     email: seesContacts
@@ -70,6 +77,7 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
       refund: listChangeableLines(order, 'refund'),
     },
     mayChange: mayDo(staff, 'orders'),
+    mayMail: order.contacts.length > 0,
     revision: order.shipments.length + order.changes.length,
   }
 }
@@ -95,6 +103,7 @@ function listOrderActions(order: StoredOrder): OrderAction[] {
     ],
     ['refunded', canRecordRefund(paymentMethod, getRefundDue(order), false)],
     ['decline', requests.some(({ open }) => open)],
+    ['invoice', invoiceStates.includes(state) && order.documents.length === 0],
     ['cancel', canMoveOrder(state, 'cancelled') && shipments.length === 0],
   ]
   return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)
@@ -149,6 +158,7 @@ export function applyOrderAction(
     refunded: () => recordRefund(scope, number, actor),
     decline: () => declineRequest(scope, number, actor),
     cancel: () => cancelOrder(scope, number, actor),
+    invoice: () => issueInvoice(scope, number, actor),
   }
   return actions[action]()
 }

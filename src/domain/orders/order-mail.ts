@@ -26,7 +26,7 @@ export async function notifyCustomer(
   kind: OrderMailKind,
   order: MailedOrder & { email: string | null },
   /** Distinguishes several of a kind, such as parcels. */
-  shipmentNumber: number | null = null,
+  part: number | string | null = null,
 ): Promise<void> {
   if (order.email === null) return
   const stored = await loadOrder(db, scope.seller.id, order.number)
@@ -34,7 +34,7 @@ export async function notifyCustomer(
   const mailedOrder: MailedOrder = stored
     ? { ...stored, ...order, ...(delivery && { delivery }) }
     : order
-  await enqueueMail(db, buildOrderMail(order.email, scope, kind, mailedOrder, shipmentNumber))
+  await enqueueMail(db, buildOrderMail(order.email, scope, kind, mailedOrder, part))
 }
 
 /** Links are built from the domain table. Source: QUALITY T9. */
@@ -43,7 +43,7 @@ export function buildOrderMail(
   { seller, now }: Pick<Scope, 'seller' | 'now'>,
   kind: OrderMailKind,
   order: MailedOrder,
-  shipmentNumber: number | null = null,
+  part: number | string | null = null,
 ): NewMail {
   const { heading, text } = buildTexts(seller, kind, order)
   return {
@@ -51,7 +51,7 @@ export function buildOrderMail(
     to: email,
     replyTo: seller.email,
     now,
-    dedupKey: `order-${kind}:${order.number}${shipmentNumber === null ? '' : `:${shipmentNumber}`}`,
+    dedupKey: `order-${kind}:${order.number}${part === null ? '' : `:${part}`}`,
     subject: `${heading}: order ${order.number}`,
     content: [
       ...text.map((each) => ({ is: 'text', text: each }) as const),

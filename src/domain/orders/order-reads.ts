@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChangedPieces, ChangeKind } from '#contract/orders/order-changes.ts'
+import type { DocumentKind } from '#contract/orders/order-documents.ts'
 import type {
   OrderState,
   OrderSummary,
@@ -127,6 +128,8 @@ export type StoredContact = Omit<OrderContact, 'countryCode'> & { kind: 'deliver
 export type StoredOrder = {
   id: number
   number: string
+  /** The id of its last event: another one after each change. */
+  version: number
   customerId: string | null
   state: OrderState
   paymentMethod: PaymentMethod
@@ -152,6 +155,7 @@ export type StoredOrder = {
   credited: Minor
   refunded: Minor
   changes: StoredChange[]
+  documents: { kind: DocumentKind; number: number; change: number; amount: Minor; at: string }[]
   contacts: StoredContact[]
   events: { kind: string; at: string; actor: string; actorId: string | null; note: string }[]
   shipments: {
@@ -170,9 +174,20 @@ export async function loadOrder(
   sellerId: number,
   number: string,
 ): Promise<StoredOrder | null> {
+  const [order] = await loadOrders(db, sellerId, [number])
+  return order ?? null
+}
+
+/** The orders with these numbers, in no order. One statement. */
+export async function loadOrders(
+  db: Db,
+  sellerId: number,
+  numbers: readonly string[],
+): Promise<StoredOrder[]> {
   const ofOrder = (alias: SQL) => sql`${alias}.seller_id = ${sellerId} and ${alias}.order_id = o.id`
   const { rows } = await db.execute<StoredOrder>(sql`
-    select o.id, o.number, o.customer_id as "customerId", o.state,
+    select o.id, o.number, (select max(e.id) from order_event e where ${ofOrder(sql`e`)})::float8 as version,
+      o.customer_id as "customerId", o.state,
       o.payment_method as "paymentMethod", p.state as "paymentState",
       p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods,
       o.discount::float8 as discount, o.charge::float8 as charge,
@@ -206,9 +221,12 @@ export async function loadOrder(
             'restocked', n.restocked, 'amount', n.amount, 'taxParts', n.tax_parts) order by n.position)
           from order_change_line n where ${ofOrder(sql`n`)} and n.number = c.number)) order by c.number)
         from order_change c where ${ofOrder(sql`c`)}), '[]') as changes, coalesce((
+        select json_agg(json_build_object('kind', d.kind, 'number', d.number, 'change', d.change,
+          'amount', d.amount, 'at', d.at) order by d.at, d.kind desc, d.number)
+        from order_document d where ${ofOrder(sql`d`)}), '[]') as documents, coalesce((
         select json_agg(json_build_object('kind', r.kind, 'reason', r.reason, 'open', r.open) order by r.at)
         from order_request r where ${ofOrder(sql`r`)}), '[]') as requests
     from shop_order o join payment p on ${ofOrder(sql`p`)}
-    where o.seller_id = ${sellerId} and o.number = ${number}`)
-  return rows[0] ?? null
+    where o.seller_id = ${sellerId} and o.number = any(${sql.param(numbers)}::text[])`)
+  return rows
 }

@@ -2,6 +2,7 @@ import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { AgreedSource } from '#contract/negotiation/agreed-prices.ts'
 import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
 import type { AccountView, ChangeKind } from '#contract/orders/order-changes.ts'
+import { type DocumentView, formatDocumentName } from '#contract/orders/order-documents.ts'
 import {
   type ContactView,
   type OrderView,
@@ -89,12 +90,10 @@ export function orderView(
     changes: order.changes.map(({ at, lines: parts, ...change }) => ({
       ...change,
       when: formatMoment(at, scope.seller),
-      lines: parts.map(({ taxParts: _tax, ...part }) => ({
-        ...part,
-        name: lines[part.position - 1]!.name,
-      })),
+      lines: parts.map((part) => ({ ...part, name: lines[part.position - 1]!.name })),
     })),
-    hasInvoice: order.state !== 'cancelled',
+    documents: listDocuments(order, scope),
+    hasInvoice: order.state !== 'cancelled' || order.documents.length > 0,
     may: {
       cancel: cancel === 'ask' && hasRequest('cancel') ? null : cancel,
       return: isReturnable && !hasRequest('return'),
@@ -107,6 +106,20 @@ function accountView(order: StoredOrder): AccountView {
   const { received, credited, refunded } = order
   const refundDue = getRefundDue(order)
   return { received, credited, refunded, refundDue, amountDue: getAmountDue(order) }
+}
+
+/** The invoice of an order and its credit notes, the first one first. */
+export function listDocuments(
+  { documents }: StoredOrder,
+  { seller }: Pick<Scope, 'seller'>,
+): DocumentView[] {
+  return documents.map(({ kind, number, change, amount, at }) => ({
+    kind,
+    name: formatDocumentName(kind, number),
+    change,
+    amount,
+    day: formatMoment(at, seller, 'day'),
+  }))
 }
 
 /** The quantities of an order that are still to ship. */
@@ -189,6 +202,8 @@ function isoTime(time: string): string {
 const eventWords: Record<string, string> = {
   ...stateWords,
   'part-shipped': 'Part shipped',
+  invoiced: 'Invoice issued',
+  mailed: 'Mailed again',
   paid: 'Payment received',
   'refund-due': 'Payment goes back',
   refunded: 'Payment refunded',

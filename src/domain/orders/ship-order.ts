@@ -4,6 +4,7 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { shipHolds } from '../stock/stock.ts'
 import { countRevisions } from './change-store.ts'
+import { invoiceOnce } from './issue-documents.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { canMoveOrder } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
@@ -65,6 +66,7 @@ export async function shipOrder(
       now,
       parts: shippedParts,
     })
+    await invoiceOnce(db, scope, order)
     await shipHolds(db, scope.seller.id, order.id, countStockPieces(lines, shippedParts))
     // What is sent again leaves after the order has shipped, which stays as it is.
     if (!completesOrder(shippedParts, unshipped) || !canMoveOrder(order.state, 'shipped'))

@@ -8,6 +8,7 @@ import { getAmountDue } from './account-rules.ts'
 import { loadAccount, settlePayment } from './account-store.ts'
 import { countRevisions, insertChange } from './change-store.ts'
 import { creditLine } from './credit-line.ts'
+import { creditInvoice } from './issue-documents.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { closeRequest } from './order-request-store.ts'
 import { canConfirm, canMoveOrder, listSourceStates } from './order-rules.ts'
@@ -89,7 +90,12 @@ export async function endOrder(
     return quantity > 0 ? [{ ...creditLine(line, 'cancel', quantity, false), restocked: 0 }] : []
   })
   const change = { kind: 'cancel', isReplaced: false, reason, now } as const
-  await insertChange(db, seller.id, order.id, { ...change, lines: cancelledLines })
+  const cancelled = await insertChange(db, seller.id, order.id, {
+    ...change,
+    lines: cancelledLines,
+  })
+  const amount = cancelledLines.reduce((sum, line) => sum + line.amount, 0)
+  await creditInvoice(db, scope, order.id, { change: cancelled!, amount })
   await settlePayment(db, scope, order.id)
   await closeRequest(db, seller.id, order.id)
   await publishStockChanges(db, seller.id, releasedHolds, now)

@@ -69,6 +69,8 @@ function buildOrder(bought: readonly Bought[], destinationState: string): OrderV
     number: '261110-AXF4NHZL',
     placedOn: '11 Nov 2026',
     paymentMethod: 'cod',
+    documents: [],
+    changes: [],
     paymentState: 'due',
     lines,
     discount: sum(({ discount }) => discount),

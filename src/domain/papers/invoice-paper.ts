@@ -16,10 +16,16 @@ import type {
 import { formatAmountInWords } from '#kernel/amount-in-words.ts'
 import { formatAmount, formatCount, formatMoney, type Minor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
+import { withoutEarlierChanges } from './document-lines.ts'
 import { buildIssuer } from './issuer.ts'
 
-/** An order's invoice with the parts of its tax. Source: LOOK-11, ORD-04, PRICE-01. */
-export function buildInvoicePaper(order: OrderView, seller: Seller): Paper {
+/**
+ * An order's invoice with the parts of its tax; what was cancelled before it is not on it. Source:
+ * LOOK-11, ORD-04, PRICE-01.
+ */
+export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
+  const document = ordered.documents.find(({ kind }) => kind === 'invoice')
+  const order = document ? withoutEarlierChanges(ordered, document) : ordered
   const { number, placedOn, couponCode } = order
   const payment = [
     `${methodWords[order.paymentMethod]}: ${paymentWords[order.paymentState].toLowerCase()}`,
@@ -32,12 +38,12 @@ export function buildInvoicePaper(order: OrderView, seller: Seller): Paper {
   if (order.purchaseOrder) payment.push(`Your purchase order ${order.purchaseOrder}`)
   const facts = [
     { label: 'Order', value: number },
-    { label: 'Date', value: placedOn },
+    { label: 'Date', value: document?.day ?? placedOn },
   ]
   if (couponCode) facts.push({ label: 'Coupon', value: couponCode })
   return {
     title: 'Invoice',
-    number,
+    number: document?.name ?? number,
     ...buildIssuer(seller),
     facts,
     parties: parties.filter((party) => party !== null),
@@ -67,7 +73,11 @@ interface FigureColumn {
   total: string
 }
 
-function buildLineTable(order: OrderView, seller: Seller): PaperTable {
+export function buildLineTable(
+  order: OrderView,
+  seller: Seller,
+  { hasPrices = true } = {},
+): PaperTable {
   const { lines } = order
   const amount = (value: Minor) => formatAmount(value, seller)
   const column = (
@@ -90,7 +100,7 @@ function buildLineTable(order: OrderView, seller: Seller): PaperTable {
       cells: lines.map(({ quantity }) => ({ text: formatCount(quantity, seller) })),
       total: '',
     },
-    { ...column('Price with tax', ({ price }) => price), total: '' },
+    hasPrices && { ...column('Price with tax', ({ price }) => price), total: '' },
     order.discount > 0 && column('Coupon', ({ discount }) => 0 - discount),
     order.charge > 0 && column('Delivery', ({ charge }) => charge),
     taxNames.length > 0 && column('Taxable value', getNet),
@@ -120,7 +130,7 @@ function buildLineTable(order: OrderView, seller: Seller): PaperTable {
   }
 }
 
-function buildSums(order: OrderView, seller: Seller): PaperPart {
+export function buildSums(order: OrderView, seller: Seller): PaperPart {
   const money = (value: Minor) => formatMoney(value, seller)
   const { lines, total, tax } = order
   const rows = tax.map(({ name, rate, amount }) => ({

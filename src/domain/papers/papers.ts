@@ -13,18 +13,44 @@ import { loadPictureFile } from '../catalog/catalog.ts'
 import { buildThreadPaper } from '../negotiation/negotiation.ts'
 import { deskOrder, myOrder } from '../orders/orders.ts'
 import { getRfq, threadFile } from '../quotes/quotes.ts'
+import { buildCreditNotePaper } from './credit-note-paper.ts'
 import { buildInvoicePaper } from './invoice-paper.ts'
 import { buildQuotePaper } from './quote-paper.ts'
 import { buildRecordPaper } from './record-paper.ts'
 import { buildSlipPaper } from './slip-paper.ts'
 
-/** The invoice of a customer's own order; its paper is null once the order is cancelled. */
+/**
+ * The invoice of a customer's own order, or the credit note for one of its changes. The invoice is
+ * null once the order is cancelled without one.
+ */
 export async function loadInvoice(
   scope: Scope,
   number: string,
+  change: string | null = null,
 ): Promise<{ order: OrderView; paper: Paper | null }> {
   const order = await myOrder(scope, number)
-  return { order, paper: order.hasInvoice ? buildInvoicePaper(order, scope.seller) : null }
+  return { order, paper: buildDocument(scope, order, change) }
+}
+
+/** The same for the desk, of documents that were issued. Source: DEAL-05. */
+export async function loadDeskDocument(
+  scope: Scope,
+  number: string,
+  change: string | null = null,
+): Promise<Paper> {
+  const order = await deskOrder(scope, number)
+  const paper = order.documents.length > 0 ? buildDocument(scope, order, change) : null
+  if (!paper) throw stop('not-found')
+  return paper
+}
+
+function buildDocument({ seller }: Scope, order: OrderView, change: string | null): Paper | null {
+  if (change === null) return order.hasInvoice ? buildInvoicePaper(order, seller) : null
+  const note = order.documents.find(
+    (document) => document.kind === 'credit-note' && String(document.change) === change,
+  )
+  if (!note) throw stop('not-found')
+  return buildCreditNotePaper(order, note, seller)
 }
 
 /** A version of the quote that a customer was sent; null: the one in force, else the newest. */

@@ -33,6 +33,8 @@ export const mailKinds: Readonly<Record<string, MailKind>> = {
   order: { priority: 'turn', button: 'See my order' },
   staff: { priority: 'turn', button: 'Open the desk' },
   'staff-factor': { priority: 'awaited', button: 'Review staff access' },
+  'agent-act': { priority: 'awaited', button: 'Look at it' },
+  'agent-consent': { priority: 'awaited', button: 'See my connected apps' },
   contact: { priority: 'turn', button: 'Open the desk' },
   'staff-digest': { priority: 'bulk', button: 'Open the desk' },
   subscribed: { priority: 'bulk', button: 'Leave the newsletter' },

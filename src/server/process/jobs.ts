@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { createClientClass } from '#db/safe-client.ts'
+import { purgeAgents } from '#domain/agents/agents.ts'
 import {
   collectDuePhrases,
   recountDueWords,
@@ -100,6 +101,11 @@ export const jobs: readonly Job[] = [
       await purgeEvents(shop, new Date(), signal)
       await purgeCommands(shop, new Date(), signal)
     },
+  },
+  {
+    name: 'agents',
+    cron: '57 * * * *',
+    run: forEachSeller((shop, id) => purgeAgents(shop, id, new Date())),
   },
 ]
 

@@ -20,11 +20,11 @@ import { OrderTrack } from '#web/widgets/order/order-track.tsx'
 import type { Route } from './+types/order.ts'
 import { readFormText, requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { LineForm } from './orders/line-form.tsx'
+import { OrderDocuments } from './orders/documents.tsx'
+import { hasLineForm, LineForm } from './orders/line-form.tsx'
 import { OrderMoney } from './orders/money.tsx'
 import { readOrderCommand, readParts, readRevision, readTyped } from './orders/read-order-form.ts'
-import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
-import { ShippedParcels } from './parts/parcels.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage } from './parts/desk-page.tsx'
 
 /** An order at the desk, with the actions it allows (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -41,30 +41,39 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!command) throw data(null, { status: 400 })
   const revision = readRevision(form)
   const parts = readParts(form)
+  const key = readFormText(form, 'key', 100)
   const outcome = await orNotFound<Outcome<unknown, MoveRefusal | CommandRefusal>>(
-    command.is === 'action'
-      ? shop.orders.runDeskOrderAction(
-          scope,
-          number,
-          command.action,
-          readFormText(form, 'tracking'),
-          command.action === 'ship' ? parts : null,
-          command.action === 'ship' ? revision : null,
-          readFormText(form, 'carrier'),
-        )
-      : shop.orders.changeOrder(scope, number, {
-          key: readFormText(form, 'key', 100),
-          kind: command.kind,
-          parts: parts ?? new Map(),
-          reason: readFormText(form, 'reason'),
-          restock: form.has('restock'),
-          replace: form.has('replace'),
-          mail: form.has('mail'),
-          revision,
-        }),
+    command.is === 'mail'
+      ? shop.orders.mailAgain(scope, number, { key, document: command.document })
+      : command.is === 'action'
+        ? shop.orders.runDeskOrderAction(
+            scope,
+            number,
+            command.action,
+            readFormText(form, 'tracking'),
+            command.action === 'ship' ? parts : null,
+            command.action === 'ship' ? revision : null,
+            readFormText(form, 'carrier'),
+          )
+        : shop.orders.changeOrder(scope, number, {
+            key,
+            kind: command.kind,
+            parts: parts ?? new Map(),
+            reason: readFormText(form, 'reason'),
+            restock: form.has('restock'),
+            replace: form.has('replace'),
+            mail: form.has('mail'),
+            revision,
+          }),
   )
-  if (outcome.ok) return redirect(deskPaths.order(number))
-  const isOfLines = command.is === 'change' || command.action === 'ship'
+  if (outcome.ok)
+    return redirect(
+      command.is === 'mail'
+        ? buildDonePath(deskPaths.order(number), 'mailed')
+        : deskPaths.order(number),
+    )
+  const isOfLines =
+    command.is === 'change' || (command.is === 'action' && command.action === 'ship')
   const refused = {
     isOfLines,
     text: orderTexts[outcome.code],
@@ -91,6 +100,7 @@ const orderActionNames: Record<OrderAction, string> = {
   refunded: 'Mark refund as paid',
   decline: 'Decline the request',
   cancel: 'Cancel the order',
+  invoice: 'Issue the invoice',
 }
 
 /** Warnings for actions that end an order for good. */
@@ -106,7 +116,7 @@ export default function DeskOrder({
   actionData: refused,
 }: Route.ComponentProps) {
   const { money } = useDesk()
-  const isOfLines = refused?.isOfLines && (order.mayChange || order.actions.includes('ship'))
+  const isOfLines = refused?.isOfLines && hasLineForm(order)
   return (
     <DeskPage
       title={`Order ${order.number}`}
@@ -155,6 +165,7 @@ export default function DeskOrder({
             )}
             <LineForm order={order} formKey={key} refused={isOfLines ? refused : undefined} />
           </section>
+          <OrderDocuments order={order} formKey={key} />
           {order.changes.length > 0 && (
             <section aria-labelledby="changes" className="grid content-start gap-3">
               <h2 id="changes" className="text-section font-bold">
@@ -176,7 +187,10 @@ type Order = Route.ComponentProps['loaderData']['order']
 function OrderActionForm({ order }: { order: Order }) {
   // Irreversible actions must be opened first.
   const directActions = order.actions.filter(
-    (orderAction) => orderAction !== 'ship' && !Object.hasOwn(destructiveWarnings, orderAction),
+    (orderAction) =>
+      orderAction !== 'ship' &&
+      orderAction !== 'invoice' &&
+      !Object.hasOwn(destructiveWarnings, orderAction),
   )
   const destructiveActions = order.actions.filter((orderAction) =>
     Object.hasOwn(destructiveWarnings, orderAction),
@@ -227,14 +241,6 @@ function OrderAside({ order }: { order: Order }) {
       {order.email && <p className="text-2 break-words">{order.email}</p>}
       {!order.knows && (
         <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>
-      )}
-      {order.toShip.length > 0 && (
-        <Link to={deskPaths.packingSlip(order.number)} className="button button-plain">
-          Packing slip
-        </Link>
-      )}
-      {order.shipments.length > 0 && (
-        <ShippedParcels number={order.number} parcels={order.shipments} />
       )}
       <section aria-labelledby="track" className="grid gap-3">
         <h2 id="track" className="text-section font-bold">

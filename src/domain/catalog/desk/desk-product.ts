@@ -18,6 +18,24 @@ export async function getDeskProduct(scope: Scope, id: number): Promise<DeskProd
   return product
 }
 
+/**
+ * Up to `max` of the seller's products by id after this one, with everything that staff may see;
+ * `sku`: only the one with this code. Source: KEY-02.
+ */
+export async function listDeskProductsAfter(
+  scope: Scope,
+  { after, max, sku }: { after: number; max: number; sku: string | null },
+): Promise<DeskProduct[]> {
+  requireStaff(scope, 'read')
+  const { database, seller } = scope
+  const { rows } = await database.primary.execute<{ id: number }>(sql`
+    select id from product where seller_id = ${seller.id} and id > ${after}
+      and ${sku === null ? sql`true` : sql`code = ${sku}`}
+    order by id limit ${max}`)
+  const ids = rows.map(({ id }) => id)
+  return ids.length === 0 ? [] : loadDeskProducts(database.primary, seller.id, ids)
+}
+
 type Row = Omit<DeskProduct, 'packs'> & { packs: Omit<DeskPack, 'seen'>[] }
 
 export async function loadDeskProduct(
@@ -25,6 +43,16 @@ export async function loadDeskProduct(
   sellerId: number,
   id: number,
 ): Promise<DeskProduct | null> {
+  const [product] = await loadDeskProducts(db, sellerId, [id])
+  return product ?? null
+}
+
+/** The products with these ids, by id. */
+async function loadDeskProducts(
+  db: Db,
+  sellerId: number,
+  ids: readonly number[],
+): Promise<DeskProduct[]> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select p.id, p.code, p.url, p.version, p.name, coalesce(b.name, '') as brand, p.active, p.tax_rate as "taxRate",
       coalesce(p.gtin, '') as gtin, coalesce(p.part_number, '') as "partNumber",
@@ -47,11 +75,11 @@ export async function loadDeskProduct(
         left join media m on m.seller_id = ${sellerId} and m.key = k.key) as pictures,
       coalesce((${packsSql(sellerId)}), '[]') as packs
     from product p left join brand b on b.seller_id = ${sellerId} and b.id = p.brand_id
-    where p.seller_id = ${sellerId} and p.id = ${id}`)
-  const [row] = rows
-  return row
-    ? { ...row, packs: row.packs.map((pack) => ({ ...pack, seen: hashPack(pack) })) }
-    : null
+    where p.seller_id = ${sellerId} and p.id = any(${sql.param(ids)}::bigint[]) order by p.id`)
+  return rows.map((row) => ({
+    ...row,
+    packs: row.packs.map((pack) => ({ ...pack, seen: hashPack(pack) })),
+  }))
 }
 
 const packsSql = (sellerId: number) => sql`

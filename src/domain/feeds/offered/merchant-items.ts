@@ -1,7 +1,7 @@
 import type { OfferedProduct } from '#domain/catalog/catalog.ts'
 import type { PackRecord } from '#domain/catalog/write/product-record.ts'
 import { escapeMarkup } from '#kernel/escape-markup.ts'
-import { convertHtmlToText } from './html-text.ts'
+import { convertHtmlToText } from '#kernel/html-text.ts'
 import {
   buildPictureLinks,
   buildProductLink,

@@ -1,6 +1,6 @@
 import type { OfferedProduct } from '#domain/catalog/catalog.ts'
+import { convertHtmlToText } from '#kernel/html-text.ts'
 import { toMajor } from '#kernel/money.ts'
-import { convertHtmlToText } from './html-text.ts'
 import {
   buildPictureLinks,
   buildProductLink,

@@ -34,10 +34,8 @@ interface Props {
  */
 export function LineForm({ order, formKey, refused }: Props) {
   const canShip = order.actions.includes('ship')
-  const kinds = order.mayChange
-    ? changeKinds.filter((kind) => order.changeable[kind].length > 0)
-    : []
-  if (!canShip && kinds.length === 0) return <LineTable order={order} refused={undefined} />
+  const kinds = listOpenKinds(order)
+  if (!hasLineForm(order)) return <LineTable order={order} refused={undefined} />
   return (
     <Form
       // Resets the quantities after each parcel and change.
@@ -54,6 +52,15 @@ export function LineForm({ order, formKey, refused }: Props) {
       {kinds.length > 0 && <ChangeFields kinds={kinds} refused={refused} />}
     </Form>
   )
+}
+
+/** Whether anything can be done with single lines now. */
+export function hasLineForm(order: DeskOrderView): boolean {
+  return order.actions.includes('ship') || listOpenKinds(order).length > 0
+}
+
+function listOpenKinds(order: DeskOrderView): ChangeKind[] {
+  return order.mayChange ? changeKinds.filter((kind) => order.changeable[kind].length > 0) : []
 }
 
 function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {

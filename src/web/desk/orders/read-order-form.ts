@@ -6,10 +6,14 @@ import { readFormText } from '../desk-access.ts'
 export type OrderFormCommand =
   | { is: 'action'; action: OrderAction }
   | { is: 'change'; kind: ChangeKind }
+  /** Null: the order's state. */
+  | { is: 'mail'; document: string | null }
 
 /** Null: the form asks for nothing that there is. */
 export function readOrderCommand(form: FormData): OrderFormCommand | null {
   const verb = form.get('do')
+  if (form.has('mail') && verb === null)
+    return { is: 'mail', document: readFormText(form, 'mail', 20) || null }
   const action = orderActions.find((each) => each === verb)
   if (action) return { is: 'action', action }
   const kind = changeKinds.find((each) => verb === `${each}-part`)

@@ -67,6 +67,7 @@ const doneTexts = {
   removed: 'Removed',
   stopped: 'Stopped',
   merged: 'Merged',
+  mailed: 'The mail is on its way',
 }
 export type DoneCode = keyof typeof doneTexts
 

@@ -9,7 +9,8 @@ import type { Route } from './+types/invoice-pdf.ts'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const visit = requireSignedIn(context, request)
   const { scope, shop } = visit
-  const { paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number))
+  const change = new URL(request.url).searchParams.get('change')
+  const { paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number, change))
   if (!paper) return redirect(paths.invoice(params.number))
   return answerWithPdf(visit, paper)
 }

@@ -1,18 +1,19 @@
 import { data } from 'react-router'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { orNotFound } from '#web/answers.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
 import type { Route } from './+types/invoice.ts'
 
-/** An order's invoice for printing, with its tax components (ORD-04). */
+/** An order's invoice for printing, or with `change` a credit note (ORD-04, DEAL-05). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
-  const { order, paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number))
+  const change = getPageUrl(request).searchParams.get('change')
+  const { order, paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number, change))
   const { number, paymentState } = order
-  return data({ number, paymentState, paper }, paper ? 200 : 410)
+  return data({ number, paymentState, paper, change }, paper ? 200 : 410)
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -21,12 +22,12 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { number, paper } = loaderData
+  const { number, paper, change } = loaderData
   if (!paper) return <NoInvoice {...loaderData} />
   return (
     <PaperPage
       paper={paper}
-      pdf={paths.invoicePdf(number)}
+      pdf={`${paths.invoicePdf(number)}${change === null ? '' : `?change=${change}`}`}
       back={<Link to={paths.myOrder(number)}>Order {number}</Link>}
     />
   )

@@ -184,6 +184,17 @@ function OrderAside({ order }: { order: OrderView }) {
             Invoice
           </Link>
         )}
+        {order.documents
+          .filter(({ kind }) => kind === 'credit-note')
+          .map(({ name, change }) => (
+            <Link
+              key={name}
+              to={`${paths.invoice(order.number)}?change=${change}`}
+              className="button button-plain"
+            >
+              Credit note {name}
+            </Link>
+          ))}
         <Form method="post" action={paths.reorder(order.number)}>
           <Button type="submit" className="w-full">
             Order again

@@ -11,6 +11,7 @@ export const accountLinks: readonly { name: string; path: string }[] = [
   { name: 'My profile', path: paths.profile() },
   { name: 'Address book', path: paths.addresses() },
   { name: 'Sign-in and security', path: paths.secondFactor() },
+  { name: 'Connected apps', path: paths.connectedApps() },
   { name: 'Change password', path: paths.changePassword() },
   { name: 'My data', path: paths.privacy() },
 ]

@@ -8,6 +8,7 @@ export function hasSumsAtEdge(pathname: string): boolean {
 /** Pages with one task, where the footer's categories and its offer of a quote would only distract. */
 export function hasShortFooter(pathname: string): boolean {
   return (
-    hasSumsAtEdge(pathname) || [paths.login(), paths.register(), paths.newRfq()].includes(pathname)
+    hasSumsAtEdge(pathname) ||
+    [paths.login(), paths.register(), paths.newRfq(), paths.authorize()].includes(pathname)
   )
 }

@@ -17,7 +17,10 @@ export function DeliverTo() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once a page, whatever the renders
   useEffect(() => {
-    const isFormPage = pathname === paths.deliveryPlace() || signInPages.has(pathname)
+    const isFormPage =
+      [paths.deliveryPlace(), paths.authorize()].includes(pathname) ||
+      pathname.startsWith(paths.connectedApps()) ||
+      signInPages.has(pathname)
     if (!hints.consentChosen || getCookie(document.cookie, cookies.locationPopup) || isFormPage)
       return
     let isUnmounted = false

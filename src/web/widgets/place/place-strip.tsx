@@ -50,6 +50,6 @@ function hasForms(pathname: string): boolean {
   return (
     hasSumsAtEdge(pathname) ||
     signInPages.has(pathname) ||
-    [paths.deliveryPlace(), paths.contact(), paths.newRfq()].includes(pathname)
+    [paths.deliveryPlace(), paths.contact(), paths.newRfq(), paths.authorize()].includes(pathname)
   )
 }

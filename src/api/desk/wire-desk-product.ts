@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
+import type { DeskPack, DeskProduct } from '#contract/desk/desk-products.ts'
+import type { Seller } from '#platform/seller.ts'
+import { pictureSchema, wirePicture, wirePrice } from '../http/wire-values.ts'
+
+const amount = z.number().nullable()
+
+export const deskPackSchema = z
+  .strictObject({
+    priceId: z.string(),
+    etag: z.string().openapi({ description: 'Of the pack, without its quotes' }),
+    pack: z.string().openapi({ description: 'The pack’s own code' }),
+    unit: z.string(),
+    quantity: z.int(),
+    active: z.boolean(),
+    price: amount.openapi({ description: 'Null: on request' }),
+    mrp: amount,
+    cost: amount.openapi({ description: 'Null without costs:read' }),
+    special: z.strictObject({ price: z.number(), from: z.string(), until: z.string() }).nullable(),
+    stock: z.array(
+      z.strictObject({
+        warehouse: z.string(),
+        warehouseId: z.string(),
+        stock: z.int(),
+        reserved: z.int(),
+      }),
+    ),
+  })
+  .openapi('DeskPack')
+
+export const deskProductSchema = z
+  .strictObject({
+    skuId: z.string(),
+    SkuCode: z.string(),
+    etag: z.string().openapi({ description: 'Of the product with its packs, without its quotes' }),
+    pageUrl: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    category: z.string().openapi({ description: 'Group > main > sub' }),
+    gtin: z.string(),
+    partNumber: z.string(),
+    variantGroup: z.string(),
+    taxRate: z.number().openapi({ description: 'Per cent' }),
+    active: z.boolean(),
+    overviewHtml: z.string(),
+    descriptionHtml: z.string(),
+    attributes: z.array(
+      z.strictObject({ caption: z.string(), value: z.string(), unit: z.string().nullable() }),
+    ),
+    pictures: z.array(z.strictObject({ url: pictureSchema, alt: z.string() })),
+    packs: z.array(deskPackSchema),
+  })
+  .openapi('DeskProduct')
+
+/** `seesCosts`: also what it costs the seller. */
+export function wireDeskPack(
+  pack: DeskPack,
+  seller: Seller,
+  seesCosts: boolean,
+): z.infer<typeof deskPackSchema> {
+  const { id, code, unit, quantity, active, price, mrp, cost, special, stock, seen } = pack
+  return {
+    priceId: String(id),
+    etag: seen,
+    pack: code,
+    unit,
+    quantity,
+    active,
+    price: wirePrice(price, seller),
+    mrp: wirePrice(mrp, seller),
+    cost: seesCosts ? wirePrice(cost, seller) : null,
+    special: special && {
+      price: wirePrice(special.price, seller)!,
+      from: special.from,
+      until: special.until,
+    },
+    stock: stock.map(({ warehouse, warehouseId, onHand, reserved }) => ({
+      warehouse,
+      warehouseId: String(warehouseId),
+      stock: onHand,
+      reserved,
+    })),
+  }
+}
+
+export function wireDeskProduct(
+  product: DeskProduct,
+  seller: Seller,
+  seesCosts: boolean,
+): z.infer<typeof deskProductSchema> {
+  const { id, code, url, version, name, brand, category, gtin, partNumber, packs } = product
+  const packHash = createHash('sha256').update(packs.map(({ seen }) => seen).join(' '))
+  return {
+    skuId: String(id),
+    SkuCode: code,
+    etag: `${version}-${packHash.digest('base64url').slice(0, 12)}`,
+    pageUrl: url,
+    name,
+    brand,
+    category,
+    gtin,
+    partNumber,
+    variantGroup: product.variantGroup,
+    taxRate: product.taxRate / 100,
+    active: product.active,
+    overviewHtml: product.overviewHtml,
+    descriptionHtml: product.descriptionHtml,
+    attributes: product.attributes.map(({ caption, value, unit }) => ({ caption, value, unit })),
+    pictures: product.pictures.map(({ key, alt }) => ({
+      url: wirePicture(key, 960, seller),
+      alt,
+    })),
+    packs: packs.map((pack) => wireDeskPack(pack, seller, seesCosts)),
+  }
+}

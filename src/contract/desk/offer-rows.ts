@@ -1,0 +1,54 @@
+import type { Minor } from '#kernel/money.ts'
+
+/** Rows of one call. Source: KEY-02. */
+export const maxOfferRows = 500
+
+/** Which pack a row means: by its id, or by the product's code and, of several packs, the pack's. */
+export interface PackReference {
+  packId: number | null
+  sku: string | null
+  pack: string | null
+}
+
+/** Pieces on hand in a warehouse. */
+export interface StockRow extends PackReference {
+  /** The warehouse's code; null: the first. */
+  warehouse: string | null
+  onHand: number
+  /** Only where so many are on hand now; null: whatever is. */
+  ifOnHand: number | null
+}
+
+/** Prices of a pack. Absent: as it is. Null: none. */
+export interface PriceRow extends PackReference {
+  /** Null: on request. */
+  price?: Minor | null
+  mrp?: Minor | null
+  cost?: Minor | null
+  /** Only where this is its price now; absent: whatever it is. */
+  ifPrice?: Minor | null
+}
+
+export const offerRowTexts = {
+  unknown: 'This shop has no such pack.',
+  'unknown-warehouse': 'This shop has no such warehouse.',
+  twice: 'Another row names the same.',
+  changed: 'It is not what the row expected.',
+  'bad-count': 'Stock is a whole number from 0 on.',
+  'under-reserved': 'Stock can’t be lower than the quantity reserved for orders.',
+  'bad-price': 'A price is an amount above 0, or null for goods on request.',
+  'above-mrp': 'The price is above the MRP.',
+  'not-below-price': 'Its special price would not be below this price.',
+} as const
+export type OfferRowCode = keyof typeof offerRowTexts
+
+/** What came of a row. */
+export interface OfferRowResult {
+  /** Null: it is as the row says. */
+  code: OfferRowCode | null
+  packId: number | null
+  /** After the call, for rows of stock. */
+  stock: { onHand: number; reserved: number } | null
+  /** After the call, for rows of prices. */
+  prices: { price: Minor | null; mrp: Minor | null } | null
+}

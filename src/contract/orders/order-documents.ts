@@ -1,0 +1,26 @@
+import type { Minor } from '#kernel/money.ts'
+
+export const documentKinds = ['invoice', 'credit-note'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** The invoice of an order, or a credit note for what changed after it. Source: DEAL-05. */
+export interface DocumentView {
+  kind: DocumentKind
+  /** Its number in the seller's series: `INV-00012`. */
+  name: string
+  /** The change that it credits; of an invoice the last one before it, or 0. */
+  change: number
+  amount: Minor
+  /** The day, as the seller's country writes it. */
+  day: string
+}
+
+export const documentTitles: Record<DocumentKind, string> = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+}
+
+/** `INV-00012`, `CN-00003`. */
+export function formatDocumentName(kind: DocumentKind, number: number): string {
+  return `${kind === 'invoice' ? 'INV' : 'CN'}-${String(number).padStart(5, '0')}`
+}

@@ -1,0 +1,37 @@
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
+import { buildDeskMeta } from '../parts/desk-page.tsx'
+import type { Route } from './+types/document.ts'
+
+/** The invoice of an order, or with `change` a credit note (DEAL-05). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  const change = getPageUrl(request).searchParams.get('change')
+  const paper = await orNotFound(shop.papers.loadDeskDocument(scope, params.number, change))
+  return { paper, change: change === null ? null : Number(change) }
+}
+
+export const meta: Route.MetaFunction = ({ params }) =>
+  buildDeskMeta(`document of order ${params.number}`)
+
+export default function OrderDocument({ loaderData, params: { number } }: Route.ComponentProps) {
+  const { paper, change } = loaderData
+  return (
+    <PaperPage
+      paper={paper}
+      pdf={deskPaths.documentPdf(number, change)}
+      back={
+        <Breadcrumb
+          steps={[
+            { name: 'Orders', path: deskPaths.orders() },
+            { name: number, path: deskPaths.order(number) },
+            { name: `${paper.title} ${paper.number}`, path: null },
+          ]}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { Form } from 'react-router'
+import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import { documentTitles } from '#contract/orders/order-documents.ts'
+import { formatParcel } from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+
+/** Invoice, credit notes and packing slips, each to print or to mail again (DEAL-05). */
+export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formKey: string }) {
+  const { money } = useDesk()
+  const { number, documents, shipments, toShip } = order
+  const mayMail = order.mayChange && order.mayMail
+  return (
+    <section aria-labelledby="documents" className="grid content-start gap-2">
+      <h2 id="documents" className="text-section font-bold">
+        Documents
+      </h2>
+      <Form method="post" aria-label="Documents" className="grid gap-2 text-2">
+        <input type="hidden" name="key" value={`${formKey}-mail`} />
+        <ul className="divide-y divide-line border-y border-line">
+          {documents.map(({ kind, name, change, day, amount }) => {
+            const credited = kind === 'credit-note' ? change : null
+            return (
+              <li key={name} className="flex flex-wrap items-center gap-x-3 py-1">
+                <span className="mr-auto py-1.5">
+                  <b className="font-semibold">
+                    {documentTitles[kind]} {name}
+                  </b>
+                  <span className="block text-ink-2">
+                    {day}, {formatMoney(amount, money)}
+                  </span>
+                </span>
+                <Link to={deskPaths.document(number, credited)} className="py-2 underline">
+                  Open<span className="sr-only"> {name}</span>
+                </Link>
+                <a href={deskPaths.documentPdf(number, credited)} className="py-2 underline">
+                  PDF<span className="sr-only"> of {name}</span>
+                </a>
+                {mayMail && (
+                  <Button
+                    type="submit"
+                    name="mail"
+                    value={name}
+                    tone="bare"
+                    aria-label={`Mail ${name}`}
+                  >
+                    Mail
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+          {shipments.map((parcel) => (
+            <li key={parcel.number} className="flex flex-wrap items-center gap-x-3 py-1">
+              <span className="mr-auto min-w-0 py-1.5 break-words">
+                <b className="font-semibold">
+                  Parcel {parcel.number}
+                  {formatParcel(parcel) && `: ${formatParcel(parcel)}`}
+                </b>
+                <span className="block text-ink-2">
+                  {parcel.when}, {parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)}{' '}
+                  pieces
+                </span>
+              </span>
+              {parcel.url !== null && (
+                <a href={parcel.url} rel="noreferrer" className="py-2 underline">
+                  Track
+                </a>
+              )}
+              <Link to={deskPaths.packingSlip(number, parcel.number)} className="py-2 underline">
+                Packing slip {parcel.number}
+              </Link>
+            </li>
+          ))}
+          {toShip.length > 0 && (
+            <li className="flex flex-wrap items-center gap-x-3 py-1">
+              <span className="mr-auto py-1.5 text-ink-2">Next parcel</span>
+              <Link to={deskPaths.packingSlip(number)} className="py-2 underline">
+                Packing slip
+              </Link>
+            </li>
+          )}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          {order.actions.includes('invoice') && (
+            <Button type="submit" name="do" value="invoice">
+              Issue the invoice
+            </Button>
+          )}
+          {mayMail && (
+            <Button type="submit" name="mail" value="">
+              Mail the state again
+            </Button>
+          )}
+        </div>
+      </Form>
+    </section>
+  )
+}

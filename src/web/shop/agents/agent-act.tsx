@@ -1,0 +1,160 @@
+import { data, redirect } from 'react-router'
+import { type ActView, actStateWords, actTexts } from '#contract/agents/agents.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { notFound, orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
+import { parseRowId } from '#web/row-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/agent-act.ts'
+
+/** KEY-04: what an app wants to send, for the customer to confirm. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = requireSignedIn(context, request)
+  return { act: await orNotFound(shop.agents.myAct(scope, readId(params.id))) }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { scope, shop } = requireSignedIn(context, request)
+  const id = readId(params.id)
+  const isConfirmed = (await readForm(request)).get('answer') === 'confirm'
+  const decide = isConfirmed ? shop.agents.confirmAct : shop.agents.declineAct
+  const outcome = await orNotFound(decide(scope, id))
+  return outcome.ok ? redirect(paths.agentAct(id)) : data({ code: outcome.code }, 409)
+}
+
+function readId(text: string): number {
+  const id = parseRowId(text)
+  if (id === null) throw notFound()
+  return id
+}
+
+export const meta: Route.MetaFunction = () => buildNoindexMeta('A request of an app')
+
+export default function AgentAct({ loaderData: { act }, actionData }: Route.ComponentProps) {
+  const { seller } = useFrame()
+  const what = act.kind === 'bid' ? 'make an offer' : 'request a quote'
+  return (
+    <article className="grid max-w-[44rem] gap-5">
+      <header className="grid gap-1">
+        <p className="text-2 text-ink-2">
+          <Link to={paths.connectedApps()}>Connected apps</Link> · {act.createdOn}
+        </p>
+        <h1 className="title break-words">
+          {act.state === 'waiting' ? `${act.appName} wants to ${what}` : getHeading(act)}
+        </h1>
+        <p className="text-ink-2">{describeState(act)}</p>
+      </header>
+      {actionData && <FormMessage tone="bad">{actTexts[actionData.code]}</FormMessage>}
+      <Lines act={act} />
+      <dl className="grid gap-x-4 gap-y-1 text-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {act.amount !== null && (
+          <>
+            <dt className="text-ink-2">Together</dt>
+            <dd className="font-bold">{formatMoney(act.amount, seller)}</dd>
+          </>
+        )}
+        <dt className="text-ink-2">Delivery to</dt>
+        <dd>{act.pincode}</dd>
+        {act.neededBy && (
+          <>
+            <dt className="text-ink-2">Needed by</dt>
+            <dd>{act.neededBy}</dd>
+          </>
+        )}
+        {act.note && (
+          <>
+            <dt className="text-ink-2">Note by the app</dt>
+            <dd className="break-words whitespace-pre-wrap">{act.note}</dd>
+          </>
+        )}
+      </dl>
+      {(act.state === 'waiting' || act.state === 'sending') && <Decision act={act} />}
+      {act.result && (
+        <p>
+          <Link
+            to={act.kind === 'bid' ? paths.bid(act.result) : quotePaths.mine(act.result)}
+            className="button button-plain"
+          >
+            {act.kind === 'bid' ? 'See the bid' : 'See the request'} {act.result}
+          </Link>
+        </p>
+      )}
+    </article>
+  )
+}
+
+function getHeading({ kind, state }: ActView): string {
+  const name = kind === 'bid' ? 'An app’s offer' : 'An app’s request for a quote'
+  return `${name}: ${actStateWords[state].toLowerCase()}`
+}
+
+function describeState(act: ActView): string {
+  switch (act.state) {
+    case 'waiting':
+      return `Nothing is sent before you confirm it, by ${act.expiresOn}.`
+    case 'sending':
+      return 'It is being sent. If this stays, please confirm it again.'
+    case 'sent':
+      return act.automatic ? 'Sent within the limits that you set.' : 'Sent in your name.'
+    case 'refused':
+      return act.refusal ?? actStateWords.refused
+    case 'declined':
+      return 'Nothing was sent.'
+    case 'expired':
+      return 'It was not confirmed in time, so nothing was sent.'
+  }
+}
+
+function Lines({ act }: { act: ActView }) {
+  const { seller } = useFrame()
+  return (
+    <ul className="grid divide-y divide-line rounded-large border border-line">
+      {act.lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their order
+        <li key={at} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
+          <p className="min-w-0 flex-1 basis-56 break-words">
+            <b>{line.name}</b>
+            {line.unit && <span className="text-ink-2">, {line.unit}</span>}
+          </p>
+          <p className="text-2">
+            {line.quantity} ×{' '}
+            {line.price === null ? 'no price named' : formatMoney(line.price, seller)}
+            {line.listPrice !== null && line.price !== null && (
+              <span className="text-ink-2"> (listed {formatMoney(line.listPrice, seller)})</span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Decision({ act }: { act: ActView }) {
+  const isBid = act.kind === 'bid'
+  return (
+    <form method="post" className="grid gap-3">
+      {isBid && (
+        <p className="text-2 text-ink-2">
+          If the shop accepts, the price is agreed: order it in time, or you can’t bid for a while.
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        <Button type="submit" name="answer" value="confirm" tone={isBid ? 'bid' : 'ask'}>
+          {isBid ? 'Send this offer' : 'Send this request'}
+        </Button>
+        {act.state === 'waiting' && (
+          <Button type="submit" name="answer" value="decline">
+            Don’t send it
+          </Button>
+        )}
+      </p>
+    </form>
+  )
+}

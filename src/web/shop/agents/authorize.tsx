@@ -1,0 +1,190 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import {
+  type AuthorizationView,
+  agentLimits,
+  agentScopes,
+  authorizationTexts,
+  bindingScopes,
+  type ConsentRefusal,
+  consentTexts,
+} from '#contract/agents/agents.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Field, FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/authorize.ts'
+
+/** KEY-04: an app asks for the customer's consent. Shown in no frame, cached nowhere. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop, customer } = requireSignedIn(context, request)
+  const outcome = await shop.agents.readAuthorization(scope, getPageUrl(request).searchParams)
+  const { email } = customer
+  if (!outcome.ok) return data({ email, view: null, refused: outcome.code }, 400)
+  const { appName, returnHost, scopes } = outcome.value
+  const view: AuthorizationView = { appName, returnHost, scopes }
+  return data({ email, view, refused: null })
+}
+
+interface ConsentForm {
+  scopes: string[]
+  maxEach: string
+  maxMonth: string
+}
+
+/**
+ * The answer is a page that leads back to the app: a form may not send the browser to another site
+ * (form-action of the policy).
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = requireSignedIn(context, request)
+  const outcome = await shop.agents.readAuthorization(scope, getPageUrl(request).searchParams)
+  if (!outcome.ok) throw data(null, { status: 400 })
+  const form = await readForm(request)
+  if (form.get('answer') !== 'allow')
+    return { back: shop.agents.denyConsent(scope, outcome.value), isAllowed: false }
+  const typed: ConsentForm = {
+    scopes: form.getAll('scope').map(String),
+    maxEach: String(form.get('maxEach') ?? '').slice(0, 30),
+    maxMonth: String(form.get('maxMonth') ?? '').slice(0, 30),
+  }
+  const given = await shop.agents.giveConsent(scope, outcome.value, typed)
+  return given.ok
+    ? { back: given.value, isAllowed: true }
+    : data({ typed, code: given.code, fields: given.fields ?? {} }, 400)
+}
+
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Connect an app')
+
+export default function Authorize({ loaderData, actionData }: Route.ComponentProps) {
+  const { seller } = useFrame()
+  const { view, refused, email } = loaderData
+  if (!view) {
+    return (
+      <NarrowPage title="This app can’t be connected">
+        <FormMessage tone="bad">{authorizationTexts[refused]}</FormMessage>
+        <p>
+          <Link to={paths.connectedApps()} className="underline">
+            Your connected apps
+          </Link>
+        </p>
+      </NarrowPage>
+    )
+  }
+  if (actionData && 'back' in actionData)
+    return <Return view={view} back={actionData.back} isAllowed={actionData.isAllowed} />
+  return (
+    <NarrowPage title={`Connect ${view.appName}?`}>
+      <p>
+        The app that calls itself <b>{view.appName}</b> wants to use your account at{' '}
+        {seller.companyName}. You are signed in as <b className="break-words">{email}</b>.
+      </p>
+      <p className="rounded-small bg-quiet px-3 py-2.5 text-2">
+        It returns to <b className="break-all">{view.returnHost}</b>. We have not checked this app:
+        go on only if you have just started this there.
+      </p>
+      <ConsentFields view={view} refused={actionData ?? null} />
+    </NarrowPage>
+  )
+}
+
+interface Refused {
+  typed: ConsentForm
+  code: ConsentRefusal
+  fields: Record<string, ConsentRefusal>
+}
+
+function ConsentFields({ view, refused }: { view: AuthorizationView; refused: Refused | null }) {
+  const { seller } = useFrame()
+  const isBinding = view.scopes.some((scope) => bindingScopes.includes(scope))
+  const isTicked = (scope: string) => !refused || refused.typed.scopes.includes(scope)
+  const findError = (name: 'maxEach' | 'maxMonth') => {
+    const code = refused?.fields[name]
+    return code && consentTexts[code]
+  }
+  return (
+    <form method="post" className="grid gap-5">
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-bold">It may</legend>
+        {view.scopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={agentScopes[scope]}
+            name="scope"
+            value={scope}
+            defaultChecked={isTicked(scope)}
+            disabled={scope === 'browse'}
+          />
+        ))}
+      </fieldset>
+      {isBinding && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-bold">What binds you</legend>
+          <p className="text-2 text-ink-2">
+            You confirm each request and offer here before it is sent. Fill in both limits to let
+            the app send smaller ones without asking you. An offer that the shop accepts binds you.
+          </p>
+          <div className="grid grid-cols-2 gap-3">
+            <Field
+              label={`Each, up to (${seller.symbol})`}
+              name="maxEach"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={refused?.typed.maxEach}
+              error={findError('maxEach')}
+            />
+            <Field
+              label={`In ${agentLimits.spendingDays} days, up to (${seller.symbol})`}
+              name="maxMonth"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={refused?.typed.maxMonth}
+              error={findError('maxMonth')}
+            />
+          </div>
+        </fieldset>
+      )}
+      <p className="text-2 text-ink-2">
+        It never orders or pays, and never sees your password. You can disconnect it at any time
+        under “Connected apps”.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="answer" value="allow" tone="buy">
+          Connect
+        </Button>
+        <Button type="submit" name="answer" value="deny">
+          Don’t connect
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Leads back by itself; the link is for browsers that don't. */
+function Return({
+  view,
+  back,
+  isAllowed,
+}: {
+  view: AuthorizationView
+  back: string
+  isAllowed: boolean
+}) {
+  useEffect(() => window.location.replace(back), [back])
+  return (
+    <NarrowPage title={isAllowed ? `${view.appName} is connected` : 'Not connected'}>
+      <meta httpEquiv="refresh" content={`0;url=${back}`} />
+      <p>Going back to the app …</p>
+      <p>
+        <a href={back} className="button button-buy">
+          Go back to the app
+        </a>
+      </p>
+    </NarrowPage>
+  )
+}
