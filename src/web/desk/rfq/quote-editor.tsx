@@ -31,7 +31,6 @@ export function RfqEditor(props: Props & { formKey: string; onKept: (version: nu
   const [query] = useSearchParams()
   const ownRefusal = refused && hasLines(refused) ? refused : undefined
   const current = rfq.versions.find((each) => each.version === rfq.currentVersion)
-  const base = rfq.draft ?? current
   const stored = quoteToFields(rfq, validDay, money)
   const fields: Fields = { ...stored, ...(ownRefusal?.typed ?? props.typed.current) }
   return (
@@ -48,10 +47,9 @@ export function RfqEditor(props: Props & { formKey: string; onKept: (version: nu
         suggestions={props.suggestions}
         refused={ownRefusal}
         texts={{
-          base,
+          fields,
           template: templates.find((each) => String(each.id) === query.get('template')),
           templates,
-          validDay,
           refused: ownRefusal,
         }}
         onKept={onKept}

@@ -2,31 +2,31 @@ import type { RefObject } from 'react'
 import type { TemplateView } from '#contract/negotiation/quote-views.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { DeskRefusal } from '../handle-rfq-form.ts'
 
 export interface QuoteTextsProps {
-  base: { note: string; terms: string } | undefined
+  /** As stored, or as typed before. */
+  fields: Fields
   /** The template that the address names. */
   template: TemplateView | undefined
   templates: readonly TemplateView[]
-  /** Last day of the draft's validity; empty: the default period. */
-  validDay: string
   refused: DeskRefusal | undefined
   form: RefObject<HTMLFormElement | null>
 }
 
 /** Note, terms and validity: as typed, else a template's, else the last version's. */
 export function QuoteTexts(props: QuoteTextsProps) {
-  const { base, template, templates, validDay, refused, form } = props
+  const { fields, template, templates, refused, form } = props
   const describeText = (name: 'note' | 'terms') => ({
     name,
     maxLength: quoteLimits.text,
-    defaultValue: refused?.typed[name] ?? template?.[name] ?? base?.[name],
+    defaultValue: refused?.typed[name] ?? template?.[name] ?? fields[name],
     error: refused?.fields[name],
   })
-  const initialDay = template ? formatDayFromNow(template.validDays) : validDay
+  const initialDay = template ? formatDayFromNow(template.validDays) : fields.validUntil
   return (
     <section aria-labelledby="qs-terms">
       <h3 id="qs-terms">Terms</h3>
