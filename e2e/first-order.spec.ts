@@ -28,7 +28,7 @@ async function registerFromCart(page: Page, person: Person, email: string): Prom
   const main = page.getByRole('main')
   await person.press(main.getByRole('link', { name: 'Checkout' }).locator('visible=true'))
   await page.waitForURL(/login/)
-  await person.press(main.getByRole('link', { name: 'Start here' }))
+  await person.press(main.getByRole('link', { name: 'Create an account' }))
   await person.type('first name', page.getByLabel('First name'), 'Nila')
   await person.type('email', page.getByLabel('Email', { exact: true }), email)
   await person.type('password', main.getByLabel('Password'), password)
@@ -66,7 +66,7 @@ test('[ORD-01] [AUTH-03] [WID-04] a first order asks for nothing twice but the p
   await page.waitForURL(/checkout$/)
   await saveAddress(page, person)
 
-  await expect(page.getByText('please open the link that we mailed')).toContainText(email)
+  await expect(page.getByText('Open the email we sent to')).toContainText(email)
   // The link in the mail is a press too.
   await page.goto(await mailedLink(email, '/verify-email'))
   person.presses++
@@ -93,7 +93,7 @@ test('[AUTH-01] an address typed to sign in is there to register with, and the o
   const main = page.getByRole('main')
   await page.goto(shopUrl('in', '/login?back=/productproceed/checkout'))
   await main.getByLabel('Email or phone number').fill('nila@customers.example')
-  await main.getByRole('link', { name: 'Start here' }).click()
+  await main.getByRole('link', { name: 'Create an account' }).click()
   const email = page.getByLabel('Email', { exact: true })
   await expect(email).toHaveValue('nila@customers.example')
   await email.fill('nila.rao@customers.example')

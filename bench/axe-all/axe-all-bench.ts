@@ -98,10 +98,7 @@ async function openContext(
     .first()
     .fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Sign in/i })
-    .click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((at) => !at.pathname.includes('login'))
   await page.close()
   return context

@@ -105,7 +105,8 @@ async function measureInteractions(sights: SamplePages): Promise<Verdict[]> {
   }
 }
 
-async function runLighthouse(url: string): Promise<Report> {
+/** Chromium now and then records no navigation; such a run is tried twice more. */
+async function runLighthouse(url: string, triesLeft = 2): Promise<Report> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: executablePath!,
@@ -113,12 +114,14 @@ async function runLighthouse(url: string): Promise<Report> {
   })
   try {
     const lighthouseResult = await lighthouse(url, { port, logLevel: 'error', output: 'json' })
-    if (!lighthouseResult || lighthouseResult.lhr.runtimeError)
-      throw new Error(`Lighthouse failed: ${lighthouseResult?.lhr.runtimeError?.message}`)
-    return lighthouseResult.lhr
+    const failure = lighthouseResult?.lhr.runtimeError
+    if (lighthouseResult && !failure) return lighthouseResult.lhr
+    if (failure?.code !== 'NO_NAVSTART' || triesLeft === 0)
+      throw new Error(`Lighthouse failed: ${failure?.message}`)
   } finally {
     await browser.close()
   }
+  return runLighthouse(url, triesLeft - 1)
 }
 
 function toVerdict(

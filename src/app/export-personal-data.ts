@@ -195,6 +195,8 @@ export const personalTables: readonly PersonalTable[] = [
 
 /** Tables that refer to a person but are not exported, with the reason. */
 export const excludedTables: Readonly<Record<string, string>> = {
+  agent_token: 'hashes of an app’s tokens',
+  api_key: 'made at a seller’s desk, which the desk’s record tells of',
   credential: 'the hash of the password',
   recovery_code: 'hashes of codes',
   one_time_token: 'links and sign-in steps that wait to be used',

@@ -59,6 +59,18 @@ export const deskCases: StaleCase[] = [
     next: null,
   },
   {
+    route: 'desk/orders',
+    title: 'confirmed on its own page',
+    who: asOwner,
+    at: async (stage) => `/desk/orders?q=${(await orderAtDesk(stage)).split('/').at(-1)}`,
+    press: { button: 'do=confirm', tick: ['o'] },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path.replace('?q=', '/'), { button: 'do=confirm' }),
+    refusal: /moved on meanwhile/,
+    shows: /Confirmed/,
+    next: { button: 'do=pack', tick: ['o'] },
+  },
+  {
     route: 'desk/order',
     title: 'confirmed in another tab',
     who: asOwner,
@@ -152,6 +164,17 @@ export const deskCases: StaleCase[] = [
     meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'Remove Gone' }),
     refusal: /removed meanwhile/,
     next: { button: 'Make template', fill: { name: 'Again' } },
+  },
+  {
+    route: 'desk/start',
+    title: 'an answer beside the list after a colleague’s',
+    who: asOwner,
+    at: async (stage) => `/desk?deal=bid:${(await bidAtDesk(stage)).split('/').at(-1)}`,
+    press: { button: 'do=accept' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=decline' }),
+    refusal: /meanwhile|any more/,
+    shows: /Declined/,
+    next: null,
   },
   {
     route: 'desk/bids/bid',

@@ -39,6 +39,7 @@ export const recordWords = {
   'order.mailed': 'mailed the buyer of order {} again',
   'order.packed': 'marked order {} as packed',
   'order.paid': 'marked order {} as paid',
+  'order.part-paid': 'noted a part of the payment of order {}',
   'order.part-shipped': 'shipped part of order {}',
   'order.placed': 'placed order {}',
   'order.refund-part': 'refunded part of order {}',

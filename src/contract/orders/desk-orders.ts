@@ -33,6 +33,8 @@ export interface DeskOrderView extends OrderView {
   changeable: Record<ChangeKind, ShippedLineView[]>
   /** The viewer may ship, cancel, take back and refund. */
   mayChange: boolean
+  /** Today in the seller's country: `2026-11-24`. */
+  today: string
   /** The buyer still has an address. */
   mayMail: boolean
   /** Number of parcels and changes so far: what a form was filled in for. */

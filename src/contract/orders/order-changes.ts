@@ -33,6 +33,20 @@ export interface AccountView {
   amountDue: Minor
 }
 
+/** Money that came in or was paid back. */
+export interface PaymentEntryView {
+  number: number
+  kind: 'received' | 'refunded'
+  amount: Minor
+  /** `2026-11-24`. */
+  day: string
+  /** The bank's; empty: none. */
+  reference: string
+}
+
+/** Maximum length of a bank's reference. */
+export const maxReferenceLength = 60
+
 export interface ChangeView {
   /** Numbers an order's changes from 1. */
   number: number

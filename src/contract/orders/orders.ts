@@ -3,7 +3,7 @@ import type { CartView } from '../cart/cart.ts'
 import type { AgreedSource, AgreedView } from '../negotiation/agreed-prices.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
 import type { OrderArrival } from './order-arrival.ts'
-import type { AccountView, ChangedPieces, ChangeView } from './order-changes.ts'
+import type { AccountView, ChangedPieces, ChangeView, PaymentEntryView } from './order-changes.ts'
 import type { DocumentView } from './order-documents.ts'
 import type { TimelineStep } from './order-timeline.ts'
 
@@ -55,6 +55,8 @@ export type MoveRefusal =
   | 'reason-missing'
   | 'none-to-send'
   | 'no-address'
+  | 'bad-amount'
+  | 'bad-day'
 
 /** Texts for shoppers and staff. */
 export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
@@ -93,6 +95,8 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
     'A part of this order has left the house. It can be returned once the rest is shipped.',
   'reason-missing': 'Please give a reason: the buyer reads it.',
   'none-to-send': 'There are not enough in stock to send these again.',
+  'bad-amount': 'Please enter the amount that came in.',
+  'bad-day': 'Please enter the day on which it came in: today or before.',
   'no-address': 'The buyer’s address was erased with the account.',
 }
 
@@ -125,6 +129,8 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'reason-missing': 400,
   'none-to-send': 409,
   'no-address': 409,
+  'bad-amount': 400,
+  'bad-day': 400,
 }
 
 export const stateWords: Record<OrderState, string> = {
@@ -274,6 +280,7 @@ export interface OrderView extends OrderSummary {
   shipments: ShipmentView[]
   may: { cancel: 'now' | 'ask' | null; return: boolean; pay: boolean }
   account: AccountView
+  payments: PaymentEntryView[]
   /** What was cancelled, came back or was refunded, the first one first. */
   changes: ChangeView[]
   /** The invoice and its credit notes, the first one first. */

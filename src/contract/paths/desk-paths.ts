@@ -27,6 +27,8 @@ export const deskPaths = {
   bidRules: definePath('/desk/bids/rules'),
   orders: definePath('/desk/orders'),
   order: definePath('/desk/orders/:number'),
+  /** Packing slips and invoices of several orders, as `o` in the query. */
+  printOrders: definePath('/desk/orders/print'),
   packingSlip: (number: string, parcel: number | null = null) =>
     `${slip(number)}${parcel === null ? '' : `?parcel=${parcel}`}`,
   packingSlipPdf: (number: string, parcel: number | null = null) =>

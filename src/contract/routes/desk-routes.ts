@@ -12,7 +12,7 @@ import { deskPage, deskResource, type Route } from './route.ts'
 /** Pages of the seller’s desk, and the data and files behind them. */
 // biome-ignore format: a table, in columns: address, file, body; for data also access and priority before it
 export const deskRoutes: readonly Route[] = [
-  deskPage(deskPaths.start, 'desk/start.tsx', null),
+  deskPage(deskPaths.start, 'desk/start.tsx', formBody),
   deskPage(deskPaths.settings, 'desk/settings.tsx', null),
   deskPage(deskPaths.search, 'desk/search.tsx', null),
   deskPage(deskPaths.staff, 'desk/staff.tsx', formBody),
@@ -21,7 +21,8 @@ export const deskRoutes: readonly Route[] = [
   deskPage(quotePaths.desk, 'desk/rfq/rfqs.tsx', null),
   deskPage(quotePaths.deskOne, 'desk/rfq/rfq.tsx', quoteBody),
   deskPage(quotePaths.templates, 'desk/rfq/templates.tsx', formBody),
-  deskPage(deskPaths.orders, 'desk/orders.tsx', null),
+  deskPage(deskPaths.orders, 'desk/orders.tsx', formBody),
+  deskPage(deskPaths.printOrders, 'desk/orders/print.tsx', null),
   deskPage(deskPaths.order, 'desk/order.tsx', formBody),
   deskPage(deskFilePaths.slip, 'desk/slip.tsx', null),
   deskPage(deskFilePaths.document, 'desk/orders/document.tsx', null),

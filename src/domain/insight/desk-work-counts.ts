@@ -11,7 +11,7 @@ export type DeskWorkCounts = {
   packed: number
   /** Cancellations and returns that customers requested. */
   requests: number
-  /** Waiting for the seller's turn. */
+  /** Waiting for the seller's turn, without those that wait for an approval. */
   rfqs: number
   /** Quotes below the floor that wait for a second person. */
   approvals: number
@@ -30,7 +30,9 @@ export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
   const { rows } = await scope.database.primary.execute<DeskWorkCounts>(sql`
     select o.placed, o.confirmed, o.packed,
       (select count(*) from order_request where ${isOwnSeller} and open)::int as requests,
-      (select count(*) from rfq where ${isOwnSeller} and turn = 'seller' and state in ('OPEN', 'QUOTED'))::int as rfqs,
+      (select count(*) from rfq r where ${isOwnSeller} and turn = 'seller' and state in ('OPEN', 'QUOTED')
+        and not exists (select from quote_version v where v.seller_id = ${scope.seller.id} and v.rfq_id = r.id
+          and v.state = 'IN_APPROVAL'))::int as rfqs,
       (select count(*) from quote_version where ${isOwnSeller} and state = 'IN_APPROVAL')::int as approvals,
       (select count(*) from bid where ${isOwnSeller} and state = 'SUBMITTED')::int as bids,
       (select count(*) from contact_message m join staff s on s.seller_id = ${scope.seller.id} and s.person_id = ${staff.id}::uuid

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { readCart } from '../cart/cart.ts'
 import { cancelOwnOrder, myOrder } from './customer-orders.ts'
-import { deskOrder, deskOrders, runDeskOrderAction } from './desk-orders.ts'
+import { deskOrders } from './desk-order-list.ts'
+import { deskOrder, runDeskOrderAction } from './desk-orders.ts'
 import { reorder } from './reorder.ts'
 
 let shop: OrderedShop

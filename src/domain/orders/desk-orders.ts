@@ -2,6 +2,7 @@ import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { DeskOrderView, OrderAction } from '#contract/orders/desk-orders.ts'
 import { type MoveRefusal, type OrderSummary, ownVehicle } from '#contract/orders/orders.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
+import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { getRefundDue } from './account-rules.ts'
@@ -28,16 +29,7 @@ import {
   packOrder,
 } from './transition-order.ts'
 
-/** The seller's orders, newest first. Source: DESK-04. */
-export async function deskOrders(
-  scope: Scope,
-  query: Omit<OrderQuery, 'customerId'>,
-): Promise<OrderPage<OrderSummary>> {
-  requireStaff(scope, 'read')
-  return listOrders(scope, query)
-}
-
-/** `deskOrders` without a permission check, for the command line. */
+/** The seller's orders, newest first, for the command line. */
 export function listOrders(
   scope: Scope,
   query: Omit<OrderQuery, 'customerId'>,
@@ -77,6 +69,7 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
       refund: listChangeableLines(order, 'refund'),
     },
     mayChange: mayDo(staff, 'orders'),
+    today: getToday(scope),
     mayMail: order.contacts.length > 0,
     revision: order.shipments.length + order.changes.length,
   }

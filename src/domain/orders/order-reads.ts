@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChangedPieces, ChangeKind } from '#contract/orders/order-changes.ts'
+import type { ChangedPieces, ChangeKind, PaymentEntryView } from '#contract/orders/order-changes.ts'
 import type { DocumentKind } from '#contract/orders/order-documents.ts'
 import type {
   OrderState,
@@ -155,6 +155,7 @@ export type StoredOrder = {
   credited: Minor
   refunded: Minor
   changes: StoredChange[]
+  payments: PaymentEntryView[]
   documents: { kind: DocumentKind; number: number; change: number; amount: Minor; at: string }[]
   contacts: StoredContact[]
   events: { kind: string; at: string; actor: string; actorId: string | null; note: string }[]
@@ -221,6 +222,9 @@ export async function loadOrders(
             'restocked', n.restocked, 'amount', n.amount, 'taxParts', n.tax_parts) order by n.position)
           from order_change_line n where ${ofOrder(sql`n`)} and n.number = c.number)) order by c.number)
         from order_change c where ${ofOrder(sql`c`)}), '[]') as changes, coalesce((
+        select json_agg(json_build_object('number', y.number, 'kind', y.kind, 'amount', y.amount,
+          'day', y.day, 'reference', y.reference) order by y.number)
+        from payment_entry y where ${ofOrder(sql`y`)}), '[]') as payments, coalesce((
         select json_agg(json_build_object('kind', d.kind, 'number', d.number, 'change', d.change,
           'amount', d.amount, 'at', d.at) order by d.at, d.kind desc, d.number)
         from order_document d where ${ofOrder(sql`d`)}), '[]') as documents, coalesce((

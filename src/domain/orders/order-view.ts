@@ -87,6 +87,7 @@ export function orderView(
       lines: parts.map(({ position, quantity }) => toShippedLine(order, position, quantity)),
     })),
     account: accountView(order),
+    payments: order.payments,
     changes: order.changes.map(({ at, lines: parts, ...change }) => ({
       ...change,
       when: formatMoment(at, scope.seller),
@@ -205,6 +206,7 @@ const eventWords: Record<string, string> = {
   invoiced: 'Invoice issued',
   mailed: 'Mailed again',
   paid: 'Payment received',
+  'part-paid': 'Part of the payment received',
   'refund-due': 'Payment goes back',
   refunded: 'Payment refunded',
   'cancel-part': 'Items cancelled',

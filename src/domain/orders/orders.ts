@@ -5,10 +5,10 @@ export { finishCardPayments, openCardPage, receiveCardMessage } from './card-pay
 export { type ChangeCommand, changeOrder } from './change-order.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
 export { cancelOwnOrder, lastBought, myOrder, myOrders, requestReturn } from './customer-orders.ts'
+export { deskOrders, runBulkOrderAction } from './desk-order-list.ts'
 export {
   applyOrderAction,
   deskOrder,
-  deskOrders,
   listOrders,
   runDeskOrderAction,
 } from './desk-orders.ts'
@@ -23,5 +23,6 @@ export { mailAgain } from './order-documents.ts'
 export { type OrderFeedPage, readOrderFeed } from './order-feed.ts'
 export { getCodCeiling } from './payment-rules.ts'
 export { type OrderCommand, type OrderOutcome, placeOrder } from './place-order.ts'
+export { recordTransfer } from './record-transfer.ts'
 export { reorder, saveOrderAsCart } from './reorder.ts'
 export { runIdempotent } from './run-idempotent.ts'

@@ -71,6 +71,7 @@ function buildOrder(bought: readonly Bought[], destinationState: string): OrderV
     paymentMethod: 'cod',
     documents: [],
     changes: [],
+    payments: [],
     paymentState: 'due',
     lines,
     discount: sum(({ discount }) => discount),

@@ -44,6 +44,12 @@ export async function loadDeskDocument(
   return paper
 }
 
+/** The invoice that was issued for an order; null: none was. */
+export async function loadIssuedInvoice(scope: Scope, number: string): Promise<Paper | null> {
+  const order = await deskOrder(scope, number)
+  return order.documents.length > 0 ? buildDocument(scope, order, null) : null
+}
+
 function buildDocument({ seller }: Scope, order: OrderView, change: string | null): Paper | null {
   if (change === null) return order.hasInvoice ? buildInvoicePaper(order, seller) : null
   const note = order.documents.find(

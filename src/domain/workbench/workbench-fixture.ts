@@ -143,3 +143,17 @@ export async function openWorkShop(): Promise<WorkShop> {
     },
   }
 }
+
+/** Adds submitted bids of nobody in particular, by SQL: for figures with many. */
+export async function addManyBids(shop: WorkShop, count: number): Promise<void> {
+  const { seller } = await shop.scope('in')
+  const packId = await shop.pack('G1')
+  await shop.database.primary.execute(sql`
+    with made as (
+      insert into bid (seller_id, number, state, currency, pincode, round, expires_at, clock_from, made_at)
+      select ${seller.id}, 'BULK-' || gen_random_uuid(), 'SUBMITTED', 'INR', '411001', 1,
+        now() + make_interval(mins => 60 + n), now(), now()
+      from generate_series(1, ${count}::int) n returning seller_id, id)
+    insert into bid_line (seller_id, bid_id, pack_id, position, quantity, list_price, bid_price)
+    select seller_id, id, ${packId}, 0, 1 + id % 9, 10000, 9000 + id % 900 from made`)
+}

@@ -1,2 +1,4 @@
 /** Public interface of the workbench: the desk's one queue, and its search. */
 export { findAtDesk } from './find-at-desk.ts'
+export { getBuyerRecord } from './get-buyer-record.ts'
+export { getWorkQueue } from './work-queue.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
 import type { StaffMember } from '#contract/accounts/staff.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 import { Toasts } from '#web/ui/toast.tsx'
@@ -56,6 +56,9 @@ export function useDesk(): DeskFrameData {
   if (!data) throw new Error('useDesk is used outside the desk frame')
   return data
 }
+
+/** What waits as it is streamed, for the pages below the frame. */
+export const useDeskLive = () => useOutletContext<LiveCounts>()
 
 export default function DeskFrame({ loaderData }: Route.ComponentProps) {
   return (

@@ -69,9 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The page to return to after sign-in; must be a desk URL. */
 function toDeskPath(text: unknown, origin: string): string {
   const path = toOwnPath(text, origin)
-  return path === deskPaths.start() || path.startsWith(`${deskPaths.start()}/`)
-    ? path
-    : deskPaths.start()
+  return /^\/desk(?:$|[/?])/.test(path) ? path : deskPaths.start()
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -4,6 +4,7 @@ import type { MoveRefusal } from '#contract/orders/orders.ts'
 import { methodWords, orderStatuses, orderTexts, paymentWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { parseMajor } from '#kernel/money.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { CommandRefusal } from '#platform/commands/run-command.ts'
 import { orNotFound } from '#web/answers.ts'
@@ -11,6 +12,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import type { Visit } from '#web/visit.ts'
 import { formatThreadName } from '#web/widgets/negotiation/thread-link.tsx'
 import { OrderChanges } from '#web/widgets/order/order-changes.tsx'
 import { OrderContact } from '#web/widgets/order/order-contact.tsx'
@@ -21,10 +23,16 @@ import type { Route } from './+types/order.ts'
 import { readFormText, requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
 import { OrderDocuments } from './orders/documents.tsx'
-import { hasLineForm, LineForm } from './orders/line-form.tsx'
+import { hasLineForm, LineForm, type RefusedForm } from './orders/line-form.tsx'
 import { OrderMoney } from './orders/money.tsx'
-import { readOrderCommand, readParts, readRevision, readTyped } from './orders/read-order-form.ts'
-import { buildDeskMeta, buildDonePath, DeskPage } from './parts/desk-page.tsx'
+import {
+  type OrderFormCommand,
+  readOrderCommand,
+  readParts,
+  readRevision,
+  readTyped,
+} from './orders/read-order-form.ts'
+import { buildDeskMeta, buildDonePath, DeskPage, type DoneCode } from './parts/desk-page.tsx'
 
 /** An order at the desk, with the actions it allows (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -39,48 +47,72 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const command = readOrderCommand(form)
   if (!command) throw data(null, { status: 400 })
-  const revision = readRevision(form)
-  const parts = readParts(form)
-  const key = readFormText(form, 'key', 100)
-  const outcome = await orNotFound<Outcome<unknown, MoveRefusal | CommandRefusal>>(
-    command.is === 'mail'
-      ? shop.orders.mailAgain(scope, number, { key, document: command.document })
-      : command.is === 'action'
-        ? shop.orders.runDeskOrderAction(
-            scope,
-            number,
-            command.action,
-            readFormText(form, 'tracking'),
-            command.action === 'ship' ? parts : null,
-            command.action === 'ship' ? revision : null,
-            readFormText(form, 'carrier'),
-          )
-        : shop.orders.changeOrder(scope, number, {
-            key,
-            kind: command.kind,
-            parts: parts ?? new Map(),
-            reason: readFormText(form, 'reason'),
-            restock: form.has('restock'),
-            replace: form.has('replace'),
-            mail: form.has('mail'),
-            revision,
-          }),
-  )
-  if (outcome.ok)
-    return redirect(
-      command.is === 'mail'
-        ? buildDonePath(deskPaths.order(number), 'mailed')
-        : deskPaths.order(number),
-    )
+  const outcome = await orNotFound(runOrderCommand(scope, shop, number, command, form))
+  if (outcome.ok) {
+    const path = deskPaths.order(number)
+    const done = doneCodes[command.is]
+    const isOverpaid = 'overpaid' in outcome.value && outcome.value.overpaid !== 0
+    return redirect(done ? buildDonePath(path, isOverpaid ? 'overpaid' : done) : path)
+  }
   const isOfLines =
     command.is === 'change' || (command.is === 'action' && command.action === 'ship')
   const refused = {
-    isOfLines,
+    part: command.is === 'payment' ? ('payment' as const) : isOfLines ? ('lines' as const) : null,
     text: orderTexts[outcome.code],
     field: findRefusedField(outcome.code),
     typed: readTyped(form),
   }
   return data(refused, orderStatuses[outcome.code])
+}
+
+const doneCodes: Partial<Record<OrderFormCommand['is'], DoneCode>> = {
+  mail: 'mailed',
+  payment: 'saved',
+}
+
+function runOrderCommand(
+  scope: Visit['scope'],
+  shop: Visit['shop'],
+  number: string,
+  command: OrderFormCommand,
+  form: FormData,
+): Promise<Outcome<object, MoveRefusal | CommandRefusal>> {
+  const { orders } = shop
+  const key = readFormText(form, 'key', 100)
+  const parts = readParts(form)
+  switch (command.is) {
+    case 'mail':
+      return orders.mailAgain(scope, number, { key, document: command.document })
+    case 'payment': {
+      const amount = parseMajor(readFormText(form, 'amount', 20), scope.seller.currency) ?? 0
+      const day = readFormText(form, 'day', 10)
+      const reference = readFormText(form, 'reference', 100)
+      return orders.recordTransfer(scope, number, { key, amount, day, reference })
+    }
+    case 'action': {
+      const isShipping = command.action === 'ship'
+      return orders.runDeskOrderAction(
+        scope,
+        number,
+        command.action,
+        readFormText(form, 'tracking'),
+        isShipping ? parts : null,
+        isShipping ? readRevision(form) : null,
+        readFormText(form, 'carrier'),
+      )
+    }
+    case 'change':
+      return orders.changeOrder(scope, number, {
+        key,
+        kind: command.kind,
+        parts: parts ?? new Map(),
+        reason: readFormText(form, 'reason'),
+        restock: form.has('restock'),
+        replace: form.has('replace'),
+        mail: form.has('mail'),
+        revision: readRevision(form),
+      })
+  }
 }
 
 function findRefusedField(code: string): 'tracking' | 'reason' | null {
@@ -116,7 +148,8 @@ export default function DeskOrder({
   actionData: refused,
 }: Route.ComponentProps) {
   const { money } = useDesk()
-  const isOfLines = refused?.isOfLines && hasLineForm(order)
+  const isOfLines = refused?.part === 'lines' && hasLineForm(order)
+  const isOfPayment = refused?.part === 'payment' && order.actions.includes('paid')
   return (
     <DeskPage
       title={`Order ${order.number}`}
@@ -133,7 +166,9 @@ export default function DeskOrder({
         </span>
       }
     >
-      {refused && !isOfLines && <FormMessage tone="bad">{refused.text}</FormMessage>}
+      {refused && !isOfLines && !isOfPayment && (
+        <FormMessage tone="bad">{refused.text}</FormMessage>
+      )}
       {order.requests.map(({ kind, reason }) => (
         <p key={kind} className="border-l-4 border-look bg-quiet px-4 py-3">
           The customer asks to {kind === 'cancel' ? 'cancel the order' : 'send the goods back'}
@@ -175,7 +210,7 @@ export default function DeskOrder({
             </section>
           )}
         </div>
-        <OrderAside order={order} />
+        <OrderAside order={order} formKey={key} refused={isOfPayment ? refused : undefined} />
       </div>
     </DeskPage>
   )
@@ -190,6 +225,7 @@ function OrderActionForm({ order }: { order: Order }) {
     (orderAction) =>
       orderAction !== 'ship' &&
       orderAction !== 'invoice' &&
+      orderAction !== 'paid' &&
       !Object.hasOwn(destructiveWarnings, orderAction),
   )
   const destructiveActions = order.actions.filter((orderAction) =>
@@ -232,10 +268,11 @@ function OrderActionForm({ order }: { order: Order }) {
   )
 }
 
-function OrderAside({ order }: { order: Order }) {
+function OrderAside(props: { order: Order; formKey: string; refused: RefusedForm | undefined }) {
+  const { order } = props
   return (
     <aside className="grid content-start gap-5">
-      <OrderMoney order={order} />
+      <OrderMoney {...props} today={order.today} />
       {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
       {order.billing && <OrderContact title="Billing" {...order.billing} />}
       {order.email && <p className="text-2 break-words">{order.email}</p>}

@@ -1,84 +1,120 @@
-import { roleNames } from '#contract/accounts/staff.ts'
+import { useEffect, useRef } from 'react'
+import { data, redirect, useFetcher } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { quotePaths } from '#contract/paths/quote-paths.ts'
-import { formatCount } from '#kernel/money.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { createFormKey } from '#web/form-key.server.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/start.ts'
-import { requireDeskAccess } from './desk-access.ts'
-import { useDesk } from './desk-frame.tsx'
+import { answerDeal } from './bench/answer-deal.ts'
+import { buildBenchPath, getDeal, readBenchAddress } from './bench/bench-address.ts'
+import { BenchKeys } from './bench/bench-keys.tsx'
+import { BenchList } from './bench/bench-list.tsx'
+import { DealPane } from './bench/deal-pane.tsx'
+import { loadDeal } from './bench/load-deal.ts'
+import { readFormText, requireDeskAccess } from './desk-access.ts'
+import { useDeskLive } from './desk-frame.tsx'
+import { buildDeskMeta } from './parts/desk-page.tsx'
 
-/** /desk: what waits for the shop's staff. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'read')
-  return shop.insight.countDeskWork(scope)
+/** /desk: the workbench: everything with a turn of ours, and one deal open beside it (DEAL-01). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const visit = requireDeskAccess(context, request, 'read')
+  const address = readBenchAddress(getPageUrl(request).searchParams)
+  const [queue, deal] = await Promise.all([
+    visit.shop.workbench.getWorkQueue(visit.scope, address),
+    address.deal && loadDeal(visit, address.deal),
+  ])
+  return { address, queue, deal, key: createFormKey() }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Desk' },
-  { name: 'robots', content: 'noindex' },
-]
+/** Answers the deal that is open, and opens the next. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const visit = requireDeskAccess(context, request, 'read')
+  const form = await readForm(request)
+  const { deal } = readBenchAddress(getPageUrl(request).searchParams)
+  const refusal = deal && (await answerDeal(visit, deal, form))
+  if (refusal === undefined || deal === null) throw data(null, { status: 400 })
+  if (refusal) return data({ text: refusal.text }, refusal.status)
+  const next = new URL(readFormText(form, 'next', 300) || deskPaths.start(), 'http://desk.invalid')
+  throw redirect(buildBenchPath(readBenchAddress(next.searchParams)))
+}
 
-export default function DeskStart({ loaderData: waiting }: Route.ComponentProps) {
-  const { company, staff, money } = useDesk()
-  const tasks = [
-    {
-      count: waiting.placed,
-      one: 'order to confirm',
-      many: 'orders to confirm',
-      to: `${deskPaths.orders()}?state=placed`,
-    },
-    {
-      count: waiting.confirmed,
-      one: 'order to pack',
-      many: 'orders to pack',
-      to: `${deskPaths.orders()}?state=confirmed`,
-    },
-    {
-      count: waiting.packed,
-      one: 'order to ship',
-      many: 'orders to ship',
-      to: `${deskPaths.orders()}?state=packed`,
-    },
-    {
-      count: waiting.requests,
-      one: 'cancellation or return asked for',
-      many: 'cancellations or returns asked for',
-      to: `${deskPaths.orders()}?state=asked`,
-    },
-    {
-      count: waiting.rfqs,
-      one: 'request to answer',
-      many: 'requests to answer',
-      to: `${quotePaths.desk()}?turn=seller`,
-    },
-    {
-      count: waiting.approvals,
-      one: 'quote to approve',
-      many: 'quotes to approve',
-      to: quotePaths.desk(),
-    },
-    { count: waiting.bids, one: 'bid to answer', many: 'bids to answer', to: deskPaths.bids() },
-  ].filter(({ count }) => count > 0)
+export const meta: Route.MetaFunction = () => buildDeskMeta('workbench')
+
+export default function Workbench({ loaderData, actionData }: Route.ComponentProps) {
+  const { address, deal, key } = loaderData
+  const queue = useLiveQueue(loaderData)
+  const index = queue.rows.findIndex(
+    (row) => deal && row.number === deal.number && getDeal(row)?.kind === deal.kind,
+  )
+  const nextRow = queue.rows[index + 1] ?? queue.rows[index - 1]
+  const next = buildBenchPath(address, {
+    deal: nextRow ? getDeal(nextRow) : null,
+    since: queue.at,
+  })
   return (
-    <section className="grid max-w-[68ch] gap-5">
-      <header>
-        <h1 className="title">{company}</h1>
-        <p className="text-ink-2">You are here as {roleNames[staff.role].toLowerCase()}.</p>
-      </header>
-      <h2 className="text-section font-bold">What waits</h2>
-      {tasks.length === 0 && <p>Nothing: every order, request and bid is answered.</p>}
-      <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {tasks.map(({ count, one, many, to }) => (
-          <li key={one}>
-            <Link to={to} className="flex items-baseline gap-3 py-3 hover:bg-quiet">
-              <b className="min-w-14 text-right text-title font-[720] tabular-nums">
-                {formatCount(count, money)}
-              </b>
-              <span>{count === 1 ? one : many}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className={deal ? 'bench with-deal' : 'bench'}>
+      <div className="bench-main">
+        <BenchList queue={queue} address={address} />
+        {queue.rows.length === 0 && <EmptyBench isFiltered={address.view !== 'all'} />}
+        <BenchKeys />
+      </div>
+      {deal ? (
+        <DealPane
+          key={`${deal.kind} ${deal.number}`}
+          deal={deal}
+          formKey={key}
+          next={next}
+          at={queue.at}
+          refusal={actionData?.text ?? null}
+        />
+      ) : (
+        <p className="bench-pane empty">
+          {address.deal ? 'There is no such deal any more.' : 'Choose a row to open it here.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The queue as loaded; after a change elsewhere, the same rows as of the same moment without those
+ * that are answered. What is new is only counted, so that no row moves under the hand.
+ */
+function useLiveQueue({ queue, address }: Route.ComponentProps['loaderData']) {
+  const { changes } = useDeskLive()
+  const fetcher = useFetcher<typeof loader>()
+  const load = useRef(fetcher.load)
+  load.current = fetcher.load
+  const path = buildBenchPath(address, { since: queue.at, deal: null })
+  const seenChanges = useRef(0)
+  useEffect(() => {
+    // The first count comes with the connection itself.
+    if (changes > 1 && changes !== seenChanges.current) load.current(path)
+    seenChanges.current = changes
+  }, [changes, path])
+  const latest = fetcher.data?.queue
+  return latest && latest.at === queue.at && fetcher.data?.address.view === address.view
+    ? latest
+    : queue
+}
+
+function EmptyBench({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-16 text-center">
+      <p className="text-3 font-bold">
+        {isFiltered ? 'Nothing waits in this view' : 'Nothing waits'}
+      </p>
+      <p className="text-ink-2">
+        {isFiltered
+          ? 'What waits elsewhere is in the other views.'
+          : 'Every request, bid and order is answered. New ones appear here by themselves.'}
+      </p>
+      {isFiltered && (
+        <Link to={deskPaths.start()} className="underline">
+          Show all turns
+        </Link>
+      )}
+    </div>
   )
 }

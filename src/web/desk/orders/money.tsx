@@ -1,10 +1,27 @@
+import { Form } from 'react-router'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import { maxReferenceLength } from '#contract/orders/order-changes.ts'
+import { formatMoney, toMajorText } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
 import { OrderAccount } from '#web/widgets/order/order-account.tsx'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 import { useDesk } from '../desk-frame.tsx'
+import type { RefusedForm } from './line-form.tsx'
+
+interface Props {
+  order: DeskOrderView
+  formKey: string
+  /** Today in the seller's country: `2026-11-24`. */
+  today: string
+  /** A payment that was refused. */
+  refused: RefusedForm | undefined
+}
 
 /** What the order costs, and what was paid, credited and paid back (DEAL-05). */
-export function OrderMoney({ order }: { order: DeskOrderView }) {
+export function OrderMoney(props: Props) {
+  const { order } = props
   const { money } = useDesk()
   return (
     <section aria-labelledby="money" className="grid gap-2">
@@ -13,6 +30,58 @@ export function OrderMoney({ order }: { order: DeskOrderView }) {
       </h2>
       <OrderSums {...order} place={null} money={money} />
       <OrderAccount account={order.account} money={money} />
+      {order.payments.length > 0 && (
+        <ul className="grid gap-1 text-2 text-ink-2">
+          {order.payments.map(({ number, kind, amount, day, reference }) => (
+            <li key={number} className="break-words">
+              {formatDay(day)}: {formatMoney(amount, money)}{' '}
+              {kind === 'received' ? 'came in' : 'paid back'}
+              {reference && `, ${reference}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.actions.includes('paid') && <PaymentForm {...props} />}
     </section>
+  )
+}
+
+function PaymentForm({ order, formKey, today, refused }: Props) {
+  const { money } = useDesk()
+  const { amountDue } = order.account
+  return (
+    <details className="rounded-large border border-line px-4" open={refused !== undefined}>
+      <summary className="py-2 text-2 font-semibold">Record payment …</summary>
+      <Form method="post" aria-label="Record payment" className="grid gap-3 pb-3">
+        <input type="hidden" name="key" value={`${formKey}-pay`} />
+        <FormMessage tone="bad">{refused?.text}</FormMessage>
+        <Field
+          label={`Amount in ${money.currency}`}
+          name="amount"
+          inputMode="decimal"
+          required
+          autoComplete="off"
+          defaultValue={refused?.typed.amount ?? toMajorText(amountDue, money.currency)}
+        />
+        <Field
+          label="Day"
+          name="day"
+          type="date"
+          required
+          max={today}
+          defaultValue={refused?.typed.day ?? today}
+        />
+        <Field
+          label="Bank reference (optional)"
+          name="reference"
+          maxLength={maxReferenceLength}
+          autoComplete="off"
+          defaultValue={refused?.typed.reference}
+        />
+        <Button type="submit" name="do" value="record-payment">
+          Record payment
+        </Button>
+      </Form>
+    </details>
   )
 }

@@ -8,12 +8,14 @@ export type OrderFormCommand =
   | { is: 'change'; kind: ChangeKind }
   /** Null: the order's state. */
   | { is: 'mail'; document: string | null }
+  | { is: 'payment' }
 
 /** Null: the form asks for nothing that there is. */
 export function readOrderCommand(form: FormData): OrderFormCommand | null {
   const verb = form.get('do')
   if (form.has('mail') && verb === null)
     return { is: 'mail', document: readFormText(form, 'mail', 20) || null }
+  if (verb === 'record-payment') return { is: 'payment' }
   const action = orderActions.find((each) => each === verb)
   if (action) return { is: 'action', action }
   const kind = changeKinds.find((each) => verb === `${each}-part`)

@@ -67,12 +67,15 @@ const doneTexts = {
   removed: 'Removed',
   stopped: 'Stopped',
   merged: 'Merged',
+  overpaid: 'Saved. More came in than was due: the rest is to be refunded',
   mailed: 'The mail is on its way',
 }
 export type DoneCode = keyof typeof doneTexts
 
 /** Success messages of bulk changes, with the number of items. */
 const countedTexts = {
+  confirm: (count: number) => (count === 1 ? '1 order confirmed' : `${count} orders confirmed`),
+  pack: (count: number) => (count === 1 ? '1 order packed' : `${count} orders packed`),
   prices: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
   stock: (count: number) =>
     count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,

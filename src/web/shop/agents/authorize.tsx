@@ -165,7 +165,10 @@ function ConsentFields({ view, refused }: { view: AuthorizationView; refused: Re
   )
 }
 
-/** Leads back by itself; the link is for browsers that don't. */
+/**
+ * Leads back by itself, once: an app that got the code twice would use it twice, which ends the
+ * consent. The link is for browsers that do neither.
+ */
 function Return({
   view,
   back,
@@ -178,7 +181,9 @@ function Return({
   useEffect(() => window.location.replace(back), [back])
   return (
     <NarrowPage title={isAllowed ? `${view.appName} is connected` : 'Not connected'}>
-      <meta httpEquiv="refresh" content={`0;url=${back}`} />
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${back}`} />
+      </noscript>
       <p>Going back to the app …</p>
       <p>
         <a href={back} className="button button-buy">

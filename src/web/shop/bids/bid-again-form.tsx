@@ -1,4 +1,6 @@
+import { roundUpToGrid } from '#contract/negotiation/bid-grid.ts'
 import { type BidLineView, bidTexts } from '#contract/negotiation/bids.ts'
+import type { Minor } from '#kernel/money.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { LinePrices, type PriceLine } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import { BidCommandForm, type BidFormProps, Folded } from './bid-command-form.tsx'
@@ -18,7 +20,7 @@ export function BidAgainForm(props: BidFormProps & { title: string }) {
       name: line.name,
       quantity: line.quantity,
       against: line.counterPrice ?? line.listNow ?? line.listPrice,
-      start: line.state === 'COUNTERED' ? line.bidPrice : null,
+      start: suggestNextPrice(line),
       note: `· ${formatAttemptsLeft(line.attemptsLeft)}`,
       error: refused?.slips?.[key] ?? (code && bidTexts[code]),
       ...(typedPrice !== undefined && { typed: typedPrice }),
@@ -41,6 +43,13 @@ export function BidAgainForm(props: BidFormProps & { title: string }) {
       </BidCommandForm>
     </Folded>
   )
+}
+
+/** Half-way between the last bid and the counter, on the grid of prices; else none. */
+function suggestNextPrice({ state, bidPrice, counterPrice, listPrice }: BidLineView): Minor | null {
+  if (state !== 'COUNTERED' || bidPrice === null || counterPrice === null) return null
+  const middle = roundUpToGrid((bidPrice + counterPrice) / 2, listPrice)
+  return Math.max(bidPrice, Math.min(middle, counterPrice - 1))
 }
 
 function canBidAgain({ state, attemptsLeft }: BidLineView): boolean {

@@ -181,10 +181,10 @@ function Line(props: {
         </div>
         <div className={`${rowClass} text-2`}>
           <dt className="text-ink-2">
-            {isOnly ? 'You save' : `Offer ${line.attempt} of ${maxAttempts} for this product`}
+            {isOnly ? 'You would save' : `Offer ${line.attempt} of ${maxAttempts} for this product`}
           </dt>
           <dd className="text-right font-[550] text-good">
-            {!isOnly && 'You save '}
+            {!isOnly && 'You would save '}
             {formatPrice((listPrice - bidPrice) * quantity)} ({getPercentUnder(bidPrice, listPrice)}
             %)
           </dd>

@@ -24,6 +24,10 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
   const { line, refused, takesBids } = props
   const { seller } = useFrame()
   const isBuyable = line.state === 'available' || line.state === 'short'
+  const each =
+    line.price !== null &&
+    line.pieces > 1 &&
+    `${formatMoney(divideHalfUp(line.price, line.pieces), seller)} each`
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-3.5 gap-y-1 border-b border-hair py-3.5">
       <Picture
@@ -40,13 +44,15 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
       <div className="col-start-2 col-end-[-1] grid gap-1 text-2">
         <LineNotes line={line} />
         {refused && !isBuyable && <Refused text={refused.text} />}
+        {isBuyable && (
+          <p className="text-ink-2 md:hidden">
+            {line.unit}
+            {each && ` · ${each}`}
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-x-2">
           {isBuyable && <Quantity line={line} refused={refused} />}
-          {isBuyable && line.price !== null && line.pieces > 1 && (
-            <span className="text-ink-2 max-md:hidden">
-              {formatMoney(divideHalfUp(line.price, line.pieces), seller)} each
-            </span>
-          )}
+          {isBuyable && <span className="text-ink-2 max-md:hidden">{each}</span>}
           <LineActions line={line} takesBids={takesBids && isBuyable} />
         </div>
       </div>
@@ -159,7 +165,7 @@ function Quantity({ line, refused }: { line: CartLineView; refused: Refusal }) {
         />
         <Step by="1" label={`One more of ${line.name}`} disabled={line.quantity >= line.stock} />
       </span>
-      <span className="text-2 text-ink-2">{formatPieces(line, seller)}</span>
+      <span className="text-2 text-ink-2 max-md:hidden">{formatPieces(line, seller)}</span>
       <noscript>
         <SetButton className="button button-plain h-8 px-3">Update</SetButton>
       </noscript>

@@ -43,6 +43,7 @@ export function EmptyCart(props: { bought: readonly { line: CartLineView; bought
 
 function BoughtLine({ line, boughtOn }: { line: CartLineView; boughtOn: string }) {
   const { seller } = useFrame()
+  const addText = `Add · ${formatMoney(line.price ?? 0, seller)}`
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-line py-3 text-2 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
       <Picture picture={line.picture} alt="" widths={[96, 240]} sizes="64px" />
@@ -59,10 +60,10 @@ function BoughtLine({ line, boughtOn }: { line: CartLineView; boughtOn: string }
         <input type="hidden" name="pack" value={line.packId} />
         <button
           type="submit"
-          aria-label={`Add to cart: ${line.name}`}
+          aria-label={`${addText}: ${line.name}`}
           className="button button-buy-line"
         >
-          Add · {formatMoney(line.price ?? 0, seller)}
+          {addText}
         </button>
       </form>
     </li>

@@ -8,14 +8,14 @@ import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
 import { AgreedLine } from './checkout-agreed.tsx'
-import { Step } from './checkout-steps.tsx'
+import { getStepNumber, Step } from './checkout-steps.tsx'
 
 /** The ordered lines, each with its date and its share of coupon and delivery. */
 export function CheckoutProducts({ view }: { view: CheckoutView }) {
   const { seller } = useFrame()
   const { cart, agreed, pincode } = view
   return (
-    <Step number={4} title="Review your order">
+    <Step part="items" number={getStepNumber(view, 4)} title="Review your order">
       <ul className="border-t border-line">
         {cart.lines.map((line, index) => {
           const state = formatLineState(line, pincode)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   type AddressFields as Address,
@@ -36,13 +36,38 @@ export function DeliveryStep({
   refused: AddressRefused | null
 }) {
   const { seller, person } = useFrame()
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
   const personDefaults = person && {
     firstName: person.firstName,
     lastName: person.lastName,
     mobile: person.phone,
   }
+  const newAddress = (
+    <div ref={fields} className="grid gap-4 pt-2">
+      {refused && <FormMessage tone="bad">{addressTexts[refused.code]}</FormMessage>}
+      <AddressFields
+        typed={
+          refused?.typed ??
+          (view.addresses.length === 0 && personDefaults ? personDefaults : undefined)
+        }
+        wrong={refused?.fields}
+      />
+      <Button
+        type="submit"
+        name="do"
+        value="address"
+        tone={view.addresses.length === 0 ? 'buy' : 'plain'}
+        className="justify-self-start"
+      >
+        Save and deliver here
+      </Button>
+    </div>
+  )
   return (
-    <Step number={1} title="Deliver to">
+    <Step part="deliver" number={1} title="Deliver to">
       {view.addresses.length > 0 ? (
         <div className="grid gap-2 sm:grid-cols-2">
           {view.addresses.map((address) => (
@@ -67,25 +92,17 @@ export function DeliveryStep({
       ) : (
         <p>You have no address in {seller.country} yet.</p>
       )}
-      <details
-        open={refused !== null || view.addresses.length === 0}
-        className="rounded-large border border-line px-4 py-3"
-      >
-        <summary className="font-semibold underline underline-offset-3">Add an address</summary>
-        <div className="grid gap-4 pt-4">
-          {refused && <FormMessage tone="bad">{addressTexts[refused.code]}</FormMessage>}
-          <AddressFields
-            typed={
-              refused?.typed ??
-              (view.addresses.length === 0 && personDefaults ? personDefaults : undefined)
-            }
-            wrong={refused?.fields}
-          />
-          <Button type="submit" name="do" value="address" className="justify-self-start">
-            Save and deliver here
-          </Button>
-        </div>
-      </details>
+      {view.addresses.length === 0 ? (
+        newAddress
+      ) : (
+        <details
+          open={refused !== null}
+          className="rounded-large border border-line px-4 py-3 open:pb-4"
+        >
+          <summary className="font-semibold underline underline-offset-3">Add an address</summary>
+          {newAddress}
+        </details>
+      )}
       {view.addressId !== null && (
         <p role="status" className={`font-[550] ${view.served ? 'text-good' : 'text-bad'}`}>
           {view.served ? (
@@ -103,24 +120,18 @@ export function DeliveryStep({
   )
 }
 
+/** A step of its own once there are two addresses; one is both. */
 export function BillingStep({ view }: { view: CheckoutView }) {
-  if (view.addresses.length === 0) {
+  if (view.addresses.length === 0) return null
+  if (view.addresses.length === 1)
     return (
-      <Step number={2} title="Bill to">
-        <p className="text-ink-2">The same address, unless you choose another one afterwards.</p>
-      </Step>
-    )
-  }
-  if (view.addresses.length === 1) {
-    return (
-      <Step number={2} title="Bill to">
+      <p className="-mt-4 text-2 text-ink-2">
         <input type="hidden" name="billing" value={view.billingAddressId ?? ''} />
-        <p className="text-ink-2">The same address.</p>
-      </Step>
+        Your billing address, too. To bill elsewhere, add an address.
+      </p>
     )
-  }
   return (
-    <Step number={2} title="Bill to">
+    <Step part="bill" number={2} title="Bill to">
       <Select
         key={view.billingAddressId}
         label="Billing address"
@@ -155,7 +166,7 @@ export function PaymentStep(props: {
 }) {
   const { view, typed, refused } = props
   return (
-    <Step number={3} title="Pay by">
+    <Step part="pay" number={getStepNumber(view, 3)} title="Pay by">
       {view.methods.length === 0 && view.held.length === 0 && (
         <p className="text-ink-2">Please choose an address that we deliver to first.</p>
       )}
@@ -210,15 +221,13 @@ function UnavailableMethods(props: { held: readonly UnavailableMethod[]; email: 
         </p>
       )}
       {unconfirmedMethodNames.length > 0 && (
-        <div className="grid justify-items-start gap-2 rounded-large bg-quiet px-4 py-3">
+        <div className="grid justify-items-start gap-2 rounded-large border border-look bg-quiet px-4 py-3">
+          <h3 className="font-bold text-look">Confirm your email to order</h3>
           <p>
-            To pay by{' '}
-            <strong className="font-semibold">
-              {unconfirmedMethodNames.join(' or ').toLowerCase()}
-            </strong>
-            , please open the link that we mailed to <span className="wrap-anywhere">{email}</span>:
-            we hold stock for these orders before they are paid. It leads back to this page, and
-            your cart stays as it is.
+            Open the email we sent to <strong className="wrap-anywhere">{email}</strong> and press
+            the button in it; it leads back here, and your cart stays as it is. We hold stock for
+            orders by {unconfirmedMethodNames.join(' or ').toLowerCase()} before they are paid, so
+            we need an address that reaches you.
           </p>
           {query.has('mailed') ? (
             <p role="status" className="text-2 text-good">
@@ -226,7 +235,7 @@ function UnavailableMethods(props: { held: readonly UnavailableMethod[]; email: 
             </p>
           ) : (
             <Button type="submit" name="do" value="confirm">
-              Send it again
+              Send again
             </Button>
           )}
         </div>
@@ -235,18 +244,25 @@ function UnavailableMethods(props: { held: readonly UnavailableMethod[]; email: 
   )
 }
 
+/** The number of a step after "Bill to", which stands there with several addresses alone. */
+export function getStepNumber(view: CheckoutView, number: 3 | 4): number {
+  return view.addresses.length > 1 ? number : number - 1
+}
+
 export function Step({
+  part,
   number,
   title,
   children,
 }: {
+  part: 'deliver' | 'bill' | 'pay' | 'items'
   number: number
   title: string
   children: ReactNode
 }) {
   return (
-    <section className="grid gap-3" aria-labelledby={`step-${number}`}>
-      <h2 id={`step-${number}`} className="flex items-center gap-2.5 text-section font-bold">
+    <section className="grid gap-3" aria-labelledby={`step-${part}`}>
+      <h2 id={`step-${part}`} className="flex items-center gap-2.5 text-section font-bold">
         <span
           aria-hidden="true"
           className="grid size-7 place-items-center rounded-full bg-buy-soft text-2 text-buy"

@@ -12,7 +12,8 @@ export function CheckoutSums(props: {
   refused: CouponRefused | null
   busy: boolean
 }) {
-  const { cart, agreed, pincode, ready, served } = props.view
+  const { cart, agreed, pincode, served } = props.view
+  const missing = findMissing(props.view)
   const { seller } = useFrame()
   return (
     <aside
@@ -31,8 +32,8 @@ export function CheckoutSums(props: {
         money={seller}
       />
       {!agreed && <Coupon coupon={cart.coupon} refused={props.refused} buttonName="do" />}
-      {!ready && (
-        <p className="rounded-small bg-quiet px-3 py-2 text-2">{describeMissing(props.view)}</p>
+      {missing && (
+        <p className="rounded-small bg-quiet px-3 py-2 text-2 max-md:hidden">{missing.text}</p>
       )}
       <PlaceButton view={props.view} busy={props.busy} className="max-md:hidden" />
     </aside>
@@ -53,9 +54,20 @@ export function CheckoutBar(props: { view: CheckoutView; busy: boolean }) {
   )
 }
 
+/** Places the order, or leads to what is missing. */
 function PlaceButton(props: { view: CheckoutView; busy: boolean; className: string }) {
   const { seller } = useFrame()
-  const { ready, cart } = props.view
+  const { cart } = props.view
+  const missing = findMissing(props.view)
+  if (missing)
+    return (
+      <a
+        href={`#${missing.partId}`}
+        className={`button button-buy button-large ${props.className}`}
+      >
+        {missing.step}
+      </a>
+    )
   return (
     <Button
       type="submit"
@@ -63,19 +75,40 @@ function PlaceButton(props: { view: CheckoutView; busy: boolean; className: stri
       value="place"
       tone="buy"
       className={`button-large ${props.className}`}
-      disabled={!ready || props.busy}
+      disabled={props.busy}
     >
       {props.busy ? 'Placing your order…' : `Place order · ${formatMoney(cart.total, seller)}`}
     </Button>
   )
 }
 
-/** What is missing before the order can be placed. */
-function describeMissing({ cart, served, addressId, pincode, held }: CheckoutView): string {
-  if (addressId === null) return 'Please add a delivery address first.'
-  if (!served) return `We can’t deliver to ${pincode}. Please choose another address.`
-  if (!cart.ready) return 'Please change or remove what can’t be delivered as it stands.'
+/** What is missing before the order can be placed, and the part of the page that asks for it. */
+function findMissing(view: CheckoutView): { text: string; step: string; partId: string } | null {
+  const { ready, cart, served, addressId, pincode, held } = view
+  if (ready) return null
+  if (addressId === null)
+    return {
+      text: 'Please add a delivery address first.',
+      step: 'Add your address',
+      partId: 'step-deliver',
+    }
+  if (!served)
+    return {
+      text: `We can’t deliver to ${pincode}. Please choose another address.`,
+      step: 'Choose another address',
+      partId: 'step-deliver',
+    }
+  if (!cart.ready)
+    return {
+      text: 'Please change or remove what can’t be delivered as it stands.',
+      step: 'Check your items',
+      partId: 'step-items',
+    }
   if (held.some(({ why }) => why === 'unconfirmed-email'))
-    return 'Please confirm your email address first: see “Pay by”.'
-  return 'Please choose how to pay.'
+    return {
+      text: 'Please confirm your email address first.',
+      step: 'Confirm your email',
+      partId: 'step-pay',
+    }
+  return { text: 'Please choose how to pay.', step: 'Choose how to pay', partId: 'step-pay' }
 }

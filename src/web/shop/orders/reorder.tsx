@@ -52,7 +52,7 @@ export default function Reorder({
             >
               <Picture picture={picture} alt="" widths={[96]} sizes="44px" />
               <span className="min-w-0">
-                <strong className="block truncate font-[550]">
+                <strong className="line-clamp-2 font-[550] wrap-anywhere lg:line-clamp-1">
                   {formatGoods(names, lineCount)}
                 </strong>
                 <span className="text-1 text-ink-2">
@@ -66,7 +66,7 @@ export default function Reorder({
         </ul>
       ) : (
         <>
-          <p>The goods of {orderNumber} go into your cart at today’s prices.</p>
+          <p>The items of order {orderNumber} go into your cart at today’s prices.</p>
           <ReorderButton number={orderNumber} tone="buy" />
         </>
       )}

@@ -5,7 +5,7 @@ import { keepUnits } from '#kernel/keep-units.ts'
 export function KeyFacts({ facts }: { facts: Fact[] }) {
   if (facts.length === 0) return null
   return (
-    <dl aria-label="Key facts" className="key-facts">
+    <dl className="key-facts">
       {facts.map(({ caption, value }) => (
         <div key={caption}>
           <dt className="text-1 text-ink-2">{caption}</dt>

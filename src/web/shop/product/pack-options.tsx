@@ -17,7 +17,8 @@ export function PackOptions({ packs, first }: { packs: readonly PackView[]; firs
       </section>
     )
   return (
-    <fieldset aria-label="Pack sizes" className="offer-packs">
+    <fieldset className="offer-packs">
+      <legend className="sr-only">Pack sizes</legend>
       {packs.map((pack) => (
         <label key={pack.id} className="offer-pack">
           <input type="radio" name="pack" value={pack.id} defaultChecked={pack.id === first} />

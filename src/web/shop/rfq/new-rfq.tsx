@@ -1,6 +1,7 @@
 import { data, redirect, useLocation, useNavigate } from 'react-router'
 import { quoteTexts } from '#contract/negotiation/quotes.ts'
 import { getPageUrl } from '#web/answers.ts'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
 import { AmyNote } from '#web/widgets/chat/amy-note.tsx'
@@ -44,7 +45,11 @@ export default function NewRfq({ loaderData: start, actionData }: Route.Componen
         refused={actionData?.refused ?? undefined}
         onSent={(to) => void navigate(to)}
       />
-      {start.words !== null && <StockAlertForm words={start.words} email={start.email} />}
+      {start.words !== null && (
+        <Collapsible title="Tell me when you have it" open={false}>
+          <StockAlertForm words={start.words} email={start.email} />
+        </Collapsible>
+      )}
     </section>
   )
 }

@@ -58,6 +58,8 @@ export function RfqScreen(props: {
   const { seller } = useFrame()
   const [query] = useSearchParams()
   const flashText = [...query.keys()].map((name) => flashTexts[name]).find(Boolean)
+  // Two lines may be of one product.
+  const names = [...new Set(rfq.names)]
   const requestFiles = rfq.attachments.filter((file) => file.lineId === null)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -68,8 +70,8 @@ export function RfqScreen(props: {
           <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
         </p>
         <h1 className="title wrap-anywhere">
-          {rfq.names.join(', ')}
-          {rfq.lineCount > rfq.names.length && ` and ${rfq.lineCount - rfq.names.length} more`}
+          {names.join(', ')}
+          {rfq.lineCount > names.length && ` and ${rfq.lineCount - names.length} more`}
         </h1>
       </header>
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}

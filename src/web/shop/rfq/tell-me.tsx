@@ -37,7 +37,6 @@ export default function TellMe({ loaderData, actionData }: Route.ComponentProps)
         <StockAlertForm
           words={actionData?.typed.words ?? loaderData.words}
           email={actionData?.typed.email ?? loaderData.email}
-          headed={false}
         />
       )}
     </NarrowPage>

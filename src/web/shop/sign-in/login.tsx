@@ -110,7 +110,7 @@ function OtherWays({ back }: { back: string }) {
       <p className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-2 text-ink-2">
         New customer?
         <Link to={paths.registerThen(back)} className="button button-plain">
-          Start here
+          Create an account
         </Link>
       </p>
     </>

@@ -21,7 +21,10 @@ export function ActivityRow(props: {
     <li className="activity">
       <Picture picture={props.picture} alt="" widths={[96]} sizes="44px" />
       <div className="min-w-0">
-        <Link to={props.to} className="block truncate font-[550] after:absolute after:inset-0">
+        <Link
+          to={props.to}
+          className="line-clamp-2 font-[550] wrap-anywhere after:absolute after:inset-0 lg:line-clamp-1"
+        >
           {keepUnits(props.title)}
         </Link>
         <p className="text-1 text-ink-2">{props.meta}</p>

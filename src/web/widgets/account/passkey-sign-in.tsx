@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { accountTexts } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { requestPasskey as askForPasskey } from '#web/browser/passkeys.ts'
@@ -23,7 +23,8 @@ export function PasskeySignIn(props: {
   const [isStopped, setStopped] = useState(false)
   useEffect(() => setSupport('PublicKeyCredential' in window ? 'yes' : 'no'), [])
   if (support === 'no') return null
-  async function signIn() {
+  async function signIn(event: MouseEvent) {
+    event.preventDefault()
     setStopped(false)
     try {
       response.current!.value = await askForPasskey(paths.passkeyQuestion())
@@ -47,7 +48,9 @@ export function PasskeySignIn(props: {
       ))}
       <input type="hidden" name="passkey" ref={response} />
       {isStopped && <FormMessage tone="bad">{accountTexts['passkey-stopped']}</FormMessage>}
-      <Button onClick={signIn}>{step ? 'Use a passkey instead' : 'Sign in with a passkey'}</Button>
+      <Button type="submit" onClick={signIn}>
+        {step ? 'Use a passkey instead' : 'Sign in with a passkey'}
+      </Button>
     </form>
   )
 }

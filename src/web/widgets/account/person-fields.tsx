@@ -23,8 +23,8 @@ export function NameFields({
   )
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {renderField('firstName', 'First name', 'given-name')}
-      {renderField('lastName', 'Last name', 'family-name')}
+      {renderField('firstName', 'First name (optional)', 'given-name')}
+      {renderField('lastName', 'Last name (optional)', 'family-name')}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function SignInPrompt() {
       <p className="text-2 text-ink-2">
         New customer?{' '}
         <Link to={paths.registerThen(back)} rel="nofollow" className="text-ink underline">
-          Start here
+          Create an account
         </Link>
       </p>
     </aside>

@@ -1,4 +1,5 @@
 import type { BidView } from '#contract/negotiation/bids.ts'
+import { getPercentUnder } from '#contract/negotiation/offer-review.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { type BidEntry, buildBidEntries } from './bid-rounds.ts'
 import { FigureTable } from './negotiation-figures.tsx'
@@ -78,6 +79,6 @@ function Entry({
 
 function formatTotalLabel(savings: number, list: number, money: MoneyStyle): string {
   return savings > 0
-    ? `Total, saving ${formatMoney(savings, money)} (${Math.floor((savings * 100) / list)}%)`
+    ? `Total, saving ${formatMoney(savings, money)} (${getPercentUnder(list - savings, list)}%)`
     : 'Total'
 }

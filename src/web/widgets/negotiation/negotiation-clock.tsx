@@ -52,7 +52,7 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
           {formatTimeLeft(remainingMs, !prefersReducedMotion)} left
         </span>
       )}
-      <span className="until whitespace-nowrap">
+      <span className="until whitespace-nowrap max-[24rem]:whitespace-normal">
         until <time dateTime={props.until}>{props.day}</time>
       </span>
     </span>

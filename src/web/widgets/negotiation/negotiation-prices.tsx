@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { getPercentUnder } from '#contract/negotiation/offer-review.ts'
 import {
   formatAmount,
   formatMoney,
@@ -88,7 +89,7 @@ export function LinePrices(props: {
           Total
           {savings > 0 && fullTotal > 0 && (
             <span className="font-[550] text-ink-2">
-              , saving {formatMoney(savings, money)} ({Math.floor((savings * 100) / fullTotal)}%)
+              , saving {formatMoney(savings, money)} ({getPercentUnder(total, fullTotal)}%)
             </span>
           )}
         </span>

@@ -21,10 +21,6 @@ export function PaperPage({
   /** The link to what it is about. */
   back: ReactNode
 }) {
-  const { title, number, logo, issuer, facts, parties, parts } = paper
-  const isAcross = parts.some(
-    (part) => part.is === 'table' && part.table.columns.length > maxUprightColumns,
-  )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3 text-2 print:hidden">
@@ -34,49 +30,60 @@ export function PaperPage({
           Download PDF
         </a>
       </div>
-      <article className={isAcross ? 'paper paper-across' : 'paper'}>
-        <header className="paper-head">
-          <div>
-            {logo ? (
-              <img src={paths.picture(logo, 480, 'jpeg')} alt="" className="paper-logo" />
-            ) : (
-              <span className="paper-logo">
-                <Mark />
-                haggle
-              </span>
-            )}
-            <PartyLines party={issuer} />
-          </div>
-          <div>
-            <h1>
-              {title} <span className="sr-only">{number}</span>
-            </h1>
-            <dl>
-              {facts.map(({ label, value }) => (
-                <div key={label}>
-                  <dt className="paper-pale">{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        </header>
-        {parties.length > 0 && (
-          <div className="paper-parties">
-            {parties.map((party) => (
-              <section key={party.title}>
-                <h2>{party.title}</h2>
-                <PartyLines party={party} />
-              </section>
-            ))}
-          </div>
-        )}
-        {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts stay in their places
-          <PaperPartView key={index} part={part} />
-        ))}
-      </article>
+      <PaperSheet paper={paper} />
     </div>
+  )
+}
+
+/** The sheet alone. */
+export function PaperSheet({ paper }: { paper: Paper }) {
+  const { title, number, logo, issuer, facts, parties, parts } = paper
+  const isAcross = parts.some(
+    (part) => part.is === 'table' && part.table.columns.length > maxUprightColumns,
+  )
+  return (
+    <article className={isAcross ? 'paper paper-across' : 'paper'}>
+      <header className="paper-head">
+        <div>
+          {logo ? (
+            <img src={paths.picture(logo, 480, 'jpeg')} alt="" className="paper-logo" />
+          ) : (
+            <span className="paper-logo">
+              <Mark />
+              haggle
+            </span>
+          )}
+          <PartyLines party={issuer} />
+        </div>
+        <div>
+          <h1>
+            {title} <span className="sr-only">{number}</span>
+          </h1>
+          <dl>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="paper-pale">{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </header>
+      {parties.length > 0 && (
+        <div className="paper-parties">
+          {parties.map((party) => (
+            <section key={party.title}>
+              <h2>{party.title}</h2>
+              <PartyLines party={party} />
+            </section>
+          ))}
+        </div>
+      )}
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts stay in their places
+        <PaperPartView key={index} part={part} />
+      ))}
+    </article>
   )
 }
 

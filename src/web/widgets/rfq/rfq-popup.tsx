@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RfqForm, type RfqFormStart } from './rfq-form.tsx'
 import { StockAlertForm } from './stock-alert-form.tsx'
@@ -45,7 +46,11 @@ export default function RfqPopup({ query, onClose }: { query: string; onClose: (
               void navigate(sentPath)
             }}
           />
-          {start.words !== null && <StockAlertForm words={start.words} email={start.email} />}
+          {start.words !== null && (
+            <Collapsible title="Tell me when you have it" open={false}>
+              <StockAlertForm words={start.words} email={start.email} />
+            </Collapsible>
+          )}
         </div>
       )}
     </Dialog>

@@ -8,8 +8,7 @@ import { Field, FormMessage } from '#web/ui/field.tsx'
  * RFQ-02: shoppers who prefer to wait leave an address, and are notified once when such a product
  * is available.
  */
-export function StockAlertForm(props: { words: string; email: string; headed?: boolean }) {
-  const { words, email, headed = true } = props
+export function StockAlertForm({ words, email }: { words: string; email: string }) {
   const [result, setResult] = useState<{ ok: boolean; text: string } | null>(null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -27,11 +26,10 @@ export function StockAlertForm(props: { words: string; email: string; headed?: b
       method="post"
       action={quotePaths.tellMe()}
       onSubmit={(event) => void submit(event)}
-      className={headed ? 'grid gap-3 border-t border-line pt-5' : 'grid gap-3'}
+      className="grid gap-3"
     >
-      {headed && <h2 className="font-bold">Tell me when you have it</h2>}
       <p className="text-2 text-ink-2">
-        No request, no answer by hand: one mail, once we sell such a thing.
+        Instead of a request: one email, once we sell a product like this.
       </p>
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <Field

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+import { password, registerCustomer, signInToDesk } from './customers.ts'
+import { openPlainBrowser } from './plain-shop.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+/** A new customer's bid on a product of the home page; its number. */
+async function placeBid(): Promise<string> {
+  const browser = openPlainBrowser()
+  const fill = { login: await registerCustomer(browser), password }
+  await browser.press(await browser.open('/login'), { button: 'Sign in', fill })
+  const home = await browser.open('/')
+  const paths = [...home.html.matchAll(/href="(\/product\/[\w-]+)"/g)].map(([, path]) => path!)
+  for (const path of new Set(paths)) {
+    const { html } = await browser.open(path)
+    const form = /<form[^>]*id="bid".*?<\/form>/s.exec(html)?.[0] ?? ''
+    const pack = /name="pack"[^>]*value="(\d+)"/.exec(form)?.[1]
+    const price = /form="bid"[^>]*name="price" value="([\d,.]+)"/.exec(html)?.[1]
+    if (!pack || !price) continue
+    const query = new URLSearchParams({ pack, quantity: '1', price, review: '1' })
+    const review = await browser.open(`/account/bidcart/new?${query}`)
+    const sent = await browser.press(review, { button: 'do=send' })
+    const number = /bidcart\/(B[\w-]{8,})/.exec(sent.url)?.[1]
+    if (number) return number
+  }
+  throw new Error('No product of the home page takes a bid')
+}
+
+const row = (page: Page, number: string) =>
+  page.locator('.bench-table tr').filter({ has: page.locator(`a[href*="${number}"]`) })
+
+test('[DEAL-01] a bid is found, opened and declined by keyboard alone @desktop', async ({
+  page,
+}) => {
+  const number = await placeBid()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInToDesk(page, '/desk?sort=newest&verb=bid')
+  await axeCheck(page)
+  await expect(row(page, number)).toBeVisible()
+  const pane = page.getByRole('complementary', { name: 'Open deal' })
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(page.locator('.bench-deal:focus')).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  for (let step = 0; step < 60; step++) {
+    const href = await page.locator('.bench-deal:focus').getAttribute('href')
+    if (href!.includes(number)) break
+    await page.keyboard.press('j')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`deal=bid%3A${number}`))
+  await expect(pane).toContainText(number)
+  await expect(pane.getByText('Our turn.')).toBeVisible()
+  await axeCheck(page)
+  // The first press only says what the second does.
+  await page.keyboard.press('d')
+  await expect(pane.getByRole('button', { name: /^Decline/ })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'press d again' })).toBeVisible()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toBeVisible()
+  await page.keyboard.press('d')
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await expect(row(page, number)).toBeVisible()
+  await pane.getByRole('button', { name: /^Decline/ }).focus()
+  await page.keyboard.press('d')
+  await expect(row(page, number)).toHaveCount(0)
+  await page.goto(shopUrl('in', `/desk?deal=bid:${number}`))
+  await expect(pane.getByText('Declined')).toBeVisible()
+})
+
+test('[DEAL-01] what comes meanwhile is counted, and the rows stay @desktop', async ({ page }) => {
+  await placeBid()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInToDesk(page, '/desk?sort=newest')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const first = await page.locator('.bench-table tbody tr').first().textContent()
+  const number = await placeBid()
+  await expect(page.getByRole('link', { name: /^\d+ new since/ })).toBeVisible({ timeout: 20_000 })
+  await expect(row(page, number)).toHaveCount(0)
+  expect(await page.locator('.bench-table tbody tr').first().textContent()).toBe(first)
+  await page.getByRole('link', { name: /^\d+ new since/ }).click()
+  await expect(row(page, number)).toBeVisible()
+})
+
+test('[DEAL-01] on a phone a row opens the deal’s page @phone', async ({ page }) => {
+  const number = await placeBid()
+  await signInToDesk(page, '/desk?sort=newest&verb=bid')
+  await axeCheck(page)
+  await row(page, number).getByRole('link').filter({ visible: true }).click()
+  await expect(page).toHaveURL(shopUrl('in', `/desk/bids/${number}`))
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[DEAL-01] a row opens beside the list and is answered by a plain form @desktop', async ({
+    page,
+  }) => {
+    const number = await placeBid()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signInToDesk(page, '/desk?sort=newest&verb=bid')
+    await row(page, number).getByRole('link').filter({ visible: true }).click()
+    const pane = page.getByRole('complementary', { name: 'Open deal' })
+    await expect(pane).toContainText(number)
+    await pane.getByRole('button', { name: /^Accept/ }).click()
+    await expect(row(page, number)).toHaveCount(0)
+    await page.goto(shopUrl('in', `/desk/bids/${number}`))
+    await expect(page.getByText('Agreed').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import type { WorkKind } from '#contract/desk/workbench.ts'
+import type { Db } from '#db/client.ts'
+import type { PickedWork } from './pick-work.ts'
+
+export interface WorkDetail {
+  company: string | null
+  person: string | null
+  due: string
+}
+
+/** A row's place in a page of mixed kinds. */
+export const getWorkKey = ({ kind, id }: Pick<PickedWork, 'kind' | 'id'>) => `${kind} ${id}`
+
+/** Who and what, for the rows of one page: one statement for each kind of thread. */
+export async function loadWorkDetails(
+  db: Db,
+  sellerId: number,
+  rows: readonly PickedWork[],
+): Promise<Map<string, WorkDetail>> {
+  const pickIds = (...kinds: WorkKind[]) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+  const [bids, requests, orders, messages] = await Promise.all([
+    loadBids(db, sellerId, pickIds('bid')),
+    loadRequests(db, sellerId, pickIds('request', 'counter', 'approval')),
+    loadOrders(db, sellerId, pickIds('confirm', 'pack', 'ship', 'return')),
+    loadMessages(db, sellerId, pickIds('message')),
+  ])
+  const byKind: Record<WorkKind, Map<number, WorkDetail>> = {
+    bid: bids,
+    request: requests,
+    counter: requests,
+    approval: requests,
+    confirm: orders,
+    pack: orders,
+    ship: orders,
+    return: orders,
+    message: messages,
+  }
+  return new Map(
+    rows.flatMap((row) => {
+      const detail = byKind[row.kind].get(row.id)
+      return detail ? [[getWorkKey(row), detail] as const] : []
+    }),
+  )
+}
+
+const listLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+const isIn = (ids: readonly number[]) => sql`any(${sql.param(ids)}::bigint[])`
+
+async function loadBids(db: Db, sellerId: number, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, WorkDetail>()
+  const { rows } = await db.execute<{
+    id: number
+    person: string | null
+    lines: number
+    round: number
+    whole: boolean
+    byRule: boolean
+  }>(sql`
+    select b.id, (select name from person where id = b.customer_id) as person, b.round,
+      b.all_or_nothing as whole, b.answer_at is not null as "byRule",
+      (select count(*)::int from bid_line l where l.seller_id = ${sellerId} and l.bid_id = b.id) as lines
+    from bid b where b.seller_id = ${sellerId} and b.id = ${isIn(ids)}`)
+  return new Map(
+    rows.map(({ id, person, lines, round, whole, byRule }) => {
+      const parts = [`Bid, ${listLines(lines)}`]
+      if (round > 1) parts.push(`attempt ${round}`)
+      if (whole) parts.push('all or nothing')
+      if (byRule) parts.push('the rules answer')
+      return [id, { company: null, person, due: parts.join(', ') }]
+    }),
+  )
+}
+
+async function loadRequests(db: Db, sellerId: number, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, WorkDetail>()
+  const { rows } = await db.execute<{
+    id: number
+    company: string | null
+    person: string | null
+    lines: number
+    words: number
+    state: string
+    rounds: number
+    draft: string | null
+  }>(sql`
+    select r.id, nullif(c.company, '') as company, nullif(c.name, '') as person, r.state,
+      r.rounds_used as rounds, d.state as draft, l.lines, l.words
+    from rfq r
+    left join rfq_contact c on c.seller_id = ${sellerId} and c.rfq_id = r.id
+    left join quote_version d on d.seller_id = ${sellerId} and d.rfq_id = r.id and d.state in ('DRAFT', 'IN_APPROVAL')
+    cross join lateral (select count(*)::int as lines, count(*) filter (where pack_id is null)::int as words
+      from rfq_line where seller_id = ${sellerId} and rfq_id = r.id) l
+    where r.seller_id = ${sellerId} and r.id = ${isIn(ids)}`)
+  return new Map(
+    rows.map(({ id, company, person, lines, words, state, rounds, draft }) => {
+      const parts = [
+        draft === 'IN_APPROVAL'
+          ? `Quote to approve, ${listLines(lines)}`
+          : state === 'QUOTED'
+            ? `Counter, round ${Math.max(1, rounds)}, ${listLines(lines)}`
+            : `Request, ${listLines(lines)}`,
+      ]
+      if (words > 0 && state === 'OPEN') parts.push(`${words} in free words`)
+      if (draft === 'DRAFT') parts.push('draft saved')
+      return [id, { company, person, due: parts.join(', ') }]
+    }),
+  )
+}
+
+const orderDue: Record<string, string> = {
+  placed: 'Order to confirm',
+  confirmed: 'Order to pack',
+  packed: 'Order to ship',
+}
+
+async function loadOrders(db: Db, sellerId: number, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, WorkDetail>()
+  const { rows } = await db.execute<{
+    id: number
+    person: string | null
+    state: string
+    lines: number
+    po: string | null
+    asked: string | null
+  }>(sql`
+    select o.id, o.state, nullif(c.name, '') as person, p.purchase_order as po,
+      (select kind from order_request a where a.seller_id = ${sellerId} and a.order_id = o.id and a.open limit 1) as asked,
+      (select count(*)::int from order_line l where l.seller_id = ${sellerId} and l.order_id = o.id) as lines
+    from shop_order o
+    left join order_contact c on c.seller_id = ${sellerId} and c.order_id = o.id and c.kind = 'delivery'
+    left join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
+    where o.seller_id = ${sellerId} and o.id = ${isIn(ids)}`)
+  return new Map(
+    rows.map(({ id, person, state, lines, po, asked }) => {
+      const what =
+        asked === 'return'
+          ? 'Return asked for'
+          : asked === 'cancel'
+            ? 'Cancellation asked for'
+            : (orderDue[state] ?? 'Order')
+      return [
+        id,
+        { company: null, person, due: `${what}, ${listLines(lines)}${po ? `, ${po}` : ''}` },
+      ]
+    }),
+  )
+}
+
+async function loadMessages(db: Db, sellerId: number, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, WorkDetail>()
+  const { rows } = await db.execute<{ id: number; person: string; words: string }>(sql`
+    select id, name as person, left(message, 80) as words from contact_message
+    where seller_id = ${sellerId} and id = ${isIn(ids)}`)
+  return new Map(
+    rows.map(({ id, person, words }) => [
+      id,
+      { company: null, person, due: `Message: ${words.replace(/\s+/g, ' ')}` },
+    ]),
+  )
+}

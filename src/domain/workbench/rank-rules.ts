@@ -1,0 +1,64 @@
+import type { WorkKind, WorkRank } from '#contract/desk/workbench.ts'
+import type { Minor } from '#kernel/money.ts'
+
+/** How often bids and requests of the last months ended in a sale, in basis points. */
+export interface WonShares {
+  bid: number
+  request: number
+}
+
+export interface RankedFacts {
+  kind: WorkKind
+  /** Without tax; null: no price is known. */
+  net: Minor | null
+  /** Null: a cost is unknown. */
+  cost: Minor | null
+  /** Basis points of our price; negative below it; null: the buyer named none. */
+  gap: number | null
+  /** Milliseconds until the turn ends; null: no clock runs. */
+  leftMs: number | null
+}
+
+/** A turn without a clock is answered within two days. */
+const hoursWithoutClock = 48
+/** Below a quarter of an hour nothing becomes more urgent. */
+const minHours = 0.25
+/** What a sale earns where a cost is unknown, and at least: basis points of its net value. */
+const usualMargin = 1_000
+const minMargin = 100
+/** Trials that count beside the shop's own: with none, half of them are won. */
+const priorTrials = 6
+const priorWins = 3
+
+/**
+ * The rank of a row: expected margin × chance ÷ hours left. An order is certain; a bid or a counter
+ * is the less likely the farther the buyer's price is from ours. Source: DEAL-01.
+ */
+export function rankWork(
+  { kind, net, cost, gap, leftMs }: RankedFacts,
+  shares: WonShares,
+): WorkRank {
+  const hours = leftMs === null ? hoursWithoutClock : Math.max(minHours, leftMs / 3_600_000)
+  const earns = Math.round(getExpectedMargin(net, cost))
+  const chance = Math.round(getChance(kind, gap, shares))
+  return { earns, chance, hours, score: (earns * chance) / 10_000 / hours }
+}
+
+function getExpectedMargin(net: Minor | null, cost: Minor | null): number {
+  if (net === null) return 0
+  const atLeast = (net * minMargin) / 10_000
+  return Math.max(atLeast, cost === null ? (net * usualMargin) / 10_000 : net - cost)
+}
+
+function getChance(kind: WorkKind, gap: number | null, shares: WonShares): number {
+  if (kind === 'message' || kind === 'return') return 5_000
+  if (kind === 'confirm' || kind === 'pack' || kind === 'ship') return 10_000
+  const share = kind === 'bid' ? shares.bid : shares.request
+  const distance = Math.min(5_000, Math.abs(gap ?? 0))
+  return (share * (10_000 - distance)) / 10_000
+}
+
+/** The share won of those that ended, drawn towards a half while there are few. */
+export function getWonShare(won: number, ended: number): number {
+  return Math.round(((won + priorWins) * 10_000) / (ended + priorTrials))
+}

@@ -1,0 +1,174 @@
+import { mayDo } from '#contract/accounts/staff.ts'
+import {
+  verbByKind,
+  type WorkQuery,
+  type WorkQueue,
+  type WorkRank,
+  type WorkRow,
+  type WorkSort,
+  type WorkVerb,
+  type WorkView,
+  workVerbs,
+  workViews,
+} from '#contract/desk/workbench.ts'
+import type { Minor } from '#kernel/money.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { findTimeZone } from '../delivery/delivery.ts'
+import { loadNegotiationSettings } from '../negotiation/negotiation.ts'
+import { getWorkKey, loadWorkDetails, type WorkDetail } from './load-work-details.ts'
+import { loadWonShares, type PickedWork, pickWork } from './pick-work.ts'
+import { rankWork } from './rank-rules.ts'
+
+const pageSize = 50
+const soonMs = 2 * 3_600_000
+
+/**
+ * A page of everything that waits for the seller's people, the most worth an hour first. Names only
+ * for those who may see customers, margins of requests only for those who negotiate. The number of
+ * statements does not depend on the number of rows. Source: DEAL-01, DESK-01.
+ */
+export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<WorkQueue> {
+  const staff = requireStaff(scope, 'read')
+  const { seller, database } = scope
+  const now = query.since === null ? scope.now : new Date(query.since)
+  const db = database.primary
+  const seesPeople = mayDo(staff, 'negotiate')
+  const { silenceDays } = await loadNegotiationSettings(db, seller.id)
+  const [picked, shares] = await Promise.all([
+    pickWork(db, {
+      sellerId: seller.id,
+      timeZone: findTimeZone(seller.countryCode),
+      silenceDays,
+      messagesFor: seesPeople ? staff.id : null,
+    }),
+    loadWonShares(db, seller.id),
+  ])
+  const isKept = ({ at }: PickedWork) => query.since === null || Date.parse(at) <= now.getTime()
+  const items = picked.filter(isKept).map((work): Item => {
+    const leftMs = work.until === null ? null : Date.parse(work.until) - now.getTime()
+    const gap = getGap(work)
+    return { work, gap, leftMs, rank: rankWork({ ...work, gap, leftMs }, shares) }
+  })
+  const largeFrom = roundDown(getMedianValue(items))
+  const isInView = (view: WorkView) => (item: Item) => matchesView(view, item, largeFrom)
+  const viewed = items.filter(isInView(query.view))
+  const chosen = viewed
+    .filter(({ work }) => query.verb === null || verbByKind[work.kind] === query.verb)
+    .sort(comparators[query.sort])
+  const pages = Math.max(1, Math.ceil(chosen.length / pageSize))
+  const page = Math.min(query.page, pages)
+  const pageItems = chosen.slice((page - 1) * pageSize, page * pageSize)
+  const details = await loadWorkDetails(
+    db,
+    seller.id,
+    pageItems.map(({ work }) => work),
+  )
+  return {
+    rows: pageItems.flatMap((item) => {
+      const detail = details.get(getWorkKey(item.work))
+      return detail ? [toRow(item, detail, scope)] : []
+    }),
+    count: chosen.length,
+    value: chosen.reduce((sum, { work }) => sum + (work.value ?? 0), 0),
+    earns: seesPeople ? chosen.reduce((sum, { rank }) => sum + rank.earns, 0) : null,
+    page,
+    pages,
+    views: countBy(workViews, (view) => items.filter(isInView(view)).length),
+    verbs: countBy(
+      workVerbs,
+      (verb: WorkVerb) => viewed.filter(({ work }) => verbByKind[work.kind] === verb).length,
+    ),
+    largeFrom,
+    at: now.toISOString(),
+    atText: formatMoment(now.toISOString(), seller),
+    newCount: picked.length - items.length,
+  }
+}
+
+interface Item {
+  work: PickedWork
+  gap: number | null
+  leftMs: number | null
+  rank: WorkRank
+}
+
+function countBy<Key extends string>(
+  keys: readonly Key[],
+  count: (key: Key) => number,
+): Record<Key, number> {
+  return Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<Key, number>
+}
+
+function matchesView(view: WorkView, { work, leftMs }: Item, largeFrom: number): boolean {
+  const matches: Record<WorkView, () => boolean> = {
+    all: () => true,
+    mine: () => false,
+    soon: () => leftMs !== null && leftMs < soonMs,
+    approval: () => work.kind === 'approval',
+    pack: () => work.kind === 'pack' || work.kind === 'ship',
+    large: () => work.value !== null && work.value >= largeFrom,
+  }
+  return matches[view]()
+}
+
+function getMedianValue(items: readonly Item[]): number {
+  const values = items.flatMap(({ work }) => (work.value === null ? [] : [work.value]))
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** To one of 1, 2 and 5 with zeros. */
+function roundDown(value: Minor): Minor {
+  if (value < 1) return 0
+  const power = 10 ** Math.floor(Math.log10(value))
+  return power * ([5, 2].find((step) => value >= step * power) ?? 1)
+}
+
+function getGap({ ours, buyers }: PickedWork): number | null {
+  if (ours === null || buyers === null || ours <= 0) return null
+  return Math.round(((buyers - ours) * 10_000) / ours)
+}
+
+function getMarginShare({ net, cost }: PickedWork): number | null {
+  return net === null || cost === null || net <= 0
+    ? null
+    : Math.floor(((net - cost) * 10_000) / net)
+}
+
+const comparators: Record<WorkSort, (a: Item, b: Item) => number> = {
+  best: (a, b) => b.rank.score - a.rank.score || compareAge(a, b),
+  time: (a, b) => (a.leftMs ?? Infinity) - (b.leftMs ?? Infinity) || compareAge(a, b),
+  value: (a, b) => (b.work.value ?? -1) - (a.work.value ?? -1) || compareAge(a, b),
+  margin: (a, b) =>
+    (getMarginShare(b.work) ?? -Infinity) - (getMarginShare(a.work) ?? -Infinity) ||
+    compareAge(a, b),
+  newest: (a, b) => compareAge(b, a),
+}
+
+/** The one that waits longer first. */
+function compareAge({ work: a }: Item, { work: b }: Item): number {
+  return Date.parse(a.at) - Date.parse(b.at) || a.id - b.id
+}
+
+function toRow({ work, gap, rank }: Item, detail: WorkDetail, scope: Scope): WorkRow {
+  const staff = requireStaff(scope, 'read')
+  const negotiates = mayDo(staff, 'negotiate')
+  const isOrder = verbByKind[work.kind] === 'buy'
+  const seesName = negotiates || (isOrder && mayDo(staff, 'contacts-of-orders'))
+  const seesMargin = negotiates || verbByKind[work.kind] !== 'ask'
+  return {
+    kind: work.kind,
+    number: work.number,
+    rowVersion: work.rowVersion,
+    company: seesName ? detail.company : null,
+    person: seesName ? detail.person : null,
+    due: detail.due,
+    value: work.value,
+    margin: seesMargin ? getMarginShare(work) : null,
+    gap,
+    until: work.until,
+    untilOn: work.until && formatMoment(work.until, scope.seller),
+    rank: seesMargin ? rank : null,
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  type BidRefusal,
+  bidStatuses,
+  bidTexts,
+  type LineAnswer,
+} from '#contract/negotiation/bids.ts'
+import { type QuoteRefusal, quoteTexts } from '#contract/negotiation/quotes.ts'
+import { type MoveRefusal, orderStatuses, orderTexts } from '#contract/orders/orders.ts'
+import { type Outcome, refuse } from '#kernel/outcome.ts'
+import type { Visit } from '#web/visit.ts'
+import { readFormText } from '../desk-access.ts'
+import type { OpenDeal } from './bench-address.ts'
+
+const conflict = 409
+
+export interface DealRefusal {
+  text: string
+  status: number
+}
+
+/**
+ * Gives the answer of the pane's form by the use-cases of the deal's own page. Null: given; the
+ * text of a refusal otherwise; undefined: no such answer. Source: DEAL-01.
+ */
+export async function answerDeal(
+  visit: Visit,
+  deal: OpenDeal,
+  form: FormData,
+): Promise<DealRefusal | null | undefined> {
+  const verb = readFormText(form, 'do', 20)
+  const command = {
+    key: readFormText(form, 'key', 100),
+    rowVersion: Number(readFormText(form, 'rowVersion', 10)) || 0,
+    quoteVersion: Number(readFormText(form, 'quoteVersion', 10)) || 0,
+  }
+  if (deal.kind === 'bid') {
+    const answer = answerBid(visit, deal.number, verb, command, readFormText(form, 'proposal', 40))
+    return answer && toRefusal(await answer, bidTexts, bidStatuses)
+  }
+  if (deal.kind === 'rfq') {
+    const answer = answerRfq(visit, deal.number, verb, command)
+    return answer && toRefusal(await answer, quoteTexts, null)
+  }
+  if (verb !== 'confirm' && verb !== 'pack') return undefined
+  const { scope, shop } = visit
+  const outcome = await shop.orders.runDeskOrderAction(scope, deal.number, verb)
+  return toRefusal<MoveRefusal>(outcome, orderTexts, orderStatuses)
+}
+
+interface Command {
+  key: string
+  rowVersion: number
+  quoteVersion: number
+}
+
+function answerBid(
+  { scope, shop }: Visit,
+  number: string,
+  verb: string,
+  command: Command,
+  proposal: string,
+): Promise<Outcome<unknown, BidRefusal>> | undefined {
+  if (verb === 'accept' || verb === 'decline')
+    return shop.bids.answerBid(scope, number, command, { all: verb })
+  if (verb !== 'counter') return undefined
+  return counterBid(shop.bids, scope, number, command, proposal)
+}
+
+/** Sends a proposal only as it was shown: the same total at the same version. */
+async function counterBid(
+  bids: Visit['shop']['bids'],
+  scope: Visit['scope'],
+  number: string,
+  command: Command,
+  proposal: string,
+): Promise<Outcome<unknown, BidRefusal>> {
+  const [index, total] = proposal.split(':').map(Number)
+  const { proposals, rowVersion } = await bids.proposeAnswers(scope, number)
+  const chosen = proposals[index ?? -1]
+  if (!chosen || chosen.total !== total || rowVersion !== command.rowVersion) return refuse('stale')
+  const lines = chosen.lines.map(
+    ({ packId, answer, price }): LineAnswer =>
+      answer === 'accept' ? { packId, answer } : { packId, answer, price, shown: price },
+  )
+  return bids.answerBid(scope, number, command, { lines })
+}
+
+function answerRfq({ scope, shop }: Visit, number: string, verb: string, command: Command) {
+  const { quotes } = shop
+  const answers: Record<string, () => Promise<Outcome<unknown, QuoteRefusal>>> = {
+    approve: () => quotes.approveQuote(scope, number, command, ''),
+    reject: () => quotes.rejectQuote(scope, number, command, ''),
+    take: () => quotes.acceptCounter(scope, number, command),
+    keep: () => quotes.keepPrice(scope, number, { ...command, text: '' }),
+    'decline-counter': () => quotes.declineCounter(scope, number, { ...command, reason: '' }),
+  }
+  return Object.hasOwn(answers, verb) ? answers[verb]!() : undefined
+}
+
+function toRefusal<Code extends string>(
+  outcome: Outcome<unknown, Code>,
+  texts: Record<Code, string>,
+  statuses: Record<Code, number> | null,
+): DealRefusal | null {
+  return outcome.ok
+    ? null
+    : { text: texts[outcome.code], status: statuses?.[outcome.code] ?? conflict }
+}

@@ -1,0 +1,28 @@
+import type { WorkRank } from '#contract/desk/workbench.ts'
+import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+
+/** `₹4,18,200`: without the small unit, as rows compare at a glance. */
+export function formatWhole(amount: number, money: MoneyStyle): string {
+  return formatMoney(amount, money).replace(/[.,]\d\d$/, '')
+}
+
+/** `12.5 %`, `−4.1 %`; a dash where it is unknown. */
+export function formatShare(share: number | null | undefined): string {
+  if (share === null || share === undefined) return '–'
+  const percent = Math.min(999, Math.max(-999, share / 100))
+  return `${percent.toFixed(1).replace('-', '−')} %`
+}
+
+/** Under this margin a row is to be looked at; at none it loses. Basis points. */
+const lowMargin = 1_000
+
+export function getMarginTone(margin: number | null | undefined): string {
+  if (margin === null || margin === undefined || margin >= lowMargin) return ''
+  return margin <= 0 ? 'text-bad' : 'text-look'
+}
+
+/** Why a row stands where it does. */
+export function describeRank(rank: WorkRank, money: MoneyStyle): string {
+  const { earns, chance, hours } = rank
+  return `Expected margin ${formatWhole(earns, money)} × chance ${Math.round(chance / 100)} % ÷ ${hours.toFixed(hours < 10 ? 1 : 0)} h left`
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { isTyping } from '../desk-keys.ts'
+
+const keyTexts: readonly [string, string][] = [
+  ['j k', 'next and previous row'],
+  ['↵', 'open beside the list; again: on its own page'],
+  ['a', 'accept, approve, confirm, pack'],
+  ['c', 'counter'],
+  ['d', 'decline'],
+  ['/', 'search the desk'],
+  ['[', 'fold the menu'],
+  ['?', 'these keys'],
+]
+
+/** The links of the rows that can be seen: beside the list where there is room, else alone. */
+function listRowLinks(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('.bench-table .bench-deal')].filter(
+    (link) => link.offsetParent !== null,
+  )
+}
+
+/** Moves to the row that is `step` further; begins at the open one, else at the first. */
+function moveRow(step: number): void {
+  const links = listRowLinks()
+  const focused = links.indexOf(document.activeElement as HTMLElement)
+  const open = links.findIndex((link) => link.closest('[aria-selected="true"]'))
+  const from = focused >= 0 ? focused : open
+  const to = from < 0 ? 0 : Math.min(links.length - 1, Math.max(0, from + step))
+  links[to]?.focus()
+}
+
+/** On the row whose deal is open already, Enter opens the deal's page. */
+function openOpenRow(): void {
+  const row = document.activeElement?.closest('.bench-table [aria-selected="true"]')
+  if (row) document.querySelector<HTMLElement>('.bench-open')?.click()
+}
+
+/**
+ * The workbench by keyboard. A key that sends something first goes to its button, which says what it
+ * does; the same key again or Enter presses it. Nothing happens while one types.
+ */
+export function BenchKeys() {
+  const [hint, setHint] = useState('')
+  const [showsKeys, setShowsKeys] = useState(false)
+  useEffect(() => {
+    function pressAnswer(key: string): void {
+      const button = document.querySelector<HTMLButtonElement>(`#deal-answer [data-key="${key}"]`)
+      const words = (button?.firstChild?.textContent ?? '').trim()
+      const isSecondPress = button !== null && document.activeElement === button
+      setHint(button && !isSecondPress ? `${words}: press ${key} again or Enter to send` : '')
+      if (isSecondPress) button.click()
+      else button?.focus()
+    }
+    function onKey(event: KeyboardEvent): void {
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return
+      const { key } = event
+      if (key === 'Escape') setHint('')
+      if (key === 'Enter') openOpenRow()
+      if (!/^[jkacd/?]$/.test(key)) return
+      event.preventDefault()
+      if (key === 'j' || key === 'k') moveRow(key === 'j' ? 1 : -1)
+      else if (key === '/') document.querySelector<HTMLElement>('.desk-jump')?.click()
+      else if (key === '?') setShowsKeys(true)
+      else pressAnswer(key)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <div className="bench-keys">
+        <p role="status">{hint}</p>
+        {hint === '' && (
+          <p aria-hidden="true">
+            <kbd>j</kbd> <kbd>k</kbd> move <kbd>↵</kbd> open <kbd>a</kbd> accept <kbd>c</kbd>{' '}
+            counter <kbd>d</kbd> decline <kbd>?</kbd> all keys
+          </p>
+        )}
+      </div>
+      {showsKeys && (
+        <Dialog title="Keys" onClose={() => setShowsKeys(false)} className="max-w-md">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+            {keyTexts.map(([key, text]) => (
+              <div key={key} className="contents">
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      )}
+    </>
+  )
+}

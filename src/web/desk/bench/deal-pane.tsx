@@ -1,0 +1,173 @@
+import { Form } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { formatShare, formatWhole, getMarginTone } from './bench-figures.ts'
+import type { DealProposal, DealView } from './deal-view.ts'
+import { PriceScale } from './price-scale.tsx'
+import { WorkClock } from './work-clock.tsx'
+
+interface PaneProps {
+  deal: DealView
+  formKey: string
+  /** The deal that opens once this one is answered. */
+  next: string
+  at: string
+  refusal: string | null
+}
+
+/** The deal beside the list: turn and clock, figures, lines, proposals, what is known of the buyer. */
+export function DealPane({ deal, formKey, next, at, refusal }: PaneProps) {
+  const { money } = useDesk()
+  const { verb, buyer, about, path, turn, until, untilOn, figures, scale, lines, facts } = deal
+  const record = describeRecord(deal)
+  return (
+    <aside aria-label="Open deal" className={`bench-pane v-${verb}`}>
+      <header>
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <h2 className="truncate text-[1.0625rem] font-bold">{buyer}</h2>
+            <p className="truncate text-1 text-ink-2">{about}</p>
+          </div>
+          <Link to={path} className="bench-open">
+            Open <kbd>↵</kbd>
+          </Link>
+        </div>
+        <p className={deal.isOurTurn ? 'bench-turn ours' : 'bench-turn'}>
+          <b>{turn}</b>
+          {until && <WorkClock until={until} untilOn={untilOn} at={at} />}
+        </p>
+      </header>
+      <div className="bench-facts">
+        <FormMessage tone="bad">{refusal}</FormMessage>
+        <dl className="bench-figures">
+          {figures.map(({ name, money: amount, share, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={name.startsWith('Margin') ? getMarginTone(share) : ''}>
+                {text ??
+                  (amount === undefined
+                    ? formatShare(share)
+                    : amount === null
+                      ? '–'
+                      : formatWhole(amount, money))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {scale && <PriceScale scale={scale} format={(amount) => formatWhole(amount, money)} />}
+        <table className="bench-lines">
+          <caption className="sr-only">Lines</caption>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Qty</th>
+              <th scope="col">List</th>
+              <th scope="col">{deal.priceName}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name, quantity, list, price }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of one deal keep their order
+              <tr key={index}>
+                <th scope="row" title={name}>
+                  {name}
+                </th>
+                <td>{quantity}</td>
+                <td className="text-ink-2">{list === null ? '–' : formatMoney(list, money)}</td>
+                <td className="price">{price === null ? '–' : formatMoney(price, money)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {deal.proposals.length > 0 && <Proposals proposals={deal.proposals} />}
+        <dl className="bench-notes">
+          {record && (
+            <div>
+              <dt>Record</dt>
+              <dd>{record}</dd>
+            </div>
+          )}
+          {facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <AnswerBar deal={deal} formKey={formKey} next={next} />
+    </aside>
+  )
+}
+
+function Proposals({ proposals }: { proposals: readonly DealProposal[] }) {
+  const { money } = useDesk()
+  return (
+    <fieldset className="bench-proposals">
+      <legend>Proposals, for your eyes only</legend>
+      {proposals.map(({ value, total, margin, reason }, index) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="proposal"
+            value={value}
+            defaultChecked={index === 0}
+            form="deal-answer"
+            className="sr-only"
+          />
+          <b>{formatWhole(total, money)}</b>
+          <small>{formatShare(margin)}</small>
+          <small className="reason">{reason}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Only what needs no typing; the rest is on the deal's page. */
+function AnswerBar({ deal, formKey, next }: { deal: DealView; formKey: string; next: string }) {
+  return (
+    <footer>
+      <Form method="post" id="deal-answer" key={`${deal.number} ${deal.rowVersion}`}>
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="rowVersion" value={deal.rowVersion} />
+        <input type="hidden" name="quoteVersion" value={deal.quoteVersion} />
+        <input type="hidden" name="next" value={next} />
+        {deal.answers.map(({ do: verb, label, key, tone }) => (
+          <button
+            key={verb}
+            type="submit"
+            name="do"
+            value={verb}
+            data-key={key}
+            className={`bench-answer ${tone}`}
+          >
+            {label} <kbd>{key}</kbd>
+          </button>
+        ))}
+        {deal.answers.length === 0 && (
+          <Link to={deal.path} className="bench-answer soft">
+            Open {deal.kind === 'rfq' ? 'the request' : `the ${deal.kind}`}
+          </Link>
+        )}
+      </Form>
+    </footer>
+  )
+}
+
+function describeRecord({ record }: DealView): string | null {
+  if (!record) return null
+  const { bids, bidsAgreed, bidsLapsed, requests, requestsWon, orders } = record
+  const parts = []
+  if (bids > 0)
+    parts.push(
+      `${count(bids, 'bid')}, ${bidsAgreed} agreed${bidsLapsed > 0 ? `, ${bidsLapsed} lapsed` : ''}`,
+    )
+  if (requests > 0) parts.push(`${count(requests, 'request')}, ${requestsWon} won`)
+  parts.push(orders === 0 ? 'no order yet' : count(orders, 'order'))
+  return parts.join('; ')
+}
+
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`

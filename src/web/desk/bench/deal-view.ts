@@ -1,0 +1,64 @@
+import type { BuyerRecord, DealKind, WorkVerb } from '#contract/desk/workbench.ts'
+import type { Minor } from '#kernel/money.ts'
+
+/** What the pane's form sends, with the key that presses it. */
+export interface DealAnswer {
+  do: string
+  label: string
+  key: 'a' | 'c' | 'd'
+  tone: 'verb' | 'soft' | 'danger'
+  /** Takes the chosen proposal along. */
+  takesProposal?: boolean
+}
+
+export interface DealLine {
+  name: string
+  quantity: number
+  list: Minor | null
+  price: Minor | null
+  /** Basis points; undefined: not told here. */
+  margin?: number | null
+}
+
+/** Totals on one scale, tax included; `cost` is what covers the cost. */
+export interface DealScale {
+  cost: Minor
+  floor: Minor | null
+  theirs: Minor | null
+  ours: Minor | null
+  list: Minor
+}
+
+export interface DealProposal {
+  /** Its place among the proposals, and its total as shown. */
+  value: string
+  total: Minor
+  margin: number | null
+  reason: string
+}
+
+/** A deal as the workbench shows it beside the list. Source: DEAL-01. */
+export interface DealView {
+  kind: DealKind
+  number: string
+  verb: WorkVerb
+  path: string
+  buyer: string
+  about: string
+  isOurTurn: boolean
+  turn: string
+  until: string | null
+  untilOn: string | null
+  /** Four at most, each with its words. */
+  figures: { name: string; money?: Minor | null; share?: number | null; text?: string }[]
+  scale: DealScale | null
+  lines: DealLine[]
+  /** Of the third column of figures: `Bid`, `Quoted`, `Price`. */
+  priceName: string
+  proposals: DealProposal[]
+  facts: { name: string; text: string }[]
+  answers: DealAnswer[]
+  rowVersion: number
+  quoteVersion: number
+  record: BuyerRecord | null
+}

@@ -1,0 +1,138 @@
+import type { BuyerRecord } from '#contract/desk/workbench.ts'
+import type { DeskBidView, Proposals } from '#contract/negotiation/bid-rules.ts'
+import { bidStateWords, listCountedLines } from '#contract/negotiation/bids.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import type { DealAnswer, DealScale, DealView } from './deal-view.ts'
+
+const maxProposals = 3
+
+/** A bid beside the list: the room on one scale, three proposals, what the rules would do. */
+export function toBidDeal(
+  bid: DeskBidView,
+  proposals: Proposals | null,
+  record: BuyerRecord | null,
+  money: MoneyStyle,
+): DealView {
+  const counted = listCountedLines(bid.lines)
+  const facts = new Map(bid.facts.map((fact) => [fact.packId, fact]))
+  const total = bid.total ?? 0
+  const shown = (proposals?.proposals ?? []).slice(0, maxProposals)
+  const gap = bid.listTotal > 0 ? ((total - bid.listTotal) * 10_000) / bid.listTotal : null
+  const short = counted.filter(
+    ({ packId, quantity }) => (facts.get(packId)?.stock ?? 0) < quantity,
+  ).length
+  const wouldDo = describeVerdict(bid, money)
+  return {
+    kind: 'bid',
+    number: bid.id,
+    verb: 'bid',
+    path: deskPaths.bid(bid.id),
+    buyer: bid.buyer?.name || 'A buyer',
+    about: `Bid ${bid.id}, to ${bid.pincode}`,
+    isOurTurn: bid.turn === 'seller',
+    turn: [
+      bid.turn === 'seller'
+        ? 'Our turn.'
+        : bid.turn === 'buyer'
+          ? 'The buyer’s turn.'
+          : bidStateWords[bid.state],
+      bid.allOrNothing ? 'All or nothing' : '',
+    ].join(' '),
+    until: bid.expiresAt,
+    untilOn: bid.expiresOn,
+    figures: [
+      { name: 'Bid', money: bid.total },
+      { name: 'List', money: bid.listTotal },
+      { name: 'Gap', share: gap },
+      { name: 'Margin, net', share: bid.margin },
+    ],
+    scale: buildScale(bid, counted, facts, shown[0]?.total ?? null),
+    lines: counted.map((line) => ({
+      name: line.name,
+      quantity: line.quantity,
+      list: line.listPrice,
+      price: line.counterPrice ?? line.bidPrice,
+    })),
+    priceName: 'Bid',
+    proposals: shown.map(({ total: proposed, margin, reason }, index) => ({
+      value: `${index}:${proposed}`,
+      total: proposed,
+      margin,
+      reason,
+    })),
+    facts: [
+      {
+        name: 'Stock',
+        text:
+          short === 0
+            ? counted.length === 1
+              ? 'in stock for this place'
+              : `all ${counted.length} lines in stock for this place`
+            : `${short} of ${counted.length} lines short`,
+      },
+      ...(wouldDo ? [{ name: 'Rules', text: wouldDo }] : []),
+      ...(proposals?.note ? [{ name: 'Note', text: proposals.note }] : []),
+    ],
+    answers: bid.mayAnswer ? listAnswers(bid, shown.length > 0, money) : [],
+    rowVersion: bid.rowVersion,
+    quoteVersion: 0,
+    record,
+  }
+}
+
+function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle): DealAnswer[] {
+  const answers: DealAnswer[] = [
+    {
+      do: 'accept',
+      label: `Accept ${formatMoney(bid.total ?? 0, money)}`,
+      key: 'a',
+      tone: 'verb',
+    },
+  ]
+  if (hasProposal)
+    answers.push({ do: 'counter', label: 'Counter', key: 'c', tone: 'soft', takesProposal: true })
+  answers.push({ do: 'decline', label: 'Decline', key: 'd', tone: 'danger' })
+  return answers
+}
+
+/** What covers the cost follows from the margin at the bid's total, as taxes stay in proportion. */
+function buildScale(
+  bid: DeskBidView,
+  counted: DeskBidView['lines'],
+  facts: ReadonlyMap<number, DeskBidView['facts'][number]>,
+  ours: number | null,
+): DealScale | null {
+  if (bid.margin === null || bid.total === null) return null
+  const floors = counted.map(({ packId, quantity }) => {
+    const floor = facts.get(packId)?.floor ?? null
+    return floor === null ? null : floor * quantity
+  })
+  return {
+    cost: Math.round((bid.total * (10_000 - bid.margin)) / 10_000),
+    floor: floors.every((each) => each !== null)
+      ? floors.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+      : null,
+    theirs: bid.total,
+    ours,
+    list: bid.listTotal,
+  }
+}
+
+function describeVerdict(bid: DeskBidView, money: MoneyStyle): string | null {
+  if (!bid.answerOn) return null
+  const verdicts = bid.facts.flatMap(({ verdict }) => (verdict ? [verdict] : []))
+  const states = new Set(verdicts.map(({ state }) => state))
+  const counter = verdicts.find(({ state }) => state === 'COUNTERED')?.price ?? null
+  const what =
+    states.size !== 1
+      ? 'would answer by line'
+      : states.has('ACCEPTED')
+        ? 'would accept'
+        : states.has('DECLINED')
+          ? 'would decline'
+          : counter !== null && verdicts.length === 1
+            ? `would counter ${formatMoney(counter, money)}`
+            : 'would counter'
+  return `${what} on ${bid.answerOn} if nobody answers`
+}

@@ -1,0 +1,52 @@
+import type { BuyerRecord } from '#contract/desk/workbench.ts'
+import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import { methodWords, paymentWords, stateWords } from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import type { DealAnswer, DealView } from './deal-view.ts'
+
+/** An order beside the list: what is bought, and its next step. */
+export function toOrderDeal(order: DeskOrderView, record: BuyerRecord | null): DealView {
+  const { number, state, lines, total, goods, requests, delivery } = order
+  const asked = requests[0]
+  return {
+    kind: 'order',
+    number,
+    verb: 'buy',
+    path: deskPaths.order(number),
+    buyer: delivery?.name || 'A buyer',
+    about: `Order ${number}, ${order.placedOn}`,
+    isOurTurn: order.actions.length > 0,
+    turn: asked
+      ? `Our turn. A ${asked.kind === 'return' ? 'return' : 'cancellation'} is asked for`
+      : `${order.actions.length > 0 ? 'Our turn. ' : ''}${stateWords[state]}`,
+    until: null,
+    untilOn: null,
+    figures: [
+      { name: 'Total', money: total },
+      { name: 'Goods', money: goods },
+      { name: 'Lines', text: String(lines.length) },
+      { name: 'Payment', text: methodWords[order.paymentMethod] },
+    ],
+    scale: null,
+    lines: lines.map(({ name, quantity, price }) => ({ name, quantity, list: null, price })),
+    priceName: 'Price',
+    proposals: [],
+    facts: [
+      { name: 'Paid', text: paymentWords[order.paymentState] },
+      ...(order.promisedOn ? [{ name: 'Promised', text: order.promisedOn }] : []),
+      ...(order.purchaseOrder ? [{ name: 'PO', text: order.purchaseOrder }] : []),
+      ...(asked?.reason ? [{ name: 'Reason', text: asked.reason }] : []),
+    ],
+    answers: asked ? [] : listAnswers(order),
+    rowVersion: 0,
+    quoteVersion: 0,
+    record,
+  }
+}
+
+/** A return, a cancellation and a parcel need more than one press: their page asks for it. */
+function listAnswers({ actions }: DeskOrderView): DealAnswer[] {
+  if (actions.includes('confirm'))
+    return [{ do: 'confirm', label: 'Confirm', key: 'a', tone: 'verb' }]
+  return actions.includes('pack') ? [{ do: 'pack', label: 'Pack', key: 'a', tone: 'verb' }] : []
+}

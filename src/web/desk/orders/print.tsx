@@ -1,0 +1,57 @@
+import { maxBulkOrders } from '#contract/orders/desk-order-list.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { PrintButton } from '#web/browser/print-button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { PaperSheet } from '#web/widgets/papers/paper-page.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
+import { buildDeskMeta } from '../parts/desk-page.tsx'
+import { EmptyState } from '../parts/desk-table.tsx'
+import type { Route } from './+types/print.ts'
+
+/** Packing slips or invoices of several orders, a sheet each (DEAL-05). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  const query = getPageUrl(request).searchParams
+  const numbers = [...new Set(query.getAll('o'))].slice(0, maxBulkOrders)
+  const isInvoices = query.get('what') === 'invoices'
+  const papers = []
+  for (const number of numbers) {
+    const paper = isInvoices
+      ? await orNotFound(shop.papers.loadIssuedInvoice(scope, number))
+      : (await orNotFound(shop.papers.loadSlip(scope, number, null))).paper
+    if (paper) papers.push(paper)
+  }
+  return { papers, isInvoices, missing: numbers.length - papers.length }
+}
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('print orders')
+
+export default function PrintOrders({ loaderData }: Route.ComponentProps) {
+  const { papers, isInvoices, missing } = loaderData
+  const title = isInvoices ? 'Invoices' : 'Packing slips'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-3 text-2 print:hidden">
+        <Link to={deskPaths.orders()} className="underline">
+          Orders
+        </Link>
+        <b className="mr-auto">
+          {title}: {papers.length}
+        </b>
+        {papers.length > 0 && <PrintButton />}
+      </div>
+      {papers.length === 0 && <EmptyState>There is nothing to print.</EmptyState>}
+      {missing > 0 && (
+        <p className="text-2 text-ink-2 print:hidden">
+          {missing} of the orders {missing === 1 ? 'has' : 'have'} no invoice yet.
+        </p>
+      )}
+      {papers.map((paper) => (
+        <div key={paper.number} className="break-after-page">
+          <PaperSheet paper={paper} />
+        </div>
+      ))}
+    </div>
+  )
+}
