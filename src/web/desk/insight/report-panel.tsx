@@ -49,7 +49,7 @@ export function ReportPanel({ report, drawing }: { report: Report; drawing: Plot
           </p>
           {drawing && <Plot drawing={drawing} />}
           <details open={isList || undefined}>
-            <summary className="cursor-pointer py-1 text-2 font-semibold">
+            <summary className="w-fit cursor-pointer py-1 text-2 font-semibold underline">
               Table<span className="sr-only">: {title}</span>
             </summary>
             <ReportTable report={report} />
