@@ -29,7 +29,7 @@ test('[SRCH-03] [LOOK-07] words bring products and categories, told apart, count
   const product = group(page, 'Products').getByRole('option').first()
   await expect(product.locator('.picture')).toBeVisible()
   await expect(product.locator('b', { hasText: /^glove$/i }).first()).toBeVisible()
-  await expect(product).toContainText(/ · \S+₹[\d,]+\.\d\d(\w{3} \d+ \w{3}|Out of stock)$/)
+  await expect(product).toContainText(/ · \S+₹[\d,]+\.\d\d( each)?(\w{3} \d+ \w{3}|Out of stock)$/)
   const rowHeights = await options(page).evaluateAll((all) =>
     all.map((row) => row.getBoundingClientRect().height),
   )

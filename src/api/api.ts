@@ -17,10 +17,13 @@ import { mountCartRoutes } from './cart/cart-routes.ts'
 import { mountSavedCartRoutes } from './cart/saved-cart-routes.ts'
 import { mountSavedRoutes } from './cart/wishlist-routes.ts'
 import { mountChatRoutes } from './chat/chat-routes.ts'
+import { mountDeskCustomerRoutes } from './desk/desk-customer-routes.ts'
+import { mountDeskFeedRoutes } from './desk/desk-feed-routes.ts'
 import { mountDeskOrderRoutes } from './desk/desk-order-routes.ts'
 import { mountDeskProductRoutes } from './desk/desk-product-routes.ts'
 import { mountOfferRoutes } from './desk/offer-routes.ts'
-import { mountDocsRoutes } from './docs/docs-routes.ts'
+import { mountDocsRoutes, openApiDocument } from './docs/docs-routes.ts'
+import type { ApiDocument } from './docs/document.ts'
 import { mountContactRoutes } from './engagement/contact-routes.ts'
 import { mountTrackingRoutes } from './engagement/tracking-routes.ts'
 import type { Api, ApiEnv } from './http/api-env.ts'
@@ -53,6 +56,13 @@ export function mountApi<E extends ApiEnv>(app: Hono<E>, options: ApiOptions): v
   mountDocsRoutes(apiRouter, options.mode)
   apiRouter.all('*', (c) => problemResponse(c, 'not-found'))
   app.route('/api', apiRouter)
+}
+
+/** The document of the API for the host of a seller. */
+export function describeApi(links: Links, origin = 'https://shop.example'): ApiDocument {
+  const apiRouter = new OpenAPIHono<ApiEnv>()
+  apiRouter.route('/v1', createApi(links))
+  return openApiDocument(apiRouter, origin)
 }
 
 /** Every call of the API, one file per slice. */
@@ -90,6 +100,8 @@ function createApi(links: Links): Api {
   mountBidRoutes(api)
   mountDeskBidRoutes(api)
   mountDeskOrderRoutes(api)
+  mountDeskCustomerRoutes(api)
+  mountDeskFeedRoutes(api)
   mountDeskProductRoutes(api)
   mountOfferRoutes(api)
   mountRfqRoutes(api)

@@ -23,6 +23,8 @@ export const casesTestedElsewhere: Record<string, string> = {
   'shop/sign-in/logout': 'signs out, whatever the page shows',
   'shop/sign-in/verify-email': 'a link that was used shows no form (shop/account, its own tests)',
   'desk/begin-passkey': 'answers script with JSON; the page beside says what went wrong',
+  'desk/rfq/sheet/sheet-answer':
+    'answers script with JSON; the sheet says what went wrong (e2e/quote-sheet.spec.ts)',
   'desk/notifications': 'choices of one’s own, each of which can be saved',
   'desk/second-factor': 'the settings of desk/account, before the desk opens',
   'desk/searches/searches':

@@ -54,7 +54,9 @@ const productSchema = cardSchema
     rfq: true,
     deliverBy: true,
     delivered: true,
+    unit: true,
   })
+  .extend({ pieces: z.int().min(1).openapi({ description: 'Of that unit; sPrice is for all' }) })
   .partial()
 
 export const suggestionsSchema = z
@@ -94,6 +96,8 @@ export function wireSuggestions(
 
 function wireSuggestedProduct(card: Card, seller: DatedSeller): z.infer<typeof productSchema> {
   const image = wirePicture(card.picture, 96, seller)
-  const { brand, skuId, SkuCode, sPrice, stock, rfq, deliverBy, delivered } = wireCard(card, seller)
-  return { image, brand, skuId, SkuCode, sPrice, stock, rfq, deliverBy, delivered }
+  const wire = wireCard(card, seller)
+  const { brand, skuId, SkuCode, sPrice, stock, rfq, deliverBy, delivered, unit } = wire
+  const pieces = card.pack.quantity
+  return { image, brand, skuId, SkuCode, sPrice, stock, rfq, deliverBy, delivered, unit, pieces }
 }

@@ -13,7 +13,6 @@ beforeAll(async () => {
     'products:read',
     'prices:read',
     'prices:write',
-    'stock:read',
     'stock:write',
     'costs:read',
   ])

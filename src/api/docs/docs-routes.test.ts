@@ -87,6 +87,8 @@ const ownCalls = [
   ),
   '/v1/wanted',
   '/v1/desk/rfqs',
+  ...['customers', 'customers/{id}', 'exports/products'].map((path) => `/v1/desk/${path}`),
+  ...['', '/{id}', '/{id}/actions', '/{id}/problems'].map((part) => `/v1/desk/imports${part}`),
   ...['stock', 'prices', 'products', 'products/{id}', 'packs/{id}'].map(
     (path) => `/v1/desk/${path}`,
   ),
@@ -156,7 +158,7 @@ describe('[API-01] the document', () => {
       for (const [status, { content }] of Object.entries(call.responses)) {
         if (status === '204' || (status === '201' && !content)) continue
         const type = status.startsWith('2')
-          ? /^application\/(json|xml|octet-stream)$/
+          ? /^(?:application\/(json|xml|octet-stream)|text\/tab-separated-values)$/
           : /^application\/problem\+json$/
         expect(Object.keys(content ?? {})).toEqual([expect.stringMatching(type)])
       }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
+import { startedStatements } from '#db/started-statements.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import { saveNegotiationSettings } from '#domain/negotiation/negotiation.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
@@ -145,4 +146,35 @@ test('[DEAL-02] [DESK-01] a preview is for staff who negotiate, and a command th
     body: { code: 'empty-sheet' },
   })
   expect((await call('sales', 'POST', '/rfqs/R000000-NONE/preview', {})).status).toBe(404)
+})
+
+test('[DEAL-02] a preview runs as many statements for 50 lines as for 5', async () => {
+  const { rows } = await testHttp.shop.database.pool.query<{ id: number }>(
+    `select k.id from pack k where k.code ~ '^S[0-9]+$' order by k.id`,
+  )
+  const counts: number[] = []
+  for (const lineCount of [5, 50]) {
+    const lines = Array.from({ length: lineCount }, (_, at) => ({
+      priceId: String(rows[at % rows.length]!.id),
+      qty: at + 1,
+    }))
+    const request = { contact: { name: 'Asha Rao' }, pincode: '411001', submit: true, lines }
+    const { body } = await call('asha', 'POST', '/rfqs', request)
+    const draft = {
+      lines: lines.map(({ qty }, at) => ({ lineId: at + 1, qty, unitPrice: 95 })),
+    }
+    await call('sales', 'POST', `/rfqs/${body.id}/preview`, draft)
+    let count = 0
+    const onStatement = () => count++
+    startedStatements.subscribe(onStatement)
+    const started = performance.now()
+    const preview = await call('sales', 'POST', `/rfqs/${body.id}/preview`, draft)
+    const elapsed = Math.round(performance.now() - started)
+    startedStatements.unsubscribe(onStatement)
+    expect(preview.body.lines).toHaveLength(lineCount)
+    console.log(`A preview of ${lineCount} lines: ${count} statements, ${elapsed} ms`)
+    counts.push(count)
+  }
+  expect(counts[1]).toBe(counts[0])
+  expect(counts[1]).toBeLessThan(25)
 })

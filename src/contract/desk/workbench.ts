@@ -108,3 +108,12 @@ export type BuyerRecord = {
   requestsWon: number
   orders: number
 }
+
+/** What a shop needs before it can sell, and whether it is there. Source: DEAL-07. */
+export type SetupSteps = {
+  goods: boolean
+  delivery: boolean
+  /** Bank account and tax number. */
+  payment: boolean
+  branding: boolean
+}

@@ -18,11 +18,14 @@ export type KeySubject = (typeof keySubjects)[number]
 export type KeyAccess = 'read' | 'write'
 export type KeyScope = `${KeySubject}:${KeyAccess}`
 
-/** Subjects that a key can only read. */
-const readOnly: readonly KeySubject[] = ['costs', 'customers', 'exports']
+/** Subjects that a key can only read, and only write: stock is read with its products. */
+const readOnly: readonly KeySubject[] = ['products', 'costs', 'customers', 'exports']
+const writeOnly: readonly KeySubject[] = ['stock', 'shipments']
 
 export const keyScopes: readonly KeyScope[] = keySubjects.flatMap((subject): KeyScope[] =>
-  readOnly.includes(subject) ? [`${subject}:read`] : [`${subject}:read`, `${subject}:write`],
+  (['read', 'write'] as const)
+    .filter((access) => !(access === 'read' ? writeOnly : readOnly).includes(subject))
+    .map((access): KeyScope => `${subject}:${access}`),
 )
 
 export function isKeyScope(text: string): text is KeyScope {
@@ -45,7 +48,6 @@ export const keySubjectNames: Record<KeySubject, string> = {
 
 /** The permissions at the desk that a scope brings along, beside reading. */
 const capabilitiesByScope: Partial<Record<KeyScope, readonly Capability[]>> = {
-  'products:write': ['catalogue'],
   'prices:write': ['prices'],
   'stock:write': ['prices'],
   'orders:write': ['orders'],

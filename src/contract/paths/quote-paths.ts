@@ -50,6 +50,7 @@ export const quotePaths = {
   checkout: (id: string) => `${paths.checkout()}?quote=${part(id)}`,
   desk: definePath('/desk/rfqs'),
   deskOne: definePath('/desk/rfqs/:id'),
+  deskSheet: definePath('/desk/rfqs/:id/sheet'),
   deskThread: definePath('/desk/rfqs/:id/thread.json'),
   deskFile: definePath('/desk/rfqs/:id/files/:file'),
   templates: definePath('/desk/rfq-templates'),

@@ -1,4 +1,10 @@
-import { attachmentBody, documentBody, formBody, searchedPictureCallBody } from './body-limits.ts'
+import {
+  attachmentBody,
+  documentBody,
+  formBody,
+  importCallBody,
+  searchedPictureCallBody,
+} from './body-limits.ts'
 import { apiCall, sharedCall } from './route.ts'
 
 /** Calls of the JSON API, below /api/v1. */
@@ -59,15 +65,22 @@ export const apiRoutes = [
   apiCall('/desk/bids/:id/thread', 'staff', 'desk', 'page', null, []),
   apiCall('/desk/bids/:id/withdraw', 'staff', 'desk', 'page', formBody, [], 'bids'),
   apiCall('/desk/bids/bulk', 'staff', 'desk', 'page', formBody, [], 'bids'),
+  apiCall('/desk/customers', 'staff', 'desk', 'page', null, [], 'customers:read'),
+  apiCall('/desk/customers/:id', 'staff', 'desk', 'page', null, [], 'customers:read'),
+  apiCall('/desk/exports/products', 'staff', 'desk', 'page', null, [], 'exports:read'),
+  apiCall('/desk/imports', 'staff', 'desk', 'page', importCallBody, [], 'imports'),
+  apiCall('/desk/imports/:id', 'staff', 'desk', 'page', null, [], 'imports'),
+  apiCall('/desk/imports/:id/actions', 'staff', 'desk', 'page', formBody, [], 'imports'),
+  apiCall('/desk/imports/:id/problems', 'staff', 'desk', 'page', null, [], 'imports'),
   apiCall('/desk/orders', 'staff', 'desk', 'own', null, [], 'orders'),
   apiCall('/desk/orders/:id', 'staff', 'desk', 'own', null, [], 'orders'),
   apiCall('/desk/orders/:id/actions', 'staff', 'desk', 'own', formBody, [], 'orders'),
-  apiCall('/desk/orders/:id/shipments', 'staff', 'desk', 'own', formBody, [], 'shipments'),
+  apiCall('/desk/orders/:id/shipments', 'staff', 'desk', 'own', formBody, [], 'shipments:write'),
   apiCall('/desk/packs/:id', 'staff', 'desk', 'own', formBody, [], 'prices'),
   apiCall('/desk/packs/:priceId/list', 'staff', 'desk', 'page', formBody, []),
   apiCall('/desk/prices', 'staff', 'desk', 'own', formBody, [], 'prices:write'),
-  apiCall('/desk/products', 'staff', 'desk', 'own', null, [], 'products'),
-  apiCall('/desk/products/:id', 'staff', 'desk', 'own', null, [], 'products'),
+  apiCall('/desk/products', 'staff', 'desk', 'own', null, [], 'products:read'),
+  apiCall('/desk/products/:id', 'staff', 'desk', 'own', null, [], 'products:read'),
   apiCall('/desk/rfqs', 'staff', 'desk', 'page', null, [], 'quotes'),
   apiCall('/desk/stock', 'staff', 'desk', 'own', formBody, [], 'stock:write'),
   apiCall('/footer-pages', 'anyone', 'shop', 'page', null, []),

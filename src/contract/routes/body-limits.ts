@@ -61,6 +61,9 @@ export const importBody: BodyLimits = {
   countsItself: true,
 }
 
+/** The same as a call's body; larger files go by the desk. */
+export const importCallBody: BodyLimits = { ...formBody, maxBytes: 8 * megabytes, forms: [] }
+
 /** A picture to search by. */
 export const searchedPictureBody: BodyLimits = {
   ...fileBody,

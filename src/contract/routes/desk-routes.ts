@@ -71,6 +71,7 @@ export const deskRoutes: readonly Route[] = [
   deskResource(deskPaths.login, 'desk/login.tsx', 'anyone', 'order', formBody, ['sign-in']),
   deskResource(deskPaths.secondFactor, 'desk/second-factor.tsx', 'anyone', 'own', formBody, []),
   deskResource(deskPaths.beginPasskey, 'desk/begin-passkey.ts', 'anyone', 'own', formBody, []),
+  deskResource(quotePaths.deskSheet, 'desk/rfq/sheet/sheet-answer.ts', 'staff', 'own', quoteBody, []),
   deskResource(quotePaths.deskFile, 'desk/rfq/rfq-file.ts', 'staff', 'own', null, []),
   deskResource(quotePaths.deskThread, 'desk/rfq/rfq-thread.ts', 'staff', 'own', null, []),
   deskResource(deskPaths.logout, 'desk/logout.ts', 'anyone', 'own', formBody, []),

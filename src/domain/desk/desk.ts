@@ -8,6 +8,7 @@ export { listDeskProducts } from './list-products.ts'
 export { getTerms, saveTerms, type Terms } from './negotiation-terms.ts'
 export { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts'
 export { type DeskOrderSettings, getOrderSettings, saveOrderSettings } from './order-settings.ts'
+export { runOnce } from './run-once.ts'
 export {
   findFooterPage,
   getBranding,

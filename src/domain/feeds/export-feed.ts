@@ -1,3 +1,4 @@
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -14,12 +15,14 @@ export async function* exportFeed(
   db: Db,
   seller: { id: number; currency: string },
   onRecords: (products: number) => void = () => {},
+  withCosts = true,
 ): AsyncGenerator<string> {
-  const columns = buildFeedColumns(
+  const allColumns = buildFeedColumns(
     seller.currency,
     await maxPacks(db, seller.id),
     getPictureSources,
   )
+  const columns = allColumns.filter(([name]) => withCosts || !/cost/.test(name))
   yield formatTsvRow(columns.map(([name]) => name))
   for await (const records of streamProducts(db, seller.id)) {
     yield records.map((record) => formatTsvRow(columns.map(([, cell]) => cell(record)))).join('')
@@ -27,10 +30,10 @@ export async function* exportFeed(
   }
 }
 
-/** The export for the desk. Source: DESK-01. */
+/** The export for the desk; with costs for those who may see them. Source: DESK-01, KEY-02. */
 export function exportProducts(scope: Scope): AsyncGenerator<string> {
-  requireStaff(scope, 'read')
-  return exportFeed(scope.database.replica, scope.seller)
+  const staff = requireStaff(scope, 'read')
+  return exportFeed(scope.database.replica, scope.seller, undefined, mayDo(staff, 'costs'))
 }
 
 /** Only pictures that the seller hosts: uploaded ones have no URL that another shop could fetch. */

@@ -23,6 +23,8 @@ type ClaimedRun = {
   sellerId: number
   personId: string | null
   /** The uploader's role; null: no longer staff. */
+  /** Uploaded by a key that may import, which includes prices. */
+  byKey: boolean
   role: Role | null
   kind: ImportKind
   state: 'checking' | 'saving'
@@ -112,7 +114,7 @@ async function runImport(
     pictureHosts: [],
     cutsOutPictures: false,
     // Products need the capability catalogue; prices and stock need prices (DESK-01).
-    keepPrices: run.role === null || !hasCapability(run.role, 'prices'),
+    keepPrices: !run.byKey && (run.role === null || !hasCapability(run.role, 'prices')),
   }
   const delivery = run.kind === 'delivery' ? await getDeliveryTable(app, run) : undefined
   const seller = {
@@ -247,7 +249,9 @@ async function claimSellerRun(db: Db, sellerId: number, id: number): Promise<Cla
       r.replace, r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
       (select role
         from staff
-        where seller_id = ${sellerId} and person_id = r.person_id and disabled_at is null) as role
+        where seller_id = ${sellerId} and person_id = r.person_id and disabled_at is null) as role,
+      exists (select 1 from api_key k where k.seller_id = ${sellerId} and k.actor_id = r.person_id
+        and 'imports:write' = any(k.scopes)) as "byKey"
     from claimed r join seller s on s.id = r.seller_id`)
   return rows[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportNames } from '#contract/desk/insight.ts'
+import { type ReportDays, reportNames } from '#contract/desk/insight.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { choosePlace } from '../delivery/delivery.ts'
@@ -13,6 +13,8 @@ import {
   listContactMessages,
   listDeskCustomers,
 } from './insight.ts'
+
+const lastDays = (days: ReportDays) => ({ days, against: 'before' as const })
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -29,17 +31,19 @@ test('[DESK-05] sales by day, with days on which nothing happened, and by week o
   await shop.database.primary.execute(
     sql`update shop_order set state = 'cancelled' where number = ${cancelledNumber}`,
   )
-  const builtReport = await buildReport(await shop.atDesk('reader'), 'sales', 30)
+  const builtReport = await buildReport(await shop.atDesk('reader'), 'sales', lastDays(30))
   expect(builtReport.rows).toHaveLength(30)
   expect(builtReport.rows.slice(0, 29).every((row) => row[1] === 0)).toBe(true)
-  expect(builtReport.rows.at(-1)!.slice(1)).toEqual([1, 20_000, 1])
-  expect(builtReport.sums.map(({ value }) => value)).toEqual([1, 20_000, 20_000])
-  const yearReport = await buildReport(await shop.atDesk('reader'), 'sales', 365)
+  expect(builtReport.rows.at(-1)!.slice(1)).toEqual([1, 20_000, 1, 0])
+  expect(builtReport.sums.map(({ value }) => value)).toEqual([1, 20_000, 0, 20_000])
+  const yearReport = await buildReport(await shop.atDesk('reader'), 'sales', lastDays(365))
   expect(yearReport.rows.length).toBeGreaterThanOrEqual(53)
-  expect(yearReport.sums.map(({ value }) => value)).toEqual([1, 20_000, 20_000])
-  expect((await buildReport(await shop.atDesk('reader', 'tools'), 'sales', 30)).rows).toEqual([])
+  expect(yearReport.sums.map(({ value }) => value)).toEqual([1, 20_000, 0, 20_000])
+  expect(
+    (await buildReport(await shop.atDesk('reader', 'tools'), 'sales', lastDays(30))).rows,
+  ).toEqual([])
   expect(formatReportCsv(builtReport, 'INR').split('\r\n').at(-2)).toMatch(
-    /^\d{4}-\d\d-\d\d,1,200,1$/,
+    /^\d{4}-\d\d-\d\d,1,200,1,0$/,
   )
 })
 
@@ -49,15 +53,17 @@ test('[DESK-05] searches, those in vain apart, and no formula in the file', asyn
   await addSearches(scope, 'gloves', 16, ['3'])
   await addSearches(scope, '=cmd|calc', 0, ['1', '2', '3'])
   await addSearches(scope, 'unobtainium', 0, ['1', '2', '3', '4'])
-  const builtReport = await buildReport(scope, 'searches', 30)
-  expect(builtReport.rows.find(([words]) => words === 'gloves')).toEqual(['gloves', 4, 1, 13])
-  const unfoundReport = await buildReport(scope, 'nothing-found', 90)
+  const builtReport = await buildReport(scope, 'searches', lastDays(30))
+  expect(builtReport.rows.find(([words]) => words === 'gloves')).toEqual(['gloves', 4, 1, 13, 0])
+  const unfoundReport = await buildReport(scope, 'nothing-found', lastDays(90))
   expect(unfoundReport.rows.map((row) => row.slice(0, 2))).toEqual([
     ['unobtainium', 4],
     ['=cmd|calc', 3],
   ])
   expect(formatReportCsv(unfoundReport, 'INR')).toContain("\r\n'=cmd|calc,3,")
-  expect((await buildReport(await shop.atDesk('owner', 'tools'), 'searches', 30)).rows).toEqual([])
+  expect(
+    (await buildReport(await shop.atDesk('owner', 'tools'), 'searches', lastDays(30))).rows,
+  ).toEqual([])
 })
 
 test('[DESK-05] [security 40] what names a person, or what fewer than three looked for, is counted and not listed', async () => {
@@ -66,9 +72,9 @@ test('[DESK-05] [security 40] what names a person, or what fewer than three look
   await addSearches(scope, '98765 43210', 0, ['1', '2', '3'])
   await addSearches(scope, 'asha rao', 0, ['1', '1', '1', '2'])
   for (const name of ['searches', 'nothing-found'] as const) {
-    const builtReport = await buildReport(scope, name, 30)
+    const builtReport = await buildReport(scope, name, lastDays(30))
     expect(builtReport.rows).toEqual([])
-    expect(builtReport.sums.map(({ value }) => value)).toEqual([10, 10])
+    expect(builtReport.sums.map(({ value }) => value)).toEqual([10, 10, 0])
   }
 })
 
@@ -95,14 +101,14 @@ test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async (
       '411001', version, ${nowSql}, ${nowSql}, ${nowSql}
     from (values (1, 'OPEN', null), (2, 'QUOTED', 1), (3, 'ORDERED', 2),
       (4, 'AWARDED', 1), (5, 'DRAFT', null), (6, 'DECLINED', 1)) as v(n, state, version)`)
-  const quoteReport = await buildReport(scope, 'quotes', 30)
+  const quoteReport = await buildReport(scope, 'quotes', lastDays(30))
   expect(quoteReport.rows.map((row) => row.slice(1))).toEqual([[5, 4, 2, 0.5]])
   await shop.database.primary.execute(sql`
     insert into bid (seller_id, number, state, currency, pincode, round, made_at, lapsed_at)
     select ${scope.seller.id}, 'B' || n, state, 'INR', '411001', round, ${nowSql}, case when state = 'LAPSED' then ${nowSql} end
     from (values (1, 'SUBMITTED', 1), (2, 'AGREED', 1), (3, 'LAPSED', 2),
       (4, 'DECLINED', 1), (5, 'DRAFT', 0)) as v(n, state, round)`)
-  const bidReport = await buildReport(scope, 'bids', 30)
+  const bidReport = await buildReport(scope, 'bids', lastDays(30))
   expect(bidReport.rows.map((row) => row.slice(1, 4))).toEqual([[4, 3, 2]])
   expect(bidReport.sums.at(-1)!.value).toBeCloseTo(2 / 3)
 })
@@ -110,9 +116,11 @@ test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async (
 test('[DESK-05] a place that is asked for and not served is a gap in the coverage', async () => {
   const visitor = await shop.scope('in')
   for (const code of ['400001', '400001', '411001', 'none']) await choosePlace(visitor, code)
-  const { rows } = await buildReport(await shop.atDesk('reader'), 'coverage', 30)
+  const { rows } = await buildReport(await shop.atDesk('reader'), 'coverage', lastDays(30))
   expect(rows.map((row) => [row[0], row[3]])).toEqual([['400001', 2]])
-  expect((await buildReport(await shop.atDesk('reader', 'tools'), 'coverage', 30)).rows).toEqual([])
+  expect(
+    (await buildReport(await shop.atDesk('reader', 'tools'), 'coverage', lastDays(30))).rows,
+  ).toEqual([])
 })
 
 test('[DESK-04] [DESK-01] customers with their orders; names and contacts only for those who may know them', async () => {
@@ -165,7 +173,7 @@ test('[HOST-05] another seller’s customers, and who never bought, are not ther
   for (const id of [shop.asha.id, randomUUID(), "x' or 1=1"])
     await expect(getDeskCustomer(otherSellerScope, id)).rejects.toMatchObject({ kind: 'not-found' })
   for (const name of reportNames)
-    await expect(buildReport(await shop.scope('in'), name, 30)).rejects.toMatchObject({
+    await expect(buildReport(await shop.scope('in'), name, lastDays(30))).rejects.toMatchObject({
       kind: 'sign-in',
     })
 })

@@ -1,4 +1,6 @@
 /** Public interface of the insight module: reports, customers and open tasks for the staff. */
+
+export { loadDealFigures } from './deal-figures.ts'
 export {
   type CustomerPage,
   type CustomerRow,
@@ -10,6 +12,6 @@ export {
 } from './desk-customers.ts'
 export { countDeskWork, type DeskWorkCounts } from './desk-work-counts.ts'
 export { formatReportCsv } from './report-csv.ts'
-export { buildReport } from './reports.ts'
+export { buildReport, buildReports } from './reports.ts'
 export { countWaiting } from './waiting-counts.ts'
 export { loadWaysToAPrice } from './ways-to-a-price.ts'

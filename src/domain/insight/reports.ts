@@ -1,135 +1,143 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Report, ReportColumn, ReportDays, ReportName } from '#contract/desk/insight.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
+import {
+  type InsightPart,
+  partReports,
+  type Report,
+  type ReportCell,
+  type ReportName,
+  type ReportTime,
+  reportCapabilities,
+} from '#contract/desk/insight.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { findTimeZone } from '../delivery/delivery.ts'
-import { isShownToStaff, minSearchers } from '../engagement/score-rules.ts'
-
-/** Maximum number of rows of a ranking. */
-const maxRows = 200
-
-type Cell = string | number | null
-type ReportBody = Pick<Report, 'columns' | 'rows' | 'sums' | 'plot'>
-type ReportBuilder = (scope: Scope, days: ReportDays) => Promise<ReportBody>
+import { buildLostBidReport, buildLostQuoteReport } from './lost-reports.ts'
+import {
+  getSpan,
+  getTimeZone,
+  maxRows,
+  queryRows,
+  type ReportBody,
+  type ReportBuilder,
+  sumColumn,
+  toColumn,
+  toShare,
+} from './report-parts.ts'
+import { buildSearchReport, buildUnfoundReport } from './search-reports.ts'
+import { buildBuyerReport, buildProductReport } from './sold-reports.ts'
+import {
+  buildAnswerTimeReport,
+  buildBrandReport,
+  buildMarginReport,
+  buildPriceCutReport,
+  buildWonBuyerReport,
+} from './won-reports.ts'
 
 /**
  * Builds a report on the seller's last days. Aggregated by the database, with at most 200 rows of a
- * ranking. Source: DESK-05.
+ * ranking. Some need more than the right to read. Source: DESK-05, DEAL-04.
  */
 export async function buildReport(
   scope: Scope,
   name: ReportName,
-  days: ReportDays,
+  time: ReportTime,
 ): Promise<Report> {
   requireStaff(scope, 'read')
-  return { name, days, ...(await reportBuilders[name](scope, days)) }
+  const capability = reportCapabilities[name]
+  if (capability) requireStaff(scope, capability)
+  return { name, ...time, ...(await reportBuilders[name](scope, time)) }
 }
 
-const buildSalesReport: ReportBuilder = async (scope, days) => {
+/**
+ * The reports of one part of insight that this person may read, one after the other: they share one
+ * connection. Source: DEAL-04.
+ */
+export async function buildReports(
+  scope: Scope,
+  part: InsightPart,
+  time: ReportTime,
+): Promise<Report[]> {
+  const staff = requireStaff(scope, 'read')
+  const reports: Report[] = []
+  for (const name of partReports[part]) {
+    const capability = reportCapabilities[name]
+    if (!capability || mayDo(staff, capability)) reports.push(await buildReport(scope, name, time))
+  }
+  return reports
+}
+
+const buildSalesReport: ReportBuilder = async (scope, time) => {
+  const span = getSpan(scope, time)
+  const sellerId = scope.seller.id
+  // What was sold before stands beside the day that is as far from the start.
+  const shift = sql`(${span.from}::timestamptz - ${span.beforeFrom}::timestamptz)`
   const rows = await queryRows(
     scope,
-    4,
-    sql`with span as (${selectSpan(scope, days)}), counted as (
-      select ${selectStart(scope, days, sql`placed_at`)} as start,
+    5,
+    sql`with span as (${selectSpan(scope, time)}), earlier as (
+      select ${selectStart(scope, time, sql`(placed_at + ${shift})`)} as start, sum(total) as total
+      from shop_order where seller_id = ${sellerId} and state <> 'cancelled'
+        and placed_at >= ${span.beforeFrom}::timestamptz and placed_at <= ${span.beforeTo}::timestamptz group by 1
+    ), counted as (
+      select ${selectStart(scope, time, sql`placed_at`)} as start,
         count(*) filter (where state <> 'cancelled') as orders,
         coalesce(sum(total) filter (where state <> 'cancelled'), 0) as total,
         count(*) filter (where state = 'cancelled') as cancelled
-      from shop_order where seller_id = ${scope.seller.id} and placed_at >= ${selectSince(scope, days)} group by 1)
-    select span.start::text, coalesce(orders, 0)::int, coalesce(total, 0)::float8, coalesce(cancelled, 0)::int
-    from span left join counted using (start) order by 1`,
+      from shop_order where seller_id = ${scope.seller.id} and placed_at >= ${selectSince(scope, time)} group by 1)
+    select span.start::text, coalesce(c.orders, 0)::int, coalesce(c.total, 0)::float8, coalesce(c.cancelled, 0)::int,
+      coalesce(e.total, 0)::float8
+    from span left join counted c using (start) left join earlier e using (start) order by 1`,
   )
   const orders = sumColumn(rows, 1)
   const total = sumColumn(rows, 2)
   return {
     columns: [
-      toColumn(days > 90 ? 'Week from' : 'Day', 'day'),
+      toColumn(time.days > 90 ? 'Week from' : 'Day', 'day'),
       toColumn('Orders', 'count'),
       toColumn('Sales', 'money'),
       toColumn('Cancelled', 'count'),
+      toColumn('Sales before', 'money'),
     ],
-    rows: orders + sumColumn(rows, 3) === 0 ? [] : rows,
+    rows: orders + sumColumn(rows, 3) + sumColumn(rows, 4) === 0 ? [] : rows,
     sums: [
       { name: 'Orders', kind: 'count', value: orders },
       { name: 'Sales', kind: 'money', value: total },
+      { name: 'Before', kind: 'money', value: sumColumn(rows, 4) },
       {
         name: 'An order on average',
         kind: 'money',
         value: orders === 0 ? null : Math.round(total / orders),
       },
     ],
-    plot: { label: 0, height: 2 },
+    plot: { kind: 'line', label: 0, value: 2, before: 4, count: null, verb: 'buy' },
   }
 }
 
-/** Lists the words that may be shown, and counts all searches, including those that may not. */
-const searchReportBuilder =
-  (isWithoutResults: boolean): ReportBuilder =>
-  async (scope, days) => {
-    const from = sql`from tracked_event
-      where seller_id = ${scope.seller.id} and searched and at >= ${selectSince(scope, days)} and words <> ''
-      ${isWithoutResults ? sql`and results = 0` : sql``}`
-    const [groups, [countRow]] = await Promise.all([
-      queryRows(
-        scope,
-        5,
-        sql`select words, count(*)::int, count(distinct at::date)::int,
-            ${isWithoutResults ? sql`max(at)::date::text` : sql`round(avg(results))::int`},
-          ${shopperCount}::int ${from}
-          group by words having ${shopperCount} >= ${minSearchers}
-          order by 2 desc, 1 limit ${2 * maxRows}`,
-      ),
-      queryRows(scope, 1, sql`select count(*)::int ${from}`),
-    ])
-    const rows = groups
-      .filter(([words, , , , people]) =>
-        isShownToStaff({ words: String(words), shoppers: Number(people) }),
-      )
-      .slice(0, maxRows)
-      .map((row) => row.slice(0, 4))
-    const all = Number(countRow?.[0] ?? 0)
-    return {
-      columns: [
-        toColumn('Words', 'text'),
-        toColumn('Searches', 'count'),
-        toColumn('On days', 'count'),
-        isWithoutResults ? toColumn('Last on', 'day') : toColumn('Results on average', 'count'),
-      ],
-      rows,
-      sums: [
-        { name: 'Searches', kind: 'count', value: all },
-        { name: 'Of words not listed', kind: 'count', value: all - sumColumn(rows, 1) },
-      ],
-      plot: { label: 0, height: 1 },
-    }
-  }
-
-const shopperCount = sql`count(distinct coalesce(customer_id::text, network, ''))`
-
-const buildQuoteReport: ReportBuilder = async (scope, days) => {
+const buildQuoteReport: ReportBuilder = async (scope, time) => {
   const rows = await queryRows(
     scope,
     4,
     sql`select (date_trunc('week', created_at at time zone ${getTimeZone(scope)}))::date::text, count(*)::int,
       count(*) filter (where current_version is not null)::int,
       count(*) filter (where state in ('AWARDED', 'ORDERED'))::int
-    from rfq where seller_id = ${scope.seller.id} and created_at >= ${selectSince(scope, days)}
+    from rfq where seller_id = ${scope.seller.id} and created_at >= ${selectSince(scope, time)}
       and (state not in ('DRAFT', 'VERIFYING') and (state <> 'CANCELLED' or current_version is not null or proven))
     group by 1 order by 1`,
   )
-  return buildNegotiationReport(rows, ['Asked', 'Quoted', 'Won'], 'Win rate')
+  return buildNegotiationReport(rows, ['Asked', 'Quoted', 'Won'], 'Win rate', 'ask')
 }
 
-const buildBidReport: ReportBuilder = async (scope, days) => {
+const buildBidReport: ReportBuilder = async (scope, time) => {
   const rows = await queryRows(
     scope,
     4,
     sql`select (date_trunc('week', made_at at time zone ${getTimeZone(scope)}))::date::text, count(*)::int,
       count(*) filter (where state not in ('SUBMITTED', 'WITHDRAWN', 'EXPIRED'))::int,
       count(*) filter (where state in ('AGREED', 'ORDERED', 'LAPSED'))::int
-    from bid where seller_id = ${scope.seller.id} and made_at >= ${selectSince(scope, days)} and round > 0
+    from bid where seller_id = ${scope.seller.id} and made_at >= ${selectSince(scope, time)} and round > 0
     group by 1 order by 1`,
   )
-  return buildNegotiationReport(rows, ['Made', 'Answered', 'Agreed'], 'Acceptance')
+  return buildNegotiationReport(rows, ['Made', 'Answered', 'Agreed'], 'Acceptance', 'bid')
 }
 
 /**
@@ -137,11 +145,11 @@ const buildBidReport: ReportBuilder = async (scope, days) => {
  * won.
  */
 function buildNegotiationReport(
-  rows: Cell[][],
+  rows: ReportCell[][],
   [receivedName, answeredName, wonName]: [string, string, string],
   rate: string,
+  verb: 'ask' | 'bid',
 ): ReportBody {
-  const toShare = (part: number, all: number) => (all === 0 ? null : part / all)
   return {
     columns: [
       toColumn('Week from', 'day'),
@@ -157,17 +165,17 @@ function buildNegotiationReport(
       })),
       { name: rate, kind: 'share', value: toShare(sumColumn(rows, 3), sumColumn(rows, 2)) },
     ],
-    plot: { label: 0, height: 1 },
+    plot: { kind: 'bars', label: 0, value: 1, before: null, count: null, verb },
   }
 }
 
-const buildCoverageReport: ReportBuilder = async (scope, days) => {
+const buildCoverageReport: ReportBuilder = async (scope, time) => {
   const rows = await queryRows(
     scope,
     5,
     sql`select u.postal_code, coalesce(max(p.city), ''), coalesce(max(p.state), ''), sum(u.asks)::int, max(u.day)::text
     from unserved_ask u left join postal_code p on p.country = ${scope.seller.countryCode} and p.code = u.postal_code
-    where u.seller_id = ${scope.seller.id} and u.day >= ${selectSince(scope, days)}::date
+    where u.seller_id = ${scope.seller.id} and u.day >= ${selectSince(scope, time)}::date
     group by u.postal_code order by 4 desc, 1 limit ${maxRows}`,
   )
   return {
@@ -180,52 +188,41 @@ const buildCoverageReport: ReportBuilder = async (scope, days) => {
     ],
     rows,
     sums: [{ name: 'Asked in vain', kind: 'count', value: sumColumn(rows, 3) }],
-    plot: { label: 0, height: 3 },
+    plot: { kind: 'rows', label: 0, value: 3, before: null, count: null, verb: 'buy' },
   }
 }
 
 const reportBuilders: Record<ReportName, ReportBuilder> = {
+  'quotes-lost': buildLostQuoteReport,
+  'bids-lost': buildLostBidReport,
+  'answer-time': buildAnswerTimeReport,
+  'price-cut': buildPriceCutReport,
+  margin: buildMarginReport,
+  brands: buildBrandReport,
+  products: buildProductReport,
+  'buyers-won': buildWonBuyerReport,
+  buyers: buildBuyerReport,
   sales: buildSalesReport,
-  searches: searchReportBuilder(false),
-  'nothing-found': searchReportBuilder(true),
+  searches: buildSearchReport,
+  'nothing-found': buildUnfoundReport,
   quotes: buildQuoteReport,
   bids: buildBidReport,
   coverage: buildCoverageReport,
 }
 
-const toColumn = (name: string, kind: ReportColumn['kind']): ReportColumn => ({ name, kind })
-
-const getTimeZone = ({ seller }: Scope) => findTimeZone(seller.countryCode)
-
-const selectSince = ({ now }: Scope, days: ReportDays) =>
+const selectSince = ({ now }: Scope, { days }: ReportTime) =>
   sql`(${now.toISOString()}::timestamptz - make_interval(days => ${days - 1}))`
 
 /** The day of a moment in the shop's time zone, or its week if the span is long. */
-function selectStart(scope: Scope, days: ReportDays, moment: SQL): SQL {
+function selectStart(scope: Scope, time: ReportTime, moment: SQL): SQL {
   const localTime = sql`${moment} at time zone ${getTimeZone(scope)}`
-  return days > 90 ? sql`date_trunc('week', ${localTime})::date` : sql`(${localTime})::date`
+  return time.days > 90 ? sql`date_trunc('week', ${localTime})::date` : sql`(${localTime})::date`
 }
 
 /** Every start of the span, including days without data. */
-function selectSpan(scope: Scope, days: ReportDays): SQL {
-  const from = selectStart(scope, days, selectSince(scope, days))
-  const to = selectStart(scope, days, sql`${scope.now.toISOString()}::timestamptz`)
-  const step = days > 90 ? sql`interval '1 week'` : sql`interval '1 day'`
+function selectSpan(scope: Scope, time: ReportTime): SQL {
+  const from = selectStart(scope, time, selectSince(scope, time))
+  const to = selectStart(scope, time, sql`${scope.now.toISOString()}::timestamptz`)
+  const step = time.days > 90 ? sql`interval '1 week'` : sql`interval '1 day'`
   return sql`select generate_series(${from}::timestamp, ${to}::timestamp, ${step})::date as start`
-}
-
-/**
- * Runs a query and returns its columns in order. The columns are renamed, as duplicate names would
- * overwrite each other.
- */
-async function queryRows({ database }: Scope, columns: number, query: SQL): Promise<Cell[][]> {
-  const names = Array.from({ length: columns }, (_, index) => sql.identifier(`c${index}`))
-  const { rows } = await database.replica.execute<Record<string, Cell>>(
-    sql`select * from (${query}) as report(${sql.join(names, sql`, `)})`,
-  )
-  return rows.map((row) => Object.values(row))
-}
-
-function sumColumn(rows: readonly Cell[][], index: number): number {
-  return rows.reduce((sum, row) => sum + Number(row[index] ?? 0), 0)
 }

@@ -116,6 +116,16 @@ test('[LOOK-04] a value whose figures another value has adds nothing to a card: 
   expect(findCaptions(sameTwice)).toEqual(['Wheel', 'Switch', 'Disc'])
 })
 
+test('[LOOK-05] a measure that has two values decides before a colour', () => {
+  const wires = ['1.5 mm²', '6 mm²', '6 mm²', '6 mm²'].flatMap((area) =>
+    ['Red', 'Blue', 'Green'].map((colour) => ({
+      name: `house wire ${area}, ${colour}`.toLowerCase().normalize('NFKD'),
+      facts: { Colour: colour, Area: area },
+    })),
+  )
+  expect(findCaptions(wires)).toEqual(['Area', 'Colour'])
+})
+
 test('[LOOK-05] among fields that no name mentions the seller’s position comes first', () => {
   const unnamed = products.map((product) => ({ ...product, name: 'bolt' }))
   const captions = findCaptions(unnamed, (fields) => {

@@ -26,8 +26,9 @@ const minCoverage = 0.5
 /** The share of a field's values that are figures, and of the names that have its value. */
 const minFigures = 0.8
 const minNamed = 0.5
-/** In bits: below it, nearly all products share one value. */
+/** In bits: below it, nearly all products share one value. One buys by a measure that has but two. */
 const minSpread = 1
+const minMeasureSpread = 0.5
 /** Values that are all different are serial numbers, except in a small category. */
 const maxUnique = 20
 
@@ -51,7 +52,8 @@ export function findDecidingFields(
       const values = readValues(field, sample)
       const spread = getSpread(field)
       const place = getPlaceInNames(values, sample)
-      return { field, values, spread, place, tier: place === null ? 2 : spread < minSpread ? 1 : 0 }
+      const minimum = isMeasure(field) ? minMeasureSpread : minSpread
+      return { field, values, spread, place, tier: place === null ? 2 : spread < minimum ? 1 : 0 }
     })
     .sort(
       (a, b) =>
@@ -98,6 +100,11 @@ function isFigureField({ given, options }: OutlineField): boolean {
   return figures.reduce((sum, { count }) => sum + count, 0) >= given * minFigures
 }
 
+/** "6 mm²", "16 A": figures with a unit, in which the products are ordered. */
+function isMeasure({ options }: OutlineField): boolean {
+  return options.every(({ label }) => /^\d[\d.,]*\s\S{1,3}$/.test(label))
+}
+
 /** In bits: how much its value says about which product it is. */
 function getSpread({ given, options }: OutlineField): number {
   return -options.reduce((sum, { count }) => sum + (count / given) * Math.log2(count / given), 0)
@@ -123,11 +130,18 @@ function getPlaceInNames(
   sample: readonly SampledProduct[],
 ): number | null {
   const places = values
-    .map((value, at) => (value === '' ? -1 : sample[at]!.name.indexOf(value.toLowerCase())))
+    .map((value, at) => (value === '' ? -1 : sample[at]!.name.indexOf(foldLabel(value))))
     .filter((place) => place >= 0)
   if (places.length === 0 || places.length < sample.length * minNamed) return null
   return places.reduce((sum, place) => sum + place, 0) / places.length
 }
+
+/** As names are folded: "6 mm²" is "6 mm2" there. */
+const foldLabel = (label: string): string =>
+  label
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 
 /** Whether all values of a field say nothing that those of the other don't. */
 function repeats(values: readonly string[], others: readonly string[]): boolean {

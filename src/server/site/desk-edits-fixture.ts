@@ -17,6 +17,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/categories': 'makes a category',
   'desk/deals': 'plans a deal, or ends one',
   'desk/imports/:id': 'two buttons without fields',
+  'desk/keys': 'makes keys and ends them; a key is never edited',
   'desk/login': 'signs in',
   'desk/logout': 'signs out',
   'desk/notifications': 'one’s own choices',

@@ -13,6 +13,9 @@ export interface OfferedProduct {
   origin: string
   /** In major units; null: on request. */
   price: number | null
+  /** The pack that has this price, and its pieces. */
+  unit: string
+  pieces: number
   delivered: boolean
   inStock: boolean
   /** The date by which it arrives here; null: none is promised. */
@@ -29,6 +32,8 @@ interface WireSuggestion {
   brand?: string | null
   SkuCode?: string
   sPrice?: number | null
+  unit?: string
+  pieces?: number
   stock?: number
   deliverBy?: string | null
   delivered?: boolean
@@ -61,6 +66,8 @@ function readSuggestion(wire: WireSuggestion): OfferedSuggestion {
       picture: wire.image ? new URL(wire.image).pathname : null,
       origin: [wire.brand, SkuCode].filter(Boolean).join(' · '),
       price: wire.sPrice ?? null,
+      unit: wire.unit ?? '',
+      pieces: wire.pieces ?? 1,
       delivered: wire.delivered ?? false,
       inStock: (wire.stock ?? 0) > 0,
       deliverBy: wire.deliverBy ?? null,

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { isReportName, parseReportDays } from '#contract/desk/insight.ts'
+import { isReportName, parseReportTime } from '#contract/desk/insight.ts'
 import type { Route } from './+types/insight-file.ts'
 import { requireDeskAccess } from './desk-access.ts'
 
-/** /desk/insight/{report}.csv: a report as a download (DESK-05). */
+/** /desk/insight/{report}.csv: a report as a download (DESK-05, DEAL-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const name = params.report.replace(/\.csv$/, '')
@@ -11,7 +11,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const report = await shop.insight.buildReport(
     scope,
     name,
-    parseReportDays(new URL(request.url).searchParams.get('days')),
+    parseReportTime(new URL(request.url).searchParams),
   )
   const file = `${name}-${report.days}-days-${scope.now.toISOString().slice(0, 10)}.csv`
   return new Response(shop.insight.formatReportCsv(report, scope.seller.currency), {

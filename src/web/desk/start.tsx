@@ -4,13 +4,13 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/start.ts'
 import { answerDeal } from './bench/answer-deal.ts'
 import { buildBenchPath, getDeal, readBenchAddress } from './bench/bench-address.ts'
 import { BenchKeys } from './bench/bench-keys.tsx'
 import { BenchList } from './bench/bench-list.tsx'
 import { DealPane } from './bench/deal-pane.tsx'
+import { EmptyBench } from './bench/empty-bench.tsx'
 import { loadDeal } from './bench/load-deal.ts'
 import { readFormText, requireDeskAccess } from './desk-access.ts'
 import { useDeskLive } from './desk-frame.tsx'
@@ -24,7 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     visit.shop.workbench.getWorkQueue(visit.scope, address),
     address.deal && loadDeal(visit, address.deal),
   ])
-  return { address, queue, deal, key: createFormKey() }
+  const setup = queue.views.all === 0 ? await visit.shop.workbench.getSetupSteps(visit.scope) : null
+  return { address, queue, deal, setup, key: createFormKey() }
 }
 
 /** Answers the deal that is open, and opens the next. */
@@ -42,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('workbench')
 
 export default function Workbench({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, deal, key } = loaderData
+  const { address, deal, setup, key } = loaderData
   const queue = useLiveQueue(loaderData)
   const index = queue.rows.findIndex(
     (row) => deal && row.number === deal.number && getDeal(row)?.kind === deal.kind,
@@ -56,7 +57,7 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
     <div className={deal ? 'bench with-deal' : 'bench'}>
       <div className="bench-main">
         <BenchList queue={queue} address={address} />
-        {queue.rows.length === 0 && <EmptyBench isFiltered={address.view !== 'all'} />}
+        {queue.rows.length === 0 && <EmptyBench isFiltered={queue.views.all > 0} setup={setup} />}
         <BenchKeys />
       </div>
       {deal ? (
@@ -97,24 +98,4 @@ function useLiveQueue({ queue, address }: Route.ComponentProps['loaderData']) {
   return latest && latest.at === queue.at && fetcher.data?.address.view === address.view
     ? latest
     : queue
-}
-
-function EmptyBench({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <div className="grid justify-items-center gap-2 px-4 py-16 text-center">
-      <p className="text-3 font-bold">
-        {isFiltered ? 'Nothing waits in this view' : 'Nothing waits'}
-      </p>
-      <p className="text-ink-2">
-        {isFiltered
-          ? 'What waits elsewhere is in the other views.'
-          : 'Every request, bid and order is answered. New ones appear here by themselves.'}
-      </p>
-      {isFiltered && (
-        <Link to={deskPaths.start()} className="underline">
-          Show all turns
-        </Link>
-      )}
-    </div>
-  )
 }

@@ -15,7 +15,9 @@ export function buildProposals(
     return packId !== null && availability !== 'unavailable'
   })
   const proposals: QuoteProposal[] = []
+  const hasTheirs = priceable.some(({ theirs }) => theirs !== null)
   for (const kind of proposalKinds) {
+    if (kind === 'nearest' && !hasTheirs) continue
     const prices = priceable.flatMap((line) => {
       const { lineId, list, cost, taxRate, unitPrice: price, theirs } = line
       const facts = { list, cost, taxRate, price, theirs, last: null, floor }

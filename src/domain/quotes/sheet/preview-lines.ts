@@ -94,10 +94,10 @@ function getShortage({ packId, availability, quantity }: DraftLine, stock: numbe
   return Math.max(0, quantity - Math.max(0, stock))
 }
 
-/** The totals of a quote; lines without a price and unavailable ones count for nothing. */
+/** The totals of a quote; lines without a product or a price and unavailable ones don't count. */
 export function sumPreview(lines: readonly PreviewLine[]): PreviewTotals {
-  const priced = lines.filter(({ unitPrice, availability }) => {
-    return unitPrice !== null && availability !== 'unavailable'
+  const priced = lines.filter(({ packId, unitPrice, availability }) => {
+    return packId !== null && unitPrice !== null && availability !== 'unavailable'
   })
   const sum = (getAmount: (line: PreviewLine) => number) =>
     priced.reduce((total, line) => total + getAmount(line), 0)

@@ -4,13 +4,13 @@ import { requireStaff } from '../../accounts/accounts.ts'
 import { searchProducts } from '../../search/search.ts'
 import { listPacksOfProducts, toQueryWords } from '../desk/find-packs.ts'
 import { loadQuotePacks } from '../request/quote-packs.ts'
-import { getLikeness } from './likeness-rules.ts'
+import { buildTrigrams, getLikeness } from './likeness-rules.ts'
 
 const maxSearches = 8
 const maxProducts = 6
 const maxSuggestions = 3
 /** Less alike than this it would only be noise. */
-const minLikeness = 15
+const minLikeness = 20
 
 /**
  * Packs that may be meant by each of these texts, the likest first, by the key of the text. Only
@@ -34,11 +34,17 @@ export async function suggestPacks(
   const packs = await loadQuotePacks(scope.database.replica, scope, packIds, scope.place.zoneId)
   return new Map(
     searches.map(({ key, words, productIds: ids }) => {
+      const wanted = buildTrigrams(words)
+      const suggestedIds = new Set<number>()
       const suggestions = packIds.flatMap((packId): PackSuggestion[] => {
         const pack = packs.get(packId)
-        if (!pack || !ids.includes(pack.productId)) return []
+        if (!pack || !ids.includes(pack.productId) || suggestedIds.has(pack.productId)) return []
+        // A product's first pack stands for it.
+        suggestedIds.add(pack.productId)
         const { code, name, unit, price, stock, unlisted } = pack
-        const likeness = Math.max(getLikeness(words, name), getLikeness(words, `${name} ${unit}`))
+        const likeness = Math.max(
+          ...[name, `${name} ${unit}`].map((text) => getLikeness(wanted, buildTrigrams(text))),
+        )
         return [{ packId, code, name, unit, price, stock, unlisted, likeness }]
       })
       const likest = suggestions

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form, redirect, useSearchParams } from 'react-router'
 import { productTexts } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
@@ -43,8 +43,11 @@ export default function NewProduct({
   loaderData: { choices, taxRate },
   actionData,
 }: Route.ComponentProps) {
+  const [query] = useSearchParams()
   const input: ProductInput = actionData?.input ?? {
     ...emptyProduct,
+    // What shoppers looked for in vain, from insight.
+    name: query.get('name') ?? '',
     overview: '',
     description: '',
     taxRate,

@@ -49,7 +49,7 @@ export function LineForm({ order, formKey, refused }: Props) {
       <LineTable order={order} refused={refused} hasNow />
       <FormMessage tone="bad">{refused?.field === null && refused.text}</FormMessage>
       {canShip && <ShipFields order={order} refused={refused} />}
-      {kinds.length > 0 && <ChangeFields kinds={kinds} refused={refused} />}
+      {kinds.length > 0 && <ChangeFields kinds={kinds} refused={refused} isBelow={canShip} />}
     </Form>
   )
 }
@@ -104,13 +104,18 @@ const kindNames: Record<ChangeKind, string> = {
   refund: 'Refund',
 }
 
-function ChangeFields(props: { kinds: readonly ChangeKind[]; refused: RefusedForm | undefined }) {
-  const { kinds, refused } = props
+function ChangeFields(props: {
+  kinds: readonly ChangeKind[]
+  refused: RefusedForm | undefined
+  /** Below the fields of the next parcel. */
+  isBelow: boolean
+}) {
+  const { kinds, refused, isBelow } = props
   const hasReturn = kinds.includes('return')
   const wasTicked = (name: string, initially: boolean) =>
     refused ? name in refused.typed : initially
   return (
-    <fieldset className="grid gap-3 border-t border-line pt-4">
+    <fieldset className={`grid gap-3 ${isBelow ? 'border-t border-line pt-4' : ''}`}>
       <legend className="sr-only">Change the quantities under Now</legend>
       <div className="flex flex-wrap items-end gap-3">
         <Field

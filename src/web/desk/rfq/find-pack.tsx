@@ -1,12 +1,10 @@
 import { Form } from 'react-router'
 import type { PackChoice } from '#contract/negotiation/quote-views.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
-import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
 
@@ -82,16 +80,14 @@ export function FindPack(props: RfqFormProps & { packSearch: PackSearch | null; 
                     hidden={{ line: line.lineId, pack: pack.packId }}
                   />
                 ) : (
-                  <Link
-                    to={
-                      `${quotePaths.deskOne(rfq.id)}?find=${encodeURIComponent(packSearch.words)}` +
-                      `&line=${line.lineId}&offer=${pack.packId}`
-                    }
-                    keepScroll
-                    className="button button-plain"
+                  <Button
+                    type="submit"
+                    form="quote-form"
+                    name="do"
+                    value={`use:${line.lineId}:${pack.packId}`}
                   >
                     Offer this instead
-                  </Link>
+                  </Button>
                 )}
               </li>
             ))}

@@ -1,10 +1,7 @@
+import type { FilledRow } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import { type QuoteCommand, type QuoteRefusal, quoteTexts } from '#contract/negotiation/quotes.ts'
-import type {
-  NewPackInput,
-  QuoteDraftInput,
-  QuoteLineInput,
-} from '#contract/schemas/quotes.server.ts'
+import type { NewPackInput } from '#contract/schemas/quotes.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import { readFileForm } from '#web/read-form.server.ts'
@@ -12,8 +9,10 @@ import { parseRowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
 import { describeMerge } from '../editing/merge-note.ts'
 import type { Merged } from '../editing/save-edit.ts'
-import { breakRows } from './break-rows.ts'
+import { parseDraft, parseLineIds } from './draft-form.ts'
 import { describeConflicts, getQuoteFieldLabel, mergeQuote, quoteToFields } from './quote-fields.ts'
+import { isSheetCommand } from './sheet-buttons.ts'
+import { changeSheet } from './sheet-commands.ts'
 
 export interface DeskRefusal {
   did: string
@@ -24,7 +23,7 @@ export interface DeskRefusal {
 }
 
 export type DeskAnswer =
-  | { ok: true; did: string; merged?: Merged }
+  | { ok: true; did: string; merged?: Merged; rows?: FilledRow[] }
   | { ok: false; code: QuoteRefusal; refusal: DeskRefusal }
 
 /**
@@ -38,14 +37,20 @@ export async function handleRfqForm(
 ): Promise<DeskAnswer | null> {
   const form = await readFileForm(request)
   if (form === null || form === 'too-large') return buildRefusal('attach', 'file-too-large', {}, {})
-  const formValues = Object.fromEntries(
+  const typedValues = Object.fromEntries(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
-  const submittedAction = formValues.do ?? ''
-  const command = { key: formValues.key ?? '', rowVersion: Number(formValues.rowVersion) || 0 }
+  const button = typedValues.do ?? ''
+  const did = button.split(':')[0]!
+  const command = { key: typedValues.key ?? '', rowVersion: Number(typedValues.rowVersion) || 0 }
+  const change = await changeSheet(visit, id, button, typedValues)
+  if (!change.ok) return buildRefusal(did, change.code, change.fields ?? {}, typedValues)
+  const formValues: Record<string, string> = { ...change.value.fields }
+  // A command of the sheet changes the lines; what comes of it is saved as a draft.
+  const submittedAction = isSheetCommand(button) ? 'draft' : button
   const outcome = await runAction(visit, id, submittedAction, formValues, command, form.get('file'))
   if (outcome === null) return null
-  if (outcome.ok) return { ok: true, did: submittedAction }
+  if (outcome.ok) return { ok: true, did, rows: change.value.rows }
   const answer = buildRefusal(submittedAction, outcome.code, outcome.fields ?? {}, formValues)
   if (
     answer.ok ||
@@ -186,43 +191,6 @@ function buildRefusal(
     fields[fieldName] = quoteTexts[each]
   }
   return { ok: false, code, refusal: { did, text: quoteTexts[code], fields, typed: formValues } }
-}
-
-/** Line ids in the order the editor sent them: each has a quantity. */
-function parseLineIds(formValues: Fields): number[] {
-  return Object.keys(formValues).flatMap((name) => {
-    const id = /^quantity-(\d{1,9})$/.exec(name)
-    return id ? [Number(id[1])] : []
-  })
-}
-
-function parseDraft(formValues: Fields): QuoteDraftInput {
-  const lines = parseLineIds(formValues).map((lineId): QuoteLineInput => {
-    const getField = (field: string) => formValues[`${field}-${lineId}`] ?? ''
-    const availability = getField('availability')
-    const breaks = Array.from({ length: breakRows }, (_, nth) => ({
-      from: getField(`from${nth}`),
-      unitPrice: getField(`step${nth}`),
-    }))
-    return {
-      lineId,
-      packId: getField('packId'),
-      quantity: getField('quantity'),
-      unitPrice: getField('unitPrice'),
-      taxRate: getField('taxRate'),
-      breaks,
-      unavailable: availability === 'unavailable',
-      toOrder: availability === 'to-order',
-      leadDays: getField('leadDays'),
-      deliveryCharge: getField('deliveryCharge'),
-    }
-  })
-  return {
-    lines,
-    terms: formValues.terms ?? '',
-    note: formValues.note ?? '',
-    validUntil: formValues.validUntil ?? '',
-  }
 }
 
 function parseNewPack(formValues: Record<string, string>): NewPackInput {

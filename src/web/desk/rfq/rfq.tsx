@@ -1,8 +1,11 @@
+import { useCallback, useRef, useState } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
+import type { FilledRow } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import { quoteStatus, rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
 import { formatTimeSince } from '#kernel/time-left.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
@@ -23,6 +26,7 @@ import { RfqApproval } from './quote-approval.tsx'
 import { RfqEditor } from './quote-editor.tsx'
 import { SellerActions } from './seller-actions.tsx'
 import { SellerTurnBanner } from './seller-turn-banner.tsx'
+import { SheetRows } from './sheet/sheet-rows.tsx'
 import { UnlistedPacks } from './unlisted-packs.tsx'
 
 /**
@@ -34,10 +38,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const query = getPageUrl(request).searchParams
   const words = (query.get('find') ?? '').trim().slice(0, 200)
   const canDraft = rfq.actions.includes('draft')
+  const preview = canDraft ? await shop.quotes.previewQuote(scope, params.id, null) : null
+  const unmatched = (preview?.lines ?? []).filter(({ packId, availability }) => {
+    return packId === null && availability !== 'unavailable'
+  })
+  const suggestions = await shop.quotes.suggestPacks(
+    scope,
+    unmatched.map(({ lineId, words }) => ({ key: lineId, words })),
+  )
   const timeZone = shop.delivery.findTimeZone(scope.seller.countryCode)
   return {
     rfq,
     key: createFormKey(),
+    preview,
+    /** What lines without a match may be, by line. */
+    suggestions: Object.fromEntries(suggestions),
     templates: canDraft ? await shop.quotes.listTemplates(scope) : [],
     /** Packs found for a line by the typed words; null: no search. */
     packSearch:
@@ -56,6 +71,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'negotiate')
   const answer = await orNotFound(handleRfqForm(visit, params.id, request))
   if (!answer) throw data(null, { status: 400 })
+  if (answer.ok && answer.rows?.some(({ lineId }) => lineId === null))
+    return data({ rows: answer.rows })
   if (answer.ok) {
     const note =
       answer.merged && answer.merged.fields.length > 0 ? describeMerge(answer.merged) : null
@@ -85,36 +102,45 @@ const doneTexts: Record<string, string> = {
   'decline-counter': 'The counter is declined.',
   decline: 'The request is declined.',
   bind: 'The line has its product.',
+  use: 'The line has its product. The draft is saved.',
+  price: 'The prices are changed, and the draft is saved.',
+  fill: 'The lines are filled in, and the draft is saved.',
+  off: 'The line is answered as unavailable. The draft is saved.',
+  on: 'The line is offered again. The draft is saved.',
+  leave: 'Lines under the floor are left out. The draft is saved.',
   make: 'The product is made, for this quote only.',
   list: 'It is on sale now.',
   attach: 'The file is added.',
 }
 
 export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, ...editorProps } = loaderData
-  const { rfq } = editorProps
+  const { key, preview, ...loaded } = loaderData
+  // Keeping the draft moves the request on, which every form of the page has to know.
+  const [keptVersion, setKeptVersion] = useState(0)
+  const rfq = {
+    ...loaded.rfq,
+    rowVersion: Math.max(loaded.rfq.rowVersion, keptVersion),
+  }
+  const typed = useRef<Fields>({})
+  const onKept = useCallback((version: number) => setKeptVersion(version), [])
   const { money, mergeNote } = useDesk()
   const [query] = useSearchParams()
   const doneText = [...query.keys()]
     .map((name) => (Object.hasOwn(doneTexts, name) ? doneTexts[name] : undefined))
     .find(Boolean)
   const isAwaitingApproval = query.has('send') && rfq.draft?.state === 'IN_APPROVAL'
-  const refused = actionData ?? undefined
+  const refused = actionData && 'typed' in actionData ? actionData : undefined
+  const filledRows: FilledRow[] = actionData && 'rows' in actionData ? actionData.rows : []
   const getFileHref = (file: number) => quotePaths.deskFile(rfq.id, file)
   return (
     <article className="grid gap-6">
       <header className="grid gap-1">
+        <h1 className="text-section font-bold wrap-anywhere">{getRfqTitle(rfq)}</h1>
         <p className="text-2 text-ink-2">
           <Link to={quotePaths.desk()}>RFQs</Link> · {rfq.id} · {rfqStateWords[rfq.state]} · asked
           on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time> · waited for us{' '}
           {formatTimeSince(rfq.waitedMinutes * 60_000)}
         </p>
-        <h1 className="title wrap-anywhere">
-          {rfq.names.length > 0 ? rfq.names.join(', ') : `Request ${rfq.id}`}
-          {rfq.names.length > 0 &&
-            rfq.lineCount > rfq.names.length &&
-            ` and ${rfq.lineCount - rfq.names.length} more`}
-        </h1>
       </header>
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
       {doneText && !refused && (
@@ -126,13 +152,23 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
         </FormMessage>
       )}
       <SellerTurnBanner rfq={rfq} />
+      <SellerActions rfq={rfq} formKey={key} refused={refused} />
+      {rfq.draft?.state === 'IN_APPROVAL' && <RfqApproval rfq={rfq} formKey={key} />}
+      <SheetRows rows={filledRows} />
+      {preview && (
+        <Editor
+          key={buildContentKey(rfq)}
+          {...loaded}
+          rfq={rfq}
+          preview={preview}
+          formKey={key}
+          refused={refused}
+          onKept={onKept}
+          typed={typed}
+        />
+      )}
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <SellerActions rfq={rfq} formKey={key} refused={refused} />
-          {rfq.draft?.state === 'IN_APPROVAL' && <RfqApproval rfq={rfq} formKey={key} />}
-          {rfq.actions.includes('draft') && (
-            <Editor key={buildContentKey(rfq)} {...editorProps} formKey={key} refused={refused} />
-          )}
           <UnlistedPacks rfq={rfq} formKey={key} refused={refused} />
           <section aria-labelledby="thread" className="grid gap-3">
             <h2 id="thread" className="text-section font-bold">
@@ -181,8 +217,17 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
  * Identifies the quote the editor starts from: while it is unchanged, typed values survive other
  * actions on the page.
  */
-function buildContentKey({ draft, currentVersion }: DeskRfqView): string {
-  return JSON.stringify(draft ?? currentVersion)
+function buildContentKey({ draft, currentVersion, lines }: DeskRfqView): string {
+  return JSON.stringify([draft ?? currentVersion, lines.map(({ packId }) => packId)])
+}
+
+/** Who asked, to those who may know, else what was asked for. */
+function getRfqTitle({ id, contact, names, lineCount }: DeskRfqView): string {
+  const who = contact && (contact.company || contact.name)
+  if (who) return who
+  const [name] = names
+  if (!name) return `Request ${id}`
+  return lineCount > 1 ? `${name} and ${lineCount - 1} more` : name
 }
 
 /** While it is the buyer's turn, the editor for the next version is collapsed. */

@@ -89,19 +89,19 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
 }
 
 /**
- * A main category beside its picture, with its subcategories. One that has a single subcategory
- * shows that one's picture, and leaves out a name that says the same.
+ * A main category beside its picture, with its subcategories. Of a single one it shows the picture
+ * alone: its name says hardly more, and would make the tiles uneven.
  */
 function MainCategory({ main, subs }: { main: CategoryTile; subs: CategoryTile[] }) {
   const { seller } = useFrame()
-  const shownSubs = subs.length === 1 && subs[0]!.displayName === main.displayName ? [] : subs
+  const shownSubs = subs.length > 1 ? subs : []
   return (
     <li>
       <Picture
         picture={main.picture ?? subs[0]?.picture ?? null}
         alt=""
         widths={[96, 240]}
-        sizes="(min-width: 860px) 120px, 88px"
+        sizes="72px"
       />
       <div>
         <h2>
@@ -112,11 +112,9 @@ function MainCategory({ main, subs }: { main: CategoryTile; subs: CategoryTile[]
           <ul>
             {shownSubs.map((sub) => (
               <li key={sub.path}>
-                {shownSubs.length > 1 && (
-                  <Picture picture={sub.picture} alt="" widths={[96]} sizes="32px" />
-                )}
+                <Picture picture={sub.picture} alt="" widths={[96]} sizes="32px" />
                 <Link to={sub.path}>{sub.displayName}</Link>
-                {shownSubs.length > 1 && <small>{formatCount(sub.count, seller)}</small>}
+                <small>{formatCount(sub.count, seller)}</small>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { shortenName } from '#kernel/short-name.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -95,7 +96,7 @@ function ShopWindow({ cards }: { cards: readonly Card[] }) {
               eager={index < 5}
             />
             <span>
-              <em>{shortenName(card.name)}</em>
+              <em>{keepUnits(shortenName(card.name))}</em>
               <b>{card.pack.price === null ? '' : formatMoney(card.pack.price, seller)}</b>
             </span>
           </Link>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { AgreedShare, WaysToAPrice } from '#contract/negotiation/ways-to-a-price.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { shortenName } from '#kernel/short-name.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -41,7 +42,7 @@ function Buy({ card, freeAbove }: { card: Card; freeAbove: Minor | null }) {
       text="At the listed price, with tax and the day it comes."
     >
       {pack.price !== null && (
-        <Line name={shortenName(card.name)} figure={formatMoney(pack.price, seller)} />
+        <Line name={keepUnits(shortenName(card.name))} figure={formatMoney(pack.price, seller)} />
       )}
       {freeAbove !== null && (
         <Line name={`Delivery above ${formatMoney(freeAbove, seller)}`} figure="Free" />

@@ -26,6 +26,7 @@ import { FilterGroup, type ToggleOption } from './filter-group.tsx'
 import type { ListingData } from './listing-data.ts'
 import type { ListingState } from './listing-state.ts'
 import { PriceFilter } from './price-filter.tsx'
+import { listPickedGroups } from './size-picker.tsx'
 import { ViewToggle } from './view-toggle.tsx'
 
 /** CAT-06: at most three groups are inline, the rest in a panel. */
@@ -63,7 +64,7 @@ export const Filters = memo(function Filters({
   )
   // biome-ignore-end lint/a11y: see above
   return (
-    <div className="sticky top-14 z-20 mt-4 bg-paper py-2 has-data-sheet:z-40 has-[details[open]]:z-40 lg:top-[65px]">
+    <div className="sticky top-14 z-20 mt-2 bg-paper py-2 has-data-sheet:z-40 has-[details[open]]:z-40 lg:top-[65px]">
       <div className="flex items-center gap-2 lg:hidden">
         {renderOpener('filters', 'filter', 'Filters')}
         {renderOpener(
@@ -110,8 +111,12 @@ export const Filters = memo(function Filters({
 const Fields = memo(function Fields({ data, state }: { data: ListingData; state: ListingState }) {
   const { listing } = data
   const { seller } = useFrame()
-  const inline = listing.groups.slice(0, inlineGroups)
-  const moreGroups = listing.groups.slice(inlineGroups)
+  const picked = listPickedGroups(listing)
+  const others = listing.groups.filter(
+    (group) => !picked.includes(group) && canNarrow(group, listing.count),
+  )
+  const inline = [...picked, ...others.slice(0, inlineGroups)]
+  const moreGroups = others.slice(inlineGroups)
   const moreFiltersSelectedCount = moreGroups.reduce(
     (sum, group) => sum + getChosenIds(group, state).length,
     0,
@@ -137,6 +142,7 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
             key={group.caption}
             caption={group.caption}
             chosen={getChosenIds(group, state).length}
+            isPicked={picked.includes(group)}
           >
             {renderOptions(group)}
           </FilterMenu>
@@ -163,6 +169,11 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
     </>
   )
 })
+
+/** A field whose one value all products have narrows nothing. */
+function canNarrow({ kind, options: [first, second] }: Group, count: number): boolean {
+  return kind !== 'field' || second !== undefined || first?.count !== count || first.chosen
+}
 
 /** An element with the button role responds to the space bar too. */
 function clickOnSpace(event: KeyboardEvent<HTMLElement>) {
@@ -245,13 +256,15 @@ function FilterMenu(props: {
   chosen: number
   children: ReactNode
   startOpen?: boolean
+  /** On a wide screen its values stand above the table instead. */
+  isPicked?: boolean
 }) {
   const { caption, chosen: selectedCount, children } = props
   return (
     <Disclosure
       keepOpen
       startOpen={props.startOpen === true}
-      className={`filter-menu${selectedCount > 0 ? ' filter-chosen' : ''}`}
+      className={`filter-menu${selectedCount > 0 ? ' filter-chosen' : ''}${props.isPicked ? ' lg:hidden' : ''}`}
       summaryClassName="pill"
       summary={
         <>

@@ -41,10 +41,10 @@ export function ListingBody(props: {
       {props.intro?.(pages.firstPage)}
       <Filters data={data} state={state} />
       {props.offers}
-      {listing.view === 'list' && listing.hasTableOrder && (
+      <div className="mb-1 items-end gap-4 lg:flex">
         <SizePicker listing={listing} state={state} />
-      )}
-      <Chips listing={listing} state={state} />
+        <Chips listing={listing} state={state} />
+      </div>
       {listing.count === 0 ? (
         <NothingFound state={state} />
       ) : (

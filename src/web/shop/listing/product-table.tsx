@@ -4,7 +4,8 @@ import type { Card } from '#contract/catalog/catalog.ts'
 import type { ListingPage, Sort } from '#contract/listing/listing.ts'
 import { plainQuery, withSort } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { isFigure, joinFacts, leadName } from '#kernel/lead-name.ts'
+import { keepUnits } from '#kernel/keep-units.ts'
+import { areLengths, joinFacts, withoutValue } from '#kernel/lead-name.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -156,7 +157,7 @@ const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: bool
   const renderFact = (fact: string, at: number) => (
     <td
       key={at}
-      className={`fact${at === 1 && isFigure(first) && isFigure(fact) ? ' by' : ''}${hasName ? ' col-wide' : ''}`}
+      className={`fact${at === 1 && areLengths(first, fact) ? ' by' : ''}${hasName ? ' col-wide' : ''}`}
     >
       {fact}
     </td>
@@ -230,13 +231,13 @@ const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: bool
 /** Where the columns beside it show a size, it is not seen twice. */
 function Name({ card: { name, facts } }: { card: Card }) {
   const size = joinFacts(facts.slice(0, maxBesideNames))
-  const { rest } = leadName(name, [size])
-  if (rest === name || rest === '') return name
+  const rest = withoutValue(name, size)
+  if (!rest) return keepUnits(name)
   return (
     <>
-      <span className="whole-name">{name}</span>
+      <span className="whole-name">{keepUnits(name)}</span>
       <span className="short-name">
-        {rest}
+        {keepUnits(rest)}
         <span className="sr-only"> {size}</span>
       </span>
     </>

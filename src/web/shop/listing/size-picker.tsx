@@ -12,21 +12,28 @@ const maxOptions = 14
  * a plain link that filters, or takes its filter away.
  */
 export function SizePicker({ listing, state }: { listing: ListingPage; state: ListingState }) {
-  const rows = listing.columns
-    .flatMap(({ fieldId }) => listing.groups.filter((group) => group.fieldId === fieldId))
-    .filter(({ options }) => options.length > 1 && options.length <= maxOptions)
-    .slice(0, maxRows)
-  if (rows.length < maxRows) return null
+  const rows = listPickedGroups(listing)
+  if (rows.length === 0) return null
   return (
     <section
       aria-label={`Choose by ${rows.map(({ caption }) => caption).join(' and ')}`}
-      className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5"
+      className="grid grid-cols-[minmax(0,1fr)] gap-1.5 lg:max-w-3/4 lg:flex-none"
     >
       {rows.map((group) => (
         <Row key={group.fieldId} group={group} state={state} />
       ))}
     </section>
   )
+}
+
+/** The groups whose values stand above the table; none where there are no two. */
+export function listPickedGroups(listing: ListingPage): FilterGroup[] {
+  if (listing.view !== 'list' || !listing.hasTableOrder) return []
+  const groups = listing.columns
+    .flatMap(({ fieldId }) => listing.groups.filter((group) => group.fieldId === fieldId))
+    .filter(({ options }) => options.length > 1 && options.length <= maxOptions)
+    .slice(0, maxRows)
+  return groups.length < maxRows ? [] : groups
 }
 
 function Row({ group, state }: { group: FilterGroup; state: ListingState }) {

@@ -4,10 +4,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/widgets/product/price.tsx'
 import { bidFieldId, offerFormId } from './offer-choice.ts'
+import { tellMeFieldId } from './tell-me.tsx'
 
 /** The three verbs at a phone's foot, while the card's own buttons are out of sight. */
-export function BuyBar(props: { pack: PackView; isBuyable: boolean; hasBid: boolean }) {
-  const { pack, isBuyable, hasBid } = props
+export function BuyBar(props: {
+  pack: PackView
+  isBuyable: boolean
+  isSoldOut: boolean
+  hasBid: boolean
+}) {
+  const { pack, isBuyable, isSoldOut, hasBid } = props
+  const isAskFirst = !isBuyable && !isSoldOut
   return (
     <section aria-label="Buy, ask or bid" className="buy-bar">
       <p className="min-w-0 flex-1 leading-[1.25] noscript:invisible">
@@ -23,13 +30,13 @@ export function BuyBar(props: { pack: PackView; isBuyable: boolean; hasBid: bool
         form={offerFormId}
         formMethod="get"
         formAction={paths.newRfq()}
-        tone={isBuyable ? 'ask-soft' : 'ask'}
+        tone={isAskFirst ? 'ask' : 'ask-soft'}
         aria-label="Request a Quote"
         title="Request a Quote"
         className="button-large"
       >
         <Icon name="ask" />
-        {!isBuyable && 'Quote'}
+        {isAskFirst && 'Quote'}
       </Button>
       {hasBid && (
         <a
@@ -39,6 +46,11 @@ export function BuyBar(props: { pack: PackView; isBuyable: boolean; hasBid: bool
           className="button button-large button-bid-soft"
         >
           <Icon name="bid" />
+        </a>
+      )}
+      {isSoldOut && (
+        <a href={`#${tellMeFieldId}`} className="button button-large button-buy">
+          Tell me
         </a>
       )}
       {isBuyable && (

@@ -36,7 +36,10 @@ export function DeliveryCheck({
     </PlaceLink>
   )
   return (
-    <section aria-label="Delivery" className="mt-1 min-h-[2.9em] text-2">
+    <section
+      aria-label="Delivery"
+      className={isSoldOut ? 'mt-2 text-2' : 'mt-1 min-h-[2.9em] text-2'}
+    >
       {delivery !== null && !isSoldOut ? (
         <p>
           <Arrival days={days} /> to {placeLink(place.pincode)}

@@ -98,7 +98,7 @@ export function OfferCard(props: {
       </form>
       {bids.packs.length > 0 && <BidForm pack={pack} />}
       {isSoldOut && <TellMeForm />}
-      <BuyBar pack={pack} isBuyable={isBuyable} hasBid={canBid(pack, bids)} />
+      <BuyBar pack={pack} isBuyable={isBuyable} isSoldOut={isSoldOut} hasBid={canBid(pack, bids)} />
     </div>
   )
 }

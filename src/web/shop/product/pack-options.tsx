@@ -6,12 +6,13 @@ import { Price } from '#web/widgets/product/price.tsx'
 /** Every pack as a radio, the price of one below its name; a single pack needs no choice. */
 export function PackOptions({ packs, first }: { packs: readonly PackView[]; first: number }) {
   const [only] = packs
+  const isSoldOut = packs.every(({ stock }) => stock <= 0)
   if (packs.length === 1 && only)
     return (
       <section aria-label="Pack sizes">
         <input type="hidden" name="pack" value={only.id} />
         <p className="flex min-h-12 items-center justify-between gap-3">
-          <PackName pack={only} />
+          <PackName pack={only} isSoldOut={isSoldOut} />
           <PackAmount pack={only} />
         </p>
       </section>
@@ -22,7 +23,7 @@ export function PackOptions({ packs, first }: { packs: readonly PackView[]; firs
       {packs.map((pack) => (
         <label key={pack.id} className="offer-pack">
           <input type="radio" name="pack" value={pack.id} defaultChecked={pack.id === first} />
-          <PackName pack={pack} />
+          <PackName pack={pack} isSoldOut={isSoldOut} />
           <PackAmount pack={pack} />
         </label>
       ))}
@@ -30,23 +31,33 @@ export function PackOptions({ packs, first }: { packs: readonly PackView[]; firs
   )
 }
 
-function PackName({ pack }: { pack: PackView }) {
+interface PackTexts {
+  pack: PackView
+  /** All packs are. */
+  isSoldOut: boolean
+}
+
+function PackName({ pack, isSoldOut }: PackTexts) {
   return (
     <span className="min-w-0 leading-[1.3]">
       <b className="font-semibold wrap-anywhere">{pack.unit}</b>
       <small className="block text-2 font-normal text-ink-2">
-        {pack.price === null ? 'Price on request' : <PackDetails pack={pack} price={pack.price} />}
+        {pack.price === null ? (
+          'Price on request'
+        ) : (
+          <PackDetails pack={pack} isSoldOut={isSoldOut} price={pack.price} />
+        )}
       </small>
     </span>
   )
 }
 
 /** The price of one, what it was, and what tells this pack's offer from the others'. */
-function PackDetails({ pack, price }: { pack: PackView; price: number }) {
+function PackDetails({ pack, price, isSoldOut }: PackTexts & { price: number }) {
   const { seller } = useFrame()
   const { quantity, mrp, saved } = pack
   const formatEach = (minor: number) => formatMoney(Math.round(minor / quantity), seller)
-  const note = describeNote(pack)
+  const note = describeNote(pack, isSoldOut)
   return [
     quantity > 1 && `${formatEach(price)} each`,
     mrp !== null && saved > 0 && (
@@ -65,8 +76,9 @@ function PackDetails({ pack, price }: { pack: PackView; price: number }) {
     .flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))
 }
 
-function describeNote(pack: PackView): { tone: string; text: string } | null {
-  if (!pack.delivered) return null
+/** Where all packs are sold out, the line below them says it once. */
+function describeNote(pack: PackView, isSoldOut: boolean): { tone: string; text: string } | null {
+  if (!pack.delivered || isSoldOut) return null
   if (pack.stock <= 0) return { tone: 'text-bad', text: 'Out of stock' }
   if (pack.stock <= fewLeft) return { tone: 'text-look', text: `Only ${pack.stock} left` }
   return pack.isSpecial ? { tone: 'text-look', text: 'Special price' } : null

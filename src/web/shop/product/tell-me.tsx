@@ -4,6 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 const formId = 'tell-me'
+/** Where the mail's address is typed: the phone's bar leads there. */
+export const tellMeFieldId = 'tell-me-email'
 
 /**
  * In place of Add to cart: one mail, once the product is back (RFQ-02). The fields belong to a form
@@ -16,13 +18,14 @@ export function TellMeFields({ name }: { name: string }) {
       <input type="hidden" form={formId} name="words" value={name} />
       <input
         type="email"
+        id={tellMeFieldId}
         form={formId}
         name="email"
         aria-label="Email"
         placeholder="Email"
         autoComplete="email"
         defaultValue={person?.hints.Email ?? ''}
-        className="h-12 min-w-0 flex-1 rounded-small border border-edge bg-paper px-3 text-3"
+        className="h-12 min-w-0 flex-1 scroll-mt-40 rounded-small border border-edge bg-paper px-3 text-3"
       />
       <Button type="submit" form={formId} tone="buy" className="button-large">
         Tell me

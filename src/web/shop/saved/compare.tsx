@@ -48,8 +48,9 @@ export const meta: Route.MetaFunction = () => [
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { cards, rows, retired, bidPacks } = loaderData
   const [query] = useSearchParams()
-  const differing = rows.filter((row) => row.differs && cards.length > 1)
-  const same = rows.filter((row) => !differing.includes(row))
+  const differing = rows.filter((row) => cards.length > 1 && isContrast(row))
+  const partial = rows.filter((row) => cards.length > 1 && row.differs && !isContrast(row))
+  const same = rows.filter((row) => !differing.includes(row) && !partial.includes(row))
   return (
     <section className="py-6">
       <h1 className="title">Compare products</h1>
@@ -88,18 +89,34 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
               <tr>
                 <td className="sticky left-0 bg-paper p-2" />
                 {cards.map((card) => (
-                  <ProductHead
+                  <ProductHead key={card.productId} card={card} />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td className="sticky left-0 bg-paper p-2" />
+                {cards.map((card) => (
+                  <ProductOffer key={card.productId} card={card} />
+                ))}
+              </tr>
+              <tr>
+                <td className="sticky left-0 bg-paper p-2" />
+                {cards.map((card) => (
+                  <ProductActions
                     key={card.productId}
                     card={card}
                     takesBids={bidPacks.includes(card.pack.id)}
                   />
                 ))}
               </tr>
-            </thead>
-            <tbody>
               <PriceRow cards={cards} />
               {differing.length > 0 && <RowGroupHead name="Different" count={cards.length} />}
               {differing.map((row) => (
+                <ComparisonRow key={row.caption} row={row} cards={cards} />
+              ))}
+              {partial.length > 0 && <RowGroupHead name="Given for some" count={cards.length} />}
+              {partial.map((row) => (
                 <ComparisonRow key={row.caption} row={row} cards={cards} />
               ))}
             </tbody>
@@ -130,17 +147,39 @@ function RowGroupHead({ name, count }: { name: string; count: number }) {
   )
 }
 
-function ProductHead({ card, takesBids }: { card: Card; takesBids: boolean }) {
+/** At least two products have values, and they differ. */
+function isContrast({ values, differs }: CompareRow): boolean {
+  return differs && new Set(values.filter((value) => value !== null)).size > 1
+}
+
+/** Head, offer and actions are rows of their own, so that they are in line whatever the names. */
+function ProductHead({ card }: { card: Card }) {
   return (
-    <th scope="col" className="p-2 text-left align-top font-normal">
+    <th scope="col" className="px-2 text-left align-top font-normal">
       <div className="grid gap-1.5">
         <Picture picture={card.picture} alt="" widths={[240, 480]} sizes="240px" />
         <Link to={paths.product(card.url)} className="text-3 leading-[1.3] font-[550] break-words">
           {keepUnits(card.name)}
         </Link>
-        <PackPrice pack={card.pack} />
-        <Availability pack={card.pack} />
-        <span className="text-ink-2">{card.pack.unit}</span>
+      </div>
+    </th>
+  )
+}
+
+function ProductOffer({ card: { pack } }: { card: Card }) {
+  return (
+    <td className="px-2 pt-2 align-top">
+      <PackPrice pack={pack} />
+      <Availability pack={pack} />
+      <span className="text-ink-2">{pack.unit}</span>
+    </td>
+  )
+}
+
+function ProductActions({ card, takesBids }: { card: Card; takesBids: boolean }) {
+  return (
+    <td className="p-2 align-bottom">
+      <div className="grid gap-1.5">
         {canBuy(card.pack) && (
           <form method="post" action={paths.cartLines()} data-enhanced="">
             <button
@@ -177,7 +216,7 @@ function ProductHead({ card, takesBids }: { card: Card; takesBids: boolean }) {
           </button>
         </Form>
       </div>
-    </th>
+    </td>
   )
 }
 
@@ -197,7 +236,7 @@ function PriceRow({ cards }: { cards: Card[] }) {
 
 /** A difference is marked by a dot, and in words for screen readers. */
 function ComparisonRow({ row, cards }: { row: CompareRow; cards: Card[] }) {
-  const isDifferent = row.differs && cards.length > 1
+  const isDifferent = cards.length > 1 && isContrast(row)
   return (
     <tr>
       <th

@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { type PictureWidth, paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
-import { capitalize, leadName } from '#kernel/lead-name.ts'
+import { arrangeName } from '#kernel/lead-name.ts'
 import { useCartQuantity } from '#web/browser/cart-quantities.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
@@ -37,10 +37,8 @@ export const ProductCard = memo(function ProductCard(props: {
 }) {
   const { card, apart, eager = false } = props
   const hasFacts = card.facts.some(Boolean)
-  const facts = hasFacts && !(props.isAlike && apart) ? card.facts : [apart ?? '']
-  const { lead, rest } = leadName(card.name, facts)
-  const value = hasFacts ? lead : ''
-  const first = hasFacts ? capitalize(facts.find(Boolean) ?? '') : ''
+  const facts = hasFacts && !(props.isAlike && apart) ? card.facts : [...card.facts, apart ?? '']
+  const { parts, label } = arrangeName(card.name, facts)
   return (
     <article className={card.pack.delivered ? 'card' : 'card card-away'}>
       <div className="card-picture">
@@ -51,11 +49,9 @@ export const ProductCard = memo(function ProductCard(props: {
           sizes="(min-width: 1180px) 240px, (min-width: 860px) 23vw, 46vw"
           eager={eager}
         />
-        {value !== '' && (
+        {hasFacts && label !== '' && (
           <span aria-hidden="true" className="card-value">
-            {keepUnits(first)}
-            {/* On a phone there is room for one. */}
-            <span className="max-md:hidden">{keepUnits(value.slice(first.length))}</span>
+            {keepUnits(label)}
           </span>
         )}
         <Badge card={card} isQuiet={props.takesBidsAsUsual ?? false} />
@@ -63,7 +59,9 @@ export const ProductCard = memo(function ProductCard(props: {
       </div>
       <h3>
         <Link to={paths.product(card.url)} title={card.name}>
-          {lead !== '' && <b>{lead}</b>} {rest}
+          {parts.map(({ text, isStrong }) =>
+            isStrong ? <b key={text}>{keepUnits(text)}</b> : keepUnits(text),
+          )}
         </Link>
       </h3>
       <p className="card-by">{[card.brand, card.partNumber].filter(Boolean).join(' · ')}</p>

@@ -134,7 +134,9 @@ function Row({ offer, words }: { offer: Offer; words: string }): ReactNode {
 function ProductRow({ product, text }: { product: OfferedProduct; text: ReactNode }) {
   const { seller } = useFrame()
   const { tone, words } = describeStock(product)
-  const { price } = product
+  const { price, pieces, unit, origin } = product
+  const format = (major: number) =>
+    formatMoney(Math.round(major * 10 ** getCurrencyDecimals(seller.currency)), seller)
   return (
     <>
       {product.picture === null ? (
@@ -150,13 +152,17 @@ function ProductRow({ product, text }: { product: OfferedProduct; text: ReactNod
       )}
       <span className="min-w-0 flex-1 text-2">
         {text}
-        <span className="block truncate text-1 text-ink-2">{product.origin}</span>
+        <span className="block truncate text-1 text-ink-2">
+          {price !== null && pieces > 1 && `${unit} ${format(price)} · `}
+          {origin}
+        </span>
       </span>
       <span className="flex-none text-right text-2 tabular-nums">
         {price !== null && (
-          <b className="block">
-            {formatMoney(Math.round(price * 10 ** getCurrencyDecimals(seller.currency)), seller)}
-          </b>
+          <span className="block">
+            <b>{format(price / pieces)}</b>
+            {pieces > 1 && ' each'}
+          </span>
         )}
         <span className={`text-1 ${tone}`}>{words}</span>
       </span>

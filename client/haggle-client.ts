@@ -1,0 +1,907 @@
+/** Written by tools/api-client.ts from the API’s document: change that, and run it again. */
+
+import { type Answer, type CallOptions, Caller, type ClientOptions } from './call-api.ts'
+
+export { Problem } from './call-api.ts'
+
+export type Bid = {
+  id: string
+  state: 'DRAFT' | 'SUBMITTED' | 'COUNTERED' | 'AGREED' | 'ORDERED' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED' | 'LAPSED' | 'DISCARDED'
+  turn: 'buyer' | 'seller' | 'none'
+  rowVersion: number
+  expiresAt: string | null
+  madeAt: string
+  allOrNothing: boolean
+  currency: string
+  pincode: string
+  lines: {
+    priceId: string
+    skuId: string
+    SkuCode: string
+    name: string
+    unit: string
+    url: string
+    qty: number
+    /** Of one when it was bid on */
+    listPrice: number
+    /** Major units of the seller’s currency */
+    listNow: number | null
+    /** Major units of the seller’s currency */
+    bidPrice: number | null
+    /** Major units of the seller’s currency */
+    counterPrice: number | null
+    /** What one costs on what is on the table: the lower of offer and list price */
+    price: number | null
+    state: 'OPEN' | 'ACCEPTED' | 'COUNTERED' | 'DECLINED' | 'UNAVAILABLE'
+    reason: 'out-of-stock' | 'not-served' | 'bids-not-taken' | 'gone' | null
+    /** Became unavailable at the last answer */
+    isNew: boolean
+    attemptsLeft: number
+    /** In a draft: why this line can’t be submitted */
+    problem: string | null
+  }[]
+  /** Major units of the seller’s currency */
+  listTotal: number
+  /** Major units of the seller’s currency */
+  total: number | null
+  reason: 'out-of-stock' | 'not-served' | 'bids-not-taken' | 'gone' | null
+  orderId: string | null
+  track: {
+    what: string
+    at: string
+    by: string
+  }[]
+}
+
+export type BidProposals = {
+  rowVersion: number
+  /** Major units of the seller’s currency */
+  buyerTotal: number
+  proposals: {
+    lines: {
+      priceId: string
+      answer: 'accept' | 'counter'
+      /** Major units of the seller’s currency */
+      price: number
+    }[]
+    /** Major units of the seller’s currency */
+    total: number
+    /** Major units of the seller’s currency */
+    above: number
+    margin: number | null
+    reason: string
+  }[]
+  note: string | null
+}
+
+export type DeskBid = Bid & {
+  buyer: {
+    name: string
+    email: string
+  } | null
+  /** Percent of the prices without tax that is left above the costs; null where a cost is not known */
+  margin: number | null
+  /** When the rules’ verdict takes effect; null: they leave it to people */
+  answerAt: string | null
+  facts: {
+    priceId: string
+    /** What the seller pays for one, without tax; null: not known */
+    cost: number | null
+    /** Tax included; null: none is known */
+    floor: number | null
+    counters: number[]
+    /** Counters are multiples of it, or the list price itself */
+    counterStep: number
+    verdict: {
+      state: 'OPEN' | 'ACCEPTED' | 'COUNTERED' | 'DECLINED' | 'UNAVAILABLE'
+      /** Major units of the seller’s currency */
+      price: number | null
+    } | null
+    stock: number
+  }[]
+}
+
+export type DeskCustomer = {
+  CustGUID: string
+  name: string | null
+  email: string | null
+  orders: number
+  /** Of orders that are not cancelled */
+  total: number
+}
+
+export type DeskCustomerWithTrade = DeskCustomer & {
+  phone: string | null
+  ordered: {
+    id: string
+    state: string
+    total: number
+  }[]
+  threads: {
+    kind: 'rfq' | 'bid'
+    id: string
+    state: string
+  }[]
+}
+
+export type DeskImport = {
+  id: string
+  kind: 'products' | 'delta' | 'delivery'
+  /** checked: tested, and nothing is saved yet; then save or stop it */
+  state: 'to-check' | 'checking' | 'checked' | 'to-save' | 'saving' | 'done' | 'failed' | 'stopped'
+  fileName: string
+  rowsDone: number
+  rowsTotal: number | null
+  /** Rows with problems */
+  skipped: number
+  counts: Record<string, number>
+  message: string
+  createdAt: string
+  endedAt: string | null
+}
+
+export type DeskOrder = Order & {
+  /** The order’s ETag, without its quotes */
+  version: string
+  /** As delivery and billing: null without customers:read */
+  email: string | null
+  /** What the customer asks for */
+  requests: {
+    kind: 'cancel' | 'return'
+    reason: string
+  }[]
+  /** What can be done with it now */
+  actions: ('confirm' | 'paid' | 'pack' | 'ship' | 'deliver' | 'return' | 'refunded' | 'decline' | 'cancel' | 'invoice')[]
+  toShip: {
+    position: number
+    SkuCode: string
+    unit: string
+    qty: number
+  }[]
+}
+
+export type DeskPack = {
+  priceId: string
+  /** Of the pack, without its quotes */
+  etag: string
+  /** The pack’s own code */
+  pack: string
+  unit: string
+  quantity: number
+  active: boolean
+  /** Null: on request */
+  price: number | null
+  mrp: number | null
+  /** Null without costs:read */
+  cost: number | null
+  special: {
+    price: number
+    from: string
+    until: string
+  } | null
+  stock: {
+    warehouse: string
+    warehouseId: string
+    stock: number
+    reserved: number
+  }[]
+}
+
+export type DeskProduct = {
+  skuId: string
+  SkuCode: string
+  /** Of the product with its packs, without its quotes */
+  etag: string
+  pageUrl: string
+  name: string
+  brand: string
+  /** Group > main > sub */
+  category: string
+  gtin: string
+  partNumber: string
+  variantGroup: string
+  /** Per cent */
+  taxRate: number
+  active: boolean
+  overviewHtml: string
+  descriptionHtml: string
+  attributes: {
+    caption: string
+    value: string
+    unit: string | null
+  }[]
+  pictures: {
+    /** Absolute address; null where there is none */
+    url: string | null
+    alt: string
+  }[]
+  packs: DeskPack[]
+}
+
+export type DeskRfq = RfqSummary & {
+  who: string | null
+  pincode: string
+  neededBy: string | null
+  waitedMinutes: number
+  waiting: boolean
+  inApproval: boolean
+}
+
+export type Order = OrderSummary & {
+  goods: number
+  discount: number
+  deliveryCharges: number
+  couponCode: string | null
+  /** The quote whose prices these are */
+  quoteId: string | null
+  quoteVersion: number | null
+  bidId: string | null
+  purchaseOrder: string | null
+  tracking: string | null
+  payBy: string | null
+  /** The date by which it arrives; null: none is promised */
+  deliverBy: string | null
+  tax: {
+    name: string
+    rate: number
+    amount: number
+  }[]
+  lines: {
+    priceId: string
+    SkuCode: string
+    name: string
+    unit: string
+    url: string
+    qty: number
+    sPrice: number
+    discount: number
+    deliveryCharges: number
+    total: number
+    /** The date by which it arrives; null: none is promised */
+    deliverBy: string | null
+    /** Pieces that won’t come */
+    cancelled: number
+    returned: number
+    /** Pieces credited without a return */
+    refunded: number
+    /** Pieces sent once more */
+    replaced: number
+  }[]
+  delivery: {
+    name: string
+    phone: string
+    lines: string[]
+  } | null
+  billing: {
+    name: string
+    phone: string
+    lines: string[]
+  } | null
+  shipments: {
+    number: number
+    /** Empty: not recorded */
+    carrier: string
+    /** Null: its carrier gives none */
+    tracking: string | null
+    lines: {
+      SkuCode: string
+      qty: number
+    }[]
+  }[]
+  account: {
+    received: number
+    /** No longer owed of the total */
+    credited: number
+    refunded: number
+    refundDue: number
+    amountDue: number
+  }
+  changes: {
+    number: number
+    kind: 'cancel' | 'return' | 'refund'
+    sentAgain: boolean
+    reason: string
+    credit: number
+    lines: {
+      SkuCode: string
+      qty: number
+    }[]
+  }[]
+  track: {
+    kind: string
+    at: string
+    by: string
+    note: string
+  }[]
+}
+
+export type OrderFeed = {
+  changes: {
+    /** Its place in the feed: each one comes once */
+    number: number
+    orderId: string
+    /** placed, confirmed, paid, part-shipped … */
+    kind: string
+    at: string
+  }[]
+  /** The orders of these changes as they are now, each once */
+  orders: DeskOrder[]
+  /** For the next call, also where there is no more */
+  cursor: string
+  more: boolean
+}
+
+export type OrderSummary = {
+  /** The order’s number */
+  id: string
+  state: 'placed' | 'confirmed' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
+  placedAt: string
+  total: number
+  lineCount: number
+  paymentMethod: 'cod' | 'transfer' | 'card'
+  paymentState: 'due' | 'paid' | 'refund-due' | 'refunded' | 'void'
+}
+
+export type PriceResults = {
+  saved: number
+  rows: {
+    /** Null: it is as the row says */
+    code: 'unknown' | 'unknown-warehouse' | 'twice' | 'changed' | 'bad-count' | 'under-reserved' | 'bad-price' | 'above-mrp' | 'not-below-price' | null
+    detail: string | null
+    priceId: string | null
+    price: number | null
+    mrp: number | null
+  }[]
+}
+
+export type Quote = {
+  id: string
+  quoteVersion: number
+  state: 'DRAFT' | 'IN_APPROVAL' | 'SENT' | 'COUNTERED' | 'ACCEPTED' | 'ORDERED' | 'LAPSED' | 'SUPERSEDED' | 'WITHDRAWN' | 'DECLINED' | 'EXPIRED' | 'DISCARDED'
+  sentAt: string | null
+  validUntil: string
+  terms: string
+  note: string
+  deliveryCharge: number
+  total: number
+  lines: {
+    lineId: number
+    priceId: string | null
+    name: string
+    SkuCode: string
+    unit: string
+    qty: number
+    unitPrice: number | null
+    /** Today’s, where it is lower: what would be paid */
+    listPrice: number | null
+    taxRate: number
+    qtyBreaks: {
+      qty: number
+      upTo: number
+      unitPrice: number
+    }[]
+    unavailable: boolean
+    toOrder: boolean
+    substitute: boolean
+    leadTimeDays: number | null
+    deliveryCharge: number
+    counter: {
+      qty: number
+      unitPrice: number
+    } | null
+    accepted: {
+      qty: number
+      unitPrice: number
+    } | null
+  }[]
+}
+
+export type QuoteAnswer = {
+  id: string
+  rfqId: string
+  state: 'DRAFT' | 'IN_APPROVAL' | 'SENT' | 'COUNTERED' | 'ACCEPTED' | 'ORDERED' | 'LAPSED' | 'SUPERSEDED' | 'WITHDRAWN' | 'DECLINED' | 'EXPIRED' | 'DISCARDED' | null
+  turn: 'buyer' | 'seller' | 'none'
+  rowVersion: number
+  quoteVersion: number | null
+  versions: Quote[]
+}
+
+export type Rfq = {
+  id: string
+  state: 'DRAFT' | 'VERIFYING' | 'OPEN' | 'NEEDS_INFO' | 'QUOTED' | 'AWARDED' | 'ORDERED' | 'EXPIRED' | 'DECLINED' | 'CANCELLED'
+  turn: 'buyer' | 'seller' | 'none'
+  rowVersion: number
+  createdAt: string
+  expiresAt: string | null
+  contact: {
+    name: string
+    company: string
+    email: string
+    phone: string
+  } | null
+  pincode: string
+  neededBy: string | null
+  note: string
+  reason: string
+  /** The one that counts */
+  quoteVersion: number | null
+  rounds: {
+    used: number
+    most: number
+  }
+  lines: {
+    lineId: number
+    priceId: string | null
+    name: string
+    text: string
+    SkuCode: string
+    unit: string
+    qty: number
+    link: string
+    targetPrice: number | null
+    listPrice: number | null
+  }[]
+  quotes: Quote[]
+  attachments: RfqAttachment[]
+  copyOf: string | null
+  copiedAs: string | null
+  orderId: string | null
+  payUntil: string | null
+  may: string[]
+  /** Opens a visitor’s request: send it as X-Rfq-Claim */
+  claim?: string
+}
+
+export type RfqAttachment = {
+  id: string
+  name: string
+  kind: 'image' | 'pdf'
+  bytes: number
+  lineId: number | null
+  side: 'buyer' | 'seller'
+}
+
+export type RfqSummary = {
+  id: string
+  state: 'DRAFT' | 'VERIFYING' | 'OPEN' | 'NEEDS_INFO' | 'QUOTED' | 'AWARDED' | 'ORDERED' | 'EXPIRED' | 'DECLINED' | 'CANCELLED'
+  turn: 'buyer' | 'seller' | 'none'
+  rowVersion: number
+  createdAt: string
+  changedAt: string
+  expiresAt: string | null
+  lineCount: number
+  names: string[]
+  total: number | null
+}
+
+export type StockResults = {
+  saved: number
+  rows: {
+    /** Null: it is as the row says */
+    code: 'unknown' | 'unknown-warehouse' | 'twice' | 'changed' | 'bad-count' | 'under-reserved' | 'bad-price' | 'above-mrp' | 'not-below-price' | null
+    detail: string | null
+    priceId: string | null
+    stock: number | null
+    reserved: number | null
+  }[]
+}
+
+/** The calls of a shop's API that keys may make. */
+export class HaggleClient {
+  readonly #caller: Caller
+
+  constructor(options: ClientOptions) {
+    this.#caller = new Caller(options)
+  }
+
+  /** The seller’s bids, by expiry, margin or age. Scope: bids:read. */
+  getDeskBids(query: {
+      PageNo?: number
+      SortBy?: 'expiry' | 'margin' | 'newest'
+      show?: 'waiting' | 'live' | 'all'
+    } = {}): Promise<Answer<{
+    bids: {
+      id: string
+      state: 'DRAFT' | 'SUBMITTED' | 'COUNTERED' | 'AGREED' | 'ORDERED' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED' | 'LAPSED' | 'DISCARDED'
+      turn: 'buyer' | 'seller' | 'none'
+      rowVersion: number
+      expiresAt: string | null
+      names: string[]
+      lineCount: number
+      /** Major units of the seller’s currency */
+      listTotal: number
+      /** Major units of the seller’s currency */
+      total: number
+      margin: number | null
+      byRule: boolean
+      buyer: string | null
+    }[]
+    count: number
+    pages: number
+  }>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/bids`, query })
+  }
+
+  /** A bid with what only the seller knows. Scope: bids:read. */
+  getDeskBidsById(id: string): Promise<Answer<DeskBid>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/bids/${encodeURIComponent(id)}` })
+  }
+
+  /** Accept, counter or decline, all lines in one command. Scope: bids:write. */
+  postDeskBidsByIdAnswer(id: string, body: {
+      rowVersion: number
+      /** To all lines; or `lines` */
+      answer?: 'accept' | 'decline'
+      lines?: {
+        priceId: string
+        answer: 'accept' | 'counter' | 'decline'
+        /** Of a counter; it goes up to the next figure of the grid */
+        price?: number
+        /** The figure that is sent: the price, or where it stands between two figures the next one up (see counterStep). Absent: the price. Another one is refused as counter-moved. */
+        shown?: number
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<DeskBid>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/bids/${encodeURIComponent(id)}/answer`, body, options })
+  }
+
+  /** Answers to choose from that keep the floor, with the reason in words. Scope: costs:read. */
+  getDeskBidsByIdProposals(id: string): Promise<Answer<BidProposals>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/bids/${encodeURIComponent(id)}/proposals` })
+  }
+
+  /** Take a counter-offer back, which ends the bid. Scope: bids:write. */
+  postDeskBidsByIdWithdraw(id: string, body: {
+      rowVersion: number
+    }, options: CallOptions = {}): Promise<Answer<DeskBid>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/bids/${encodeURIComponent(id)}/withdraw`, body, options })
+  }
+
+  /** Words on up to 50 bids; each fares for itself. Scope: bids:write. */
+  postDeskBidsBulk(body: {
+      bids: {
+        id: string
+        rowVersion: number
+        answer?: 'accept' | 'decline' | 'withdraw'
+        lines?: {
+          priceId: string
+          answer: 'accept' | 'counter' | 'decline'
+          /** Of a counter; it goes up to the next figure of the grid */
+          price?: number
+          /** The figure that is sent: the price, or where it stands between two figures the next one up (see counterStep). Absent: the price. Another one is refused as counter-moved. */
+          shown?: number
+        }[]
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<{
+    id: string
+    state: string | null
+    refused: string | null
+  }[]>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/bids/bulk`, body, options })
+  }
+
+  /** Customers with orders here, the latest order first. Scope: customers:read. */
+  getDeskCustomers(query: {
+      PageNo?: number
+      /** What a name or an address begins with */
+      SearchText?: string
+    } = {}): Promise<Answer<{
+    customers: DeskCustomer[]
+    more: boolean
+  }>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/customers`, query })
+  }
+
+  /** A customer with the latest orders, requests and bids. Scope: customers:read. */
+  getDeskCustomersById(id: string): Promise<Answer<DeskCustomerWithTrade>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/customers/${encodeURIComponent(id)}` })
+  }
+
+  /** All products on sale as a table that an import reads back; costs by costs:read. Scope: exports:read. */
+  getDeskExportsProducts(): Promise<Answer<string>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/exports/products` })
+  }
+
+  /** Send a file of products, prices or postal codes: it is tested first. At most 8 MB. Scope: imports:write. */
+  postDeskImports(body: string, query: {
+      /** delta: prices and stock */
+      kind?: 'products' | 'delta' | 'delivery'
+      /** 1: what the file does not name is taken off sale */
+      replace?: '0' | '1'
+      /** Per cent, for rows without one */
+      taxRate?: string
+    } = {}, options: CallOptions = {}): Promise<Answer<DeskImport>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/imports`, query, body, options })
+  }
+
+  /** The latest imports. Scope: imports:read. */
+  getDeskImports(): Promise<Answer<DeskImport[]>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/imports` })
+  }
+
+  /** An import and how far it is. Scope: imports:read. */
+  getDeskImportsById(id: string): Promise<Answer<DeskImport>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/imports/${encodeURIComponent(id)}` })
+  }
+
+  /** Save what was tested, or stop it. Scope: imports:write. */
+  postDeskImportsByIdActions(id: string, body: {
+      action: 'save' | 'stop'
+    }, options: CallOptions = {}): Promise<Answer<DeskImport>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/imports/${encodeURIComponent(id)}/actions`, body, options })
+  }
+
+  /** Which rows could not be used, and why. Scope: imports:read. */
+  getDeskImportsByIdProblems(id: string, query: {
+      Limit?: number
+    } = {}): Promise<Answer<{
+    line: number
+    SkuCode: string
+    column: string
+    error: string
+  }[]>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/imports/${encodeURIComponent(id)}/problems`, query })
+  }
+
+  /** Follow all changes of orders by cursor: none is missed, none comes twice. Scope: orders:read. */
+  getDeskOrders(query: {
+      Cursor?: string
+      /** ISO 8601; counts where there is no cursor */
+      updatedSince?: string
+      Limit?: number
+    } = {}): Promise<Answer<OrderFeed>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/orders`, query })
+  }
+
+  /** An order, with its ETag. Scope: orders:read. */
+  getDeskOrdersById(id: string): Promise<Answer<DeskOrder>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/orders/${encodeURIComponent(id)}` })
+  }
+
+  /** Confirm, pack, deliver, cancel …; needs an Idempotency-Key. Scope: orders:write. */
+  postDeskOrdersByIdActions(id: string, body: {
+      action: 'confirm' | 'paid' | 'pack' | 'deliver' | 'return' | 'refunded' | 'decline' | 'cancel' | 'invoice'
+    }, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/actions`, body, options })
+  }
+
+  /** Ship a parcel of a packed order; needs an Idempotency-Key. Scope: shipments:write. */
+  postDeskOrdersByIdShipments(id: string, body: {
+      tracking?: string
+      /** One of the seller’s carriers */
+      carrier?: string
+      /** As toShip counts; absent: all that is left */
+      lines?: {
+        position: number
+        qty: number
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/shipments`, body, options })
+  }
+
+  /** A pack by its priceId, with its ETag. Scope: prices:read. */
+  getDeskPacksById(id: string): Promise<Answer<DeskPack>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/packs/${encodeURIComponent(id)}` })
+  }
+
+  /** Change a pack’s prices and stock together; If-Match makes it depend on what was read. Scope: prices:write. */
+  patchDeskPacksById(id: string, body: {
+      price?: number | null
+      mrp?: number | null
+      cost?: number | null
+      /** Takes stock:write */
+      stock?: {
+        warehouse?: string
+        stock: number
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<DeskPack>> {
+    return this.#caller.call({ method: 'PATCH', path: `/desk/packs/${encodeURIComponent(id)}`, body, options })
+  }
+
+  /** Set the prices of up to 500 packs, each for itself; needs an Idempotency-Key. Scope: prices:write. */
+  postDeskPrices(body: {
+      rows: {
+        /** The pack; or the two below */
+        priceId?: string
+        /** The product by the seller’s own code */
+        SkuCode?: string
+        /** Of several packs: the pack’s own code */
+        pack?: string
+        /** Null: on request. Absent: as it is */
+        price?: number | null
+        mrp?: number | null
+        /** Without tax; never given back without costs:read */
+        cost?: number | null
+        /** Only where this is its price now */
+        ifPrice?: number | null
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<PriceResults>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/prices`, body, options })
+  }
+
+  /** All products with packs, prices and stock, by cursor; or the one of a code. Scope: products:read. */
+  getDeskProducts(query: {
+      Cursor?: string
+      SkuCode?: string
+      Limit?: number
+    } = {}): Promise<Answer<{
+    products: DeskProduct[]
+    /** Null: there are no more */
+    cursor: string | null
+  }>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/products`, query })
+  }
+
+  /** A product by its skuId, with its ETag. Scope: products:read. */
+  getDeskProductsById(id: string): Promise<Answer<DeskProduct>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/products/${encodeURIComponent(id)}` })
+  }
+
+  /** The desk’s inbox, who waits longest first. Scope: quotes:read. */
+  getDeskRfqs(query: {
+      /** Must be this host’s, plain or base64 */
+      ClientId?: string
+      /** Must be this host’s, plain or base64 */
+      SellerId?: string
+      /** Accepted; every seller has one language so far */
+      LanguageId?: string
+      /** Your own; all zeros for a visitor, plain or base64 */
+      CustGUID?: string
+      /** Your own cart’s, or none */
+      CartGUID?: string
+      PageNo?: number
+      State?: 'DRAFT' | 'VERIFYING' | 'OPEN' | 'NEEDS_INFO' | 'QUOTED' | 'AWARDED' | 'ORDERED' | 'EXPIRED' | 'DECLINED' | 'CANCELLED'
+      Turn?: 'buyer' | 'seller' | 'none'
+    } = {}): Promise<Answer<DeskRfq[]>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/rfqs`, query })
+  }
+
+  /** Set the stock of up to 500 packs, each for itself; needs an Idempotency-Key. Scope: stock:write. */
+  postDeskStock(body: {
+      rows: {
+        /** The pack; or the two below */
+        priceId?: string
+        /** The product by the seller’s own code */
+        SkuCode?: string
+        /** Of several packs: the pack’s own code */
+        pack?: string
+        /** Its code; absent: the first */
+        warehouse?: string
+        /** Pieces on hand, reserved ones included */
+        stock: number
+        /** Only where so many are on hand now */
+        ifStock?: number
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<StockResults>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/stock`, body, options })
+  }
+
+  /** Desk: change the draft. Scope: quotes:write. */
+  patchQuotesById(id: string, body: {
+      lines?: {
+        lineId: number
+        substitutePriceId?: string
+        priceId?: string
+        qty?: number
+        unitPrice?: number
+        taxRate?: number
+        qtyBreaks?: {
+          qty?: number
+          unitPrice?: number
+        }[]
+        unavailable?: boolean
+        toOrder?: boolean
+        leadTimeDays?: number
+        deliveryCharge?: number
+      }[]
+      terms?: string
+      note?: string
+      validUntil?: string
+      rowVersion: number
+    }, options: CallOptions = {}): Promise<Answer<QuoteAnswer>> {
+    return this.#caller.call({ method: 'PATCH', path: `/quotes/${encodeURIComponent(id)}`, body, options })
+  }
+
+  /** Accept this version; desk: take the buyer’s. Scope: quotes:write. */
+  postQuotesByIdAccept(id: string, body: {
+      rowVersion: number
+      quoteVersion: number
+      lines?: {
+        lineId: number
+        qty?: number
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<QuoteAnswer>> {
+    return this.#caller.call({ method: 'POST', path: `/quotes/${encodeURIComponent(id)}/accept`, body, options })
+  }
+
+  /** Decline this version; desk: decline the counter. Scope: quotes:write. */
+  postQuotesByIdDecline(id: string, body: {
+      rowVersion: number
+      quoteVersion: number
+      reason?: string
+    }, options: CallOptions = {}): Promise<Answer<QuoteAnswer>> {
+    return this.#caller.call({ method: 'POST', path: `/quotes/${encodeURIComponent(id)}/decline`, body, options })
+  }
+
+  /** Desk: send the draft; under the floor the answer says IN_APPROVAL. Scope: quotes:write. */
+  postQuotesByIdSend(id: string, body: {
+      rowVersion: number
+    }, options: CallOptions = {}): Promise<Answer<QuoteAnswer>> {
+    return this.#caller.call({ method: 'POST', path: `/quotes/${encodeURIComponent(id)}/send`, body, options })
+  }
+
+  /** Take a counter back; desk: withdraw this version. Scope: quotes:write. */
+  postQuotesByIdWithdraw(id: string, body: {
+      rowVersion: number
+      quoteVersion: number
+      reason?: string
+    }, options: CallOptions = {}): Promise<Answer<QuoteAnswer>> {
+    return this.#caller.call({ method: 'POST', path: `/quotes/${encodeURIComponent(id)}/withdraw`, body, options })
+  }
+
+  /** A request with its quotes. Scope: quotes:read. */
+  getRfqsById(id: string, query: {
+      /** Must be this host’s, plain or base64 */
+      ClientId?: string
+      /** Must be this host’s, plain or base64 */
+      SellerId?: string
+      /** Accepted; every seller has one language so far */
+      LanguageId?: string
+      /** Your own; all zeros for a visitor, plain or base64 */
+      CustGUID?: string
+      /** Your own cart’s, or none */
+      CartGUID?: string
+    } = {}): Promise<Answer<Rfq>> {
+    return this.#caller.call({ method: 'GET', path: `/rfqs/${encodeURIComponent(id)}`, query })
+  }
+
+  /** Desk: ask the buyer. Scope: quotes:write. */
+  postRfqsByIdAsk(id: string, body: {
+      rowVersion: number
+      text?: string
+    }, options: CallOptions = {}): Promise<Answer<Rfq>> {
+    return this.#caller.call({ method: 'POST', path: `/rfqs/${encodeURIComponent(id)}/ask`, body, options })
+  }
+
+  /** Desk: decline, with a reason. Scope: quotes:write. */
+  postRfqsByIdDecline(id: string, body: {
+      rowVersion: number
+      text?: string
+    }, options: CallOptions = {}): Promise<Answer<Rfq>> {
+    return this.#caller.call({ method: 'POST', path: `/rfqs/${encodeURIComponent(id)}/decline`, body, options })
+  }
+
+  /** Write to the other side. Scope: quotes:write. */
+  postRfqsByIdMessage(id: string, body: {
+      rowVersion: number
+      text?: string
+    }, options: CallOptions = {}): Promise<Answer<Rfq>> {
+    return this.#caller.call({ method: 'POST', path: `/rfqs/${encodeURIComponent(id)}/message`, body, options })
+  }
+
+  /** Desk: make the draft of the next version. Scope: quotes:write. */
+  postRfqsByIdQuotes(id: string, body: {
+      lines?: {
+        lineId: number
+        substitutePriceId?: string
+        priceId?: string
+        qty?: number
+        unitPrice?: number
+        taxRate?: number
+        qtyBreaks?: {
+          qty?: number
+          unitPrice?: number
+        }[]
+        unavailable?: boolean
+        toOrder?: boolean
+        leadTimeDays?: number
+        deliveryCharge?: number
+      }[]
+      terms?: string
+      note?: string
+      validUntil?: string
+      rowVersion: number
+    }, options: CallOptions = {}): Promise<Answer<QuoteAnswer>> {
+    return this.#caller.call({ method: 'POST', path: `/rfqs/${encodeURIComponent(id)}/quotes`, body, options })
+  }
+}
+

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { KeyScope } from '#contract/keys/keys.ts'
+import { makeKey, openDesk } from '#testing/api-keys.ts'
+import { type BidHttp, openBidHttp } from '../bids/bid-http-fixture.ts'
+
+let http: BidHttp
+beforeAll(async () => {
+  http = await openBidHttp()
+})
+afterAll(() => http.close())
+
+async function open(scopes: readonly KeyScope[]) {
+  const { token } = await makeKey(await openDesk(http.shop), scopes)
+  return (method: string, path: string, body?: unknown) =>
+    http.send(
+      { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+      method,
+      path,
+      body,
+    )
+}
+
+const bid = async (who: string, bidPrice: number) =>
+  (
+    await http.callAsBuyer(who, 'POST', '/bids', {
+      lines: [{ priceId: http.packs.G1, qty: 1, bidPrice }],
+      submit: true,
+    })
+  ).body.id as string
+
+test('[KEY-01] [KEY-02] bids show buyers and costs only by their own scopes', async () => {
+  const id = await bid('asha', 75)
+  const blind = await open(['bids:read', 'bids:write'])
+  for (const path of ['/desk/bids', `/desk/bids/${id}`]) {
+    const { status, text } = await blind('GET', path)
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/asha|43\.21|73\.33/i)
+  }
+  expect((await blind('GET', `/desk/bids/${id}/proposals`)).body.fields).toEqual({
+    scope: 'costs:read',
+  })
+  const trusted = await open(['bids:read', 'costs:read', 'customers:read'])
+  expect((await trusted('GET', `/desk/bids/${id}`)).body).toMatchObject({
+    buyer: { email: 'asha@bids.example' },
+    facts: [{ cost: 43.21, floor: 73.33 }],
+  })
+})
+
+test('[KEY-02] a key answers bids within the floor, as itself, and never below it', async () => {
+  const seller = await open(['bids:read', 'bids:write'])
+  const low = await bid('ben', 70)
+  const { rowVersion } = (await seller('GET', `/desk/bids/${low}`)).body
+  const refused = await seller('POST', `/desk/bids/${low}/answer`, { rowVersion, answer: 'accept' })
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  const asSales = await http.callAsStaff('sales', 'POST', `/desk/bids/${low}/answer`, {
+    rowVersion,
+    answer: 'accept',
+  })
+  expect([refused.body.code, refused.body.fields]).toEqual([asSales.body.code, asSales.body.fields])
+  expect(JSON.stringify(refused.body)).toMatch(/floor/)
+  const lines = [{ priceId: http.packs.G1, answer: 'counter', price: 90 }]
+  const countered = await seller('POST', `/desk/bids/${low}/answer`, { rowVersion, lines })
+  expect(countered).toMatchObject({ status: 200, body: { state: 'COUNTERED' } })
+  const { rows } = await http.shop.database.pool.query(
+    `select k.name from audit_entry a join api_key k on k.actor_id = a.person_id where a.action = 'bid.answer'`,
+  )
+  expect(rows).toEqual([{ name: 'ERP' }])
+})
+
+test('[KEY-01] requests for quotes name nobody without customers:read, and cost nothing without costs:read', async () => {
+  const asked = await http.callAsBuyer('ben', 'POST', '/rfqs', {
+    lines: [{ priceId: http.packs.G2, qty: 5, targetPrice: 150 }],
+    note: 'For the plant of Ben Secret',
+    pincode: '411001',
+    submit: true,
+  })
+  expect(asked.status).toBe(201)
+  const { id } = asked.body
+  const blind = await open(['quotes:read', 'quotes:write'])
+  for (const path of ['/desk/rfqs', `/rfqs/${id}`]) {
+    const { status, text } = await blind('GET', path)
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/ben@bids|Ben Secret|43\.21/i)
+  }
+  const request = (await blind('GET', `/rfqs/${id}`)).body
+  const lines = [
+    { lineId: request.lines[0].lineId, priceId: http.packs.G2, qty: 5, unitPrice: 160 },
+  ]
+  const draft = await blind('POST', `/rfqs/${id}/quotes`, { rowVersion: request.rowVersion, lines })
+  expect(draft.status).toBe(201)
+  const trusted = await open(['quotes:read', 'quotes:write', 'customers:read'])
+  expect((await trusted('GET', `/rfqs/${id}`)).text).toMatch(/Ben Secret/)
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runDueImport } from '#domain/feeds/feeds.ts'
+import { type CallByKey, type DeskCalls, openDeskCalls } from './desk-call-fixture.ts'
+
+let calls: DeskCalls
+let erp: CallByKey
+beforeAll(async () => {
+  calls = await openDeskCalls()
+  await calls.shop.database.pool.query('update pack set cost = 4321')
+  erp = await calls.open(['imports:read', 'imports:write', 'exports:read'])
+})
+afterAll(() => calls.close())
+
+const csv = { 'content-type': 'text/csv' }
+const file = 'id,price,quantity\nG1,88.50 INR,9\nX1,1.00 INR,1\nG2,abc,3\n'
+
+test('[KEY-02] a file is tested, its rows tell what is wrong, and it is saved once confirmed', async () => {
+  const key = { ...csv, 'idempotency-key': randomUUID() }
+  const sent = await erp('POST', '/desk/imports?kind=delta', file, key)
+  expect(sent).toMatchObject({ status: 200, body: { state: 'to-check', kind: 'delta' } })
+  const { id } = sent.body
+  expect((await erp('POST', '/desk/imports?kind=delta', file, key)).body.id).toBe(id)
+  const other = await erp('POST', '/desk/imports?kind=delta', 'id,price\nG1,1 INR\n', csv)
+  expect(other).toMatchObject({ status: 409, body: { code: 'busy' } })
+  while (await runDueImport(calls.shop));
+  expect((await erp('GET', `/desk/imports/${id}`)).body).toMatchObject({
+    state: 'checked',
+    skipped: 2,
+  })
+  const { body: problems } = await erp('GET', `/desk/imports/${id}/problems`)
+  expect(
+    problems.map(({ line, SkuCode }: { line: number; SkuCode: string }) => [line, SkuCode]),
+  ).toEqual([
+    [3, 'X1'],
+    [4, 'G2'],
+  ])
+  const save = await erp('POST', `/desk/imports/${id}/actions`, { action: 'save' })
+  expect(save).toMatchObject({ status: 200, body: { state: 'to-save' } })
+  while (await runDueImport(calls.shop));
+  expect((await erp('GET', `/desk/imports/${id}`)).body.state).toBe('done')
+  expect(await calls.shop.stock('G1')).toMatchObject({ onHand: 9 })
+  expect((await erp('GET', '/desk/imports')).body).toHaveLength(1)
+})
+
+test('[KEY-02] what is no file, of another shop or too little allowed is refused', async () => {
+  expect(await erp('POST', '/desk/imports?kind=delta', '', csv)).toMatchObject({ status: 400 })
+  expect(await erp('POST', '/desk/imports?kind=all', file, csv)).toMatchObject({ status: 400 })
+  const reader = await calls.open(['imports:read'])
+  expect((await reader('POST', '/desk/imports', file, csv)).body.code).toBe('key-scope')
+  const others = await calls.open(['imports:read', 'imports:write'], 'tools')
+  const [mine] = (await erp('GET', '/desk/imports')).body
+  for (const path of ['', '/problems'])
+    expect((await others('GET', `/desk/imports/${mine.id}${path}`)).status).toBe(404)
+  const stop = { action: 'stop' }
+  expect((await others('POST', `/desk/imports/${mine.id}/actions`, stop)).status).toBe(404)
+})
+
+test('[KEY-02] an export has costs for those who may read them', async () => {
+  const plain = await erp('GET', '/desk/exports/products')
+  expect(plain.body).toMatch(/^id\t/)
+  expect(plain.body).toContain('G1')
+  expect(plain.body).not.toMatch(/43\.21|cost/)
+  const trusted = await calls.open(['exports:read', 'costs:read'])
+  expect((await trusted('GET', '/desk/exports/products')).body).toContain('43.21')
+})
+
+test('[KEY-02] customers are read by their own scope, and not those of another shop', async () => {
+  await calls.shop.order(calls.shop.asha, { G3: 1 })
+  const crm = await calls.open(['customers:read'])
+  const { body } = await crm('GET', '/desk/customers?SearchText=asha')
+  expect(body).toMatchObject({
+    customers: [
+      { CustGUID: calls.shop.asha.id, email: 'asha@orders.example', orders: 1, total: 300 },
+    ],
+    more: false,
+  })
+  const one = await crm('GET', `/desk/customers/${calls.shop.asha.id}`)
+  expect(one.body).toMatchObject({ ordered: [{ state: 'placed', total: 300 }] })
+  const others = await calls.open(['customers:read'], 'tools')
+  expect((await others('GET', '/desk/customers')).body.customers).toEqual([])
+  expect((await others('GET', `/desk/customers/${calls.shop.asha.id}`)).status).toBe(404)
+  expect((await erp('GET', '/desk/customers')).body.fields).toEqual({ scope: 'customers:read' })
+  expect(calls.errors).toEqual([])
+})

@@ -1,0 +1,258 @@
+import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
+import { line } from 'd3-shape'
+import {
+  type Report,
+  type ReportCell,
+  type ReportPlot,
+  reportTexts,
+} from '#contract/desk/insight.ts'
+import { type MoneyStyle, toMajor } from '#kernel/money.ts'
+import { formatCell } from './format-cell.ts'
+import type { PlotDrawing, PlotShape } from './plot-shapes.ts'
+
+const width = 488
+/** Lying bars of a plot: the rest is in its table. */
+const maxBars = 8
+const rowHeight = 38
+const plotHeight = 214
+const area = { left: 54, right: 12, top: 22, bottom: 38 }
+/** Between the labels of the axis below, at least. */
+const labelWidth = 74
+
+/** One mark: what its row says of it, and its figures. */
+interface Mark {
+  label: string
+  text: string
+  tip: string
+  value: number | null
+  before: number | null
+  /** How many it is a share of. */
+  count: string | null
+}
+
+/**
+ * Lays out the plot of a report on the server, so that browsers get shapes and no library. Null
+ * where there is nothing to draw. Source: DEAL-04.
+ */
+export function drawPlot(report: Report, money: MoneyStyle): PlotDrawing | null {
+  const { plot, columns, rows } = report
+  const marks = rows.map((row) => toMark(report, row, money))
+  const hasValue = marks.some(({ value, before }) => value !== null || before !== null)
+  if (!hasValue) return null
+  const kind = columns[plot.value]!.kind
+  const formatTick = (value: number) => {
+    if (kind === 'share') return `${Math.round(value * 100)} %`
+    return kind === 'money'
+      ? `${money.symbol}${compact(value, money)}`
+      : compact(value, money, true)
+  }
+  const label = formatLabel(report, marks)
+  if (plot.kind === 'rows') return { label, ...drawRows(marks.slice(0, maxBars), plot, formatTick) }
+  return { label, ...drawColumns(marks, plot, formatTick) }
+}
+
+function compact(value: number, { currency, locale }: MoneyStyle, isCount = false): string {
+  const amount = isCount ? value : toMajor(value, currency)
+  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(
+    amount,
+  )
+}
+
+function toMark({ plot, columns }: Report, row: ReportCell[], money: MoneyStyle): Mark {
+  const format = (index: number) => formatCell(row[index] ?? null, columns[index]!.kind, money)
+  const toNumber = (index: number | null) => {
+    const cell = index === null ? null : (row[index] ?? null)
+    return cell === null ? null : Number(cell)
+  }
+  const label = format(plot.label)
+  const before = plot.before === null ? '' : `; before ${format(plot.before)}`
+  const count = plot.count === null ? '' : ` of ${format(plot.count)}`
+  const isPart = plot.count !== null && plot.kind !== 'rows'
+  return {
+    label,
+    text: format(plot.value),
+    tip: `${label}: ${format(plot.value)}${isPart ? count : ''}${before}`,
+    value: toNumber(plot.value),
+    before: toNumber(plot.before),
+    count: plot.count === null ? null : format(plot.count),
+  }
+}
+
+/** The plot in words, for those who don't see it; all figures are in its table. */
+function formatLabel({ name }: Report, marks: Mark[]): string {
+  const shown = marks.filter(({ value }) => value !== null).slice(0, maxBars)
+  return `${reportTexts[name].title}. ${shown.map(({ tip }) => tip).join('. ')}`
+}
+
+const findMax = (marks: readonly Mark[]) =>
+  Math.max(...marks.flatMap(({ value, before }) => [value ?? 0, before ?? 0])) || 1
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** Lying bars below their names, the time before as a thin bar. */
+function drawRows(marks: Mark[], plot: ReportPlot, formatTick: (value: number) => string) {
+  const bottom = marks.length * rowHeight + 4
+  const scale = scaleLinear([0, findMax(marks)], [0, width - 74]).nice(4)
+  const shapes: PlotShape[] = scale.ticks(4).flatMap((tick): PlotShape[] => {
+    const x = round(scale(tick)) + 1
+    const text = { as: 'text', style: '', y: bottom + 16, text: formatTick(tick) } as const
+    return [
+      { as: 'line', style: tick === 0 ? 'axis' : 'grid', x1: x, x2: x, y1: 0, y2: bottom },
+      { ...text, x: tick === 0 ? 0 : x, anchor: tick === 0 ? 'start' : 'middle' },
+    ]
+  })
+  marks.forEach(({ label, text, tip, value, before }, index) => {
+    const y = index * rowHeight
+    const length = round(scale(value ?? 0))
+    shapes.push(
+      { as: 'text', style: 'name', x: 6, y: y + 13, anchor: 'start', text: cut(label) },
+      { as: 'rect', style: plot.verb, x: 1, y: y + 18, width: length, height: 10, tip },
+      { as: 'text', style: 'value', x: length + 8, y: y + 28, anchor: 'start', text },
+    )
+    if (before !== null)
+      shapes.push({
+        as: 'rect',
+        style: 'before',
+        x: 1,
+        y: y + 29,
+        width: round(scale(before)),
+        height: 4,
+        tip,
+      })
+  })
+  return { width, height: bottom + 22, shapes }
+}
+
+const maxLabel = 44
+const cut = (text: string) => (text.length > maxLabel ? `${text.slice(0, maxLabel - 1)}…` : text)
+
+/** Standing bars or a line over the same axes, the time before dashed. */
+function drawColumns(marks: Mark[], plot: ReportPlot, formatTick: (value: number) => string) {
+  const names = marks.map((_, index) => String(index))
+  const isLine = plot.kind === 'line'
+  const bottom = plotHeight - area.bottom
+  const lowest = Math.min(0, ...marks.flatMap(({ value, before }) => [value ?? 0, before ?? 0]))
+  const y = scaleLinear([lowest, findMax(marks)], [bottom, area.top]).nice(4)
+  const across: [number, number] = [area.left, width - area.right]
+  const point = scalePoint(names, isLine ? [area.left + 8, width - 24] : across)
+  const band = scaleBand(names, across).padding(0.3)
+  const barWidth = Math.min(48, band.bandwidth())
+  const findX = (index: number) =>
+    round(isLine ? point(String(index))! : band(String(index))! + band.bandwidth() / 2)
+  const shapes = y.ticks(4).flatMap((tick): PlotShape[] => [
+    {
+      as: 'line',
+      style: tick === 0 ? 'axis' : 'grid',
+      x1: area.left,
+      x2: width,
+      y1: round(y(tick)),
+      y2: round(y(tick)),
+    },
+    {
+      as: 'text',
+      style: '',
+      x: area.left - 8,
+      y: round(y(tick)) + 4,
+      anchor: 'end',
+      text: formatTick(tick),
+    },
+  ])
+  const every = Math.ceil((marks.length * labelWidth) / (across[1] - across[0]))
+  marks.forEach(({ label, count }, index) => {
+    if (index % every !== 0) return
+    const x = findX(index)
+    shapes.push({ as: 'text', style: '', x, y: bottom + 17, anchor: 'middle', text: label })
+    if (count !== null)
+      shapes.push({
+        as: 'text',
+        style: '',
+        x,
+        y: bottom + 31,
+        anchor: 'middle',
+        text: `n ${count}`,
+      })
+  })
+  shapes.push(
+    ...(isLine
+      ? drawLines(marks, plot.verb, findX, y)
+      : drawBars(marks, plot.verb, { findX, y, barWidth, isFew: every === 1 })),
+  )
+  return { width, height: plotHeight, shapes }
+}
+
+function drawBars(
+  marks: Mark[],
+  verb: ReportPlot['verb'],
+  place: {
+    findX: (index: number) => number
+    y: (value: number) => number
+    barWidth: number
+    isFew: boolean
+  },
+): PlotShape[] {
+  const { findX, y, barWidth, isFew } = place
+  return marks.flatMap(({ value, before, text, tip }, index): PlotShape[] => {
+    const x = findX(index)
+    const top = round(y(value ?? 0))
+    const shapes: PlotShape[] = []
+    if (value !== null) {
+      const height = round(y(0) - top)
+      shapes.push({
+        as: 'rect',
+        style: verb,
+        x: x - barWidth / 2,
+        y: top,
+        width: barWidth,
+        height,
+        tip,
+      })
+    }
+    if (before !== null) {
+      const level = round(y(before))
+      const reach = barWidth / 2 + 4
+      shapes.push({
+        as: 'line',
+        style: 'before',
+        x1: x - reach,
+        x2: x + reach,
+        y1: level,
+        y2: level,
+      })
+    }
+    if (value !== null && isFew) {
+      const above = Math.min(top, before === null ? top : y(before)) - 6
+      shapes.push({ as: 'text', style: 'value', x, y: round(above), anchor: 'middle', text })
+    }
+    return shapes
+  })
+}
+
+/** A gap where a time has no value: a line does not invent one. */
+function drawLines(
+  marks: Mark[],
+  verb: ReportPlot['verb'],
+  findX: (index: number) => number,
+  y: (value: number) => number,
+): PlotShape[] {
+  const draw = (name: 'value' | 'before') =>
+    line<Mark>()
+      .defined((mark) => mark[name] !== null)
+      .x((_, index) => findX(index))
+      .y((mark) => round(y(mark[name]!)))(marks)
+  const shapes: PlotShape[] = []
+  const [before, now] = [draw('before'), draw('value')]
+  if (before) shapes.push({ as: 'path', style: 'before', d: before })
+  if (now) shapes.push({ as: 'path', style: verb, d: now })
+  marks.forEach(({ value, tip }, index) => {
+    if (value !== null)
+      shapes.push({ as: 'dot', style: verb, x: findX(index), y: round(y(value)), tip })
+  })
+  const last = marks.findLastIndex(({ value }) => value !== null)
+  if (last >= 0) {
+    const { value, text } = marks[last]!
+    const anchor = last === marks.length - 1 ? 'end' : 'middle'
+    const x = findX(last) + (anchor === 'end' ? 12 : 0)
+    shapes.push({ as: 'text', style: 'value', x, y: round(y(value!)) - 9, anchor, text })
+  }
+  return shapes
+}

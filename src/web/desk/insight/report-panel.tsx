@@ -1,0 +1,61 @@
+import { formatComparison, type Report, reportTexts } from '#contract/desk/insight.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { formatCell } from './format-cell.ts'
+import { Plot } from './plot.tsx'
+import type { PlotDrawing } from './plot-shapes.ts'
+import { ReportTable } from './report-table.tsx'
+
+/** A report: its plot with axis and count, the table behind it, and both as a file. */
+export function ReportPanel({ report, drawing }: { report: Report; drawing: PlotDrawing | null }) {
+  const { money } = useDesk()
+  const { name, days, against, sums, plot, rows } = report
+  const { title, lead, none } = reportTexts[name]
+  const isList = plot.kind === 'rows' && name !== 'quotes-lost' && name !== 'bids-lost'
+  const file = `${deskPaths.insightFile(name)}?days=${days}&against=${against}`
+  const line = plot.kind === 'rows' ? 'thin bar' : 'dashed'
+  return (
+    <section aria-labelledby={`report-${name}`} className="insight-panel">
+      <header className="flex items-start gap-3">
+        <div className="mr-auto min-w-0">
+          <h2 id={`report-${name}`} className="text-3 font-bold">
+            {title}
+          </h2>
+          <p className="text-1 text-ink-2">{lead}</p>
+        </div>
+        {rows.length > 0 && (
+          <a
+            href={file}
+            download
+            className="button button-plain h-8 px-3"
+            aria-label={`CSV: ${title}`}
+          >
+            CSV
+          </a>
+        )}
+      </header>
+      {rows.length === 0 ? (
+        <p className="py-8 text-center text-ink-2">{none}</p>
+      ) : (
+        <>
+          <p className="text-2 tabular-nums">
+            {sums.map((sum) => `${sum.name} ${formatCell(sum.value, sum.kind, money)}`).join(' · ')}
+            {plot.before !== null && (
+              <span className="text-ink-2">
+                {' '}
+                · {line}: {formatComparison(report)}
+              </span>
+            )}
+          </p>
+          {drawing && <Plot drawing={drawing} />}
+          <details open={isList || undefined}>
+            <summary className="cursor-pointer py-1 text-2 font-semibold">
+              Table<span className="sr-only">: {title}</span>
+            </summary>
+            <ReportTable report={report} />
+          </details>
+        </>
+      )}
+    </section>
+  )
+}

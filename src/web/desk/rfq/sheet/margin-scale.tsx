@@ -1,0 +1,80 @@
+import { formatTenths } from './sheet-words.ts'
+
+const width = 272
+const edge = 4
+
+interface Mark {
+  name: string
+  margin: number
+  kind: 'plain' | 'theirs' | 'ours'
+}
+
+/** Where the margin lies between cost and list price; its words are the label. */
+export function MarginScale(props: {
+  margin: number | null
+  floor: number | null
+  theirs: number | null
+  list: number | null
+}) {
+  const { margin, floor, theirs, list } = props
+  if (margin === null) return null
+  const marks: Mark[] = []
+  if (floor !== null) marks.push({ name: 'Floor', margin: floor, kind: 'plain' })
+  if (list !== null) marks.push({ name: 'List', margin: list, kind: 'plain' })
+  if (theirs !== null) marks.push({ name: 'Theirs', margin: theirs, kind: 'theirs' })
+  marks.push({ name: 'This', margin, kind: 'ours' })
+  const margins = marks.map((mark) => mark.margin)
+  const low = Math.min(0, ...margins)
+  const high = Math.max(low + 100, ...margins) * 1.06
+  const getX = (value: number) => edge + ((value - low) / (high - low)) * (width - 2 * edge)
+  const floorX = floor === null ? edge : getX(floor)
+  const words = marks.map(({ name, margin: value }) => `${name} ${formatTenths(value)} %`)
+  return (
+    <svg
+      viewBox={`0 0 ${width} 48`}
+      role="img"
+      aria-label={`Margin: ${words.join(', ')}`}
+      className="qs-scale"
+    >
+      <defs>
+        <pattern
+          id="qs-hatch"
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="2" height="5" className="qs-hatch" />
+        </pattern>
+      </defs>
+      <rect x={edge} y="20" width={width - 2 * edge} height="6" rx="3" className="qs-track" />
+      <rect x={edge} y="20" width={floorX - edge} height="6" fill="url(#qs-hatch)" />
+      {marks.map(({ name, margin: value, kind }) => {
+        const x = getX(value)
+        const isAbove = kind === 'ours'
+        return (
+          <g key={name} className={kind}>
+            {kind === 'theirs' ? (
+              <circle cx={x} cy="23" r="4.5" />
+            ) : (
+              <rect
+                x={x - (isAbove ? 4 : 1)}
+                y={isAbove ? 16 : 15}
+                width={isAbove ? 8 : 2}
+                height={isAbove ? 14 : 16}
+                rx={isAbove ? 3 : 0}
+              />
+            )}
+            <text
+              x={x}
+              y={isAbove ? 11 : kind === 'theirs' ? 46 : 46}
+              textAnchor={x < 40 ? 'start' : x > width - 40 ? 'end' : 'middle'}
+            >
+              {name} {formatTenths(value)}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,270 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { PackSuggestion, QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { formatAmount, formatMoney } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDesk } from '../../desk-frame.tsx'
+import { editNames } from '../../editing/edit.ts'
+import type { DeskRefusal } from '../handle-rfq-form.ts'
+import { isSheetCommand } from '../sheet-buttons.ts'
+import { QuoteTexts, type QuoteTextsProps } from './quote-texts.tsx'
+import { SheetBar } from './sheet-bar.tsx'
+import { findTyped, hasSameFields, readCell, readLineId } from './sheet-form.ts'
+import { fillDown, goToNextProblem, useSheetKeys } from './sheet-keys.ts'
+import { SheetRail } from './sheet-rail.tsx'
+import { SheetRow } from './sheet-row.tsx'
+import { SheetRows } from './sheet-rows.tsx'
+import { formatTenths } from './sheet-words.ts'
+import { useSheet } from './use-sheet.ts'
+
+export interface QuoteSheetProps {
+  rfq: DeskRfqView
+  formKey: string
+  /** The quote as it is stored. */
+  stored: Fields
+  /** The same, with what was typed before a refusal. */
+  fields: Fields
+  preview: QuotePreview
+  suggestions: Readonly<Record<number, PackSuggestion[]>>
+  refused: DeskRefusal | undefined
+  texts: Omit<QuoteTextsProps, 'form'>
+  onKept: (rowVersion: number) => void
+  typed: RefObject<Fields>
+}
+
+const never = () => () => {}
+
+/** A quote, one line a row, with what it means beside it (DEAL-02). */
+export function QuoteSheet(props: QuoteSheetProps) {
+  const { rfq, formKey, stored, fields, refused, texts, onKept, typed } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [sheet, actions] = useSheet(rfq.id, form, { preview: props.preview, fields })
+  const [currentId, setCurrentId] = useState<number | null>(null)
+  const hasScript = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  useSheetKeys(form, sheet.preview, actions)
+  const { keptVersion, preview } = sheet
+  useEffect(() => {
+    if (keptVersion !== null) onKept(keptVersion)
+  }, [keptVersion, onKept])
+  // What was typed before, as in a refusal, is shown with its own figures.
+  const { refresh } = actions
+  const isTyped = useRef(!hasSameFields(stored, { ...stored, ...fields }))
+  useEffect(() => {
+    if (isTyped.current) refresh()
+    isTyped.current = false
+  }, [refresh])
+  const current = preview.lines.find(({ lineId }) => lineId === currentId) ?? preview.lines[0]
+  return (
+    <Form
+      ref={form}
+      id="quote-form"
+      method="post"
+      preventScrollReset
+      className="quote-sheet"
+      data-survives=""
+      onInput={(event) => {
+        const field = event.target as unknown as HTMLInputElement
+        const { name } = field
+        delete field.dataset.formula
+        if (name === 'sheet' || name === 'command') return
+        typed.current = findTyped(event.currentTarget, stored)
+        actions.refresh()
+      }}
+      onBlur={(event) => {
+        if (readCell(event.target) && event.target.value.startsWith('=')) actions.refresh()
+      }}
+      onFocus={(event) => setCurrentId(readLineId(event.target) ?? currentId)}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const button = submitter instanceof HTMLButtonElement ? submitter.value : ''
+        if (!isSheetCommand(button)) {
+          typed.current = {}
+          return
+        }
+        event.preventDefault()
+        submitter?.closest('details')?.removeAttribute('open')
+        void actions.run(button)
+      }}
+    >
+      <HiddenFields
+        rowVersion={keptVersion ?? rfq.rowVersion}
+        formKey={formKey}
+        base={keptVersion === null ? stored : sheet.fields}
+      />
+      <div className="qs-grid">
+        <div className="qs-body">
+          <SheetBar
+            preview={preview}
+            onUndo={hasScript ? actions.undo : null}
+            onFillDown={() => fillDown(form.current, currentId, actions)}
+            onNextProblem={() => goToNextProblem(form.current, preview, currentId)}
+          />
+          {sheet.fault && (
+            <p role="alert" className="qs-alert text-bad">
+              {sheet.fault}
+            </p>
+          )}
+          <SheetRows rows={sheet.rows} />
+          <table className="qs-table">
+            <caption className="sr-only">
+              Lines of the quote. Prices with tax, cost and margin without.
+            </caption>
+            <SheetHead />
+            <tbody>
+              {preview.lines.map((line, at) => (
+                <SheetRow
+                  // A row of another kind begins with the fields as they are now.
+                  key={`${line.lineId} ${line.packId === null} ${line.availability === 'unavailable'}`}
+                  no={at + 1}
+                  line={line}
+                  fields={sheet.fields}
+                  errors={refused?.fields ?? noErrors}
+                  suggestions={props.suggestions[line.lineId] ?? noSuggestions}
+                  isPriceChanged={isChanged(stored, sheet.fields, `unitPrice-${line.lineId}`)}
+                  isQuantityChanged={isChanged(stored, sheet.fields, `quantity-${line.lineId}`)}
+                />
+              ))}
+            </tbody>
+            <SheetFoot preview={preview} />
+          </table>
+          <p className="qs-keys" aria-hidden="true">
+            <span className="qs-key">⇥</span> next cell <span className="qs-key">↵</span> next line{' '}
+            <span className="qs-key">=</span> formula: =list-6%, =m14, =last{' '}
+            <span className="qs-key">u</span> unavailable <span className="qs-key">s</span>{' '}
+            substitute <span className="qs-key">b</span> breaks <span className="qs-key">g</span>{' '}
+            next problem
+          </p>
+        </div>
+        <SheetRail
+          preview={preview}
+          current={current}
+          place={rfq.pincode}
+          terms={<QuoteTexts {...texts} form={form} />}
+        />
+        <SendBar preview={preview} isChanged={sheet.isChanged} isKept={keptVersion !== null} />
+      </div>
+    </Form>
+  )
+}
+
+const noErrors = {}
+const noSuggestions: PackSuggestion[] = []
+const isChanged = (stored: Fields, now: Fields, name: string) =>
+  (stored[name] ?? '') !== (now[name] ?? '')
+
+function HiddenFields({
+  rowVersion,
+  formKey,
+  base,
+}: {
+  rowVersion: number
+  formKey: string
+  base: Fields
+}) {
+  return (
+    <>
+      {/* Enter in a field presses the form's first button: it must be one that sends nothing. */}
+      <button
+        type="submit"
+        name="do"
+        value="draft"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      >
+        Save draft
+      </button>
+      <input type="hidden" name="key" value={`${formKey}-quote`} />
+      <input type="hidden" name="rowVersion" value={rowVersion} />
+      <input type="hidden" name={editNames.base} value={JSON.stringify(base)} />
+    </>
+  )
+}
+
+function SheetHead() {
+  const { money } = useDesk()
+  return (
+    <thead>
+      <tr>
+        <th className="qs-no">#</th>
+        <th className="qs-product">Product</th>
+        <th className="n qs-w-quantity">Qty</th>
+        <th className="n qs-w-price">Asked {money.symbol}</th>
+        <th className="n qs-w-price">List {money.symbol}</th>
+        <th className="n qs-w-typed">Price {money.symbol}</th>
+        <th className="n qs-w-off">Off %</th>
+        <th className="n qs-w-margin">Margin %</th>
+        <th className="n qs-w-total">Total {money.symbol}</th>
+        <th className="qs-w-stock">From stock</th>
+      </tr>
+    </thead>
+  )
+}
+
+function SheetFoot({ preview: { totals } }: { preview: QuotePreview }) {
+  const { money } = useDesk()
+  const { priced, unmatched, unavailable, list, goods, margin, total } = totals
+  const words = [`${priced} priced`]
+  if (unmatched > 0) words.push(`${unmatched} without match`)
+  if (unavailable > 0) words.push(`${unavailable} off`)
+  return (
+    <tfoot>
+      <tr>
+        <td />
+        <td colSpan={2}>{words.join(', ')}</td>
+        <td colSpan={2} className="n">
+          {formatAmount(list, money)}
+        </td>
+        <td />
+        <td className="n">
+          {list > 0 ? formatTenths(Math.round(((list - goods) * 10_000) / list)) : ''}
+        </td>
+        <td className="n">{margin === null ? '–' : formatTenths(margin)}</td>
+        <td className="n">{formatAmount(total, money)}</td>
+        <td />
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Says what sending will do; on a phone it stays at the foot, with the total. */
+function SendBar(props: { preview: QuotePreview; isChanged: boolean; isKept: boolean }) {
+  const { preview, isChanged: hasChanges, isKept } = props
+  const { money } = useDesk()
+  const isSubmitting = useNavigation().state === 'submitting'
+  const { totals, approval } = preview
+  const keepWords = hasChanges ? 'Not saved yet' : isKept ? 'Draft saved' : ''
+  return (
+    <div className="qs-send">
+      <p className="grid">
+        <b className="text-3">{formatMoney(totals.total, money)}</b>
+        <span className="text-1 text-ink-2">
+          {[
+            totals.margin === null ? '' : `Margin ${formatTenths(totals.margin)} %`,
+            totals.unmatched > 0 ? `${totals.unmatched} without match` : '',
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </p>
+      <span className="text-1 text-ink-2" role="status">
+        {keepWords}
+      </span>
+      <Button type="submit" name="do" value="draft" disabled={isSubmitting}>
+        Save draft
+      </Button>
+      <Button type="submit" tone="ask" name="do" value="send" disabled={isSubmitting}>
+        {approval ? 'Send for approval' : 'Send quote'}
+        <span aria-hidden="true" className="qs-key max-sm:hidden">
+          ⌘↵
+        </span>
+      </Button>
+    </div>
+  )
+}

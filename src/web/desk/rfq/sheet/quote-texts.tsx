@@ -1,0 +1,94 @@
+import type { RefObject } from 'react'
+import type { TemplateView } from '#contract/negotiation/quote-views.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { DeskRefusal } from '../handle-rfq-form.ts'
+
+export interface QuoteTextsProps {
+  /** As stored, or as typed before. */
+  fields: Fields
+  /** The template that the address names. */
+  template: TemplateView | undefined
+  templates: readonly TemplateView[]
+  refused: DeskRefusal | undefined
+  form: RefObject<HTMLFormElement | null>
+}
+
+/** Note, terms and validity: as typed, else a template's, else the last version's. */
+export function QuoteTexts(props: QuoteTextsProps) {
+  const { fields, template, templates, refused, form } = props
+  const describeText = (name: 'note' | 'terms') => ({
+    name,
+    maxLength: quoteLimits.text,
+    defaultValue: refused?.typed[name] ?? template?.[name] ?? fields[name],
+    error: refused?.fields[name],
+  })
+  const initialDay = template ? formatDayFromNow(template.validDays) : fields.validUntil
+  return (
+    <section aria-labelledby="qs-terms">
+      <h3 id="qs-terms">Terms</h3>
+      <Field
+        label="Valid until the end of"
+        name="validUntil"
+        type="date"
+        defaultValue={refused?.typed.validUntil ?? initialDay}
+        hint="Empty: the shop’s usual days."
+        error={refused?.fields.validUntil}
+      />
+      <TextArea label="Note to the buyer" {...describeText('note')} />
+      <TextArea label="Terms" {...describeText('terms')} />
+      <TemplateLinks templates={templates} form={form} />
+    </section>
+  )
+}
+
+function TemplateLinks({
+  templates,
+  form,
+}: {
+  templates: readonly TemplateView[]
+  form: RefObject<HTMLFormElement | null>
+}) {
+  return (
+    <div className="grid content-start gap-1.5 text-2">
+      <span className="font-semibold">Templates</span>
+      <span className="flex flex-wrap gap-x-3 gap-y-1">
+        {templates.map((template) => (
+          <a
+            key={template.id}
+            href={`?template=${template.id}`}
+            onClick={(event) => {
+              event.preventDefault()
+              applyTemplate(form.current, template)
+            }}
+            className="py-1 underline"
+          >
+            {template.name}
+          </a>
+        ))}
+        <Link to={quotePaths.templates()} className="py-1 text-ink-2 underline">
+          {templates.length > 0 ? 'Change them' : 'Make one'}
+        </Link>
+      </span>
+    </div>
+  )
+}
+
+function applyTemplate(form: HTMLFormElement | null, template: TemplateView) {
+  const fields = form?.elements
+  const setFieldValue = (name: string, value: string) => {
+    const field = fields?.namedItem(name)
+    if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)
+      field.value = value
+  }
+  setFieldValue('terms', template.terms)
+  setFieldValue('note', template.note)
+  setFieldValue('validUntil', formatDayFromNow(template.validDays))
+}
+
+function formatDayFromNow(days: number | null): string {
+  return days === null ? '' : new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

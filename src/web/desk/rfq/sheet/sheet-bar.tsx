@@ -1,0 +1,90 @@
+import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { formatTenths } from './sheet-words.ts'
+
+/** Margin of the second command, above the floor, in basis points; and where there is no floor. */
+const aboveFloor = 600
+const usualMargin = 1_400
+
+/** Commands over all lines. Each is a button of the form, and one undo. */
+export function SheetBar({
+  preview,
+  onUndo,
+  onFillDown,
+  onNextProblem,
+}: {
+  preview: QuotePreview
+  /** Null: without script. */
+  onUndo: (() => void) | null
+  onFillDown: () => void
+  onNextProblem: () => void
+}) {
+  const { floor, lines } = preview
+  const margin = floor === null ? usualMargin : floor + aboveFloor
+  const hasLast = lines.some(({ buyerPrices }) => buyerPrices.length > 0)
+  const hasTheirs = lines.some(({ theirs }) => theirs !== null)
+  return (
+    <div className="qs-bar">
+      <details className="qs-details qs-paste">
+        <summary className="qs-button">
+          Paste{' '}
+          <span aria-hidden="true" className="qs-key">
+            ⌘V
+          </span>
+        </summary>
+        <div className="qs-panel">
+          <label className="grid gap-1.5 text-2">
+            <span className="font-semibold">Rows from a spreadsheet</span>
+            <textarea
+              name="sheet"
+              rows={5}
+              placeholder={'SKU or words, quantity, price\nKS-2204\t120\t303.50'}
+              className="qs-input h-auto! py-2"
+            />
+          </label>
+          <button type="submit" name="do" value="fill" className="qs-button">
+            Fill the lines
+          </button>
+        </div>
+      </details>
+      {onUndo && (
+        <button type="button" className="qs-button" onClick={onFillDown}>
+          Fill down
+        </button>
+      )}
+      <i />
+      <label className="qs-command">
+        <span className="sr-only">Change the price of all lines</span>
+        <input name="command" defaultValue="−3 %" maxLength={20} autoComplete="off" />
+        <i aria-hidden="true">of price</i>
+      </label>
+      <button type="submit" name="do" value="price" className="qs-button">
+        Apply
+      </button>
+      <button type="submit" name="do" value={`price:m${margin / 100}`} className="qs-button">
+        To {formatTenths(margin).replace('.0', '')} % margin
+      </button>
+      {hasLast && (
+        <button type="submit" name="do" value="price:last" className="qs-button">
+          Last price
+        </button>
+      )}
+      {hasTheirs && (
+        <button type="submit" name="do" value="price:theirs" className="qs-button">
+          Their price
+        </button>
+      )}
+      {onUndo && (
+        <>
+          <i />
+          <button type="button" className="qs-button bare" onClick={onUndo}>
+            Undo
+          </button>
+          <button type="button" className="qs-button bare ml-auto" onClick={onNextProblem}>
+            <Icon name="warning" className="size-4!" /> Next problem
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

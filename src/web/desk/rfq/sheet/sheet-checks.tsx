@@ -1,0 +1,110 @@
+import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useDesk } from '../../desk-frame.tsx'
+import { countLines } from './sheet-words.ts'
+
+interface Check {
+  tone: 'bad' | 'look' | 'good'
+  words: string
+  lineIds: number[]
+  who?: string | undefined
+}
+
+/** Of one check. */
+const maxLinks = 12
+
+/** What must happen before the quote can go, with links to the lines and who would approve it. */
+export function SheetChecks({ preview }: { preview: QuotePreview }) {
+  const { money } = useDesk()
+  const { lines, approval, totals } = preview
+  const noByLine = new Map(lines.map(({ lineId }, at) => [lineId, at + 1]))
+  const raised = lines.reduce((sum, { lineId, unitPrice, floorPrice, list, quantity }) => {
+    if (!approval?.lineIds.includes(lineId) || unitPrice === null || floorPrice === null) return sum
+    return sum + Math.max(0, Math.min(floorPrice, list ?? floorPrice) - unitPrice) * quantity
+  }, 0)
+  return (
+    <section aria-labelledby="qs-checks">
+      <h3 id="qs-checks">
+        Before it can go <span className="qs-hint">checked as you type</span>
+      </h3>
+      <ul className="qs-checks" aria-live="polite">
+        {listChecks(preview).map(({ tone, words, lineIds, who }) => (
+          <li key={words} className={`text-${tone}`}>
+            <Icon name={tone === 'good' ? 'check' : 'warning'} />
+            <span className="text-ink">
+              {words}
+              {lineIds.length > 0 && ': '}
+              {lineIds.slice(0, maxLinks).map((lineId, at) => (
+                <span key={lineId}>
+                  {at > 0 && ', '}
+                  <a href={`#line-${lineId}`} className="underline">
+                    {noByLine.get(lineId)}
+                  </a>
+                </span>
+              ))}
+              {lineIds.length > maxLinks && ' …'}
+            </span>
+            {who && <b className="ml-auto">{who}</b>}
+          </li>
+        ))}
+      </ul>
+      {approval && (
+        <div className="flex flex-wrap gap-2">
+          <button type="submit" name="do" value="price:floor" className="qs-button">
+            Raise to floor{raised > 0 && `, +${formatMoney(raised, money)}`}
+          </button>
+          {approval.lineIds.length < totals.priced && (
+            <button type="submit" name="do" value="leave" className="qs-button bare">
+              Leave out
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function listChecks({ lines, problems, approval }: QuotePreview): Check[] {
+  const checks: Check[] = []
+  if (approval) {
+    const { lineIds, approvers } = approval
+    const who = approvers[0] ?? 'nobody else may approve'
+    checks.push({
+      tone: 'bad',
+      words: `${countLines(lineIds.length)} under the floor`,
+      lineIds,
+      who,
+    })
+  }
+  const byCode = Map.groupBy(
+    problems.filter(({ lineId }) => lineId !== null),
+    ({ code }) => code,
+  )
+  const add = (code: string, words: string) => {
+    const lineIds = [...new Set((byCode.get(code as never) ?? []).map(({ lineId }) => lineId!))]
+    if (lineIds.length > 0)
+      checks.push({ tone: 'look', words: `${countLines(lineIds.length)} ${words}`, lineIds })
+  }
+  add('line-unbound', 'without a match')
+  add('line-unpriced', 'without a price')
+  for (const [code, sameProblems] of byCode) {
+    if (code === 'line-unbound' || code === 'line-unpriced') continue
+    const lineIds = [...new Set(sameProblems.map(({ lineId }) => lineId!))]
+    checks.push({ tone: 'bad', words: sameProblems[0]!.text.replace(/\.$/, ''), lineIds })
+  }
+  for (const { lineId, text } of problems)
+    if (lineId === null) checks.push({ tone: 'bad', words: text, lineIds: [] })
+  const near = lines.flatMap(({ floorState, availability, lineId }) =>
+    floorState === 'near' && availability !== 'unavailable' ? [lineId] : [],
+  )
+  if (near.length > 0)
+    checks.push({ tone: 'look', words: `${countLines(near.length)} of low margin`, lineIds: near })
+  if (problems.length === 0)
+    checks.push({
+      tone: 'good',
+      words: approval ? 'All else is ready' : 'Ready to send',
+      lineIds: [],
+    })
+  return checks
+}

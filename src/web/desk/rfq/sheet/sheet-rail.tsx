@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react'
+import type { ProposalKind } from '#contract/negotiation/price-command.ts'
+import type { BuyerPrice, PreviewLine, QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import { formatAmount, formatMoney } from '#kernel/money.ts'
+import { useDesk } from '../../desk-frame.tsx'
+import { MarginScale } from './margin-scale.tsx'
+import { SheetChecks } from './sheet-checks.tsx'
+import { countLines, formatTenths } from './sheet-words.ts'
+
+/** What the quote means: totals, what must happen first, proposals, the current line, delivery. */
+export function SheetRail({
+  preview,
+  current,
+  place,
+  terms,
+}: {
+  preview: QuotePreview
+  /** The line that the cursor is in. */
+  current: PreviewLine | undefined
+  place: string
+  terms: ReactNode
+}) {
+  return (
+    <aside className="qs-rail" aria-label="What this quote means">
+      <Totals preview={preview} />
+      <SheetChecks preview={preview} />
+      <Proposals preview={preview} />
+      {current && <LinePrices preview={preview} line={current} />}
+      <Delivery preview={preview} place={place} />
+      {terms}
+    </aside>
+  )
+}
+
+function Totals({ preview: { totals, floor } }: { preview: QuotePreview }) {
+  const { money } = useDesk()
+  const { total, tax, net, cost, charge, margin, theirs, goods } = totals
+  const format = (minor: number) => formatMoney(minor, money)
+  return (
+    <section aria-label="Totals">
+      <div className="flex items-end justify-between gap-3">
+        <p className="grid">
+          <span className="text-1 text-ink-2">Total with tax</span>
+          <b className="qs-big">{format(total)}</b>
+        </p>
+        <p className="grid justify-items-end">
+          <span className="text-1 text-ink-2">Margin</span>
+          <b className="text-3">{margin === null ? '–' : `${formatTenths(margin)} %`}</b>
+        </p>
+      </div>
+      <MarginScale
+        margin={margin}
+        floor={floor}
+        theirs={totals.theirsMargin}
+        list={totals.listMargin}
+      />
+      <dl className="qs-facts">
+        <dt>Tax included</dt>
+        <dd>{format(tax)}</dd>
+        {charge > 0 && (
+          <>
+            <dt>Delivery charges</dt>
+            <dd>{format(charge)}</dd>
+          </>
+        )}
+        <dt>Net of tax</dt>
+        <dd>{format(net)}</dd>
+        {cost !== null && (
+          <>
+            <dt>Cost, net</dt>
+            <dd>{format(cost)}</dd>
+            <dt>Earned</dt>
+            <dd>{format(net - cost)}</dd>
+          </>
+        )}
+        {theirs !== null && (
+          <>
+            <dt>{goods >= theirs ? 'Over their price' : 'Under their price'}</dt>
+            <dd>{format(Math.abs(goods - theirs))}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const proposalWords: Record<ProposalKind, { name: string; note: string }> = {
+  nearest: { name: 'Nearest to their price', note: 'theirs, or the floor' },
+  floor: { name: 'Floor on every line', note: 'prices under it raised' },
+  halfway: { name: 'Halfway to the list', note: 'from theirs or ours' },
+}
+
+function Proposals({ preview: { proposals } }: { preview: QuotePreview }) {
+  const { money } = useDesk()
+  if (proposals.length === 0) return null
+  return (
+    <section aria-labelledby="qs-proposals">
+      <h3 id="qs-proposals">
+        Proposals <span className="qs-hint">for your eyes only</span>
+      </h3>
+      {proposals.map(({ kind, total, margin, needsApproval }) => (
+        <button key={kind} type="submit" name="do" value={`price:${kind}`} className="qs-proposal">
+          <b>{proposalWords[kind].name}</b>
+          <b className="n">{formatMoney(total, money)}</b>
+          <span className="qs-proposal-note">
+            {needsApproval ? 'needs approval' : proposalWords[kind].note}
+          </span>
+          <span className="qs-proposal-note n">
+            {margin === null ? '' : `${formatTenths(margin)} %`}
+          </span>
+        </button>
+      ))}
+    </section>
+  )
+}
+
+const outcomeWords: Record<BuyerPrice['outcome'], string> = {
+  won: 'won',
+  open: 'open',
+  declined: 'lost, declined',
+  expired: 'lost, time',
+  'left out': 'left out',
+}
+
+function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLine }) {
+  const { money } = useDesk()
+  const no = preview.lines.indexOf(line) + 1
+  const { ended, won } = preview.buyer
+  return (
+    <section aria-labelledby="qs-line">
+      <h3 id="qs-line">
+        Line {no} <span className="qs-hint">this buyer’s last prices</span>
+      </h3>
+      {line.buyerPrices.length > 0 && (
+        <table className="qs-prices">
+          <thead>
+            <tr>
+              <th>When</th>
+              <th className="n">Qty</th>
+              <th className="n">Price</th>
+              <th className="n">Ended</th>
+            </tr>
+          </thead>
+          <tbody>
+            {line.buyerPrices.map(({ at, on, quantity, price, outcome }) => (
+              <tr key={`${at} ${quantity}`}>
+                <td>
+                  <time dateTime={at}>{on}</time>
+                </td>
+                <td className="n">{quantity}</td>
+                <td className="n">
+                  <b>{formatAmount(price, money)}</b>
+                </td>
+                <td className={`n ${outcome === 'won' ? 'text-good' : 'text-ink-2'}`}>
+                  {outcomeWords[outcome]}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="text-ink-2">
+        {line.buyerPrices.length === 0 && 'Never quoted to this buyer. '}
+        {ended > 0 && `Wins ${Math.round((won * 100) / ended)} % of ${ended} with this buyer. `}
+        {line.cost !== null && `Cost ${formatAmount(line.cost, money)} net`}
+        {line.floorPrice !== null && `, floor ${formatAmount(line.floorPrice, money)}`}
+      </p>
+    </section>
+  )
+}
+
+function Delivery({ preview, place }: { preview: QuotePreview; place: string }) {
+  const { delivery, lines, totals } = preview
+  const { on, served, shortLineIds, holdHours } = delivery
+  return (
+    <section aria-labelledby="qs-delivery">
+      <h3 id="qs-delivery">Stock and delivery</h3>
+      <dl className="qs-facts">
+        <dt>Held when accepted</dt>
+        <dd>
+          {countLines(totals.priced)}, {holdHours} h
+        </dd>
+        {shortLineIds.length > 0 && (
+          <>
+            <dt>Short</dt>
+            <dd className="text-look">
+              {shortLineIds.length === 1 ? 'line ' : 'lines '}
+              {lines
+                .flatMap(({ lineId }, at) => (shortLineIds.includes(lineId) ? [at + 1] : []))
+                .join(', ')}
+            </dd>
+          </>
+        )}
+        <dt>Delivers</dt>
+        <dd>{served ? `${on ?? 'no date yet'}, ${place}` : `not to ${place}`}</dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { FilledRow, QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import type { SheetAnswer } from './sheet-answer.ts'
+import { hasSameFields, isDraftField, readFields, writeFields } from './sheet-form.ts'
+
+const previewDelayMs = 200
+/** A draft is kept once typing has paused for so long. */
+const keepDelayMs = 4_000
+
+/** A quote's sheet as it stands in the browser. */
+export interface LiveSheet {
+  preview: QuotePreview
+  /** What rows that appear anew begin with. */
+  fields: Fields
+  rows: FilledRow[]
+  /** Why the last command did nothing; empty: it did. */
+  fault: string
+  /** The request's version after the draft was kept; null: it was not, since the page came. */
+  keptVersion: number | null
+  /** Typed or changed since the draft was kept. */
+  isChanged: boolean
+}
+
+export interface SheetActions {
+  /** A command of the sheet, as its button names it; null: it did nothing. */
+  run(button: string, extra?: Record<string, string>): Promise<QuotePreview | null>
+  /** After something was typed. */
+  refresh(): void
+  undo(): void
+  keep(): Promise<void>
+}
+
+/**
+ * Keeps a sheet's figures those of the server: previews what is typed, the latest answer wins, and
+ * keeps the draft. Each command is one undo. Source: DEAL-02.
+ */
+export function useSheet(
+  rfqId: string,
+  form: RefObject<HTMLFormElement | null>,
+  start: { preview: QuotePreview; fields: Fields },
+): [LiveSheet, SheetActions] {
+  const [sheet, setSheet] = useState<LiveSheet>({
+    ...start,
+    rows: [],
+    fault: '',
+    keptVersion: null,
+    isChanged: false,
+  })
+  const latest = useRef(0)
+  const steps = useRef<Fields[]>([])
+  const before = useRef<Fields | null>(null)
+  const timers = useRef<{ preview?: number; keep?: number }>({})
+
+  const ask = useCallback(
+    async (button: string, extra: Record<string, string> = {}): Promise<QuotePreview | null> => {
+      const request = ++latest.current
+      if (!form.current) return null
+      const body = new FormData(form.current)
+      for (const [name, value] of Object.entries({ ...extra, do: button })) body.set(name, value)
+      if (button === 'keep') body.set('key', `${body.get('key')}-keep-${request}`)
+      const answer = await fetchAnswer(quotePaths.deskSheet(rfqId), body)
+      // A later question has been asked meanwhile: its answer counts. What was kept is kept.
+      const isLatest = request === latest.current
+      if (!answer.ok) {
+        if (isLatest) setSheet((last) => ({ ...last, fault: answer.text }))
+        return null
+      }
+      const { preview, rows, keptVersion } = answer
+      const entries = Object.entries(answer.fields).filter(([name]) => isDraftField(name))
+      const fields: Fields = Object.fromEntries(entries)
+      if (isLatest && form.current && !['preview', 'keep'].includes(button))
+        writeFields(form.current, fields)
+      setSheet((last) => ({
+        ...last,
+        ...(isLatest ? { preview, fields, fault: '' } : {}),
+        rows: rows.length > 0 ? rows : last.rows,
+        keptVersion: keptVersion ?? last.keptVersion,
+        isChanged: keptVersion !== null && isLatest ? false : last.isChanged,
+      }))
+      if (isLatest && form.current) writeFormulas(form.current, fields, body)
+      return preview
+    },
+    [form, rfqId],
+  )
+  const keep = useCallback(async () => {
+    clearTimeout(timers.current.keep)
+    await ask('keep')
+  }, [ask])
+  const schedule = useCallback(() => {
+    clearTimeout(timers.current.preview)
+    clearTimeout(timers.current.keep)
+    timers.current.preview = window.setTimeout(() => void ask('preview'), previewDelayMs)
+    timers.current.keep = window.setTimeout(() => void keep(), keepDelayMs)
+    setSheet((last) => (last.isChanged ? last : { ...last, isChanged: true }))
+  }, [ask, keep])
+  /** Notes what the fields were, if they have changed. */
+  const note = useCallback(() => {
+    if (!form.current) return
+    const fields = readFields(form.current)
+    if (before.current && !hasSameFields(before.current, fields)) steps.current.push(before.current)
+    before.current = fields
+  }, [form])
+  useEffect(() => {
+    note()
+    const pending = timers.current
+    return () => {
+      clearTimeout(pending.preview)
+      clearTimeout(pending.keep)
+    }
+  }, [note])
+
+  const actions: SheetActions = {
+    async run(button, extra) {
+      note()
+      clearTimeout(timers.current.preview)
+      const preview = await ask(button, extra)
+      note()
+      schedule()
+      return preview
+    },
+    refresh: schedule,
+    undo() {
+      note()
+      const fields = steps.current.pop()
+      if (!fields || !form.current) return
+      writeFields(form.current, fields)
+      before.current = fields
+      schedule()
+    },
+    keep,
+  }
+  return [sheet, actions]
+}
+
+async function fetchAnswer(address: string, body: FormData): Promise<SheetAnswer> {
+  const fault = { ok: false, text: 'The figures could not be loaded. Save the draft to see them.' }
+  try {
+    const response = await fetch(address, { method: 'POST', body })
+    return response.ok ? ((await response.json()) as SheetAnswer) : (fault as SheetAnswer)
+  } catch {
+    return fault as SheetAnswer
+  }
+}
+
+/** Cells that hold a formula show the amount, except the one that is being typed in. */
+function writeFormulas(form: HTMLFormElement, fields: Fields, body: FormData): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const control = form.elements.namedItem(name)
+    if (!(control instanceof HTMLInputElement) || control === document.activeElement) continue
+    if (!control.value.startsWith('=') || value.startsWith('=')) continue
+    // It may have been typed after the question that this answers.
+    if (body.get(name) !== control.value) continue
+    control.dataset.formula = control.value
+    control.value = value
+  }
+}
