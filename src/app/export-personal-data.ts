@@ -127,6 +127,12 @@ export const personalTables: readonly PersonalTable[] = [
   { name: 'orderContacts', table: 'order_contact', buildCondition: belongsToOrders },
   { name: 'orderSteps', table: 'order_event', buildCondition: belongsToOrders },
   { name: 'orderRequests', table: 'order_request', buildCondition: belongsToOrders },
+  { name: 'orderChanges', table: 'order_change', buildCondition: belongsToOrders },
+  { name: 'orderChangeLines', table: 'order_change_line', buildCondition: belongsToOrders },
+  { name: 'orderDocuments', table: 'order_document', buildCondition: belongsToOrders },
+  { name: 'paymentEntries', table: 'payment_entry', buildCondition: belongsToOrders },
+  { name: 'shipments', table: 'shipment', buildCondition: belongsToOrders },
+  { name: 'shipmentLines', table: 'shipment_line', buildCondition: belongsToOrders },
   {
     name: 'payments',
     table: 'payment',
@@ -202,6 +208,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   one_time_token: 'links and sign-in steps that wait to be used',
   idempotency: 'answers that repeat what the orders say',
   feed_run: 'work at a seller’s desk, which the desk’s record tells of',
+  stock_hold: 'pieces kept for orders and agreements, which tell of them',
   staff_digest_item: 'lines of a mail that has not gone out yet, and that names no person',
   rate_limit: 'hashes that nobody can be found by',
 }

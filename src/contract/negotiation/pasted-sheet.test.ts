@@ -104,3 +104,15 @@ test('[DEAL-02] commands are written as people write them', () => {
   for (const typed of ['', '=', '12', 'm', '=m140', '-300%', 'list*2', '=1+1'])
     expect(parsePriceCommand(typed), typed).toBeNull()
 })
+
+test('[DEAL-02] long rows of words are read as fast as others', () => {
+  const description = 'Stainless steel hexagonal head bolt with a long name M12'
+  const text = Array.from({ length: 500 }, (_, row) => `${description} ${row}\t4`).join('\n')
+  const startMs = performance.now()
+  expect(read(text)).toHaveLength(500)
+  expect(performance.now() - startMs).toBeLessThan(2_000)
+})
+
+test('[DEAL-02] units and currencies after a number are no part of it', () => {
+  expect(read('A-1\tBolts\t120 pcs.\t303.50/-')).toEqual([['A-1', 'Bolts', 120, 30_350]])
+})

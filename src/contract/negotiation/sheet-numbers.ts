@@ -1,5 +1,8 @@
 import { getCurrencyDecimals, type Minor } from '#kernel/money.ts'
 
+/** A longer cell is text: bounds what the expressions below have to read. */
+const maxNumberLength = 40
+
 /**
  * A number as spreadsheets write it: with a currency, a unit, grouping in threes or in the Indian
  * way, a decimal point or comma. Digits before the separator, and after it. Null: no number.
@@ -8,11 +11,12 @@ export function readSheetNumber(
   text: string,
   { decimalComma }: { decimalComma: boolean },
 ): { whole: string; fraction: string } | null {
+  if (text.length > maxNumberLength) return null
   const bare = text
     .normalize('NFKC')
     .replace(/[\s']/g, '')
     .replace(/^(?:₹|rs\.?|inr|s\$|us\$|\$|€|eur|sgd|usd)/i, '')
-    .replace(/(?:\/-|[a-z]+\.?|₹|€|\$)+$/i, '')
+    .replace(/[-/a-z.₹€$]+$/i, '')
   if (!/^\d[\d.,]*$/.test(bare)) return null
   const separator = findDecimalSeparator(bare, decimalComma)
   const at = separator === null ? -1 : bare.lastIndexOf(separator)

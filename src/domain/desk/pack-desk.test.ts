@@ -23,6 +23,18 @@ describe('[DESK-02] packs', () => {
     return { product, pack, at: { productId: product.id, packId: pack.id, seen: pack.seen } }
   }
 
+  test('[KEY-01] the tag of a pack depends on the shop’s key, so that trying costs tells nothing', async () => {
+    const scope = await shop.atDesk('owner')
+    const { pack } = await loadFirstPack(scope, 'G3')
+    expect((await loadFirstPack(scope, 'G3')).pack.seen).toBe(pack.seen)
+    const { secrets } = scope.outside
+    const outside = {
+      ...scope.outside,
+      secrets: { ...secrets, sign: (_: string, text: string) => secrets.sign('another', text) },
+    }
+    expect((await loadFirstPack({ ...scope, outside }, 'G3')).pack.seen).not.toBe(pack.seen)
+  })
+
   test('price, MRP, cost and special price; the listing follows; a stale form is refused', async () => {
     const scope = await shop.atDesk('pricing')
     const before = await loadFirstPack(scope, 'G3')

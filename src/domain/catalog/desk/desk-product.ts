@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { DeskPack, DeskProduct } from '#contract/desk/desk-products.ts'
 import type { Db } from '#db/client.ts'
@@ -13,7 +12,7 @@ import { requireStaff } from '../../accounts/accounts.ts'
  */
 export async function getDeskProduct(scope: Scope, id: number): Promise<DeskProduct> {
   requireStaff(scope, 'read')
-  const product = await loadDeskProduct(scope.database.primary, scope.seller.id, id)
+  const product = await loadDeskProduct(scope, scope.database.primary, id)
   if (!product) throw stop('not-found')
   return product
 }
@@ -33,26 +32,27 @@ export async function listDeskProductsAfter(
       and ${sku === null ? sql`true` : sql`code = ${sku}`}
     order by id limit ${max}`)
   const ids = rows.map(({ id }) => id)
-  return ids.length === 0 ? [] : loadDeskProducts(database.primary, seller.id, ids)
+  return ids.length === 0 ? [] : loadDeskProducts(scope, database.primary, ids)
 }
 
 type Row = Omit<DeskProduct, 'packs'> & { packs: Omit<DeskPack, 'seen'>[] }
 
 export async function loadDeskProduct(
+  scope: Scope,
   db: Db,
-  sellerId: number,
   id: number,
 ): Promise<DeskProduct | null> {
-  const [product] = await loadDeskProducts(db, sellerId, [id])
+  const [product] = await loadDeskProducts(scope, db, [id])
   return product ?? null
 }
 
 /** The products with these ids, by id. */
 async function loadDeskProducts(
+  scope: Scope,
   db: Db,
-  sellerId: number,
   ids: readonly number[],
 ): Promise<DeskProduct[]> {
+  const sellerId = scope.seller.id
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select p.id, p.code, p.url, p.version, p.name, coalesce(b.name, '') as brand, p.active, p.tax_rate as "taxRate",
       coalesce(p.gtin, '') as gtin, coalesce(p.part_number, '') as "partNumber",
@@ -78,7 +78,7 @@ async function loadDeskProducts(
     where p.seller_id = ${sellerId} and p.id = any(${sql.param(ids)}::bigint[]) order by p.id`)
   return rows.map((row) => ({
     ...row,
-    packs: row.packs.map((pack) => ({ ...pack, seen: hashPack(pack) })),
+    packs: row.packs.map((pack) => ({ ...pack, seen: signPack(scope, pack) })),
   }))
 }
 
@@ -96,7 +96,10 @@ const packsSql = (sellerId: number) => sql`
     ) order by k.active desc, k.position, k.id)
   from pack k where k.seller_id = ${sellerId} and k.product_id = p.id`
 
-/** A short hash of everything that the pack's form shows. */
-function hashPack(pack: Omit<DeskPack, 'seen'>): string {
-  return createHash('sha256').update(JSON.stringify(pack)).digest('base64url').slice(0, 16)
+/**
+ * A short signature of everything that the pack's form shows. A plain hash would tell the cost to
+ * whoever may see all the rest, by trying costs.
+ */
+function signPack({ outside }: Scope, pack: Omit<DeskPack, 'seen'>): string {
+  return outside.secrets.sign('pack', JSON.stringify(pack)).slice(0, 22)
 }

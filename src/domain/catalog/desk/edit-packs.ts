@@ -42,7 +42,7 @@ export async function savePack(
   try {
     return await runDeskWrite(scope, form.pack ? 'catalogue' : 'prices', async (write) => {
       const { db, sellerId } = write
-      const product = await loadDeskProduct(db, sellerId, target.productId)
+      const product = await loadDeskProduct(scope, db, target.productId)
       const pack = product?.packs.find((each) => each.id === target.packId) ?? null
       if (!product || (!pack && (target.packId !== 0 || !form.pack || form.price || form.stock)))
         throw stop('not-found')

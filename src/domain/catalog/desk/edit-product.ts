@@ -28,7 +28,7 @@ export function saveProduct(
 ): Promise<Outcome<null, ProductCode>> {
   return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
-    const before = await loadDeskProduct(db, sellerId, id)
+    const before = await loadDeskProduct(scope, db, id)
     if (!before) throw stop('not-found')
     const parsed = await parseForm(db, sellerId, input)
     if (!parsed.ok) return parsed
@@ -49,7 +49,7 @@ export function saveProduct(
       where seller_id = ${sellerId} and id = ${id} and version = ${version} returning version`)
     if (rows.length === 0) return refuse('changed-meanwhile')
     await saveAttributes(db, sellerId, id, brand?.name ?? null, product)
-    const after = (await loadDeskProduct(db, sellerId, id))!
+    const after = (await loadDeskProduct(scope, db, id))!
     const { packs: _, version: __, pictures: ___, ...previous } = before
     const { packs: _p, version: _v, pictures: _k, ...current } = after
     if (await write.recordChange('product.save', `product:${id}`, previous, current)) {

@@ -39,13 +39,13 @@ export function setPrices(
 /** A pack as staff see it, with its product's row id. Another seller's counts as missing. */
 export async function getDeskPack(scope: Scope, packId: number): Promise<DeskPack> {
   requireStaff(scope, 'read')
-  return loadPack(scope.database.primary, scope.seller.id, packId)
+  return loadPack(scope, scope.database.primary, packId)
 }
 
-async function loadPack(db: Db, sellerId: number, packId: number): Promise<DeskPack> {
+async function loadPack(scope: Scope, db: Db, packId: number): Promise<DeskPack> {
   const { rows } = await db.execute<{ productId: number }>(sql`
-    select product_id as "productId" from pack where seller_id = ${sellerId} and id = ${packId}`)
-  const product = rows[0] && (await loadDeskProduct(db, sellerId, rows[0].productId))
+    select product_id as "productId" from pack where seller_id = ${scope.seller.id} and id = ${packId}`)
+  const product = rows[0] && (await loadDeskProduct(scope, db, rows[0].productId))
   const pack = product?.packs.find(({ id }) => id === packId)
   if (!pack) throw stop('not-found')
   return pack
@@ -78,7 +78,7 @@ export function changePack(
     buildClaim(id, key, 'desk pack', asJson(input)),
     (_db, txScope) =>
       runDeskWrite(txScope, 'prices', async (write) => {
-        const pack = await loadPack(write.db, write.sellerId, packId)
+        const pack = await loadPack(scope, write.db, packId)
         if (seen !== null && pack.seen !== seen) return refuse('changed')
         const saved = [
           prices && (await savePriceRows(write, [prices], scope.now)),

@@ -45,7 +45,10 @@ export type StoredQuoteLine = {
   acceptedPrice: Minor | null
 }
 
-/** All versions of a request's quote, oldest first. */
+/**
+ * All versions of a request's quote, oldest first. Who made a key counts as an author of what the
+ * key wrote.
+ */
 export async function loadVersions(
   db: Db,
   sellerId: number,
@@ -53,7 +56,9 @@ export async function loadVersions(
 ): Promise<StoredVersion[]> {
   const { rows } = await db.execute<StoredVersion>(sql`
     select version, state, terms, note, ${utcTextSql(sql`valid_until`)} as "validUntil",
-      coalesce(valid_until <= statement_timestamp(), false) as expired, authors::text[] as authors,
+      coalesce(valid_until <= statement_timestamp(), false) as expired,
+      (authors || array(
+        select k.created_by from api_key k where k.seller_id = ${sellerId} and k.actor_id = any(authors)))::text[] as authors,
       ${utcTextSql(sql`sent_at`)} as "sentAt", ${utcTextSql(sql`pay_until`)} as "payUntil", reason
     from quote_version where seller_id = ${sellerId} and rfq_id = ${rfqId} order by version`)
   return rows

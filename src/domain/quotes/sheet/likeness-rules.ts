@@ -1,18 +1,22 @@
+/** Of a longer text the beginning counts. */
+const maxTextLength = 300
+
 /**
  * How alike two texts are, from 0 to 100: the share of their words' trigrams that both have.
  * Neither case nor the order of words counts. Source: DEAL-02.
  */
-export function getLikeness(a: string, b: string): number {
-  const [left, right] = [buildTrigrams(a), buildTrigrams(b)]
+export function getLikeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   if (left.size === 0 || right.size === 0) return 0
   let shared = 0
   for (const trigram of left) if (right.has(trigram)) shared++
   return Math.floor((200 * shared) / (left.size + right.size))
 }
 
-function buildTrigrams(text: string): Set<string> {
+/** What `getLikeness` compares: built once for each text, as sheets compare each row to each line. */
+export function buildTrigrams(text: string): ReadonlySet<string> {
   const words =
     text
+      .slice(0, maxTextLength)
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -1,6 +1,6 @@
 import type { PastedRow } from '#contract/negotiation/pasted-sheet.ts'
 import type { CodedPack } from './find-codes.ts'
-import { getLikeness } from './likeness-rules.ts'
+import { buildTrigrams, getLikeness } from './likeness-rules.ts'
 
 /** A line of the request, as rows are matched to it. */
 export interface MatchableLine {
@@ -54,9 +54,18 @@ export function matchRows(
       )
       if (line) matches.push({ row, lineId: line.lineId, packId: null })
     }
-  const pairs = rows.flatMap((row) =>
-    lines.map((line) => ({ row, line, likeness: getRowLikeness(row, line) })),
-  )
+  const lineTexts = lines.map((line) => ({
+    line,
+    texts: [buildTrigrams(line.words), buildTrigrams(line.name)],
+  }))
+  const pairs = rows.flatMap((row) => {
+    const rowText = buildTrigrams(row.words || row.code)
+    return lineTexts.map(({ line, texts }) => ({
+      row,
+      line,
+      likeness: Math.max(...texts.map((text) => getLikeness(rowText, text))),
+    }))
+  })
   pairs.sort((a, b) => b.likeness - a.likeness)
   for (const { row, line, likeness } of pairs) {
     if (likeness < sureLikeness || !isFree(row, line)) continue
@@ -70,8 +79,3 @@ export function matchRows(
 
 const isSamePack = (line: MatchableLine, pack: CodedPack) => line.packId === pack.packId
 const isSameProduct = (line: MatchableLine, pack: CodedPack) => line.productId === pack.productId
-
-function getRowLikeness({ words, code }: PastedRow, line: MatchableLine): number {
-  const text = words || code
-  return Math.max(getLikeness(text, line.words), getLikeness(text, line.name))
-}

@@ -4,7 +4,7 @@ import { requireStaff } from '../../accounts/accounts.ts'
 import { searchProducts } from '../../search/search.ts'
 import { listPacksOfProducts, toQueryWords } from '../desk/find-packs.ts'
 import { loadQuotePacks } from '../request/quote-packs.ts'
-import { getLikeness } from './likeness-rules.ts'
+import { buildTrigrams, getLikeness } from './likeness-rules.ts'
 
 const maxSearches = 8
 const maxProducts = 6
@@ -34,6 +34,7 @@ export async function suggestPacks(
   const packs = await loadQuotePacks(scope.database.replica, scope, packIds, scope.place.zoneId)
   return new Map(
     searches.map(({ key, words, productIds: ids }) => {
+      const wanted = buildTrigrams(words)
       const suggestedIds = new Set<number>()
       const suggestions = packIds.flatMap((packId): PackSuggestion[] => {
         const pack = packs.get(packId)
@@ -41,7 +42,9 @@ export async function suggestPacks(
         // A product's first pack stands for it.
         suggestedIds.add(pack.productId)
         const { code, name, unit, price, stock, unlisted } = pack
-        const likeness = Math.max(getLikeness(words, name), getLikeness(words, `${name} ${unit}`))
+        const likeness = Math.max(
+          ...[name, `${name} ${unit}`].map((text) => getLikeness(wanted, buildTrigrams(text))),
+        )
         return [{ packId, code, name, unit, price, stock, unlisted, likeness }]
       })
       const likest = suggestions
