@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { shop as faces } from '#app/shop.ts'
+import type { AgentScope } from '#contract/agents/agents.ts'
 import { paths } from '#contract/paths/paths.ts'
+import type { Agent } from '#domain/agents/agents.ts'
 import type { Scope } from '#platform/scope.ts'
 
 const redirectUri = 'https://app.example/callback'
@@ -22,20 +24,28 @@ export async function buildAuthorizePath(scope: Scope): Promise<string> {
   return `${paths.authorize()}?${query}`
 }
 
-/** The customer connects an app, which wants to make an offer; returns what waits. */
-export async function proposeOffer(scope: Scope, packId: number): Promise<number> {
+/** The customer connects a new app, which fetches its tokens. */
+export async function connectApp(
+  scope: Scope,
+  limits = { maxEach: '', maxMonth: '' },
+  scopes: readonly AgentScope[] = ['cart', 'ask', 'bid', 'orders'],
+): Promise<Agent> {
   const query = new URLSearchParams((await buildAuthorizePath(scope)).split('?')[1])
   const clientId = query.get('client_id')!
   const authorization = await faces.agents.readAuthorization(scope, query)
   if (!authorization.ok) throw new Error(authorization.code)
-  const choice = { scopes: ['bid'], maxEach: '', maxMonth: '' }
-  const back = await faces.agents.giveConsent(scope, authorization.value, choice)
+  const back = await faces.agents.giveConsent(scope, authorization.value, { scopes, ...limits })
   if (!back.ok) throw new Error(back.code)
   const code = new URL(back.value).searchParams.get('code')!
   const request = { code, clientId, redirectUri, verifier }
   const tokens = await faces.agents.exchangeCode(scope, request)
   if (!tokens.ok) throw new Error(tokens.code)
-  const agent = (await faces.agents.readAgent(scope, tokens.value.accessToken))!
+  return (await faces.agents.readAgent(scope, tokens.value.accessToken))!
+}
+
+/** The customer connects an app, which wants to make an offer; returns what waits. */
+export async function proposeOffer(scope: Scope, packId: number): Promise<number> {
+  const agent = await connectApp(scope, { maxEach: '', maxMonth: '' }, ['bid'])
   const lines = [{ packId, quantity: 1, bidPrice: 6_400 }]
   const draft = { kind: 'bid', lines, allOrNothing: false, pincode: '411001' } as const
   const proposed = await faces.agents.proposeAct(scope, agent, draft, randomUUID())

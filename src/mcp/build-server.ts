@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { isStop } from '#kernel/outcome.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
+import { isStorable } from './clean-data.ts'
 import { effectLimits, type Tool, type ToolCall } from './define-tool.ts'
 import { errorResult } from './tool-result.ts'
 import { actTools } from './tools/act-tools.ts'
@@ -56,6 +57,8 @@ async function runTool(
     if (retryAfter > 0)
       return errorResult('too-many', `Too many calls. Try again in ${retryAfter} s.`, retryAfter)
   }
+  if (!isStorable(input))
+    return errorResult('invalid-input', 'A text has characters that can’t be stored.')
   try {
     return await tool.run(call, input)
   } catch (error) {

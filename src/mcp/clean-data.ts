@@ -1,4 +1,4 @@
-import { cutText } from '#kernel/clean-text.ts'
+import { cutText, hasNul } from '#kernel/clean-text.ts'
 
 const maxTextLength = 2_000
 
@@ -18,20 +18,28 @@ const tagStart = /<(?=[\p{L}/!?|])/gu
  * It stays text: what it says is not judged. Source: KEY-04.
  */
 export function cleanText(text: string): string {
-  const visible = text
-    .normalize('NFKC')
-    .replace(invisible, '')
-    .replace(joiners, '')
-    .replace(tagStart, '‹')
+  const visible = dropInvisible(text.normalize('NFKC')).replace(tagStart, '‹')
   return cutText(visible, maxTextLength)
 }
 
-/** The same for all texts of a value; names of fields are ours. */
+/** Text as people see it: what an app writes for a customer to confirm hides nothing. */
+export function dropInvisible(text: string): string {
+  return text.replace(invisible, '').replace(joiners, '')
+}
+
+/** `cleanText` for all texts of a value; names of fields are ours. */
 export function cleanData(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (Array.isArray(value)) return value.map(cleanData)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleanData(part)]))
+}
+
+/** Whether the database can hold all texts of a value, and the names of its fields. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !hasNul(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part))
 }
 
 /** JSON without characters that end a line or a tag. */

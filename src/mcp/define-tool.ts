@@ -69,7 +69,7 @@ export const postalCodeInput = z
   .max(12)
   .optional()
   .describe(
-    'Postal code of the delivery place. Absent: the customer’s default address, else the shop’s default place',
+    'Postal code of the delivery place. Absent: the customer’s default address for requests, offers, and apps that may see the cart or orders; else the shop’s default place',
   )
 export const packInput = z.int().min(1).describe('The pack_id of a pack')
 export const quantityInput = z.int().min(1).max(10_000).describe('How many of the pack')

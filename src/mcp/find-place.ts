@@ -1,18 +1,35 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { shop } from '#app/shop.ts'
+import type { AgentScope } from '#contract/agents/agents.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { ToolCall } from './define-tool.ts'
+import type { AgentCall, ToolCall } from './define-tool.ts'
 import { errorResult } from './tool-result.ts'
 
+/** What shows an app where the customer lives anyway. */
+const homeScopes: readonly AgentScope[] = ['cart', 'orders']
+
 /**
- * The scope at the place asked for, else at the customer's default address, else at the seller's
- * default place. An error result for a text that is no postal code of the country.
+ * The scope at the place asked for, else at the customer's default address where the app may know
+ * it, else at the seller's default place. An error result for a text that is no postal code of the
+ * country.
  */
 export async function findPlace(
   { scope, agent }: ToolCall,
   postalCode: string | undefined,
 ): Promise<Scope | CallToolResult> {
-  const pincode = postalCode || (agent ? await findHomeCode(scope) : undefined)
+  const isHomeShown = agent?.scopes.some((name) => homeScopes.includes(name)) ?? false
+  return goTo(scope, postalCode || (isHomeShown ? await findHomeCode(scope) : undefined))
+}
+
+/** Where a request or an offer goes: the answer to the app doesn't name it. */
+export async function findActPlace(
+  { scope }: AgentCall,
+  postalCode: string | undefined,
+): Promise<Scope | CallToolResult> {
+  return goTo(scope, postalCode || (await findHomeCode(scope)))
+}
+
+async function goTo(scope: Scope, pincode: string | undefined): Promise<Scope | CallToolResult> {
   if (!pincode) return scope
   const service = await shop.delivery.getService(scope, { pincode })
   if (service.status === 'available') return { ...scope, place: { ...service.place, chosen: true } }

@@ -184,3 +184,13 @@ test('[KEY-04] registrations are limited by address', async () => {
   expect(statuses.filter((status) => status === 201)).toHaveLength(20)
   expect(statuses.at(-1)).toBe(429)
 })
+
+test('[KEY-04] the answers to requests for consent are limited: each sends a mail', async () => {
+  const answer = async () => {
+    const headers = { origin: 'http://in.localhost:3000' }
+    const init = { method: 'POST', headers, body: new URLSearchParams({ answer: 'allow' }) }
+    return (await http.ask('/oauth/authorize', init, '203.0.113.21')).status
+  }
+  for (let at = 0; at < 30; at++) expect(await answer()).not.toBe(429)
+  expect(await answer()).toBe(429)
+})

@@ -89,6 +89,8 @@ export const rateLimits = {
   'agent-change': { points: 100, seconds: hours, store: 'database' },
   /** Requests and offers by an app. */
   'agent-act': { points: 20, seconds: hours, store: 'database' },
+  /** Answers to an app's request for consent, by a customer. */
+  'agent-consent': { points: 30, seconds: hours, store: 'database' },
   'agent-token': { points: 120, seconds: 10 * minutes, store: 'database' },
   'agent-register': { points: 20, seconds: hours, store: 'database' },
   'agent-register-at-seller': { points: 500, seconds: hours, store: 'database' },

@@ -137,6 +137,8 @@ export const actTexts = {
   'no-place': 'A postal code that the shop delivers to is needed.',
   'no-lines': 'At least one line is needed.',
   'unknown-pack': 'One of the packs is not sold here.',
+  'bad-price': 'A price, or all of it together, is more than the shop can hold.',
+  'bad-date': 'The day must be after today and within two years, like 2026-12-01.',
   decided: 'This has been decided already, or has expired.',
   'in-progress': 'This is just being sent. Please look again in a moment.',
 } as const

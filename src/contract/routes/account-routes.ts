@@ -28,7 +28,7 @@ export const accountRoutes: readonly Route[] = [
   customerPage('account', paths.orderAgain, 'shop/orders/reorder.tsx', 'own', formBody, []),
   customerPage('account', paths.connectedApps, 'shop/agents/connected-apps.tsx', 'own', formBody, []),
   customerPage('account', paths.agentAct, 'shop/agents/agent-act.tsx', 'own', formBody, ['bid']),
-  customerPage('shop', paths.authorize, 'shop/agents/authorize.tsx', 'own', formBody, []),
+  customerPage('shop', paths.authorize, 'shop/agents/authorize.tsx', 'own', formBody, ['agent-consent']),
   customerPage('shop', paths.checkout, 'shop/checkout/checkout.tsx', 'order', formBody, ['order']),
   shopResource(paths.beginPasskey, 'shop/account/begin-passkey.ts', 'customer', 'private', 'own', formBody, []),
   shopResource(paths.invoicePdf, 'shop/orders/invoice-pdf.ts', 'customer', 'private', 'own', null, ['paper']),

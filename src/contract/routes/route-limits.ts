@@ -33,6 +33,7 @@ export const routeLimits = {
   maps: reads,
   feed: reads,
   agent: writes,
+  'agent-consent': { ...writes, subject: 'customer' },
   'agent-token': writes,
   'agent-register': writes,
   'agent-register-at-seller': { ...writes, subject: 'seller' },

@@ -54,7 +54,7 @@ export const agentConsent = pgTable(
     createdAt: timestampTz().notNull(),
     lastUsedAt: timestampTz(),
     endedAt: timestampTz(),
-    /** Who or what ended it: `customer`, `replaced` by a newer one, or a `reused` token. */
+    /** `customer`, `replaced` by a newer one, a `reused` token, or a changed `password`. */
     endedBy: text(),
   },
   (t) => [

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import type { ActKind, ActState } from '#contract/agents/agents.ts'
 import type { Db } from '#db/client.ts'
+import { person } from '#db/tables/accounts.ts'
 import { agentAct, agentClient, agentConsent } from '#db/tables/agents.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type ActMove, type ActMoveName, actMoves } from './act-moves.ts'
@@ -23,6 +24,8 @@ export interface NewAct {
 export interface StoredAct extends NewAct {
   id: number
   appName: string
+  /** The consent has ended, or the password has changed since: it can't be confirmed. */
+  isVoid: boolean
   result: string | null
   refusal: string | null
 }
@@ -58,6 +61,10 @@ export async function listActs(db: Db, owner: ActOwner, max: number): Promise<St
   return rows as StoredAct[]
 }
 
+/** In a statement with the consent and its person. */
+const isConsentValid = sql`(${agentConsent.endedAt} is null
+  and ${agentConsent.generation} = ${person.credentialGeneration})`
+
 function selectActs(
   db: Db,
   { sellerId, personId, consentId }: ActOwner,
@@ -80,6 +87,7 @@ function selectActs(
       result: agentAct.result,
       refusal: agentAct.refusal,
       appName: agentClient.name,
+      isVoid: sql<boolean>`not ${isConsentValid}`,
     })
     .from(agentAct)
     .innerJoin(
@@ -90,6 +98,7 @@ function selectActs(
       agentClient,
       and(eq(agentClient.sellerId, sellerId), eq(agentClient.id, agentConsent.clientId)),
     )
+    .innerJoin(person, eq(person.id, agentConsent.personId))
     .where(
       and(
         eq(agentAct.sellerId, sellerId),
@@ -148,13 +157,19 @@ export async function sumSpent(
   return Number(row!.spent)
 }
 
-/** The only place that changes a state; false: the move is not allowed now. */
+/** Changes the state of one act; false: the move is not allowed now. */
 export async function moveAct(
   db: Db,
   owner: ActOwner,
   id: number,
   name: ActMoveName,
-  change: { result?: string; refusal?: string; decidedAt?: Date; now: Date },
+  change: {
+    result?: string
+    refusal?: string
+    decidedAt?: Date
+    automatic?: boolean
+    now: Date
+  },
 ): Promise<boolean> {
   const { from, to, inTime }: ActMove = actMoves[name]
   const { now, ...columns } = change
@@ -168,7 +183,46 @@ export async function moveAct(
         eq(agentAct.id, id),
         inArray(agentAct.state, [...from]),
         inTime ? gt(agentAct.expiresAt, now) : undefined,
+        inTime ? or(eq(agentAct.state, 'sending'), hasValidConsent(db, owner)) : undefined,
       ),
     )
   return rowCount === 1
+}
+
+function hasValidConsent(db: Db, { sellerId }: ActOwner) {
+  return exists(
+    db
+      .select({ id: agentConsent.id })
+      .from(agentConsent)
+      .innerJoin(person, eq(person.id, agentConsent.personId))
+      .where(
+        and(
+          eq(agentConsent.sellerId, sellerId),
+          eq(agentConsent.id, agentAct.consentId),
+          isConsentValid,
+        ),
+      ),
+  )
+}
+
+/**
+ * Ends what is still being sent when its time is over: the process died, or its connection. Nobody
+ * noted whether it arrived.
+ */
+export async function endUnfinishedActs(
+  db: Db,
+  sellerId: number,
+  refusal: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(agentAct)
+    .set({ state: 'refused', refusal })
+    .where(
+      and(
+        eq(agentAct.sellerId, sellerId),
+        eq(agentAct.state, 'sending'),
+        lte(agentAct.expiresAt, now),
+      ),
+    )
 }

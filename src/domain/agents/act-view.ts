@@ -1,4 +1,4 @@
-import type { ActLineView, ActView } from '#contract/agents/agents.ts'
+import type { ActLineView, ActState, ActView } from '#contract/agents/agents.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { pricePacks } from '../cart/cart.ts'
@@ -21,12 +21,11 @@ export async function toActViews(scope: Scope, acts: readonly StoredAct[]): Prom
 
 function toActView(act: StoredAct, packs: Packs, { seller, now }: Scope): ActView {
   const { draft, state, createdAt, expiresAt } = act
-  const isOver = state === 'waiting' && expiresAt <= now
   return {
     id: act.id,
     appName: act.appName,
     kind: act.kind,
-    state: isOver ? 'expired' : state,
+    state: state === 'waiting' ? judgeWaiting(act, now) : state,
     lines: draft.lines.map((line) => toLine(line, packs)),
     amount: act.amount,
     note: draft.kind === 'rfq' ? draft.note : '',
@@ -39,6 +38,12 @@ function toActView(act: StoredAct, packs: Packs, { seller, now }: Scope): ActVie
     result: act.result,
     refusal: act.refusal,
   }
+}
+
+/** What waits of an ended consent is declined, before the job has written it too. */
+function judgeWaiting({ isVoid, expiresAt }: StoredAct, now: Date): ActState {
+  if (isVoid) return 'declined'
+  return expiresAt <= now ? 'expired' : 'waiting'
 }
 
 function toLine(line: StoredAct['draft']['lines'][number], packs: Packs): ActLineView {

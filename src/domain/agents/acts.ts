@@ -21,7 +21,7 @@ import {
   sumSpent,
 } from './act-store.ts'
 import { toActViews } from './act-view.ts'
-import { findConsent } from './consent-store.ts'
+import { findConsent, loadGeneration } from './consent-store.ts'
 import { type ActDraft, priceDraft } from './price-draft.ts'
 import type { Agent } from './read-agent.ts'
 import { sendAct } from './send-act.ts'
@@ -51,6 +51,8 @@ export async function proposeAct(
       // Locks the limits: acts of one app are judged one after the other.
       const consent = await findConsent(db, scope.seller.id, consentId, true)
       if (!consent || consent.endedAt !== null) return refuse('not-connected')
+      const generation = await loadGeneration(db, customer.id)
+      if (consent.generation !== generation) return refuse('not-connected')
       const earlier = await findAct(db, owner, { key })
       if (earlier) return isSame(earlier.draft, draft) ? ok(earlier) : refuse('key-reused')
       const since = new Date(scope.now.getTime() - agentLimits.spendingDays * dayMs)
@@ -73,10 +75,31 @@ export async function proposeAct(
   if (!proposed.ok) return proposed
   const { id, state, automatic } = proposed.value
   if (automatic && state === 'sending') {
-    const sent = await sendAct(scope, proposed.value)
+    const sent = await sendOrReturn(scope, proposed.value)
     if (!sent.ok) return sent
   }
   return ok(await loadAct(scope, owner, id))
+}
+
+/**
+ * What fails on the way waits again, for the customer: the app's limit is not used up, and nothing
+ * is sent by itself later. If it did arrive, the command's key sends it no second time.
+ */
+async function sendOrReturn(
+  scope: Scope & { viewer: Customer },
+  act: StoredAct,
+): ReturnType<typeof sendAct> {
+  try {
+    return await sendAct(scope, act)
+  } catch (error) {
+    const { database, seller, viewer, now } = scope
+    const owner = { sellerId: seller.id, personId: viewer.id }
+    await database.transaction(async (db) => {
+      const isMoved = await moveAct(db, owner, act.id, 'return', { automatic: false, now })
+      if (isMoved && act.automatic) await mailConfirmation(db, scope, act)
+    })
+    throw error
+  }
 }
 
 /** One act of an app, as far as it has come. Throws the stop `not-found` for another app's. */
@@ -110,7 +133,7 @@ export async function confirmAct(requestScope: Scope, id: number): Promise<ActOu
   const act = await findAct(db, owner, { id })
   if (!act) throw stop('not-found')
   if (!isMoved) return refuse('decided')
-  const sent = await sendAct(scope, act)
+  const sent = await sendOrReturn(scope, act)
   return sent.ok ? ok(await loadAct(scope, owner, id)) : sent
 }
 

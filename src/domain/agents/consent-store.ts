@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { AgentScope } from '#contract/agents/agents.ts'
 import type { Db } from '#db/client.ts'
 import { person } from '#db/tables/accounts.ts'
@@ -19,7 +19,7 @@ export interface StoredConsent extends NewConsent {
   endedAt: Date | null
 }
 
-export type ConsentEnd = 'customer' | 'replaced' | 'reused'
+export type ConsentEnd = 'customer' | 'replaced' | 'reused' | 'password'
 
 export type TokenKind = 'code' | 'access' | 'refresh'
 
@@ -101,6 +101,22 @@ export async function endConsentRow(
     )
   await db.execute(sql`update agent_act set state = 'declined', decided_at = ${now}
     where seller_id = ${sellerId} and consent_id = ${id} and state = 'waiting'`)
+}
+
+/** Ends the consents that were given before their customer's password or address changed. */
+export async function endOutdatedConsents(db: Db, sellerId: number, now: Date): Promise<void> {
+  const outdated = await db
+    .select({ id: agentConsent.id })
+    .from(agentConsent)
+    .innerJoin(person, eq(person.id, agentConsent.personId))
+    .where(
+      and(
+        eq(agentConsent.sellerId, sellerId),
+        isNull(agentConsent.endedAt),
+        ne(agentConsent.generation, person.credentialGeneration),
+      ),
+    )
+  for (const { id } of outdated) await endConsentRow(db, sellerId, id, 'password', now)
 }
 
 export async function loadConsents(db: Db, sellerId: number, personId: string) {

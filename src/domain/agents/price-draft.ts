@@ -1,7 +1,10 @@
 import { type ActRefusal, agentLimits } from '#contract/agents/agents.ts'
+import { maxPrice } from '#contract/catalog/price-limits.ts'
 import { isPostalCode } from '#contract/delivery/postal-code.ts'
+import { futureDayField } from '#contract/schemas/quote-fields.server.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { pricePacks } from '../cart/cart.ts'
 
@@ -33,9 +36,10 @@ export interface BidDraft {
 }
 
 /**
- * Checks what can be checked before the customer is asked, and says what it comes to: the offered
- * or wished prices, else the list prices. Null: something has no price. The rest is checked when it
- * is sent.
+ * Checks what can be checked before the customer is asked, and says what it comes to: the prices
+ * offered, and of a request the list prices or those wished, whichever are higher, so that an app
+ * can't make it small. Null: something has no list price. The rest is checked when it is sent.
+ * Source: KEY-04.
  */
 export async function priceDraft(
   scope: Scope,
@@ -44,6 +48,9 @@ export async function priceDraft(
   const { lines, pincode } = draft
   if (lines.length === 0 || lines.length > agentLimits.lines) return refuse('no-lines')
   if (!isPostalCode(pincode, scope.seller.postalPattern)) return refuse('no-place')
+  const hasDay = draft.kind === 'bid' || isNeededBy(draft.neededBy, scope)
+  if (!hasDay) return refuse('bad-date')
+  if (lines.some((line) => (getOwnPrice(line) ?? 0) > maxPrice)) return refuse('bad-price')
   const wantedPacks = lines.flatMap(({ packId, quantity }) =>
     packId === null ? [] : { packId, quantity },
   )
@@ -52,10 +59,23 @@ export async function priceDraft(
   if (wantedPacks.some(({ packId }) => !pricesById.has(packId))) return refuse('unknown-pack')
   let amount: Minor | null = 0
   for (const line of lines) {
-    const ownPrice = 'bidPrice' in line ? line.bidPrice : line.targetPrice
     const listPrice = line.packId === null ? null : (pricesById.get(line.packId) ?? null)
-    const price: Minor | null = ownPrice ?? listPrice
+    const price = 'bidPrice' in line ? line.bidPrice : getGreater(listPrice, line.targetPrice)
     amount = amount === null || price === null ? null : amount + price * line.quantity
   }
-  return ok(amount)
+  return amount === null || Number.isSafeInteger(amount) ? ok(amount) : refuse('bad-price')
+}
+
+function getOwnPrice(line: ActDraft['lines'][number]): Minor | null {
+  return 'bidPrice' in line ? line.bidPrice : line.targetPrice
+}
+
+/** What is not listed may cost anything, whatever is wished. */
+function getGreater(listPrice: Minor | null, targetPrice: Minor | null): Minor | null {
+  return listPrice === null ? null : Math.max(listPrice, targetPrice ?? 0)
+}
+
+/** By the rule of the request's form. */
+function isNeededBy(day: string, scope: Scope): boolean {
+  return futureDayField(getToday(scope)).safeParse(day).success
 }

@@ -7,6 +7,7 @@ import type { ActOutcome } from '#domain/agents/agents.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import { dropInvisible } from '../clean-data.ts'
 import {
   defineAgentTool,
   packInput,
@@ -14,7 +15,7 @@ import {
   quantityInput,
   type Tool,
 } from '../define-tool.ts'
-import { findPlace, isErrorResult } from '../find-place.ts'
+import { findActPlace, isErrorResult } from '../find-place.ts'
 import { dataResult, errorResult } from '../tool-result.ts'
 import { wireAmount } from './wire-goods.ts'
 
@@ -51,7 +52,8 @@ const requestQuote = defineAgentTool(
       needed_by: z
         .string()
         .regex(/^\d{4}-\d\d-\d\d$/)
-        .optional(),
+        .optional()
+        .describe('A day after today'),
       note: z.string().max(2_000).optional().describe('For the seller'),
       postal_code: postalCodeInput,
     },
@@ -59,11 +61,11 @@ const requestQuote = defineAgentTool(
     effect: 'act',
   },
   async (call, input) => {
-    const scope = await findPlace(call, input.postal_code)
+    const scope = await findActPlace(call, input.postal_code)
     if (isErrorResult(scope)) return scope
     const lines = input.lines.map((line) => ({
       packId: line.pack_id ?? null,
-      words: line.pack_id === undefined ? (line.words ?? '') : '',
+      words: line.pack_id === undefined ? dropInvisible(line.words ?? '') : '',
       quantity: line.quantity,
       targetPrice: line.target_price === undefined ? null : toMinor(line.target_price, scope),
     }))
@@ -78,7 +80,7 @@ const requestQuote = defineAgentTool(
         lines,
         pincode: scope.place.pincode,
         neededBy: input.needed_by ?? '',
-        note: input.note ?? '',
+        note: dropInvisible(input.note ?? ''),
       },
       input.key,
     )
@@ -110,7 +112,7 @@ const makeOffer = defineAgentTool(
     effect: 'act',
   },
   async (call, input) => {
-    const scope = await findPlace(call, input.postal_code)
+    const scope = await findActPlace(call, input.postal_code)
     if (isErrorResult(scope)) return scope
     const lines = input.lines.map((line) => ({
       packId: line.pack_id,

@@ -126,7 +126,7 @@ test('[KEY-04] within the limits that the customer set it is sent at once, beyon
   const request = (key: string, quantity: number) =>
     call(client, 'request_quote', {
       key,
-      lines: [{ pack_id: stage.packs.G4!, quantity, target_price: 200 }],
+      lines: [{ pack_id: stage.packs.G2!, quantity, target_price: 150 }],
     })
   expect((await request('within-0002', 4)).data).toMatchObject({ state: 'waiting' })
   expect((await request('within-0003', 3)).data).toMatchObject({ state: 'sent' })
