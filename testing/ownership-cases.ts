@@ -83,6 +83,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/account/bidcart/:number/print.pdf': 'bid',
   '/account/bidcart/:number/thread.json': 'bid',
   '/desk/rfqs/:id': 'desk rfq',
+  '/desk/rfqs/:id/sheet': 'desk rfq',
   '/desk/rfqs/:id/files/:file': 'desk rfq file',
   '/desk/rfqs/:id/thread.json': 'desk rfq',
   '/desk/orders/:number': 'desk order',
@@ -155,6 +156,15 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/desk/bids/{id}/answer': 'desk bid',
   '/v1/desk/bids/{id}/withdraw': 'desk bid',
   '/v1/desk/packs/{priceId}/list': 'desk priced pack',
+  '/v1/desk/orders/{id}': 'desk order',
+  '/v1/desk/orders/{id}/actions': 'desk order',
+  '/v1/desk/orders/{id}/shipments': 'desk order',
+  '/v1/desk/customers/{id}': 'desk customer',
+  '/v1/desk/imports/{id}': 'desk import',
+  '/v1/desk/imports/{id}/problems': 'desk import',
+  '/v1/desk/imports/{id}/actions': 'desk import',
+  '/v1/desk/products/{id}': 'desk product',
+  '/v1/desk/packs/{id}': 'desk priced pack',
 }
 
 const ownerless = {

@@ -5,8 +5,8 @@ import { shop as faces } from '#app/shop.ts'
 import { saveNegotiationSettings } from '#domain/negotiation/negotiation.ts'
 import { openQuotedShop, type QuotedShop } from '#domain/quotes/quoted-shop-fixture.ts'
 import type { Scope } from '#platform/scope.ts'
-import { makeKey, openDesk } from '#testing/api-keys.ts'
-import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
+import { makeKey, openDesk } from './api-keys.ts'
+import { openTestHttp, type TestHttp } from './test-http.ts'
 
 let shop: QuotedShop
 let http: TestHttp
