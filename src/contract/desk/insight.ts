@@ -118,7 +118,6 @@ export interface DealFigure {
 }
 
 const dealNote = 'Requests and bids count in the time they came in.'
-const costNote = 'Without tax, at today’s cost; what has no cost is left out.'
 
 export const reportTexts: Record<ReportName, { title: string; lead: string; none: string }> = {
   'quotes-lost': {
@@ -143,7 +142,7 @@ export const reportTexts: Record<ReportName, { title: string; lead: string; none
   },
   margin: {
     title: 'Margin of won deals, by week',
-    lead: `Agreed in quotes and bids. ${costNote}`,
+    lead: 'Agreed in quotes and bids, without tax, at today’s cost; what has no cost is left out.',
     none: 'No deal with a known cost was won in this time.',
   },
   brands: {
@@ -158,7 +157,7 @@ export const reportTexts: Record<ReportName, { title: string; lead: string; none
   },
   products: {
     title: 'Products by sales',
-    lead: `Pieces that were ordered and stayed sold, without tax and delivery. ${costNote}`,
+    lead: 'Pieces that were ordered and stayed sold, without tax and delivery, at today’s cost.',
     none: 'Nothing was sold in this time.',
   },
   'buyers-won': {
@@ -168,7 +167,7 @@ export const reportTexts: Record<ReportName, { title: string; lead: string; none
   },
   buyers: {
     title: 'Customers by sales',
-    lead: `What they ordered and kept, without tax and delivery. ${costNote}`,
+    lead: 'What they ordered and kept, without tax and delivery, at today’s cost.',
     none: 'No customer bought in this time.',
   },
   searches: {

@@ -23,7 +23,7 @@ const wonBid = sql`(b.state in ('AGREED', 'ORDERED'))`
 /** How long buyers waited for the first price, in minutes: up to, not including. */
 const waits = [
   { name: '<15 min', minutes: 15 },
-  { name: '15–60 min', minutes: 60 },
+  { name: '15–60', minutes: 60 },
   { name: '1–4 h', minutes: 240 },
   { name: '4–24 h', minutes: 1_440 },
   { name: '1–3 d', minutes: 4_320 },
@@ -53,9 +53,9 @@ export const buildAnswerTimeReport: ReportBuilder = async (scope, time) => {
   return toWonReport('First price after', rows, ['Quotes', 'Won'], 'ask')
 }
 
-const cutStep = 2
+const cutStep = 3
 /** From here on all discounts are one. */
-const maxCut = 20
+const maxCut = 15
 
 /** The share of the bids accepted as offered, by discount: price elasticity. Source: DEAL-04. */
 export const buildPriceCutReport: ReportBuilder = async (scope, time) => {
@@ -75,8 +75,7 @@ export const buildPriceCutReport: ReportBuilder = async (scope, time) => {
     const name = from === maxCut ? `≥${maxCut} %` : `${from}–${from + cutStep} %`
     return [name, ...(groups.find(([index]) => index === bucket)?.slice(1) ?? [0, 0, 0, 0])]
   })
-  const report = toWonReport('Off the list price', rows, ['Bids', 'Accepted'], 'bid')
-  return { ...report, plot: { ...report.plot, kind: 'line' } }
+  return toWonReport('Off the list price', rows, ['Bids', 'Accepted'], 'bid')
 }
 
 /** Counts of `q`: all and won, in the time and before. */

@@ -72,7 +72,9 @@ export default function DeskInsight({
         </Select>
       </FilterForm>
       {part === 'deals' && <DealFigures figures={figures} />}
-      <div className={panels.length > 1 ? 'insight-grid' : 'grid'}>
+      <div
+        className={panels.length > 1 ? 'insight-grid' : 'grid min-w-0 grid-cols-[minmax(0,1fr)]'}
+      >
         {panels.map(({ report, drawing }) => (
           <ReportPanel key={report.name} report={report} drawing={drawing} />
         ))}

@@ -14,10 +14,10 @@ const width = 488
 /** Lying bars of a plot: the rest is in its table. */
 const maxBars = 8
 const rowHeight = 38
-const plotHeight = 214
-const area = { left: 54, right: 12, top: 22, bottom: 38 }
+const plotHeight = 222
+const area = { left: 58, right: 8, top: 22, bottom: 46 }
 /** Between the labels of the axis below, at least. */
-const labelWidth = 74
+const labelWidth = 70
 
 /** One mark: what its row says of it, and its figures. */
 interface Mark {
@@ -161,13 +161,13 @@ function drawColumns(marks: Mark[], plot: ReportPlot, formatTick: (value: number
   marks.forEach(({ label, count }, index) => {
     if (index % every !== 0) return
     const x = findX(index)
-    shapes.push({ as: 'text', style: '', x, y: bottom + 17, anchor: 'middle', text: label })
+    shapes.push({ as: 'text', style: '', x, y: bottom + 18, anchor: 'middle', text: label })
     if (count !== null)
       shapes.push({
         as: 'text',
         style: '',
         x,
-        y: bottom + 31,
+        y: bottom + 36,
         anchor: 'middle',
         text: `n ${count}`,
       })

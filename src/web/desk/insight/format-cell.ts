@@ -20,7 +20,8 @@ export function formatCell(
 }
 
 /** With one decimal where it says something. */
-export const formatDecimal = (value: number): string => String(Math.round(value * 10) / 10)
+export const formatDecimal = (value: number): string =>
+  String(Math.round(value * 10) / 10).replace('-', '−')
 
 /** A time in the unit that one would say it in. */
 export function formatMinutes(minutes: number): string {

@@ -1,4 +1,4 @@
-import { formatComparison, type Report, reportTexts } from '#contract/desk/insight.ts'
+import { formatComparison, partReports, type Report, reportTexts } from '#contract/desk/insight.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { formatCell } from './format-cell.ts'
@@ -11,7 +11,7 @@ export function ReportPanel({ report, drawing }: { report: Report; drawing: Plot
   const { money } = useDesk()
   const { name, days, against, sums, plot, rows } = report
   const { title, lead, none } = reportTexts[name]
-  const isList = plot.kind === 'rows' && name !== 'quotes-lost' && name !== 'bids-lost'
+  const isList = plot.kind === 'rows' && !partReports.deals.includes(name)
   const file = `${deskPaths.insightFile(name)}?days=${days}&against=${against}`
   const line = plot.kind === 'rows' ? 'thin bar' : 'dashed'
   return (
@@ -49,7 +49,7 @@ export function ReportPanel({ report, drawing }: { report: Report; drawing: Plot
           </p>
           {drawing && <Plot drawing={drawing} />}
           <details open={isList || undefined}>
-            <summary className="cursor-pointer py-1 text-2 font-semibold">
+            <summary className="w-fit cursor-pointer py-1 text-2 font-semibold underline">
               Table<span className="sr-only">: {title}</span>
             </summary>
             <ReportTable report={report} />
