@@ -290,3 +290,47 @@ test('[ORD-04] behind many pages that nobody pays, refunds go at once and each p
   expect((await view(metadata.order!)).paymentState).toBe('refunded')
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
+
+test('[DEAL-05] a refund that the service refused is never noted by a process that records an earlier one late', async () => {
+  const number = await shop.order(shop.asha, { G1: 3 }, 'card')
+  const session = await open(number)
+  await receiveWebhook(stripe.message('checkout.session.completed', stripe.pay(session.id)))
+  const desk = await shop.atDesk('owner')
+  const cancel = (key: string) =>
+    changeOrder(desk, number, {
+      key,
+      kind: 'cancel',
+      parts: new Map([[1, 1]]),
+      reason: 'Sold out',
+      restock: false,
+      replace: false,
+      mail: false,
+      revision: null,
+    })
+  const finish = () => finishCardPayments(shop, links, testNow)
+  await cancel('late-first')
+  const cards = shop.cards.get('in')!
+  const [answered, recording] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  shop.cards.set('in', {
+    ...cards,
+    refund: async (refund: CardRefund) => {
+      await cards.refund(refund)
+      answered.resolve()
+      await recording.promise
+    },
+  })
+  const late = finish()
+  await answered.promise
+  shop.cards.set('in', cards)
+  await finish()
+  const { refunded } = (await deskOrder(desk, number)).account
+  await cancel('late-second')
+  stripe.mode = 'error'
+  await finish()
+  stripe.mode = 'right'
+  recording.resolve()
+  await late
+  const { account } = await deskOrder(desk, number)
+  expect(account).toMatchObject({ refunded, refundDue: refunded })
+  expect(stripe.refunds.filter((refund) => refund.startsWith(`pi_${number} `))).toHaveLength(1)
+})

@@ -86,6 +86,12 @@ async function insertEntry(
     from payment_entry where seller_id = ${seller.id} and order_id = ${orderId}`)
 }
 
+/** What a card's service is asked to pay back, and what it had paid back before. */
+export interface AskedRefund {
+  amount: Minor
+  earlier: Minor
+}
+
 /**
  * Fixes the amount of a card refund before the service is asked for it, so that a repeated call
  * asks for the same. Null: nothing is to be paid back.
@@ -94,7 +100,7 @@ export async function beginRefund(
   db: Db,
   sellerId: number,
   orderId: number,
-): Promise<{ amount: Minor; earlier: Minor } | null> {
+): Promise<AskedRefund | null> {
   const account = await loadAccount(db, sellerId, orderId)
   const amount = account.refunding ?? getRefundDue(account)
   if (amount === 0) return null

@@ -246,7 +246,7 @@ async function finishPayment(
     )
     if (!refund) return
     await cards.refund({ number, intentId, ...refund })
-    await recordRefund(scope, number, paymentActor)
+    await recordRefund(scope, number, paymentActor, refund)
     return
   }
   if (sessionId === null) return

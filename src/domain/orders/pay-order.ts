@@ -5,7 +5,7 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getAmountDue, getRefundDue } from './account-rules.ts'
-import { loadAccount, settlePayment } from './account-store.ts'
+import { type AskedRefund, loadAccount, settlePayment } from './account-store.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { buildPlacedNotification } from './order-notifications.ts'
 import { canRecordRefund } from './order-rules.ts'
@@ -54,13 +54,21 @@ export async function recordPayment(
 
 /**
  * Marks what is to be refunded as paid out; for a card, only its service may say so, of the amount
- * that it was asked for. Source: ORD-04, DEAL-05.
+ * that it was asked for (`asked`). If another process has recorded that one meanwhile, nothing
+ * changes. Source: ORD-04, DEAL-05.
  */
-export function recordRefund(scope: Scope, number: string, actor: Actor): Promise<PaymentOutcome> {
+export function recordRefund(
+  scope: Scope,
+  number: string,
+  actor: Actor,
+  asked: AskedRefund | null = null,
+): Promise<PaymentOutcome> {
   return withLockedOrder(scope, number, async (db, order) => {
     const account = await loadAccount(db, scope.seller.id, order.id)
+    if (asked && (account.refunding !== asked.amount || account.refunded !== asked.earlier))
+      return ok({ number: order.number })
     const isByService = actor.actor === 'payment'
-    const amount = isByService ? (account.refunding ?? 0) : getRefundDue(account)
+    const amount = asked ? asked.amount : isByService ? 0 : getRefundDue(account)
     if (!canRecordRefund(order.paymentMethod, amount, isByService)) return refuse('wrong-state')
     const entry = { kind: 'refunded', amount } as const
     await settlePayment(db, scope, order.id, entry, { confirms: isByService })

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Raster, VisionModel } from '#platform/ports.ts'
 
@@ -25,7 +25,10 @@ let idleTimer: NodeJS.Timeout | undefined
 const idleMs = 30_000
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 }
 
-type Answer = { views: Float32Array[] } | { failure: string }
+interface Answer {
+  views: Float32Array[]
+  failure: string
+}
 
 async function describeInThread(picture: Raster): Promise<Float32Array[]> {
   clearTimeout(idleTimer)
@@ -34,13 +37,14 @@ async function describeInThread(picture: Raster): Promise<Float32Array[]> {
   worker.ref()
   const waiting = new AbortController()
   try {
-    const answerEvent = once(worker, 'message', { signal: waiting.signal })
-    const exitEvent = once(worker, 'exit', { signal: waiting.signal })
+    const messages = on(worker, 'message', { signal: waiting.signal, close: ['exit'] })
     worker.postMessage(picture)
-    const [answer] = (await Promise.race([answerEvent, exitEvent])) as [Answer | number]
-    if (typeof answer === 'number') throw new Error('The describing thread ended')
-    if ('failure' in answer) throw new Error(answer.failure)
-    return answer.views
+    // Under `node --watch` the thread also reports the files that it loads.
+    for await (const [message] of messages as AsyncIterable<[Partial<Answer>]>) {
+      if (message.failure) throw new Error(message.failure)
+      if (message.views) return message.views
+    }
+    throw new Error('The describing thread ended')
   } catch (error) {
     endThread()
     throw error
