@@ -9,9 +9,10 @@ const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[
 export function isRedirectUri(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > agentLimits.redirectUri) return false
   const url = URL.parse(text)
-  // As written: an address that the parser changes could be compared in two spellings.
   if (!url || text.includes('#') || url.username !== '' || url.password !== '') return false
   if (!/^[\x21-\x7e]+$/.test(text)) return false
+  // A host that the parser reads otherwise than it is written: https:\\a.example, http://127.1.
+  if (!text.startsWith(`${url.protocol}//${url.hostname}`)) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname))
 }
 
