@@ -4,14 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { saveNegotiationSettings } from '#domain/negotiation/negotiation.ts'
 import type { Scope } from '#platform/scope.ts'
-<<<<<<<< HEAD:testing/own-key.test.ts
-import { makeKey, openDesk } from './api-keys.ts'
-import { openTestHttp, type TestHttp } from './test-http.ts'
-========
 import { makeKey, openDesk } from '#testing/api-keys.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 import { openQuotedShop, type QuotedShop } from './quoted-shop-fixture.ts'
->>>>>>>> main:src/domain/quotes/own-key.test.ts
 
 let shop: QuotedShop
 let http: TestHttp
