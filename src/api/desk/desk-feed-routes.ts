@@ -12,7 +12,6 @@ import {
 } from '#contract/desk/desk-imports.ts'
 import type { CommandRefusal } from '#platform/commands/run-command.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
-import { openBatchQueue } from '../http/batch-queue.ts'
 import { bodyText } from '../http/body-fields.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { invalidRequest } from '../http/problem.ts'
@@ -136,8 +135,7 @@ const getExport = defineCall('/desk/exports/products', {
 
 /** Imports with what came of their rows, and exports. Source: KEY-02, DESK-02. */
 export function mountDeskFeedRoutes(api: Api): void {
-  const runBatch = openBatchQueue()
-  mountCall(api, postImport, (c) => runBatch(c, () => receiveImport(c)))
+  mountCall(api, postImport, receiveImport)
 
   mountCall(api, getImports, async (c) =>
     c.json((await shop.feeds.listImportRuns(c.get('scope'))).map(wireImport)),

@@ -6,7 +6,6 @@ import { orderStatuses, orderTexts } from '#contract/orders/orders.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { CommandRefusal } from '#platform/commands/run-command.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
-import { openBatchQueue } from '../http/batch-queue.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
@@ -85,8 +84,6 @@ const postPrices = defineCall('/desk/prices', {
 
 /** Prices and stock in batches, for programs of the seller. Source: KEY-02. */
 export function mountOfferRoutes(api: Api): void {
-  const runBatch = openBatchQueue()
-
   mountCall(api, postStock, async (c) => {
     const { rows } = await readJson(c, buildRowsBody(stockRow))
     const stockRows = rows.map((row) => ({
@@ -95,12 +92,10 @@ export function mountOfferRoutes(api: Api): void {
       onHand: row.stock,
       ifOnHand: row.ifStock ?? null,
     }))
-    return runBatch(c, async () =>
-      sendResults(
-        c,
-        await shop.catalog.setStock(c.get('scope'), getIdempotencyKey(c), stockRows),
-        ({ stock }) => ({ stock: stock?.onHand ?? null, reserved: stock?.reserved ?? null }),
-      ),
+    return sendResults(
+      c,
+      await shop.catalog.setStock(c.get('scope'), getIdempotencyKey(c), stockRows),
+      ({ stock }) => ({ stock: stock?.onHand ?? null, reserved: stock?.reserved ?? null }),
     )
   })
 
@@ -108,15 +103,13 @@ export function mountOfferRoutes(api: Api): void {
     const { seller } = c.get('scope')
     const { rows } = await readJson(c, buildRowsBody(priceRow))
     const priceRows = rows.map((row) => ({ ...toPackReference(row), ...readPrices(row, seller) }))
-    return runBatch(c, async () =>
-      sendResults(
-        c,
-        await shop.catalog.setPrices(c.get('scope'), getIdempotencyKey(c), priceRows),
-        ({ prices }) => ({
-          price: wirePrice(prices?.price ?? null, seller),
-          mrp: wirePrice(prices?.mrp ?? null, seller),
-        }),
-      ),
+    return sendResults(
+      c,
+      await shop.catalog.setPrices(c.get('scope'), getIdempotencyKey(c), priceRows),
+      ({ prices }) => ({
+        price: wirePrice(prices?.price ?? null, seller),
+        mrp: wirePrice(prices?.mrp ?? null, seller),
+      }),
     )
   })
 }

@@ -5,10 +5,18 @@ import { findNeededScope, type KeyRefusal } from '#contract/keys/keys.ts'
 import { isBearerCall } from '#contract/requests/bearer-call.ts'
 import { findRoute } from '#contract/routes/find-route.ts'
 import { authenticateKey, readKeyToken } from '#domain/keys/keys.ts'
+import { boundedQueue } from '#kernel/bounded-queue.ts'
 import type { RateUse } from '#platform/ports.ts'
 import { consumeKeyBudget } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { HttpEnv } from './http-env.ts'
+
+/**
+ * Writes by keys of one process: each holds a connection for as long as it waits for a lock, and
+ * shoppers need the others.
+ */
+const runWrite = boundedQueue({ atOnce: 2, waiting: 8 })
+const queueRetrySeconds = 2
 
 /** The key that a call of the API names as its bearer token; null: none. */
 export function readCallKey(c: Context<HttpEnv>): string | null {
@@ -19,7 +27,8 @@ export function readCallKey(c: Context<HttpEnv>): string | null {
 /**
  * Runs a call as its key, which then acts at the desk within its scopes: no cookie counts beside
  * it. Answers 401 or 403 that tells why the key is refused, and 429 once its budget is used up;
- * each answer tells what is left of that. Source: KEY-01.
+ * each answer tells what is left of that. Writes run a few at a time, and beyond a short queue are
+ * answered 429. Source: KEY-01, KEY-02.
  */
 export async function runWithKey(
   c: Context<HttpEnv>,
@@ -45,7 +54,13 @@ export async function runWithKey(
   if (neededScope === null) return refuseKey(c, scope, 'key-not-here', undefined, use)
   if (!key.scopes.includes(neededScope))
     return refuseKey(c, scope, 'key-scope', { scope: neededScope }, use)
-  await next()
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if ((await (isRead ? next() : runWrite(next))) === 'full') {
+    const refusal = problem(c, 'too-many')
+    refusal.headers.set('retry-after', String(queueRetrySeconds))
+    if (use) setBudgetHeaders(refusal, use)
+    return refusal
+  }
   if (use) setBudgetHeaders(c.res, use)
   return undefined
 }

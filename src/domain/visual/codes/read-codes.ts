@@ -1,7 +1,7 @@
 import type { PictureCode } from '#contract/search/picture-codes.ts'
+import { boundedQueue } from '#kernel/bounded-queue.ts'
 import type { GreyPicture } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
-import { boundedQueue } from '../bounded-queue.ts'
 import { type CodeCandidate, parseBarcode } from './barcode-rules.ts'
 import { findProductsByCodes } from './code-store.ts'
 import { findPrintedCodes } from './printed-code-rules.ts'

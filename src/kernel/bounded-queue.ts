@@ -1,4 +1,4 @@
-import { limitConcurrency } from '#kernel/limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** Runs `atOnce` tasks at a time and lets `waiting` more wait; any further one gets `full`. */
 export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
