@@ -32,7 +32,7 @@ test('[SAFE-09] every action of the desk is in the walk of two editors, or named
   ).href
   const { routes }: ServerBuild = await import(serverBuildUrl)
   const acting = Object.values(routes).flatMap((route) =>
-    route?.module.action && route.path?.startsWith('desk/') ? [route.path] : [],
+    route?.module.action && /^desk(\/|$)/.test(route.path ?? '') ? [route.path!] : [],
   )
   const walkedRoutes = (await listEditedForms(server)).map(({ route }) => route)
   const coveredRoutes = [...walkedRoutes, ...Object.keys(uneditedRoutes)]

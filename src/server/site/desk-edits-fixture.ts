@@ -21,6 +21,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/login': 'signs in',
   'desk/logout': 'signs out',
   'desk/notifications': 'one’s own choices',
+  'desk/orders': 'moves the ticked orders on, each as far as its state lets it (domain/orders)',
   'desk/orders/:number':
     'moves an order on by its version (domain/orders); its fields are new facts, not edits',
   'desk/pages': 'makes a page',
@@ -30,6 +31,8 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/products/new': 'makes a product',
   'desk/rfqs/:id':
     'the quote has a walk of its own (testing/quote-editors.test.ts); the rest are commands by version',
+  'desk/rfqs/:id/sheet':
+    'previews a quote as it is typed; a draft is kept under the request’s version (domain/quotes)',
   'desk/searches': 'two buttons without fields',
   'desk/searches/query':
     'pins and the way to a page carry what they were drawn of (domain/search/tune/desk-tuning.test.ts)',
