@@ -115,7 +115,7 @@ test.describe('the frame', () => {
   }) => {
     await page.goto(shopUrl('in'))
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to the goods' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Only necessary' })).toBeFocused()
     await page.keyboard.press('Shift+Tab')

@@ -59,6 +59,8 @@ export interface CardActionResult {
   ok: boolean
   /** Text of a toast; empty: none. */
   text: string
+  /** Where the toast leads; absent: nowhere. */
+  link?: { to: string; label: string } | undefined
   savedState: SavedState | null
   /** Where to go next. */
   to: string | null

@@ -28,7 +28,7 @@ export async function submitEnhanced(
       trackAddToCart(form, submitter)
       if (submitter?.getAttribute('name') === 'pack') showDone(form)
     }
-    if (answer.text) showToast(answer.text)
+    if (answer.text) showToast(answer.text, answer.link)
     // A toast lies below an open dialog: there, success shows beside the field too.
     if (
       inlineMessage &&

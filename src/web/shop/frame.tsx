@@ -178,7 +178,7 @@ function ShopLayout({ frame: loaded, children }: { frame: FrameData; children: R
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-small bg-ink px-4 py-2 text-paper focus:translate-y-0"
       >
-        Skip to the goods
+        Skip to main content
       </a>
       <ConsentBanner />
       <Progress />

@@ -1,17 +1,29 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from './link.tsx'
 
 /** About 3 s (WID-04). */
 const displayMs = 3_000
 
-let current: { text: string; number: number } | null = null
+interface Toast {
+  text: string
+  link: ToastLink | undefined
+  number: number
+}
+
+export interface ToastLink {
+  to: string
+  label: string
+}
+
+let current: Toast | null = null
 const listeners = new Set<() => void>()
 
 /**
  * Shows a passing message at the foot of the page; a lasting one belongs beside its subject. A text
  * with the word "limit" is styled as an error (WID-04).
  */
-export function showToast(text: string): void {
-  current = { text, number: (current?.number ?? 0) + 1 }
+export function showToast(text: string, link?: ToastLink): void {
+  current = { text, link, number: (current?.number ?? 0) + 1 }
   for (const listener of listeners) listener()
 }
 
@@ -46,6 +58,11 @@ export function Toasts() {
           className={`pointer-events-auto rounded-large px-5 py-3 text-2 font-semibold text-paper shadow-depth ${/\blimit/i.test(latest.text) ? 'bg-bad' : 'bg-ink'}`}
         >
           {latest.text}
+          {latest.link && (
+            <Link to={latest.link.to} className="ml-4 underline">
+              {latest.link.label}
+            </Link>
+          )}
         </p>
       )}
     </div>

@@ -39,7 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     requestedQuantity === null
       ? 'Added to your cart'
       : formatReducedQuantity(requestedQuantity, quantity)
-  const answer = { text: buyNow ? '' : text, to: paths.cart(), stay: !buyNow }
+  const link = { to: paths.cart(), label: 'View cart' }
+  const answer = { text: buyNow ? '' : text, link, to: paths.cart(), stay: !buyNow }
   return respondEnhanced(request, visit, { ok: true, ...answer, newKey, savedState: savedState })
 }
 

@@ -19,6 +19,7 @@ export async function respondEnhanced(
   result: {
     ok: boolean
     text: string
+    link?: CardActionResult['link']
     newKey?: string | null
     savedState?: SavedState | null
     to: string
@@ -35,6 +36,7 @@ export async function respondEnhanced(
   const answer: CardActionResult = {
     ok: result.ok,
     text: result.text,
+    link: result.link,
     savedState: savedState,
     to: result.stay ? null : result.to,
   }

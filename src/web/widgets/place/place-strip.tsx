@@ -7,14 +7,14 @@ import { PlaceLink, usePlacePopup } from './place-link.tsx'
 
 /**
  * LOOK-09: until a place is chosen, each page says below the header for which place it speaks. Its
- * cross chooses that place, so that the strip stays away. Not over forms, nor over a product, whose
- * offer says the place itself.
+ * cross chooses that place, so that the strip stays away. Not over forms. It stays over a product:
+ * gone there and back in the list, it would move the page.
  */
 export function PlaceStrip() {
   const { place } = useFrame()
   const { pathname, search } = useLocation()
   const { ask, popup } = usePlacePopup()
-  if (place.chosen || hasForms(pathname) || pathname.startsWith(paths.product(''))) return null
+  if (place.chosen || hasForms(pathname)) return null
   return (
     <aside aria-label="Delivery" className="border-b border-line bg-quiet text-2">
       <div className="wrap flex min-h-10 items-center gap-x-3">
