@@ -38,7 +38,8 @@ export function Disclosure(props: {
       element.querySelector('summary')?.focus()
       event.stopPropagation()
     }
-    function onPress(event: PointerEvent) {
+    // At the click, not before: what is pressed must not move from under the finger.
+    function onPress(event: MouseEvent) {
       if (element.open && !element.contains(event.target as Node)) element.open = false
     }
     function onLeave({ relatedTarget }: FocusEvent) {
@@ -49,11 +50,11 @@ export function Disclosure(props: {
     }
     element.addEventListener('keydown', onKey)
     element.addEventListener('focusout', onLeave)
-    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('click', onPress, true)
     return () => {
       element.removeEventListener('keydown', onKey)
       element.removeEventListener('focusout', onLeave)
-      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('click', onPress, true)
     }
   }, [keepOpen])
 
