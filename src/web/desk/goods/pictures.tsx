@@ -214,7 +214,7 @@ function PictureItem({
                   type="submit"
                   name="do"
                   value="describe"
-                  aria-label={`Save the text of picture ${at + 1}`}
+                  aria-label={`Save text of picture ${at + 1}`}
                 >
                   Save text
                 </Button>

@@ -24,7 +24,7 @@ export function PaperPage({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3 text-2 print:hidden">
-        <span className="mr-auto [&>a]:underline">{back}</span>
+        <div className="mr-auto [&>a]:underline">{back}</div>
         <PrintButton />
         <a href={pdf} className="button button-plain">
           Download PDF

@@ -135,10 +135,10 @@ function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLin
         <table className="qs-prices">
           <thead>
             <tr>
-              <th>When</th>
-              <th className="n">Qty</th>
-              <th className="n">Price</th>
-              <th className="n">Ended</th>
+              <th scope="col">When</th>
+              <th scope="col" className="n">Qty</th>
+              <th scope="col" className="n">Price</th>
+              <th scope="col" className="n">Ended</th>
             </tr>
           </thead>
           <tbody>
