@@ -21,6 +21,8 @@ async function placeBid(): Promise<string> {
     if (!pack || !price) continue
     const query = new URLSearchParams({ pack, quantity: '1', price, review: '1' })
     const review = await browser.open(`/account/bidcart/new?${query}`)
+    // Another journey may have bought the product, or ended the deal it was shown with.
+    if (!review.html.includes('value="send"')) continue
     const sent = await browser.press(review, { button: 'do=send' })
     const number = /bidcart\/(B[\w-]{8,})/.exec(sent.url)?.[1]
     if (number) return number
