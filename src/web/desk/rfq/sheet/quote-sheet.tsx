@@ -192,16 +192,36 @@ function SheetHead() {
   return (
     <thead>
       <tr>
-        <th scope="col" className="qs-no">#</th>
-        <th scope="col" className="qs-product">Product</th>
-        <th scope="col" className="n qs-w-quantity">Qty</th>
-        <th scope="col" className="n qs-w-price">Asked {money.symbol}</th>
-        <th scope="col" className="n qs-w-price">List {money.symbol}</th>
-        <th scope="col" className="n qs-w-typed">Price {money.symbol}</th>
-        <th scope="col" className="n qs-w-off">Off %</th>
-        <th scope="col" className="n qs-w-margin">Margin %</th>
-        <th scope="col" className="n qs-w-total">Total {money.symbol}</th>
-        <th scope="col" className="qs-w-stock">From stock</th>
+        <th scope="col" className="qs-no">
+          #
+        </th>
+        <th scope="col" className="qs-product">
+          Product
+        </th>
+        <th scope="col" className="n qs-w-quantity">
+          Qty
+        </th>
+        <th scope="col" className="n qs-w-price">
+          Asked {money.symbol}
+        </th>
+        <th scope="col" className="n qs-w-price">
+          List {money.symbol}
+        </th>
+        <th scope="col" className="n qs-w-typed">
+          Price {money.symbol}
+        </th>
+        <th scope="col" className="n qs-w-off">
+          Off %
+        </th>
+        <th scope="col" className="n qs-w-margin">
+          Margin %
+        </th>
+        <th scope="col" className="n qs-w-total">
+          Total {money.symbol}
+        </th>
+        <th scope="col" className="qs-w-stock">
+          From stock
+        </th>
       </tr>
     </thead>
   )

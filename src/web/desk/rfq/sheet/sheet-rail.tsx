@@ -136,9 +136,15 @@ function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLin
           <thead>
             <tr>
               <th scope="col">When</th>
-              <th scope="col" className="n">Qty</th>
-              <th scope="col" className="n">Price</th>
-              <th scope="col" className="n">Ended</th>
+              <th scope="col" className="n">
+                Qty
+              </th>
+              <th scope="col" className="n">
+                Price
+              </th>
+              <th scope="col" className="n">
+                Ended
+              </th>
             </tr>
           </thead>
           <tbody>
