@@ -52,9 +52,9 @@ export function readSheetPrice(
   const number = readSheetNumber(text, style)
   if (!number) return null
   const decimals = getCurrencyDecimals(currency)
-  const kept = number.fraction.slice(0, decimals).padEnd(decimals, '0')
+  const digits = number.fraction.slice(0, decimals).padEnd(decimals, '0')
   const isRoundedUp = (number.fraction[decimals] ?? '0') >= '5'
-  const minor = Number(number.whole + kept) + (isRoundedUp ? 1 : 0)
+  const minor = Number(number.whole + digits) + (isRoundedUp ? 1 : 0)
   return Number.isSafeInteger(minor) && minor > 0 ? minor : null
 }
 

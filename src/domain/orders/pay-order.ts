@@ -67,8 +67,8 @@ export function recordRefund(
     const account = await loadAccount(db, scope.seller.id, order.id)
     if (asked && (account.refunding !== asked.amount || account.refunded !== asked.earlier))
       return ok({ number: order.number })
-    const isByService = actor.actor === 'payment'
-    const amount = asked ? asked.amount : isByService ? 0 : getRefundDue(account)
+    const isByService = asked !== null
+    const amount = asked?.amount ?? getRefundDue(account)
     if (!canRecordRefund(order.paymentMethod, amount, isByService)) return refuse('wrong-state')
     const entry = { kind: 'refunded', amount } as const
     await settlePayment(db, scope, order.id, entry, { confirms: isByService })

@@ -34,7 +34,7 @@ export async function suggestPacks(
   const packs = await loadQuotePacks(scope.database.replica, scope, packIds, scope.place.zoneId)
   return new Map(
     searches.map(({ key, words, productIds: ids }) => {
-      const wanted = buildTrigrams(words)
+      const wordTrigrams = buildTrigrams(words)
       const suggestedIds = new Set<number>()
       const suggestions = packIds.flatMap((packId): PackSuggestion[] => {
         const pack = packs.get(packId)
@@ -43,7 +43,9 @@ export async function suggestPacks(
         suggestedIds.add(pack.productId)
         const { code, name, unit, price, stock, unlisted } = pack
         const likeness = Math.max(
-          ...[name, `${name} ${unit}`].map((text) => getLikeness(wanted, buildTrigrams(text))),
+          ...[name, `${name} ${unit}`].map((text) =>
+            getLikeness(wordTrigrams, buildTrigrams(text)),
+          ),
         )
         return [{ packId, code, name, unit, price, stock, unlisted, likeness }]
       })
