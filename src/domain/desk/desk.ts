@@ -2,6 +2,7 @@
  * Public interface of the desk's own use cases: those that need several modules, or write the
  * seller itself.
  */
+export { setAutomaticAnswers } from './answering.ts'
 export { applyBulkChange, previewBulkChange } from './bulk-desk-change.ts'
 export { findLastWrite, type LastWrite, type WriteFilter } from './last-write.ts'
 export { listDeskProducts } from './list-products.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hasCapability, roles } from '#contract/accounts/staff.ts'
+import type { ApproverRole } from '#contract/negotiation/approvals.ts'
 import type { PreviewProblem, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { type QuoteRefusal, quoteTexts } from '#contract/negotiation/quotes.ts'
 import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
@@ -9,6 +10,8 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
+import { loadApprovalPolicy } from '../answer/approval-policy-store.ts'
+import { getApproverRole } from '../answer/approval-rules.ts'
 import { type ComposedDraft, composeDraft } from '../answer/compose-draft.ts'
 import { validUntilSql } from '../answer/draft-quote.ts'
 import { reviewQuote } from '../answer/review-quote.ts'
@@ -39,13 +42,17 @@ export async function previewQuote(
   const { rfq, zoneId } = sheet
   const composed = sheet.draft
   const settings = await loadNegotiationSettings(db, scope.seller.id)
-  const floor = settings.marginFloor
+  const policy = await loadApprovalPolicy(db, scope.seller.id)
+  const { floor } = policy
   const expired =
     draft === null
       ? (composed.open?.expired ?? false)
       : await isPast(db, scope, composed.value.validUntil)
   const { lines, packs } = composed
-  const review = reviewQuote({ state: rfq.state, zoneId, expired, lines, packs, floor })
+  const terms = composed.value.terms
+  const facts = { state: rfq.state, zoneId, expired, lines, packs, terms, policy }
+  const review = reviewQuote({ ...facts, money: scope.seller })
+  const role = getApproverRole(review.approvals)
   const typedProblems = toProblems(composed.faults, (at) => Number(draft?.lines[at]?.lineId))
   const problems = [
     ...typedProblems,
@@ -62,12 +69,16 @@ export async function previewQuote(
     floor,
     problems,
     approval:
-      review.underFloor.length > 0
-        ? {
-            lineIds: review.underFloor,
-            approvers: await listApprovers(db, scope, [...(composed.open?.authors ?? []), who.id]),
-          }
-        : null,
+      role === null
+        ? null
+        : {
+            needs: review.approvals,
+            lineIds: review.approvals.find(({ measure }) => measure === 'floor')?.lineIds ?? [],
+            approvers: await listApprovers(db, scope, role, [
+              ...(composed.open?.authors ?? []),
+              who.id,
+            ]),
+          },
     delivery: {
       ...(await promiseQuote(scope, rfq.postalCode, previewLines)),
       served: zoneId !== null,
@@ -117,9 +128,11 @@ async function isPast(
 async function listApprovers(
   db: Db,
   { seller }: Scope,
+  needed: ApproverRole,
   authors: readonly string[],
 ): Promise<string[]> {
-  const approving = roles.filter((role) => hasCapability(role, 'approve'))
+  const approving =
+    needed === 'owner' ? ['owner'] : roles.filter((role) => hasCapability(role, 'approve'))
   const { rows } = await db.execute<{ name: string }>(sql`
     select coalesce(nullif(p.name, ''), p.email) as name from staff s join person p on p.id = s.person_id
     where s.seller_id = ${seller.id} and s.role = any(${sql.param(approving)}::text[])
