@@ -19,7 +19,7 @@ export {
   saveCategory,
   setCategoryPicture,
 } from './desk/categories.ts'
-export { getDeskProduct, listDeskProductsAfter } from './desk/desk-product.ts'
+export { getDeskProduct, getDeskProducts, listDeskProductsAfter } from './desk/desk-product.ts'
 export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
 export { mergeBrands } from './desk/merge-brands.ts'
