@@ -65,8 +65,9 @@ async function openPageForDue(
 ): Promise<CardPage> {
   const { database, seller } = scope
   const page = order.sessionId === null ? null : await cards.loadPage(order.sessionId)
-  if (page && (page.state !== 'open' || page.amount === getAmountDue(order))) return page
-  if (page) {
+  if (page && (page.state === 'paid' || page.amount === getAmountDue(order))) return page
+  // Expired: another request has just closed it, and asks for the same next one.
+  if (page?.state === 'open') {
     const closedPage = await cards.closePage(page.id)
     if (closedPage.state === 'paid') return closedPage
   }
