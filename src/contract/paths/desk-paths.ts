@@ -61,7 +61,6 @@ export const deskPaths = {
   newProduct: definePath('/desk/products/new'),
   product: definePath('/desk/products/:id'),
   pictures: definePath('/desk/products/:id/pictures'),
-  pack: definePath('/desk/products/:id/packs/:packId'),
   bulk: definePath('/desk/prices'),
   categories: definePath('/desk/categories'),
   category: definePath('/desk/categories/:id'),

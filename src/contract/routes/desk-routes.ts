@@ -46,7 +46,6 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.newProduct, 'desk/goods/new-product.tsx', longTextBody),
   deskPage(deskPaths.product, 'desk/goods/product.tsx', longTextBody),
   deskPage(deskPaths.pictures, 'desk/goods/pictures.tsx', productPicturesBody),
-  deskPage(deskPaths.pack, 'desk/goods/pack.tsx', formBody),
   deskPage(deskPaths.bulk, 'desk/goods/bulk.tsx', formBody),
   deskPage(deskPaths.categories, 'desk/goods/categories.tsx', formBody),
   deskPage(deskPaths.category, 'desk/goods/category.tsx', deskPicturesBody),
