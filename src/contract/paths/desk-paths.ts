@@ -55,6 +55,8 @@ export const deskPaths = {
   audit: definePath('/desk/audit'),
   auditFile: (id: number) => auditFile(`${id}.csv`),
   notifications: definePath('/desk/notifications'),
+  /** The rows of the workbench, for a page that is open. */
+  queue: definePath('/desk/queue'),
   /** Pending work, as server-sent events. */
   events: definePath('/desk/events'),
   products: definePath('/desk/products'),

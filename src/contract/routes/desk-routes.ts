@@ -63,6 +63,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.orderSettings, 'desk/shop/order-settings.tsx', formBody),
   deskPage(deskPaths.import, 'desk/goods/import.tsx', formBody),
 
+  deskResource(deskPaths.queue, 'desk/bench/live-queue.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.insightFile, 'desk/insight-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.auditFile, 'desk/audit-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.slipPdf, 'desk/slip-pdf.ts', 'staff', 'own', null, ['paper']),
