@@ -4,7 +4,7 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { readAnswerSwitch } from '../../negotiation/negotiation.ts'
-import { getMargin, type MarginLine } from '../../pricing/margin-rules.ts'
+import { getMargin } from '../../pricing/margin-rules.ts'
 import { loadApprovalPolicy } from '../answer/approval-policy-store.ts'
 import type { ApprovalPolicy } from '../answer/approval-rules.ts'
 import { loadQuotePacks, type QuotePack } from '../request/quote-packs.ts'
@@ -66,6 +66,7 @@ export async function backTestQuotes(
   return ok(summarize(results, packs, afterMinutes))
 }
 
+type MarginLine = Parameters<typeof getMargin>[0][number]
 type PastAnswer = { request: PastRequest; at: number }
 type Result = { request: PastRequest; decision: RuleDecision }
 

@@ -4,12 +4,8 @@ import { shop as faces } from '#app/shop.ts'
 import type { QuoteRuleInput } from '#contract/schemas/quote-rules.server.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
-import {
-  aDraft,
-  aQuoteLine,
-  openQuotedShop,
-  type QuotedShop,
-} from '../quoted-shop-fixture.ts'
+import { links } from '#testing/test-shop.ts'
+import { aDraft, aQuoteLine, openQuotedShop, type QuotedShop } from '../quoted-shop-fixture.ts'
 
 const { quotes, desk, accounts } = faces
 let shop: QuotedShop
@@ -60,9 +56,7 @@ async function addRule(
   return id
 }
 
-const links = { scheme: 'http', domain: 'localhost' } as never
-const answer = (at: QuotedShop = shop) =>
-  quotes.runQuoteRules(at as never, links, at.outside?.clock?.() ?? new Date())
+const answer = () => quotes.runQuoteRules(shop, links, new Date())
 
 const readLog = async (change = {}) =>
   (
