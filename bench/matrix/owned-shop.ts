@@ -287,6 +287,7 @@ const finders: Record<OwnedKind, string> = {
   'desk quote': `select 'Q' || substr(number, 2) from rfq where seller_id = $1`,
   'desk bid': 'select number from bid where seller_id = $1',
   'desk coupon': 'select id from coupon where seller_id = $1',
+  'desk rule': 'select id from quote_rule where seller_id = $1',
   'desk customer': 'select customer_id from shop_order where seller_id = $1 and customer_id <> $2',
   'desk product': `select id from product where seller_id = $1 and name like 'Quincunx%'`,
   'desk priced pack': `select id from pack where seller_id = $1 and code like 'Quincunx%'`,

@@ -113,7 +113,7 @@ test('[DEAL-03] what a person should see is proposed and never sent', () => {
     ['Line 1: the cost is not known.', { lines: [aLine({ cost: null })] }],
     ['Line 1: a margin of 0.63 % is under the floor of 10 %.', { lines: [aLine({ cost: 8_000 })] }],
     [
-      'Line 1: a margin of −11.78 % sells below cost.',
+      'Line 1: a margin of −11.79 % sells below cost.',
       { floor: null, lines: [aLine({ cost: 9_000 })] },
     ],
     [

@@ -35,7 +35,8 @@ interface RuleAnswer {
 
 /** /desk/rules/{id or new}: one rule for quotes, tried on the past before it is saved (DEAL-03). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
+  const needed = params.id ? 'read' : 'prices'
+  const { scope, shop, staff } = requireDeskAccess(context, request, needed)
   const mayChange = hasCapability(staff.role, 'prices')
   if (!params.id) return { rule: null, mayChange }
   const rule = await shop.quotes.readQuoteRule(scope, toRowId(params.id))
