@@ -32,6 +32,7 @@ const slices = [
   'listing',
   'cart',
   'stock',
+  'carriers',
   'negotiation',
   'quotes',
   'bids',

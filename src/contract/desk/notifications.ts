@@ -8,6 +8,7 @@ export const notificationKinds = [
   'bid',
   'approval',
   'contact',
+  'mention',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -24,6 +25,7 @@ const rolesByKind: Record<NotificationKind, readonly Role[]> = {
   bid: ['owner', 'sales', 'approver'],
   approval: ['owner', 'approver'],
   contact: ['owner', 'sales', 'approver'],
+  mention: ['owner', 'sales', 'approver', 'fulfilment'],
 }
 
 export function isNotified(role: Role, kind: NotificationKind): boolean {
@@ -39,6 +41,7 @@ export const notificationNames: Record<NotificationKind, { name: string; hint: s
   rfq: { name: 'Quote requests', hint: 'A new request, or a buyer’s answer to a quote.' },
   bid: { name: 'Bids', hint: 'A new bid, or a buyer’s answer to an offer.' },
   approval: { name: 'Approvals', hint: 'A quote below the price floor needs a second person.' },
+  mention: { name: 'Notes that name you', hint: 'A colleague wrote @ and your name in a note.' },
   contact: { name: 'Messages', hint: 'Someone wrote to the shop with its contact form.' },
 }
 

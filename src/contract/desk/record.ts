@@ -11,6 +11,7 @@ export const recordWords = {
   'brand.merge': 'merged the brand {} into another',
   'brand.save': 'renamed the brand {}',
   'branding.save': 'changed {the logo or favicon}',
+  'carriers.save': 'changed {the carriers}',
   'category.add': 'added the category {}',
   'category.picture': 'changed the picture of the category {}',
   'category.remove': 'removed the category {}',
@@ -37,6 +38,7 @@ export const recordWords = {
   'order.delivered': 'marked order {} as delivered',
   'order.invoiced': 'issued the invoice of order {}',
   'order.mailed': 'mailed the buyer of order {} again',
+  'order.noted': 'wrote a note on order {}',
   'order.packed': 'marked order {} as packed',
   'order.paid': 'marked order {} as paid',
   'order.part-paid': 'noted a part of the payment of order {}',
@@ -116,7 +118,16 @@ export const recordGroups = {
   delivery: { name: 'Delivery', parts: ['delivery', 'warehouse', 'zone'] },
   shop: {
     name: 'Shop and content',
-    parts: ['content', 'page', 'branding', 'synonyms', 'search', 'seller', 'order-settings'],
+    parts: [
+      'content',
+      'page',
+      'branding',
+      'synonyms',
+      'search',
+      'seller',
+      'order-settings',
+      'carriers',
+    ],
   },
   staff: { name: 'Staff and keys', parts: ['staff', 'key'] },
 } as const satisfies Record<string, { name: string; parts: readonly KindPart<RecordAction>[] }>

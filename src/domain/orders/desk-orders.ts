@@ -1,14 +1,17 @@
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { DeskOrderView, OrderAction } from '#contract/orders/desk-orders.ts'
-import { type MoveRefusal, type OrderSummary, ownVehicle } from '#contract/orders/orders.ts'
+import type { MoveRefusal, OrderSummary } from '#contract/orders/orders.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { findBookingCarrier, listCarrierNames } from '../carriers/carriers.ts'
 import { getRefundDue } from './account-rules.ts'
 import { returnOrder } from './change-order.ts'
 import { invoiceStates, issueInvoice } from './order-documents.ts'
+import { loadOrderStream } from './order-notes.ts'
 import {
+  findNeighbours,
   loadOrder,
   loadOrderPage,
   type OrderPage,
@@ -42,7 +45,11 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
   const staff = requireStaff(scope, 'read')
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order) throw stop('not-found')
-  return deskOrderView(scope, order, staff)
+  const view = deskOrderView(scope, order, staff)
+  const booking = view.actions.includes('ship') ? await findBookingCarrier(scope) : null
+  const neighbours = await findNeighbours(scope.database.primary, scope.seller.id, order)
+  if (!view.knows) return { ...view, booking, neighbours }
+  return { ...view, booking, neighbours, ...(await loadOrderStream(scope, order, view.track)) }
 }
 
 /** An order as this member of staff may see it. */
@@ -61,7 +68,22 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: seesContacts ? reason : '' })),
     actions: mayDo(staff, 'orders') ? listOrderActions(order) : [],
-    carriers: [...scope.seller.logisticsNames, ownVehicle],
+    carriers: listCarrierNames(scope),
+    booking: null,
+    neighbours: { newer: null, older: null },
+    stream: view.track.map(({ words, at, when, by, note: text }, index) => ({
+      id: `step-${index}`,
+      kind: 'step' as const,
+      words,
+      at,
+      when,
+      by,
+      text,
+    })),
+    mentions: [],
+    labels: seesContacts
+      ? order.shipments.filter(({ hasLabel }) => hasLabel).map((parcel) => parcel.number)
+      : [],
     toShip: shippingStates.includes(order.state) ? listUnshippedLines(order) : [],
     changeable: {
       cancel: listChangeableLines(order, 'cancel'),
