@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toMajor } from '#kernel/money.ts'
-import type { BookedParcel, Booking, ParcelService } from '#platform/ports.ts'
+import type { BookedParcel, Booking, ParcelService } from '#platform/parcel-service.ts'
 import { FetchStatusError, fetchBytes, fetchJson } from '../allowed-fetch.ts'
 import { openBreaker } from '../circuit-breaker.ts'
 import {

@@ -1,7 +1,12 @@
 import { fillTrackingPage } from '#contract/orders/carrier-page.ts'
 import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
 import { ownVehicle } from '#contract/orders/orders.ts'
-import type { BookedParcel, Booking, ParcelService, ParcelStatus } from '#platform/ports.ts'
+import type {
+  BookedParcel,
+  Booking,
+  ParcelService,
+  ParcelStatus,
+} from '#platform/parcel-service.ts'
 
 /** Who brings parcels to buyers: one port for own vehicles, courier firms and services. */
 export interface Carrier {

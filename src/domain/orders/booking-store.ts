@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import type { ParcelSize } from '#platform/ports.ts'
+import type { ParcelSize } from '#platform/parcel-service.ts'
 
 /** What goes into a booked parcel. */
 export interface BookedContent {

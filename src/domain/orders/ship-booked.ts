@@ -2,7 +2,7 @@ import type { MoveRefusal } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import type { BookedParcel, Booking, ParcelSize } from '#platform/ports.ts'
+import type { BookedParcel, Booking, ParcelSize } from '#platform/parcel-service.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { type Carrier, findCarrier, loadUsualParcel } from '../carriers/carriers.ts'
@@ -89,11 +89,15 @@ async function bookOrLog(
       (tracking === null || tracking === booking.tracking) &&
       (await putBooking(database.primary, seller.id, orderId, parcel.reference, booking))
     if (isStored) return booking
-    const event = 'carrier.number_refused'
-    outside.log.warn({ event, ...fields }, 'The parcel service gave a number that can’t be right')
+    outside.log.warn(
+      { event: 'carrier.number_refused', ...fields },
+      'The parcel service gave a number that can’t be right',
+    )
   } catch (error) {
-    const event = 'carrier.booking_failed'
-    outside.log.warn({ event, ...fields, err: error }, 'A parcel could not be booked')
+    outside.log.warn(
+      { event: 'carrier.booking_failed', ...fields, err: error },
+      'A parcel could not be booked',
+    )
   }
   return null
 }
@@ -125,8 +129,12 @@ function claimParcel(
     const attempt = stored ? stored.attempt + (isSame ? 0 : 1) : 1
     const reference = `${number}-${at}${attempt > 1 ? `-${attempt}` : ''}`
     if (stored && !isSame && stored.tracking !== null) {
-      const event = 'carrier.booking_unused'
-      const fields = { event, requestId, seller: seller.code, reference: stored.reference }
+      const fields = {
+        event: 'carrier.booking_unused',
+        requestId,
+        seller: seller.code,
+        reference: stored.reference,
+      }
       outside.log.warn(fields, 'A booked parcel was packed anew: cancel it at the service')
     }
     await claimBooking(db, seller.id, orderId, at, { carrier, reference, attempt, content })
