@@ -51,6 +51,8 @@ export const deskPaths = {
   secondFactor: definePath('/desk/second-factor'),
   beginPasskey: definePath('/desk/passkeys'),
   staff: definePath('/desk/staff'),
+  roles: definePath('/desk/roles'),
+  invitation: definePath('/desk/invitation'),
   keys: definePath('/desk/keys'),
   audit: definePath('/desk/audit'),
   auditFile: (id: number) => auditFile(`${id}.csv`),

@@ -23,6 +23,7 @@ export { getDeskProduct, listDeskProductsAfter } from './desk/desk-product.ts'
 export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
 export { mergeBrands } from './desk/merge-brands.ts'
+export { mayEditProduct } from './desk/product-limits.ts'
 export {
   findInactiveByWords,
   findProductsByCode,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { seesOrderSql } from '../stock/stock.ts'
 
 /** Number of open tasks at the desk. */
 export type DeskWorkCounts = {
@@ -29,7 +30,7 @@ export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
   const isOwnSeller = sql`seller_id = ${scope.seller.id}`
   const { rows } = await scope.database.primary.execute<DeskWorkCounts>(sql`
     select o.placed, o.confirmed, o.packed,
-      (select count(*) from order_request where ${isOwnSeller} and open)::int as requests,
+      (select count(*) from order_request q where ${isOwnSeller} and open and ${seesOrderSql(staff, scope.seller.id, sql`q.order_id`)})::int as requests,
       (select count(*) from rfq r where ${isOwnSeller} and turn = 'seller' and state in ('OPEN', 'QUOTED')
         and not exists (select from quote_version v where v.seller_id = ${scope.seller.id} and v.rfq_id = r.id
           and v.state = 'IN_APPROVAL'))::int as rfqs,
@@ -41,6 +42,7 @@ export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
     from (select count(*) filter (where state = 'placed')::int as placed,
       count(*) filter (where state = 'confirmed')::int as confirmed,
       count(*) filter (where state = 'packed')::int as packed
-      from shop_order where ${isOwnSeller} and state in ('placed', 'confirmed', 'packed')) o`)
+      from shop_order s where ${isOwnSeller} and state in ('placed', 'confirmed', 'packed')
+        and ${seesOrderSql(staff, scope.seller.id, sql`s.id`)}) o`)
   return rows[0]!
 }

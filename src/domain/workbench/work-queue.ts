@@ -42,6 +42,7 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
       timeZone: findTimeZone(seller.countryCode),
       silenceDays,
       messagesFor: seesPeople ? staff.id : null,
+      staff,
     }),
     loadWonShares(db, seller.id),
   ])

@@ -95,6 +95,14 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'people access invite second factor',
       },
       {
+        name: 'Roles',
+        path: deskPaths.roles(),
+        icon: 'approvals',
+        needs: 'administer',
+        about: 'What each role may do, in which warehouses and categories',
+        words: 'permissions rights limits',
+      },
+      {
         name: 'Keys',
         path: deskPaths.keys(),
         icon: 'keys',

@@ -51,6 +51,7 @@ export async function loadRecordSubjects(
     union all select s.subject, p.name, null, p.id from s
       join product p on p.seller_id = ${sellerId} and s.part = any(p.pictures) where s.kind = 'picture'
     union all select s.subject, t.name, null, null from s ${joinTable('api_key', 't')} where s.kind = 'key'
+    union all select s.subject, t.name, null, null from s ${joinTable('staff_role', 't')} where s.kind = 'role'
     union all select s.subject, h.name, null, null from s join person h on h.id::text = s.part where s.kind = 'person'`)
   return new Map(rows.map((row) => [row.subject, { name: row.name, path: findPath(row) }]))
 }
@@ -98,6 +99,8 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
       return deskPaths.footerPage(part)
     case 'person':
       return deskPaths.staff()
+    case 'role':
+      return deskPaths.roles()
     case 'key':
       return deskPaths.keys()
     default:
@@ -113,7 +116,9 @@ export const pathsByAction: Record<string, string> = {
   'delivery.table': deskPaths.delivery(),
   'order-settings.change': deskPaths.orderSettings(),
   'packs.bulk': deskPaths.products(),
+  'staff.invite': deskPaths.staff(),
   'staff.second-factor': deskPaths.staff(),
+  'staff.uninvite': deskPaths.staff(),
   'search.compare': deskPaths.searchTrials(),
   'search.compare-end': deskPaths.searchTrials(),
   'search.shuffle': deskPaths.searchTrials(),
@@ -140,6 +145,7 @@ const removedNames: Record<string, string> = {
   template: 'a removed template',
   page: 'a removed page',
   person: 'a deleted account',
+  role: 'a removed role',
   zone: 'without a name',
   warehouse: 'a removed warehouse',
   picture: 'a product',

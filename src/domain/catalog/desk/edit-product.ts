@@ -14,6 +14,7 @@ import { ensureBrands, ensureValues, withBrandValue } from '../write/value-store
 import { loadDeskProduct } from './desk-product.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 import { type FieldKind, type ParsedProduct, parseProductInput } from './parse-product-input.ts'
+import { requireCategoryWithin, requireProductsWithin } from './product-limits.ts'
 
 /**
  * Saves a product's form if the version still matches. Its id and URL stay; missing brands and
@@ -26,16 +27,21 @@ export function saveProduct(
   version: number,
   input: ProductInput,
 ): Promise<Outcome<null, ProductCode>> {
-  return runDeskWrite(scope, 'catalogue', async (write) => {
-    const { db, sellerId } = write
-    const before = await loadDeskProduct(scope, db, id)
-    if (!before) throw stop('not-found')
-    const parsed = await parseForm(db, sellerId, input)
-    if (!parsed.ok) return parsed
-    const product = parsed.value
-    if (before.version !== version) return refuse('changed-meanwhile')
-    const brand = await getOrCreateBrand(db, sellerId, product.brand)
-    const { rows } = await db.execute<{ version: number }>(sql`
+  return runDeskWrite(
+    scope,
+    'catalogue',
+    async (write) => {
+      const { db, sellerId } = write
+      const before = await loadDeskProduct(scope, db, id)
+      if (!before) throw stop('not-found')
+      await requireProductsWithin(write, [id])
+      const parsed = await parseForm(db, sellerId, input)
+      if (!parsed.ok) return parsed
+      const product = parsed.value
+      await requireCategoryWithin(write, product.categoryId)
+      if (before.version !== version) return refuse('changed-meanwhile')
+      const brand = await getOrCreateBrand(db, sellerId, product.brand)
+      const { rows } = await db.execute<{ version: number }>(sql`
       update product
       set name = ${product.name}, brand_id = ${brand?.id ?? null},
         category_id = ${product.categoryId},
@@ -47,22 +53,24 @@ export function saveProduct(
         retired_at = case when ${product.active} then null when active then ${scope.now.toISOString()}::timestamptz
           else retired_at end
       where seller_id = ${sellerId} and id = ${id} and version = ${version} returning version`)
-    if (rows.length === 0) return refuse('changed-meanwhile')
-    await saveAttributes(db, sellerId, id, brand?.name ?? null, product)
-    const after = (await loadDeskProduct(scope, db, id))!
-    const { packs: _, version: __, pictures: ___, ...previous } = before
-    const { packs: _p, version: _v, pictures: _k, ...current } = after
-    if (await write.recordChange('product.save', `product:${id}`, previous, current)) {
-      await reindexListing(db, sellerId, [id], scope.now)
-      await invalidateProduct(
-        write,
-        id,
-        [before.category, after.category],
-        previous.active !== current.active,
-      )
-    }
-    return ok(null)
-  })
+      if (rows.length === 0) return refuse('changed-meanwhile')
+      await saveAttributes(db, sellerId, id, brand?.name ?? null, product)
+      const after = (await loadDeskProduct(scope, db, id))!
+      const { packs: _, version: __, pictures: ___, ...previous } = before
+      const { packs: _p, version: _v, pictures: _k, ...current } = after
+      if (await write.recordChange('product.save', `product:${id}`, previous, current)) {
+        await reindexListing(db, sellerId, [id], scope.now)
+        await invalidateProduct(
+          write,
+          id,
+          [before.category, after.category],
+          previous.active !== current.active,
+        )
+      }
+      return ok(null)
+    },
+    'part',
+  )
 }
 
 /**
@@ -73,55 +81,61 @@ export function addProduct(
   scope: Scope,
   input: ProductInput,
 ): Promise<Outcome<number, ProductCode>> {
-  return runDeskWrite(scope, 'catalogue', async (write) => {
-    const { db, sellerId } = write
-    const parsed = await parseForm(db, sellerId, input)
-    const code = await parseCode(db, sellerId, input)
-    if (!parsed.ok || !code.ok)
-      return refuse('invalid', { ...(!parsed.ok && parsed.fields), ...(!code.ok && code.fields) })
-    const product = parsed.value
-    const { categoryPath, overviewHtml, descriptionHtml, ...record } = product
-    const pack = {
-      code: code.value,
-      unit: '1 piece',
-      quantity: 1,
-      price: null,
-      mrp: null,
-      cost: null,
-      onHand: 0,
-      special: null,
-    }
-    await saveProductsIn(
-      db,
-      sellerId,
-      [
-        {
-          ...record,
-          code: code.value,
-          categoryPath,
-          brand: product.brand || null,
-          pictures: [],
-          packs: [pack],
-          overview: overviewHtml,
-          description: descriptionHtml,
-        },
-      ],
-      { now: scope.now },
-    )
-    const id = (await findExistingProducts(db, sellerId, [code.value])).get(code.value)!.id
-    if (!product.active) {
-      await db.execute(
-        sql`update product set active = false where seller_id = ${sellerId} and id = ${id}`,
+  return runDeskWrite(
+    scope,
+    'catalogue',
+    async (write) => {
+      const { db, sellerId } = write
+      const parsed = await parseForm(db, sellerId, input)
+      const code = await parseCode(db, sellerId, input)
+      if (!parsed.ok || !code.ok)
+        return refuse('invalid', { ...(!parsed.ok && parsed.fields), ...(!code.ok && code.fields) })
+      const product = parsed.value
+      await requireCategoryWithin(write, product.categoryId)
+      const { categoryPath, overviewHtml, descriptionHtml, ...record } = product
+      const pack = {
+        code: code.value,
+        unit: '1 piece',
+        quantity: 1,
+        price: null,
+        mrp: null,
+        cost: null,
+        onHand: 0,
+        special: null,
+      }
+      await saveProductsIn(
+        db,
+        sellerId,
+        [
+          {
+            ...record,
+            code: code.value,
+            categoryPath,
+            brand: product.brand || null,
+            pictures: [],
+            packs: [pack],
+            overview: overviewHtml,
+            description: descriptionHtml,
+          },
+        ],
+        { now: scope.now },
       )
-      await reindexListing(db, sellerId, [id], scope.now)
-    }
-    await write.recordChange('product.add', `product:${id}`, null, {
-      code: code.value,
-      name: product.name,
-      active: product.active,
-    })
-    return ok(id)
-  })
+      const id = (await findExistingProducts(db, sellerId, [code.value])).get(code.value)!.id
+      if (!product.active) {
+        await db.execute(
+          sql`update product set active = false where seller_id = ${sellerId} and id = ${id}`,
+        )
+        await reindexListing(db, sellerId, [id], scope.now)
+      }
+      await write.recordChange('product.add', `product:${id}`, null, {
+        code: code.value,
+        name: product.name,
+        active: product.active,
+      })
+      return ok(id)
+    },
+    'part',
+  )
 }
 
 /** The seller's own id of a new product. */

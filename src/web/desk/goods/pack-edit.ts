@@ -1,13 +1,17 @@
-import { hasCapability, type Role } from '#contract/accounts/staff.ts'
+import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import type { DeskPack, PriceInput } from '#contract/desk/desk-products.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { getCurrencyDecimals } from '#kernel/money.ts'
 import { type EditWords, formatYesNo } from '../editing/edit.ts'
 
-/** The parts of a pack that a role may edit. */
-export function getEditableParts(role: Role) {
-  return { pack: hasCapability(role, 'catalogue'), prices: hasCapability(role, 'prices') }
+/** The parts of a pack that somebody may edit. */
+export function getEditableParts(staff: StaffRights) {
+  return {
+    pack: mayDo(staff, 'catalogue', 'part'),
+    prices: mayDo(staff, 'prices', 'part'),
+    stock: mayDo(staff, 'stock', 'part'),
+  }
 }
 
 /** Currency and time zone in which a pack's values are shown. */
@@ -39,11 +43,14 @@ export function packToFields(pack: DeskPack, { currency, timeZone }: PackFormat)
   }
 }
 
-/** The fields that a role may edit; the others are neither editable nor sent. */
-export function pickEditableFields(fields: Fields, role: Role): Fields {
-  const parts = getEditableParts(role)
+/** The fields that somebody may edit; the others are neither editable nor sent. */
+export function pickEditableFields(fields: Fields, staff: StaffRights): Fields {
+  const parts = getEditableParts(staff)
+  const warehouses = staff.limits?.warehouses
+  const mayCount = (name: string) =>
+    parts.stock && (!warehouses || warehouses.includes(Number(name.slice(6))))
   const entries = Object.entries(fields).filter(([name]) =>
-    name in packLabels ? parts.pack : parts.prices,
+    name in packLabels ? parts.pack : name in priceLabels ? parts.prices : mayCount(name),
   )
   return Object.fromEntries(entries)
 }

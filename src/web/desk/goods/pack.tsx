@@ -37,6 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     context,
     request,
     params.packId === 'new' ? 'catalogue' : 'read',
+    'part',
   )
   const product = await orNotFound(shop.catalog.getDeskProduct(scope, toRowId(params.id)))
   const pack = product.packs.find(({ id }) => id === toRowId(params.packId)) ?? null
@@ -57,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop, staff } = visit
   const form = await readForm(request)
   const productId = toRowId(params.id)
-  const parts = getEditableParts(staff.role)
+  const parts = getEditableParts(staff)
   if (params.packId === 'new') {
     const fieldValues = readByName(form, Object.keys(emptyPack))
     const target = { productId, packId: 0, seen: '' }
@@ -94,7 +95,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       toFields: (present) =>
         pickEditableFields(
           packToFields(present, { currency: scope.seller.currency, timeZone }),
-          staff.role,
+          staff,
         ),
       save: (fields, { seen }) =>
         shop.catalog.savePack(
@@ -102,7 +103,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           { productId, packId, seen },
           {
             ...(parts.pack && { pack: readEditInput(packSchema, fields) }),
-            ...(parts.prices && { price: toPriceInput(fields), stock: toStockInput(fields) }),
+            ...(parts.prices && { price: toPriceInput(fields) }),
+            ...(parts.stock && { stock: toStockInput(fields) }),
           },
         ),
       texts: productTexts,
@@ -120,8 +122,13 @@ export default function DeskPackPage({
   actionData,
 }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const editableParts = getEditableParts(staff.role)
-  const canSave = editableParts.pack || (editableParts.prices && pack !== null)
+  const editableParts = getEditableParts(staff)
+  const editable = pickEditableFields(
+    pack ? packToFields(pack, { currency: '', timeZone: 'UTC' }) : {},
+    staff,
+  )
+  const canSave =
+    editableParts.pack || ((editableParts.prices || editableParts.stock) && pack !== null)
   const { money, clock } = useDesk()
   const storedFields = pack
     ? packToFields(pack, { currency: money.currency, timeZone: clock.timeZone })
@@ -140,7 +147,7 @@ export default function DeskPackPage({
     >
       <EditForm
         of={`pack:${pack?.id ?? 'new'}`}
-        storedFields={pickEditableFields(storedFields, staff.role)}
+        storedFields={pickEditableFields(storedFields, staff)}
         refusal={actionData}
         className="grid max-w-[52rem] gap-10"
         {...buildPackWords(pack?.stock ?? [], money.symbol)}
@@ -159,7 +166,7 @@ export default function DeskPackPage({
                   pack={pack}
                   values={values}
                   problems={problems}
-                  locked={!editableParts.prices}
+                  isLocked={(name) => !(name in editable)}
                 />
               )}
               {canSave && (
@@ -227,7 +234,12 @@ function PriceFields({ values, problems, locked }: PartProps) {
   )
 }
 
-function StockFields({ pack, values, problems, locked }: PartProps & { pack: DeskPack }) {
+interface StockProps extends Omit<PartProps, 'locked'> {
+  pack: DeskPack
+  isLocked: (name: string) => boolean
+}
+
+function StockFields({ pack, values, problems, isLocked }: StockProps) {
   const { money } = useDesk()
   return (
     <DeskSection
@@ -253,7 +265,7 @@ function StockFields({ pack, values, problems, locked }: PartProps & { pack: Des
                   autoComplete="off"
                   defaultValue={values[name]}
                   error={findProblemText(problems, name)}
-                  disabled={locked}
+                  disabled={isLocked(name)}
                 />
               </td>
             </tr>

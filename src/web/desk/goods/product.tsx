@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
 import { type DeskProduct, type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -27,11 +26,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     orNotFound(shop.catalog.getDeskProduct(scope, toRowId(params.id))),
     shop.catalog.loadBrandAndCategoryChoices(scope),
   ])
-  return { product, choices }
+  return { product, choices, mayEdit: await shop.catalog.mayEditProduct(scope, product.id) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = requireDeskAccess(context, request, 'catalogue')
+  const visit = requireDeskAccess(context, request, 'catalogue', 'part')
   const { scope, shop } = visit
   const form = await readForm(request)
   const id = toRowId(params.id)
@@ -56,11 +55,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   buildDeskMeta(loaderData?.product.name ?? 'product')
 
 export default function DeskProductPage({
-  loaderData: { product, choices },
+  loaderData: { product, choices, mayEdit },
   actionData,
 }: Route.ComponentProps) {
-  const { staff } = useDesk()
-  const mayEdit = hasCapability(staff.role, 'catalogue')
   const hasConflict = Boolean(actionData?.conflict)
   return (
     <DeskPage
