@@ -40,5 +40,5 @@ ALTER TABLE "host_claim" ADD CONSTRAINT "host_claim_seller_id_seller_id_fk" FORE
 ALTER TABLE "staff_invitation" ADD CONSTRAINT "staff_invitation_seller_id_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."seller"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_invitation" ADD CONSTRAINT "staff_invitation_own_role" FOREIGN KEY ("seller_id","own_role_id") REFERENCES "public"."staff_role"("seller_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_role" ADD CONSTRAINT "staff_role_seller_id_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."seller"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff" ADD CONSTRAINT "staff_own_role" FOREIGN KEY ("seller_id","own_role_id") REFERENCES "public"."staff_role"("seller_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff" ADD CONSTRAINT "staff_own_role_reads" CHECK ("staff"."own_role_id" is null or "staff"."role" = 'reader');
+ALTER TABLE "staff" ADD CONSTRAINT "staff_own_role" FOREIGN KEY ("seller_id","own_role_id") REFERENCES "public"."staff_role"("seller_id","id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "staff" ADD CONSTRAINT "staff_own_role_reads" CHECK ("staff"."own_role_id" is null or "staff"."role" = 'reader') NOT VALID;

@@ -123,10 +123,6 @@ export default function DeskPackPage({
 }: Route.ComponentProps) {
   const { staff } = useDesk()
   const editableParts = getEditableParts(staff)
-  const editable = pickEditableFields(
-    pack ? packToFields(pack, { currency: '', timeZone: 'UTC' }) : {},
-    staff,
-  )
   const canSave =
     editableParts.pack || ((editableParts.prices || editableParts.stock) && pack !== null)
   const { money, clock } = useDesk()
@@ -137,6 +133,7 @@ export default function DeskPackPage({
         code: `${product.code}-${product.packs + 1}`,
         position: String(product.packs),
       }
+  const editable = pickEditableFields(storedFields, staff)
   return (
     <DeskPage
       title={pack ? pack.unit : 'Add a pack'}
@@ -147,7 +144,7 @@ export default function DeskPackPage({
     >
       <EditForm
         of={`pack:${pack?.id ?? 'new'}`}
-        storedFields={pickEditableFields(storedFields, staff)}
+        storedFields={editable}
         refusal={actionData}
         className="grid max-w-[52rem] gap-10"
         {...buildPackWords(pack?.stock ?? [], money.symbol)}
