@@ -13,7 +13,7 @@ export interface MenuItem {
   /** It shows orders or customers of the whole shop: not for those limited to some warehouses. */
   isWhole?: true
   /** What waits there, each with its words. */
-  counts?: readonly { of: keyof DeskWorkCounts; words: string }[]
+  counts?: readonly { of: Exclude<keyof DeskWorkCounts, 'fingerprint'>; words: string }[]
   /** The count has this colour for those who may act on it, and is grey for others. */
   turn?: { verb: 'ask' | 'bid' | 'buy'; needs: Capability }
 }

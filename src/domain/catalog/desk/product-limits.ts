@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mayDo, type StaffLimits, type StaffRights } from '#contract/accounts/staff.ts'
+import type { StaffLimits, StaffRights } from '#contract/accounts/staff.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -59,15 +59,13 @@ export function requireWarehousesWithin(
   if (own && !warehouseIds.every((id) => own.includes(id))) throw stop('forbidden')
 }
 
-/** Whether this member of staff may edit this product, as far as its category goes. */
-export async function mayEditProduct(scope: Scope, productId: number): Promise<boolean> {
-  const staff = requireStaff(scope, 'read')
-  const categories = staff.limits?.categories
-  if (!mayDo(staff, 'catalogue', 'part') || !categories) return mayDo(staff, 'catalogue', 'part')
+/** Whether a product lies in the categories that this member of staff is limited to, if any. */
+export async function isProductWithin(scope: Scope, productId: number): Promise<boolean> {
+  const { limits } = requireStaff(scope, 'read')
+  if (!limits?.categories) return true
   const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
     select p.id from product p
-    join category c on c.seller_id = ${scope.seller.id} and c.id = p.category_id
     where p.seller_id = ${scope.seller.id} and p.id = ${productId}
-      and c.path && ${sql.param([...categories])}::bigint[]`)
+      and ${isInCategoriesSql(limits, scope.seller.id)}`)
   return rows.length > 0
 }

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from 'react-router'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { maxPictures, type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
@@ -19,11 +20,16 @@ const maxUploads = 5
 
 /** A product's pictures: add, sort, describe, remove (DESK-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const { id, name, pictures } = await orNotFound(
     shop.catalog.getDeskProduct(scope, toRowId(params.id)),
   )
-  return { id, name, pictures, mayEdit: await shop.catalog.mayEditProduct(scope, id) }
+  return {
+    id,
+    name,
+    pictures,
+    mayEdit: mayDo(staff, 'catalogue', 'part') && (await shop.catalog.isProductWithin(scope, id)),
+  }
 }
 
 const pictureMoves = ['first', 'earlier', 'later', 'remove'] as const
