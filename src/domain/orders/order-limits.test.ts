@@ -136,6 +136,9 @@ test('[DEAL-07] stock is set in one’s own warehouses only: by form, in bulk an
   const save = (id: number) => catalog.savePack(packer, target, { stock: new Map([[id, '9']]) })
   await expect(save(surat)).rejects.toMatchObject(forbidden)
   expect(await save(pune)).toMatchObject({ ok: true })
+  const whole = { packs: [{ packId, stock: new Map([[surat, '3']]) }] }
+  const present = await catalog.getDeskProduct(packer, productId)
+  await expect(catalog.saveWholeProduct(packer, present, whole)).rejects.toMatchObject(forbidden)
   const list = { before: 0, words: '', brandId: 0, categoryId: 0, state: null }
   const input = { price: 'keep', by: '', round: 'no', stock: 'set', count: '5' } as const
   const preview = (id: number, scope = packer) =>
@@ -176,7 +179,8 @@ test('[DEAL-07] products outside one’s categories are not edited: product, pac
     forbidden,
   )
   expect(await save(inside)).toMatchObject({ ok: true })
-  await expect(save({ ...inside, staff: outside.staff! })).rejects.toMatchObject(forbidden)
+  const whole = { packs: [{ packId, stock: new Map([[pune, '3']]) }] }
+  await expect(catalog.saveWholeProduct(outside, before, whole)).rejects.toMatchObject(forbidden)
   await expect(catalog.reorderPicture(outside, product, 'x', 'first')).rejects.toMatchObject(
     forbidden,
   )
